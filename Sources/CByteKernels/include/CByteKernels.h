@@ -1,0 +1,11 @@
+// Byte kernels in C, inlined into Swift: one idea a header. They touch memory that the caller gives, nothing else.
+#ifndef MSAL_CBYTEKERNELS_H
+#define MSAL_CBYTEKERNELS_H
+
+#include "kernel_json.h"
+#include "kernel_lines.h"
+#include "kernel_scrub.h"
+#include "kernel_journal.h"
+#include "kernel_scratch.h"
+
+#endif

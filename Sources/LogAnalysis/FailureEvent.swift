@@ -1,0 +1,54 @@
+public import LogRecords
+
+/// One failure, normalised: what `events` prints as a line and what a summary counts.
+///
+/// Texts are as found, not yet scrubbed: whoever prints one scrubs it first.
+public struct FailureEvent: Sendable, Equatable {
+    /// Microseconds since 1970 UTC; nil where the log has no time.
+    public var time: Int64?
+    public var flavour: Flavour
+    public var level: RecordLevel?
+    public var domain: String
+    /// Decimal text, or the exception type of flavours that have no number.
+    public var code: String
+    public var name: String?
+    public var internalCode: Int?
+    public var msidCode: Int?
+    /// `domain:code`, outermost first.
+    public var underlying: [String] = []
+    public var oauthError: String?
+    public var subError: String?
+    /// `AADSTS50076`, `AADB2C90118`; the first is the primary one.
+    public var serviceCodes: [String] = []
+    public var httpStatus: Int?
+    /// Lower-case.
+    public var correlationID: String?
+    /// Lower-case.
+    public var requestID: String?
+    public var clientID: String?
+    public var tenantID: String?
+    public var operation: String?
+    public var sdkVersion: String?
+    public var os: String?
+    /// The account: a pseudonym in our own records, plain in text logs (then never printed as it is).
+    public var account: String?
+    public var recovery: String?
+    public var message: String?
+    /// How many log records stated this failure.
+    public var records: Int = 1
+    /// How many equal failures this one stands for (`msal.repeat_count`).
+    public var weight: Int = 1
+    /// A replay from the client's throttling cache: counted apart.
+    public var isReplay: Bool = false
+    /// Path as given by the user, and the line it begins at, counted from 1.
+    public var path: String
+    public var line: Int
+
+    public init(flavour: Flavour, domain: String, code: String, path: String, line: Int) {
+        self.flavour = flavour
+        self.domain = domain
+        self.code = code
+        self.path = path
+        self.line = line
+    }
+}

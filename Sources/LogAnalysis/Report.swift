@@ -1,0 +1,223 @@
+/// The answer to `report`: one value that every renderer prints. Mirrors the schema `msal-errors/report/1`.
+///
+/// Times are microseconds since 1970 UTC. Texts are scrubbed already; escaping is each renderer's own duty.
+public struct Report: Sendable, Equatable {
+    public struct Query: Sendable, Equatable {
+        public var since: Int64?
+        public var until: Int64?
+        public var conditions: [String] = []  // "KEY=VALUE"
+        public var by: [String] = []
+        public var timezone = "UTC"
+
+        public init() {}
+    }
+
+    public struct Unparsed: Sendable, Equatable {
+        public var reason: String
+        public var lines: Int
+
+        public init(reason: String, lines: Int) {
+            self.reason = reason
+            self.lines = lines
+        }
+    }
+
+    public struct Damage: Sendable, Equatable {
+        public var path: String
+        public var offset: Int?
+        public var reason: String
+        public var recordsLost: Int?
+
+        public init(path: String, offset: Int?, reason: String, recordsLost: Int?) {
+            self.path = path
+            self.offset = offset
+            self.reason = reason
+            self.recordsLost = recordsLost
+        }
+    }
+
+    public struct Inputs: Sendable, Equatable {
+        public var files = 0
+        public var bytes = 0
+        public var lines = 0
+        public var records = 0
+        public var answeredFromIndex = 0
+        public var flavours: [Flavour] = []
+        public var unparsed: [Unparsed] = []
+        public var damaged: [Damage] = []
+        public var missing: Int?
+        public var duplicates = 0
+        /// Files passed over: hidden, or without a recognised record. For people, not in the JSON.
+        public var passedOver: [String] = []
+
+        public init() {}
+    }
+
+    public struct Totals: Sendable, Equatable {
+        public var records = 0
+        public var failures = 0
+        public var expected = 0
+        public var requests = DistinctEstimate()
+        public var accounts = DistinctEstimate()
+        public var accountKeys: Int?
+        public var attempts: Int?
+        public var succeeded: Int?
+        public var replays = 0
+        public var interrupts = 0
+        public var dropped = 0
+
+        public init() {}
+    }
+
+    /// A number of distinct values, and how it is known.
+    public struct DistinctEstimate: Sendable, Equatable {
+        public var count: Int
+        public var isEstimated: Bool
+        public var isAtLeast: Bool
+
+        public init(count: Int = 0, isEstimated: Bool = false, isAtLeast: Bool = false) {
+            self.count = count
+            self.isEstimated = isEstimated
+            self.isAtLeast = isAtLeast
+        }
+    }
+
+    public struct Slot: Sendable, Equatable {
+        public var start: Int64
+        public var count: Int
+
+        public init(start: Int64, count: Int) {
+            self.start = start
+            self.count = count
+        }
+    }
+
+    public struct CountedCode: Sendable, Equatable {
+        public var code: String
+        public var name: String?
+        public var count: Int
+
+        public init(code: String, name: String?, count: Int) {
+            self.code = code
+            self.name = name
+            self.count = count
+        }
+    }
+
+    public struct CountedValue: Sendable, Equatable {
+        public var value: String
+        public var count: Int
+
+        public init(value: String, count: Int) {
+            self.value = value
+            self.count = count
+        }
+    }
+
+    public struct Sample: Sendable, Equatable {
+        public var time: Int64?
+        public var correlationID: String?
+        public var requestID: String?
+        public var account: String?
+        public var message: String?
+        public var source: String
+        /// For `--for-support`.
+        public var sdkVersion: String?
+        public var os: String?
+        public var clientID: String?
+
+        public init(source: String) {
+            self.source = source
+        }
+    }
+
+    public struct Group: Sendable, Equatable {
+        public var fingerprint: String
+        public var domain: String
+        public var code: String
+        public var name: String?
+        public var internalCode: Int?
+        public var internalName: String?
+        /// Keys and values of `--by`, in the order asked for.
+        public var by: [(key: String, value: String)]
+        public var category: String
+        public var isExpected: Bool
+        public var area: String
+        public var count: Int
+        /// Share of all failures, 0…1.
+        public var share: Double
+        /// Share of attempts, 0…1; nil when no success was ever recorded.
+        public var rate: Double?
+        public var records: Int
+        public var requests: DistinctEstimate
+        public var accounts: DistinctEstimate
+        public var replays: Int
+        public var first: Int64?
+        public var last: Int64?
+        public var histogram: [Slot]
+        public var serviceCodes: [CountedCode]
+        public var oauthErrors: [CountedValue]
+        public var subErrors: [CountedValue]
+        public var recovery: String
+        public var summary: String
+        public var samples: [Sample]
+
+        public init(domain: String, code: String, internalCode: Int?) {
+            self.domain = domain
+            self.code = code
+            self.internalCode = internalCode
+            fingerprint = "1:\(domain)/\(code)" + (internalCode.map { "/\($0)" } ?? "")
+            by = []
+            category = "unknown"
+            isExpected = false
+            area = "other"
+            count = 0
+            share = 0
+            records = 0
+            requests = DistinctEstimate()
+            accounts = DistinctEstimate()
+            replays = 0
+            histogram = []
+            serviceCodes = []
+            oauthErrors = []
+            subErrors = []
+            recovery = "none"
+            summary = ""
+            samples = []
+        }
+
+        public static func == (left: Group, right: Group) -> Bool {
+            left.fingerprint == right.fingerprint && left.by.map(\.key) == right.by.map(\.key)
+                && left.by.map(\.value) == right.by.map(\.value) && left.count == right.count
+                && left.records == right.records && left.replays == right.replays && left.first == right.first
+                && left.last == right.last && left.histogram == right.histogram && left.samples == right.samples
+        }
+    }
+
+    public struct Other: Sendable, Equatable {
+        public var groups: Int
+        public var count: Int
+
+        public init(groups: Int, count: Int) {
+            self.groups = groups
+            self.count = count
+        }
+    }
+
+    public var generatorVersion: String
+    public var catalogueVersion: String
+    public var query = Query()
+    public var from: Int64?
+    public var to: Int64?
+    public var inputs = Inputs()
+    public var totals = Totals()
+    /// Largest first; ties by domain, code, internal code. Already cut to `--top`.
+    public var groups: [Group] = []
+    /// What `--top` cut off; nil when nothing.
+    public var other: Other?
+
+    public init(generatorVersion: String, catalogueVersion: String) {
+        self.generatorVersion = generatorVersion
+        self.catalogueVersion = catalogueVersion
+    }
+}

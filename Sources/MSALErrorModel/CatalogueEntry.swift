@@ -1,0 +1,48 @@
+/// What is known about one code or word.
+public struct CatalogueEntry: Sendable {
+    /// `MSALErrorDomain`, `MSIDErrorDomain`, `NSURLErrorDomain`, `AADSTS`, `AADB2C`, `OAuth`, `OAuthSuberror` …
+    public var domain: String
+    /// The code as decimal text without a prefix (`"-50002"`, `"50076"`), or the word (`"invalid_grant"`).
+    public var code: String
+    /// The value of `MSALInternalErrorCodeKey`; set only where `domain` and `code` are MSALErrorDomain and -50000.
+    public var internalCode: Int?
+    /// Short name, e.g. `interactionRequired`.
+    public var name: String
+    /// The name in the library's headers, e.g. `MSALErrorInteractionRequired`; nil where there is none.
+    public var symbol: String?
+    /// One or two sentences of our own: what it means.
+    public var summary: String
+    public var category: FailureCategory
+    public var recovery: RecoveryAdvice
+    /// A user's cancel, interaction required in a silent call, a consent prompt: part of normal operation.
+    public var isExpected: Bool
+    public var area: FailureArea
+    /// Documentation on the web, where there is a page for this very code.
+    public var documentation: String?
+
+    package init(
+        domain: String,
+        code: String,
+        internalCode: Int? = nil,
+        name: String,
+        symbol: String? = nil,
+        summary: String,
+        category: FailureCategory,
+        recovery: RecoveryAdvice,
+        isExpected: Bool = false,
+        area: FailureArea = .auth,
+        documentation: String? = nil
+    ) {
+        self.domain = domain
+        self.code = code
+        self.internalCode = internalCode
+        self.name = name
+        self.symbol = symbol
+        self.summary = summary
+        self.category = category
+        self.recovery = recovery
+        self.isExpected = isExpected
+        self.area = area
+        self.documentation = documentation
+    }
+}

@@ -1,0 +1,41 @@
+public import LogRecords
+
+public typealias RecordLevel = LogRecords.RecordLevel
+public typealias RecordRun = LogRecords.RecordRun
+
+/// How a record is to be delivered.
+public struct Delivery: Sendable, Hashable {
+    /// Severity, for counting drops and for policies that depend on it.
+    public var level: RecordLevel
+    /// Whether the call may wait for space or for a sync. False in MSAL's log callback and on the main thread.
+    public var mayWait: Bool
+
+    public init(level: RecordLevel, mayWait: Bool = true) {
+        self.level = level
+        self.mayWait = mayWait
+    }
+}
+
+/// What receives finished records.
+///
+/// One requirement has no default: `append`. It is called from any thread, at once from several, and must neither
+/// throw nor trap nor log: what it cannot keep it counts.
+public protocol RecordSink: Sendable {
+    /// Takes one finished record: a JSON object and its line feed. `line` is valid only during the call.
+    func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery)
+
+    /// The run whose id and numbers records carry; nil: the logger makes one of its own.
+    var run: (any RecordRun)? { get }
+
+    /// Hands everything to where it is kept, or gives up after `limit`. Returns the number of records still waiting.
+    func flush(within limit: Duration) async -> Int
+
+    /// `flush`, then closes; later records are counted as dropped. Idempotent.
+    func shutdown(within limit: Duration) async -> Int
+}
+
+extension RecordSink {
+    public var run: (any RecordRun)? { nil }
+    public func flush(within limit: Duration) async -> Int { 0 }
+    public func shutdown(within limit: Duration) async -> Int { await flush(within: limit) }
+}
