@@ -5,21 +5,49 @@ let package = Package(
     name: "msal-logging",
     platforms: [.macOS(.v13), .iOS(.v16)],
     products: [
+        .library(name: "MSALLogging", targets: ["MSALLogging"]),
         .library(name: "RotatingLogFiles", targets: ["RotatingLogFiles"]),
         .library(name: "PIIScrubbing", targets: ["PIIScrubbing"]),
+        .library(name: "ScrubbingLogHandler", targets: ["ScrubbingLogHandler"]),
         .library(name: "MSALErrorModel", targets: ["MSALErrorModel"]),
         .library(name: "LogAnalysis", targets: ["LogAnalysis"]),
+    ],
+    dependencies: [
+        // The logging interface that applications already use; 1.16 brings `log(event:)` and `error:`.
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+        // HMAC-SHA-256 for pseudonyms: CryptoKit's interface on every platform.
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
+        // Options and help of the command.
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
     ],
     targets: [
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CByteKernels"),
         .target(name: "Locks"),
         .target(name: "MSALErrorModel"),
-        .target(name: "PIIScrubbing", dependencies: ["CByteKernels", "Locks"]),
+        .target(
+            name: "PIIScrubbing",
+            dependencies: ["CByteKernels", "Locks", .product(name: "Crypto", package: "swift-crypto")]
+        ),
         .target(name: "LogRecords", dependencies: ["MSALErrorModel", "CByteKernels"]),
         .target(name: "RotatingLogFiles", dependencies: ["LogRecords", "CByteKernels", "Locks"]),
+        .target(
+            name: "ScrubbingLogHandler",
+            dependencies: ["PIIScrubbing", .product(name: "Logging", package: "swift-log")]
+        ),
+        .target(
+            name: "MSALLogging",
+            dependencies: [
+                "MSALErrorModel", "PIIScrubbing", "LogRecords", "RotatingLogFiles", "ScrubbingLogHandler", "Locks",
+                "CByteKernels",
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
         .target(name: "LogAnalysis", dependencies: ["MSALErrorModel", "PIIScrubbing", "LogRecords"]),
+        .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel"]),
         .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords", "MSALErrorModel"]),
+        .testTarget(name: "MSALLoggingTests", dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles"]),
+        .testTarget(name: "LogAnalysisTests", dependencies: ["LogAnalysis"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 import LogRecords
 import Logging
 import PIIScrubbing
-
+import ScrubbingLogHandler
 
 /// Turns metadata into labels: flat, scrubbed by the class of each value, trace ids taken out.
 ///
@@ -42,7 +42,7 @@ struct LabelCollector {
         case .dictionary(let members):
             for (inner, value) in members { add("\(key)_\(inner)", value, rank: rank, depth: depth + 1) }
         default:
-            labels.add(scrubbers.scrub(key), scrubbers.scrub(value, key: key), rank: rank)
+            labels.add(scrubbers.scrub(key), scrubbers.text(of: value, forKey: key), rank: rank)
         }
     }
 

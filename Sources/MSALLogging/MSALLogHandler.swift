@@ -4,7 +4,6 @@ public import Logging
 import MSALErrorModel
 import PIIScrubbing
 
-
 /// swift-log's handler: turns each event into one record and hands it to the sink.
 ///
 /// A value: changing level or metadata of one logger changes no other. Made by `AuthLogging.makeHandler`.
