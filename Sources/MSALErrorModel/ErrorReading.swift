@@ -10,7 +10,8 @@ struct ErrorReading {
     private let now: Double?
     private var fields = MSALFailure.Fields(domain: "", code: 0)
     private var sentences: [String] = []
-    private var visited: [ObjectIdentifier] = []
+    /// The objects themselves: an identifier of one that was freed meanwhile may come again.
+    private var visited: [NSError] = []
 
     init(now: Double?) {
         self.now = now
@@ -20,13 +21,13 @@ struct ErrorReading {
         let outer = Self.bridged(error)
         fields.domain = outer.domain
         fields.code = outer.code
-        visited.append(ObjectIdentifier(outer))
+        visited.append(outer)
         var inner = visit(outer)
         fields.unscrubbedMessage = message(of: error)
         while let next = inner, visited.count < Self.depthLimit {
             let error = Self.bridged(next)
-            guard !visited.contains(ObjectIdentifier(error)) else { break }
-            visited.append(ObjectIdentifier(error))
+            guard !visited.contains(where: { $0 === error }) else { break }
+            visited.append(error)
             fields.underlying.append(.init(domain: error.domain, code: error.code))
             inner = visit(error)
         }
