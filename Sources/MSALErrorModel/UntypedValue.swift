@@ -27,7 +27,7 @@ enum UntypedValue {
         if let number = value as? Int { return number }
         if let text = text(value) {
             guard text.utf8.count <= 64 else { return nil }
-            return Int(ErrorCatalogue.trimmed(text))
+            return Int(text) ?? Int(ErrorCatalogue.trimmed(text))
         }
         if let number = object(value, NSNumber.self) { return number.isExact ? number.intValue : nil }
         if let number = value as? any BinaryInteger { return Int(exactly: number) }
@@ -46,8 +46,7 @@ enum UntypedValue {
     static func uuid(_ value: Any) -> String? {
         if let text = text(value) {
             guard text.utf8.count <= 128 else { return nil }
-            let trimmed = ErrorCatalogue.trimmed(text)
-            return UUIDText.isUUID(trimmed.utf8) ? trimmed.asciiLowercased : nil
+            return UUIDText.lowercased(text) ?? UUIDText.lowercased(ErrorCatalogue.trimmed(text))
         }
         if let id = value as? UUID { return id.uuidString.asciiLowercased }
         return nil
