@@ -39,6 +39,10 @@ enum CatalogueDomain: Hashable, Sendable {
     /// What a person typed, case ignored.
     init?(ignoringCase text: String) {
         let lower = text.asciiLowercased
+        if lower == "entrasignin" {
+            self = .aadsts
+            return
+        }
         guard let found = Self.all.first(where: { $0.text.asciiLowercased == lower }) else { return nil }
         self = found
     }
