@@ -41,7 +41,7 @@ struct Headline {
                 expected == 1
                 ? " expected failure (a prompt or a cancel) is counted apart."
                 : " expected failures (prompts, cancels) are counted apart."
-            sentences.append(Sentence(.strong(NumberText.grouped(expected)), .plain(words)))
+            sentences.append(Sentence(.plain(NumberText.grouped(expected) + words)))
         }
         self.sentences = sentences
     }

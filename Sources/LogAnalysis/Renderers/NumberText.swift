@@ -31,6 +31,18 @@ enum NumberText {
         return grouped(number)
     }
 
+    /// `950`, `1.2k`, `91k`, `1.3M`: for the cells of a chart, where the exact number stands elsewhere.
+    static func short(_ number: Int) -> String {
+        var value = Double(number)
+        var unit = ""
+        for next in ["k", "M", "G", "T"] where value.magnitude >= 999.5 {
+            value /= 1_000
+            unit = next
+        }
+        if unit.isEmpty { return String(number) }
+        return (value.magnitude < 9.95 ? tenths(value) : String(Int(value.rounded()))) + unit
+    }
+
     /// `61.0 %`. What is not nothing never reads 0.0, and what is not all never reads 100.0.
     static func percent(_ share: Double) -> String {
         guard share.isFinite else { return "-" }
