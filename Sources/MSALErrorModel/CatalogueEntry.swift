@@ -17,8 +17,10 @@ public struct CatalogueEntry: Sendable {
     /// A user's cancel, interaction required in a silent call, a consent prompt: part of normal operation.
     public var isExpected: Bool
     public var area: FailureArea
-    /// Documentation on the web, where there is a page for this very code.
-    public var documentation: String?
+    /// For an error of MSAL's core (`MSIDErrorDomain` …): the number that an app sees in its place, either a code of
+    /// `MSALErrorDomain` or (all of -42xxx) the internal code behind -50000. Nil elsewhere.
+    public var surfacedCode: Int?
+    private var link: String?
 
     package init(
         domain: String,
@@ -31,7 +33,8 @@ public struct CatalogueEntry: Sendable {
         recovery: RecoveryAdvice,
         isExpected: Bool = false,
         area: FailureArea = .auth,
-        documentation: String? = nil
+        documentation: String? = nil,
+        surfacedCode: Int? = nil
     ) {
         self.domain = domain
         self.code = code
@@ -43,6 +46,15 @@ public struct CatalogueEntry: Sendable {
         self.recovery = recovery
         self.isExpected = isExpected
         self.area = area
-        self.documentation = documentation
+        self.surfacedCode = surfacedCode
+        link = documentation
+    }
+
+    /// Documentation on the web, where there is a page for this very code or for the list that defines this word.
+    ///
+    /// Built when asked for: a look-up must not allocate for a link that nobody reads.
+    public var documentation: String? {
+        if let link { return link }
+        return domain == "AADSTS" ? "https://login.microsoftonline.com/error?code=" + code : nil
     }
 }

@@ -1,0 +1,139 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The compressed side of a reader: one buffer that remembers the last 32 KiB it has handed out.
+///
+/// The memory of what was handed out is for damaged input only: where a member was cut off and another one follows, zlib
+/// notices some bytes into the second.
+struct ArchiveInput: ~Copyable {
+    private static let capacity = 256 << 10
+    private static let history = 32 << 10
+    /// Compressed bytes that a trial looks at, and decompressed bytes that make it a success.
+    private static let lookahead = 96 << 10
+    private static let trialOutput = 64 << 10
+
+    private let source: ArchiveReader.Source
+    private let storage: UnsafeMutableRawBufferPointer
+    private var start = 0
+    private var end = 0
+    private var sourceEnded = false
+    /// Offset in the input of `storage[0]`.
+    private var storageOffset: UInt64 = 0
+
+    init(source: @escaping ArchiveReader.Source) {
+        self.source = source
+        storage = .allocate(byteCount: ArchiveInput.capacity, alignment: 16)
+    }
+
+    deinit {
+        storage.deallocate()
+    }
+
+    var count: Int { end - start }
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[start..<end]) }
+    var offset: UInt64 { storageOffset + UInt64(start) }
+
+    mutating func consume(_ count: Int) {
+        start += count
+    }
+
+    /// Reads once where there is room; does nothing after the end of the source.
+    mutating func fill() throws(ArchiveSourceError) {
+        guard !sourceEnded else { return }
+        if end == storage.count {
+            let kept = max(0, start - ArchiveInput.history)
+            guard kept > 0 else { return }
+            storage.copyMemory(from: UnsafeRawBufferPointer(rebasing: storage[kept..<end]))
+            storageOffset += UInt64(kept)
+            start -= kept
+            end -= kept
+        }
+        let read = try source(UnsafeMutableRawBufferPointer(rebasing: storage[end...]))
+        if read <= 0 { sourceEnded = true } else { end += min(read, storage.count - end) }
+    }
+
+    /// Reads until `wanted` bytes lie ready or the source ends.
+    mutating func buffer(atLeast wanted: Int) throws(ArchiveSourceError) {
+        while count < wanted, !sourceEnded {
+            let before = count
+            try fill()
+            if count == before, end == storage.count { return }
+        }
+    }
+
+    /// RFC 1952 section 2.3: magic, method deflate, no reserved flag.
+    var startsLikeMember: Bool { isMember(at: start) }
+
+    /// The input ends within the first bytes of what may be a member.
+    var isStartOfMemberCutOff: Bool {
+        guard count < 4 else { return false }
+        let magic: [UInt8] = [0x1f, 0x8b, 0x08]
+        return zip(bytes, magic).allSatisfy { $0 == $1 }
+    }
+
+    private func isMember(at index: Int) -> Bool {
+        end - index >= 4 && storage[index] == 0x1f && storage[index + 1] == 0x8b && storage[index + 2] == 0x08
+            && storage[index + 3] & 0xe0 == 0
+    }
+
+    /// Moves to the first place at or behind `from` (as far back as is remembered) where a member can be decompressed.
+    mutating func seekMember(from: UInt64) throws(ArchiveSourceError) -> (found: Bool, sawOnlyZeros: Bool) {
+        start = from > storageOffset ? min(Int(from - storageOffset), end) : 0
+        var sawOnlyZeros = true
+        while true {
+            try buffer(atLeast: 4)
+            guard count >= 4 else {
+                sawOnlyZeros = sawOnlyZeros && bytes.allSatisfy { $0 == 0 }
+                start = end
+                return (false, sawOnlyZeros)
+            }
+            if isMember(at: start) {
+                try buffer(atLeast: ArchiveInput.lookahead)
+                if trialSucceeds() { return (true, sawOnlyZeros) }
+            }
+            let skipped = distanceToCandidate()
+            if sawOnlyZeros { sawOnlyZeros = storage[start..<start + skipped].allSatisfy { $0 == 0 } }
+            start += skipped
+        }
+    }
+
+    /// Bytes from here to the next byte that may begin a member; at least 1.
+    private func distanceToCandidate() -> Int {
+        guard count > 1, let base = storage.baseAddress,
+            let hit = memchr(base + start + 1, 0x1f, count - 1)
+        else { return count }
+        return base.distance(to: hit) - start
+    }
+
+    /// Whether the bytes here decompress: to the end of a member, or to 64 KiB, or as far as the input goes with
+    /// something to show. Three magic bytes alone appear by chance once in 16 MiB of compressed data.
+    private func trialSucceeds() -> Bool {
+        guard let inflater = try? Inflater() else { return false }
+        let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveInput.trialOutput, alignment: 16)
+        defer { scratch.deallocate() }
+        let step = inflater.inflate(bytes, into: scratch)
+        switch step.code {
+        case 1: return true
+        case 0, -5: return step.produced > 0
+        default: return false
+        }
+    }
+}
+
+extension ArchiveReader {
+    /// Reads a descriptor from where it stands, going on after signals. The descriptor stays the caller's.
+    package static func source(descriptor: Int32) -> Source {
+        { (buffer) throws(ArchiveSourceError) -> Int in
+            while true {
+                let count = read(descriptor, buffer.baseAddress, buffer.count)
+                if count >= 0 { return count }
+                if errno != EINTR { throw ArchiveSourceError(systemError: errno) }
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import CZlibShims
+
+/// Owner of one zlib compression stream that makes whole gzip members.
+///
+/// The stream lives on the heap and never moves. About 260 KiB of memory while it lives. Same bytes in, same level:
+/// same bytes out, whatever the clock (the member's time stamp is 0, its system byte zlib's constant).
+package struct Deflater: ~Copyable {
+    private let stream: UnsafeMutablePointer<z_stream>
+
+    /// `level` 1 (fastest) to 9 (smallest); others are brought into that range.
+    package init(level: Int) throws(ArchiveError) {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        let code = shim_deflateInit2(stream, Int32(min(max(level, 1), 9)), 31, 8, Z_DEFAULT_STRATEGY)
+        guard code == Z_OK else {
+            stream.deallocate()
+            throw ArchiveError(code: code)
+        }
+    }
+
+    deinit {
+        deflateEnd(stream)
+        stream.deallocate()
+    }
+
+    /// Most bytes that a member of `count` raw bytes can take.
+    package func bound(_ count: Int) -> Int {
+        Int(deflateBound(stream, UInt(count)))
+    }
+
+    /// Makes one complete member of `raw`. `output` has room for `bound(raw.count)`; returns the bytes used.
+    package func member(
+        of raw: UnsafeRawBufferPointer,
+        into output: UnsafeMutableRawBufferPointer
+    ) throws(ArchiveError) -> Int {
+        deflateReset(stream)
+        let source = raw.bindMemory(to: UInt8.self)
+        let target = output.bindMemory(to: UInt8.self)
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+        stream.pointee.avail_in = UInt32(source.count)
+        stream.pointee.next_out = target.baseAddress
+        stream.pointee.avail_out = UInt32(target.count)
+        let code = deflate(stream, Z_FINISH)
+        // Z_OK would mean that `output` was too small.
+        guard code == Z_STREAM_END else { throw ArchiveError(code: code) }
+        return target.count - Int(stream.pointee.avail_out)
+    }
+}

@@ -1,0 +1,138 @@
+/// A space of codes or words that the catalogue knows, found by the text of its domain.
+enum CatalogueDomain: Hashable, Sendable {
+    case msal
+    case msid, msidOAuth, msidHTTP
+    case aadsts, aadb2c
+    case oauthError, oauthSubError
+    case urlLoading, cfNetwork, osStatus, webAuthenticationSession, authorization, appSSO, cocoa, adal
+    /// Position in `CatalogueTables.nativeAuth`.
+    case nativeAuth(Int)
+
+    /// Nil for an unknown domain. Exact spelling; see `init(ignoringCase:)` for what people type.
+    init?(_ text: String) {
+        switch text {
+        case "MSALErrorDomain": self = .msal
+        case "MSIDErrorDomain": self = .msid
+        case "MSIDOAuthErrorDomain": self = .msidOAuth
+        case "MSIDHttpErrorCodeDomain": self = .msidHTTP
+        case "NSURLErrorDomain": self = .urlLoading
+        case "AADSTS", "EntraSignIn": self = .aadsts
+        case "AADB2C": self = .aadb2c
+        case "OAuth": self = .oauthError
+        case "OAuthSuberror": self = .oauthSubError
+        case "kCFErrorDomainCFNetwork": self = .cfNetwork
+        case "NSOSStatusErrorDomain": self = .osStatus
+        case "com.apple.AuthenticationServices.WebAuthenticationSession": self = .webAuthenticationSession
+        case "com.apple.AuthenticationServices.AuthorizationError": self = .authorization
+        case "com.apple.AppSSO.AuthorizationError": self = .appSSO
+        case "NSCocoaErrorDomain": self = .cocoa
+        case "ADAuthenticationErrorDomain": self = .adal
+        default:
+            // Native authentication: the type's name. All of them end so; anything else need not be compared further.
+            guard text.utf8.count < 64, text.hasSuffix("Error"),
+                let place = CatalogueTables.nativeAuth.firstIndex(where: { $0.domain == text })
+            else { return nil }
+            self = .nativeAuth(place)
+        }
+    }
+
+    /// What a person typed, case ignored.
+    init?(ignoringCase text: String) {
+        let lower = text.asciiLowercased
+        guard let found = Self.all.first(where: { $0.text.asciiLowercased == lower }) else { return nil }
+        self = found
+    }
+
+    /// Every domain, in the order in which `entries(spelled:)` gives its answers.
+    static var all: [CatalogueDomain] {
+        [
+            .msal, .msid, .msidOAuth, .msidHTTP, .aadsts, .aadb2c, .oauthError, .oauthSubError, .urlLoading, .cfNetwork,
+            .osStatus, .webAuthenticationSession, .authorization, .appSSO, .cocoa, .adal,
+        ] + CatalogueTables.nativeAuth.indices.map { .nativeAuth($0) }
+    }
+
+    /// The text of the domain.
+    var text: String {
+        switch self {
+        case .msal: "MSALErrorDomain"
+        case .msid: "MSIDErrorDomain"
+        case .msidOAuth: "MSIDOAuthErrorDomain"
+        case .msidHTTP: "MSIDHttpErrorCodeDomain"
+        case .aadsts: "AADSTS"
+        case .aadb2c: "AADB2C"
+        case .oauthError: "OAuth"
+        case .oauthSubError: "OAuthSuberror"
+        case .urlLoading: "NSURLErrorDomain"
+        case .cfNetwork: "kCFErrorDomainCFNetwork"
+        case .osStatus: "NSOSStatusErrorDomain"
+        case .webAuthenticationSession: "com.apple.AuthenticationServices.WebAuthenticationSession"
+        case .authorization: "com.apple.AuthenticationServices.AuthorizationError"
+        case .appSSO: "com.apple.AppSSO.AuthorizationError"
+        case .cocoa: "NSCocoaErrorDomain"
+        case .adal: "ADAuthenticationErrorDomain"
+        case .nativeAuth(let place): CatalogueTables.nativeAuth[place].domain
+        }
+    }
+
+    /// The rows of this domain; the internal codes of `MSALErrorDomain` are apart, in `CatalogueTables.msalInternal`.
+    var rows: [CatalogueRow] {
+        switch self {
+        case .msal: CatalogueTables.msal
+        case .msid: CatalogueTables.msid
+        case .msidOAuth: CatalogueTables.msidOAuth
+        case .msidHTTP: CatalogueTables.msidHTTP
+        case .aadsts: CatalogueTables.aadsts
+        case .aadb2c: CatalogueTables.aadb2c
+        case .oauthError: CatalogueTables.oauthErrors
+        case .oauthSubError: CatalogueTables.oauthSubErrors
+        case .urlLoading: CatalogueTables.urlLoading
+        case .cfNetwork: CatalogueTables.cfNetwork
+        case .osStatus: CatalogueTables.osStatus
+        case .webAuthenticationSession: CatalogueTables.webAuthenticationSession
+        case .authorization: CatalogueTables.authorization
+        case .appSSO: CatalogueTables.appSSO
+        case .cocoa: CatalogueTables.cocoa
+        case .adal: CatalogueTables.adal
+        case .nativeAuth(let place): CatalogueTables.nativeAuth[place].rows
+        }
+    }
+
+    /// Whether codes are words: OAuth errors and suberrors.
+    var isOfWords: Bool { self == .oauthError || self == .oauthSubError }
+
+    /// Whether the numbers are the system's or the service's own, so that a bare number may mean them.
+    var isOfPublicNumbers: Bool {
+        switch self {
+        case .oauthError, .oauthSubError, .adal, .nativeAuth: false
+        default: true
+        }
+    }
+
+    var area: FailureArea { self == .urlLoading || self == .cfNetwork ? .network : .auth }
+
+    /// The entry that a row makes in this domain.
+    func entry(_ row: CatalogueRow, isInternalCode: Bool = false) -> CatalogueEntry {
+        CatalogueEntry(
+            domain: text,
+            code: isInternalCode ? "-50000" : isOfWords ? row.name : self == .adal ? "" : String(row.code),
+            internalCode: isInternalCode ? Int(row.code) : nil,
+            name: row.name,
+            symbol: row.symbol.isEmpty ? nil : row.symbol,
+            summary: row.summary,
+            category: row.category.value,
+            recovery: row.advice.value,
+            isExpected: row.isExpected,
+            area: area,
+            documentation: row.link.isEmpty ? nil : row.link,
+            surfacedCode: row.surfaced == 0 ? nil : Int(row.surfaced)
+        )
+    }
+}
+
+extension String {
+    /// ASCII letters in lower case; other characters stay. Codes and names are ASCII, and Unicode case rules are slow.
+    var asciiLowercased: String {
+        guard utf8.contains(where: { $0 &- 0x41 < 26 }) else { return self }
+        return String(decoding: utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+}

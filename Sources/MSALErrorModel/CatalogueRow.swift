@@ -1,0 +1,126 @@
+/// One row of a generated table: small, made of literals, so that a table costs nothing until it is looked at.
+///
+/// Texts are `String` and not `StaticString`: a `String` made from a literal points into the executable, so that an entry
+/// made from a row allocates nothing, while `StaticString.description` copies.
+struct CatalogueRow: Sendable {
+    let code: Int32
+    let name: String
+    /// Empty where there is none.
+    let symbol: String
+    let category: Category
+    let advice: Advice
+    let isExpected: Bool
+    let summary: String
+    /// For codes of the core: the MSAL code, or the internal code behind -50000, that an app sees. 0 where there is none.
+    let surfaced: Int32
+    /// Empty where there is none.
+    let link: String
+
+    init(
+        _ code: Int32,
+        _ name: String,
+        _ symbol: String,
+        _ category: Category,
+        _ advice: Advice,
+        _ isExpected: Bool,
+        _ summary: String,
+        surfaced: Int32 = 0,
+        link: String = ""
+    ) {
+        self.code = code
+        self.name = name
+        self.symbol = symbol
+        self.category = category
+        self.advice = advice
+        self.isExpected = isExpected
+        self.summary = summary
+        self.surfaced = surfaced
+        self.link = link
+    }
+
+    /// The known categories in one byte.
+    enum Category: UInt8, Sendable {
+        case interaction, consent, conditionalAccess, mfa, device, protection, credentials, tenant, token
+        case appConfiguration, network, throttling, cancelled, broker, keychain, service, `internal`, unknown
+
+        var value: FailureCategory {
+            switch self {
+            case .interaction: .interaction
+            case .consent: .consent
+            case .conditionalAccess: .conditionalAccess
+            case .mfa: .mfa
+            case .device: .device
+            case .protection: .protection
+            case .credentials: .credentials
+            case .tenant: .tenant
+            case .token: .token
+            case .appConfiguration: .appConfiguration
+            case .network: .network
+            case .throttling: .throttling
+            case .cancelled: .cancelled
+            case .broker: .broker
+            case .keychain: .keychain
+            case .service: .service
+            case .internal: .internal
+            case .unknown: .unknown
+            }
+        }
+    }
+
+    /// The known advice in one byte.
+    enum Advice: UInt8, Sendable {
+        case acquireTokenInteractively, continueWithGrantedScopes, remediateCompliance, registerDevice, resetPassword
+        case retryAfterDelay, retryNow, checkConnectivity, offerRetryToUser, satisfyClaimsChallenge, askAdministrator
+        case fixAppConfiguration, showGenericMessage, none
+
+        var value: RecoveryAdvice {
+            switch self {
+            case .acquireTokenInteractively: .acquireTokenInteractively
+            case .continueWithGrantedScopes: .continueWithGrantedScopes
+            case .remediateCompliance: .remediateCompliance
+            case .registerDevice: .registerDevice
+            case .resetPassword: .resetPassword
+            case .retryAfterDelay: .retryAfterDelay
+            case .retryNow: .retryNow
+            case .checkConnectivity: .checkConnectivity
+            case .offerRetryToUser: .offerRetryToUser
+            case .satisfyClaimsChallenge: .satisfyClaimsChallenge
+            case .askAdministrator: .askAdministrator
+            case .fixAppConfiguration: .fixAppConfiguration
+            case .showGenericMessage: .showGenericMessage
+            case .none: .none
+            }
+        }
+    }
+}
+
+/// The generated tables, one extension a CSV file in `Generated/`.
+enum CatalogueTables {}
+
+extension [CatalogueRow] {
+    /// The row of a code, by binary search: tables are sorted by code.
+    func row(code: Int) -> CatalogueRow? {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            let found = Int(self[middle].code)
+            if found == code { return self[middle] }
+            if found < code { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+
+    /// The row of a word, by binary search: tables of words are sorted by their bytes.
+    func row(word: String) -> CatalogueRow? {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            let found = self[middle].name
+            if found == word { return self[middle] }
+            if found < word { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+}

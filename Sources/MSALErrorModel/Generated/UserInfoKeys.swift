@@ -1,0 +1,53 @@
+// swift-format-ignore-file
+// Generated from Catalogue/userinfo_keys.csv. Do not edit.
+// Regenerate: Scripts/generate-catalogue
+
+extension CatalogueTables {
+    /// Keys of MSAL's and the core's `userInfo` with the privacy class of their values.
+    static let userInfoKeys: [(key: String, privacy: UserInfoKey.PrivacyClass)] = [
+        ("MSALBrokerVersionKey", .none),
+        ("MSALCorrelationIDKey", .none),
+        ("MSALDeclinedScopesKey", .organizational),
+        ("MSALDisplayableUserIdKey", .personal),
+        ("MSALErrorDescriptionKey", .personal),
+        ("MSALGrantedScopesKey", .organizational),
+        ("MSALHTTPHeadersKey", .pseudonymous),
+        ("MSALHTTPResponseCodeKey", .none),
+        ("MSALHomeAccountIdKey", .pseudonymous),
+        ("MSALInternalErrorCodeKey", .none),
+        ("MSALInvalidResultKey", .secret),
+        ("MSALOAuthErrorKey", .none),
+        ("MSALOAuthSubErrorDescriptionKey", .personal),
+        ("MSALOAuthSubErrorKey", .none),
+        ("MSALSTSErrorCodesKey", .none),
+        ("MSALThrottlingCacheHitKey", .none),
+        ("MSIDBrokerVersionKey", .none),
+        ("MSIDCorrelationIdKey", .none),
+        ("MSIDDeclinedScopesKey", .organizational),
+        ("MSIDErrorDescriptionKey", .personal),
+        ("MSIDGrantedScopesKey", .organizational),
+        ("MSIDHTTPHeadersKey", .pseudonymous),
+        ("MSIDHTTPResponseCodeKey", .none),
+        ("MSIDHTTPResponseStringKey", .pseudonymous),
+        ("MSIDHomeAccountIdkey", .pseudonymous),
+        ("MSIDInvalidTokenResultKey", .secret),
+        ("MSIDMethodAndLineKey", .none),
+        ("MSIDOAuthErrorKey", .none),
+        ("MSIDOAuthSubErrorDescriptionKey", .personal),
+        ("MSIDOAuthSubErrorKey", .none),
+        ("MSIDSTSErrorCodesKey", .none),
+        ("MSIDServerUnavailableStatusKey", .none),
+        ("MSIDThrottlingCacheHitKey", .none),
+        ("MSIDTokenProtectionRequired", .none),
+        ("MSIDUserDisplayableIdkey", .personal),
+        ("NSErrorFailingURLKey", .pseudonymous),
+        ("NSErrorFailingURLStringKey", .pseudonymous),
+        ("NSLocalizedDescription", .personal),
+        ("NSURLErrorFailingURLPeerTrustErrorKey", .none),
+        ("NSUnderlyingError", .personal),
+        ("_NSURLErrorFailingURLSessionTaskErrorKey", .none),
+        ("_NSURLErrorRelatedURLSessionTaskErrorKey", .none),
+        ("client_data", .none),
+        ("statusCode", .none),
+    ]
+}

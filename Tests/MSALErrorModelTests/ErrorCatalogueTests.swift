@@ -1,0 +1,139 @@
+import Testing
+
+@testable import MSALErrorModel
+
+@Suite struct ErrorCatalogueTests {
+    @Test func `every code of the sources is there, and no other`() {
+        #expect(CatalogueTables.msal.count == 10)
+        #expect(CatalogueTables.msal.count + CatalogueTables.msalInternal.count == 79)
+        #expect(CatalogueTables.msid.count + CatalogueTables.msidOAuth.count + CatalogueTables.msidHTTP.count == 92)
+        #expect(CatalogueTables.aadsts.count == 349)
+        #expect(CatalogueTables.aadb2c.count == 128)
+        let system: [CatalogueDomain] = [
+            .urlLoading, .cfNetwork, .osStatus, .webAuthenticationSession, .authorization, .appSSO, .cocoa, .adal,
+        ]
+        #expect(system.map(\.rows.count).reduce(0, +) == 93)
+    }
+
+    @Test func `every row can be found by its domain and code`() throws {
+        for space in CatalogueDomain.all {
+            for row in space.rows {
+                let code = space.isOfWords ? row.name : String(row.code)
+                let entry = try #require(ErrorCatalogue.entry(domain: space.text, code: code), "\(space.text) \(code)")
+                #expect(entry.name == row.name)
+                #expect(entry.domain == space.text)
+            }
+        }
+        for row in CatalogueTables.msalInternal {
+            let code = Int(row.code)
+            let entry = try #require(
+                ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-50000", internalCode: code)
+            )
+            #expect(entry.internalCode == code)
+            #expect(entry.code == "-50000")
+        }
+    }
+
+    @Test func `tables are sorted and hold no code twice`() {
+        for space in CatalogueDomain.all {
+            let keys = space.rows.map { (Int($0.code), $0.name) }
+            for (before, after) in zip(keys, keys.dropFirst()) { #expect(before < after) }
+        }
+    }
+
+    @Test func `every summary is a sentence and every text of the tables is plain`() {
+        for space in CatalogueDomain.all {
+            for row in space.rows {
+                #expect(row.summary.hasSuffix("."))
+                #expect(row.summary.utf8.count >= 12)
+                #expect(row.summary.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }, "\(row.summary)")
+                #expect(!row.name.isEmpty)
+            }
+        }
+    }
+
+    @Test func `an internal error is never to be handled automatically`() {
+        for row in CatalogueTables.msalInternal { #expect(row.advice == .showGenericMessage) }
+        for number in [-50_006, -50_007, -50_008] {
+            let entry = ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-50000", internalCode: number)
+            #expect(entry?.recovery == .showGenericMessage)
+            #expect(entry?.internalCode == number)
+        }
+    }
+
+    @Test
+    func `a cancel, interaction in a silent call, a consent prompt and a cache miss are expected, and trouble is not`()
+    {
+        let expected = [
+            ("MSALErrorDomain", "-50002"), ("MSALErrorDomain", "-50005"), ("MSIDErrorDomain", "-51115"),
+            ("MSIDErrorDomain", "-51700"), ("AADSTS", "50076"), ("AADSTS", "50058"), ("AADSTS", "65001"),
+            ("AADSTS", "65004"),
+            ("AADSTS", "700082"), ("AADB2C", "90091"), ("AADB2C", "90118"), ("NSOSStatusErrorDomain", "-25300"),
+            ("com.apple.AuthenticationServices.WebAuthenticationSession", "1"),
+            ("com.apple.AuthenticationServices.AuthorizationError", "1001"), ("NSCocoaErrorDomain", "3072"),
+            ("OAuth", "interaction_required"), ("OAuth", "login_required"), ("OAuthSuberror", "consent_required"),
+        ]
+        for (domain, code) in expected {
+            #expect(ErrorCatalogue.entry(domain: domain, code: code)?.isExpected == true, "\(domain) \(code)")
+        }
+        let unexpected = [
+            ("MSALErrorDomain", "-50000"), ("MSALErrorDomain", "-50003"), ("MSALErrorDomain", "-50142"),
+            ("MSIDOAuthErrorDomain", "-51416"), ("AADSTS", "50126"), ("AADSTS", "53003"), ("AADSTS", "90094"),
+            ("NSURLErrorDomain", "-1009"), ("NSOSStatusErrorDomain", "-34018"), ("OAuth", "access_denied"),
+            ("OAuth", "invalid_grant"),
+        ]
+        for (domain, code) in unexpected {
+            #expect(ErrorCatalogue.entry(domain: domain, code: code)?.isExpected == false, "\(domain) \(code)")
+        }
+    }
+
+    @Test func `the interrupts of a sign-in export are expected when a client sees them`() {
+        let interrupts = [
+            50140, 50072, 50074, 50076, 50079, 50097, 50125, 50127, 50129, 50158, 50199, 51006, 16000,
+        ]
+        for number in interrupts {
+            #expect(ErrorCatalogue.entry(ServiceCode(.aadsts, number))?.isExpected == true, "\(number)")
+        }
+    }
+
+    @Test func `a code of the core is found under any domain of the core`() {
+        let entry = ErrorCatalogue.entry(domain: "MSIDErrorDomain", code: "-51412")
+        #expect(entry?.domain == "MSIDOAuthErrorDomain")
+        #expect(entry?.name == "serverInvalidGrant")
+        #expect(entry?.surfacedCode == -42_004)
+    }
+
+    @Test func `an unknown code is no error`() {
+        #expect(ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-59999") == nil)
+        #expect(ErrorCatalogue.entry(domain: "com.example.Own", code: "1") == nil)
+        #expect(ErrorCatalogue.entry(domain: "AADSTS", code: "99999999999999999999") == nil)
+        #expect(ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-50000", internalCode: -1)?.internalCode == nil)
+        #expect(ErrorCatalogue.oauthError("no_such_word") == nil)
+    }
+
+    @Test func `the link of a service code is built from its number`() {
+        #expect(
+            ErrorCatalogue.entry(ServiceCode(.aadsts, 50_076))?.documentation
+                == "https://login.microsoftonline.com/error?code=50076"
+        )
+        #expect(ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-50002")?.documentation == nil)
+        #expect(ErrorCatalogue.oauthError("invalid_grant")?.documentation?.hasPrefix("https://") == true)
+    }
+
+    @Test func `network errors are of the network, whoever reports them`() {
+        #expect(ErrorCatalogue.entry(domain: "NSURLErrorDomain", code: "-1009")?.area == .network)
+        #expect(ErrorCatalogue.entry(domain: "kCFErrorDomainCFNetwork", code: "-1009")?.area == .network)
+        #expect(ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-50002")?.area == .auth)
+    }
+
+    @Test func `the privacy class of a userInfo key is known`() {
+        #expect(UserInfoKey.privacyClass(of: "MSALHomeAccountIdKey") == .pseudonymous)
+        #expect(UserInfoKey.privacyClass(of: "MSALDisplayableUserIdKey") == .personal)
+        #expect(UserInfoKey.privacyClass(of: "MSALInvalidResultKey") == .secret)
+        #expect(UserInfoKey.privacyClass(of: "MSALDeclinedScopesKey") == .organizational)
+        #expect(UserInfoKey.privacyClass(of: "MSALCorrelationIDKey") == UserInfoKey.PrivacyClass.none)
+        #expect(UserInfoKey.privacyClass(of: "NSUnderlyingError") == .personal)
+        #expect(UserInfoKey.privacyClass(of: "somethingElse") == nil)
+        for (key, privacy) in CatalogueTables.userInfoKeys { #expect(UserInfoKey.privacyClass(of: key) == privacy) }
+    }
+}
