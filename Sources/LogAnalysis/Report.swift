@@ -209,6 +209,10 @@ public struct Report: Sendable, Equatable {
     public var query = Query()
     public var from: Int64?
     public var to: Int64?
+    /// First and last record in the files, whatever the window: what a person is told when the window holds nothing.
+    /// For people, not in the JSON.
+    public var recordedFrom: Int64?
+    public var recordedTo: Int64?
     public var inputs = Inputs()
     public var totals = Totals()
     /// Largest first; ties by domain, code, internal code. Already cut to `--top`.

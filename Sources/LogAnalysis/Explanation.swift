@@ -1,0 +1,41 @@
+package import MSALErrorModel
+
+/// What one code or word means, and who does what about it: the content of `explain`. Works offline.
+package struct Explanation: Sendable {
+    package var entry: CatalogueEntry
+    package var guidance: Guidance
+    /// Lines of Swift that handle it in an app with MSAL for iOS and macOS; empty where there is nothing to write.
+    package var snippet: [String]
+
+    package init(_ entry: CatalogueEntry) {
+        self.entry = entry
+        guidance = Guidance(entry)
+        snippet = HandlingSnippet.lines(entry.recovery)
+    }
+
+    /// The answer to one spelling.
+    package enum Answer: Sendable {
+        case known([Explanation])
+        /// Nothing is spelled like that; the nearest known ones, best first.
+        case unknown(nearest: [CatalogueEntry])
+    }
+
+    /// Everything a person may mean by `spelling`: any spelling the catalogue knows, `DOMAIN/CODE` or
+    /// `DOMAIN/CODE/INTERNAL`.
+    package static func answer(_ spelling: String) -> Answer {
+        let entries = entries(spelled: spelling)
+        return entries.isEmpty
+            ? .unknown(nearest: ErrorCatalogue.nearest(to: spelling)) : .known(entries.map(Explanation.init))
+    }
+
+    static func entries(spelled spelling: String) -> [CatalogueEntry] {
+        let parts = spelling.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        switch parts.count {
+        case 2: return ErrorCatalogue.entry(domain: parts[0], code: parts[1]).map { [$0] } ?? []
+        case 3:
+            guard let internalCode = Int(parts[2]) else { return [] }
+            return ErrorCatalogue.entry(domain: parts[0], code: parts[1], internalCode: internalCode).map { [$0] } ?? []
+        default: return ErrorCatalogue.entries(spelled: spelling)
+        }
+    }
+}

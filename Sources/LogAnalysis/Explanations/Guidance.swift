@@ -1,0 +1,61 @@
+package import MSALErrorModel
+
+/// Why a failure happens, and who does what about it. Sentences of our own, in English, for people.
+package struct Guidance: Sendable, Equatable {
+    package var causes: [String]
+    /// What the application should do.
+    package var app: [String]
+    /// What an administrator should do; empty where there is nothing for one.
+    package var administrator: [String]
+
+    init(causes: [String], app: [String], administrator: [String] = []) {
+        self.causes = causes
+        self.app = app
+        self.administrator = administrator
+    }
+
+    /// The guidance of a code: written for that very code where it is a frequent one, else composed of what its
+    /// category says about causes and administrators and what its advice says about the app.
+    package init(
+        domain: String,
+        code: String,
+        internalCode: Int? = nil,
+        category: FailureCategory,
+        recovery: RecoveryAdvice
+    ) {
+        let byCategory = Self.byCategory[category.rawValue] ?? Self.unknownCategory
+        let byAdvice = Self.byAdvice[recovery.rawValue] ?? []
+        self = Guidance(causes: byCategory.causes, app: byAdvice, administrator: byCategory.administrator)
+        if let family = internalCode.flatMap(Self.family) {
+            causes = family.causes
+            if !family.app.isEmpty { app = family.app }
+            administrator = family.administrator
+        }
+        let key = domain + "/" + (internalCode.map { "\(code)/\($0)" } ?? code)
+        if let specific = Self.byCode[key] {
+            causes = specific.causes
+            app = specific.app
+            administrator = specific.administrator
+        }
+    }
+
+    package init(_ entry: CatalogueEntry) {
+        self.init(
+            domain: entry.domain,
+            code: entry.code,
+            internalCode: entry.internalCode,
+            category: entry.category,
+            recovery: entry.recovery
+        )
+    }
+
+    package init(_ group: Report.Group) {
+        self.init(
+            domain: group.domain,
+            code: group.code,
+            internalCode: group.internalCode,
+            category: FailureCategory(rawValue: group.category),
+            recovery: RecoveryAdvice(rawValue: group.recovery)
+        )
+    }
+}

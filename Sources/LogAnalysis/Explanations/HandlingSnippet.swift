@@ -1,0 +1,101 @@
+import MSALErrorModel
+
+/// Swift code that handles an advice in an app with MSAL for iOS and macOS.
+enum HandlingSnippet {
+    /// Lines of code; empty where there is nothing to write.
+    static func lines(_ recovery: RecoveryAdvice) -> [String] {
+        switch recovery {
+        case .acquireTokenInteractively:
+            silentThen(
+                "error.code == MSALError.interactionRequired.rawValue",
+                [
+                    "let parameters = MSALInteractiveTokenParameters(scopes: scopes, webviewParameters: webview)",
+                    "parameters.account = account",
+                    "result = try await application.acquireToken(with: parameters)",
+                ]
+            )
+        case .continueWithGrantedScopes:
+            silentThen(
+                "error.code == MSALError.serverDeclinedScopes.rawValue",
+                [
+                    "let granted = error.userInfo[MSALGrantedScopesKey] as? [String] ?? []",
+                    "let parameters = MSALSilentTokenParameters(scopes: granted, account: account)",
+                    "result = try await application.acquireTokenSilent(with: parameters)",
+                ]
+            )
+        case .remediateCompliance:
+            silentThen(
+                "error.code == MSALError.serverProtectionPoliciesRequired.rawValue",
+                [
+                    "// The Intune SDK applies the policy and calls its delegate; ask for the token again there.",
+                    "IntuneMAMComplianceManager.instance().remediateCompliance(",
+                    "    forAccountId: accountID, silent: false)",
+                ]
+            )
+        case .registerDevice:
+            silentThen(
+                "error.code == MSALError.workplaceJoinRequired.rawValue",
+                ["showRegistrationHint()  // then the interactive request again, through the broker"]
+            )
+        case .resetPassword:
+            [
+                "let reset = try MSALB2CAuthority(url: passwordResetPolicyURL)",
+                "let parameters = MSALInteractiveTokenParameters(scopes: scopes, webviewParameters: webview)",
+                "parameters.authority = reset",
+                "_ = try await application.acquireToken(with: parameters)  // then sign in again",
+            ]
+        case .retryAfterDelay:
+            silentThen(
+                "error.userInfo[MSALHTTPResponseCodeKey] != nil",
+                [
+                    "let headers = error.userInfo[MSALHTTPHeadersKey] as? [String: String] ?? [:]",
+                    "let wait = headers.first { $0.key.lowercased() == \"retry-after\" }.flatMap { Double($0.value) }",
+                    "try await Task.sleep(for: .seconds(wait ?? 30))",
+                    "result = try await application.acquireTokenSilent(with: parameters)",
+                ]
+            )
+        case .retryNow:
+            silentThen(nil, ["result = try await application.acquireTokenSilent(with: parameters)  // once"])
+        case .checkConnectivity:
+            [
+                "} catch let error as NSError where error.domain == NSURLErrorDomain",
+                "    && error.code == NSURLErrorNotConnectedToInternet",
+                "{",
+                "    showOffline()  // keep the account and its session",
+                "}",
+            ]
+        case .offerRetryToUser:
+            [
+                "} catch let error as NSError where error.domain == MSALErrorDomain",
+                "    && error.code == MSALError.userCanceled.rawValue",
+                "{",
+                "    showSignInButton()  // no error message: the user meant it",
+                "}",
+            ]
+        case .satisfyClaimsChallenge:
+            [
+                "var parseError: NSError?",
+                "let parameters = MSALInteractiveTokenParameters(scopes: scopes, webviewParameters: webview)",
+                "parameters.claimsRequest = MSALClaimsRequest(jsonString: claimsChallenge, error: &parseError)",
+                "result = try await application.acquireToken(with: parameters)",
+            ]
+        case .askAdministrator, .fixAppConfiguration, .showGenericMessage:
+            [
+                "} catch let error as NSError {",
+                "    let id = error.userInfo[MSALCorrelationIDKey] as? String ?? \"unknown\"",
+                "    logger.error(\"sign-in failed\", error: error)",
+                "    showMessage(\"Sign-in did not work. For your help desk: \\(id)\")",
+                "}",
+            ]
+        default: []
+        }
+    }
+
+    private static func silentThen(_ condition: String?, _ handling: [String]) -> [String] {
+        let filter = "} catch let error as NSError where error.domain == MSALErrorDomain"
+        return [
+            "do {",
+            "    result = try await application.acquireTokenSilent(with: parameters)",
+        ] + (condition.map { [filter, "    && " + $0, "{"] } ?? [filter + " {"]) + handling.map { "    " + $0 } + ["}"]
+    }
+}

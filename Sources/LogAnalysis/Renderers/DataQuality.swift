@@ -1,0 +1,139 @@
+/// What a reader must know about the data before trusting a number: damaged, unparsed, missing, dropped, passed over.
+///
+/// Never hidden, never cut: a report that stays silent about what it could not read is a wrong report.
+struct DataQuality {
+    struct Note {
+        /// A loss makes counts too low; the rest is only good to know.
+        var isLoss: Bool
+        /// A short heading in the same few words everywhere.
+        var kind: String
+        var sentence: Sentence
+    }
+
+    let notes: [Note]
+
+    var isClean: Bool { !notes.contains { $0.isLoss } }
+
+    init(_ report: Report) {
+        let inputs = report.inputs
+        let totals = report.totals
+        var notes: [Note] = []
+        func add(_ kind: String, isLoss: Bool, _ parts: Sentence.Part...) {
+            var sentence = Sentence()
+            for part in parts { sentence += part }
+            notes.append(Note(isLoss: isLoss, kind: kind, sentence: sentence))
+        }
+
+        for damage in inputs.damaged {
+            var sentence = Sentence(.data(damage.path))
+            if let offset = damage.offset { sentence += .plain(" from byte \(NumberText.grouped(offset))") }
+            sentence += .plain(": ")
+            sentence += .data(damage.reason)
+            switch damage.recordsLost {
+            case .some(let lost): sentence += .plain(" (\(NumberText.counted(lost, "record")) lost)")
+            case .none: sentence += .plain(" (how many records were lost is not known)")
+            }
+            notes.append(Note(isLoss: true, kind: "damaged", sentence: sentence))
+        }
+        if totals.dropped > 0 {
+            add(
+                "dropped",
+                isLoss: true,
+                .plain(
+                    NumberText.counted(totals.dropped, "record")
+                        + " dropped by the logger when it was overrun, as it says itself"
+                )
+            )
+        }
+        if let missing = inputs.missing, missing > 0 {
+            add(
+                "missing",
+                isLoss: true,
+                .plain(
+                    NumberText.counted(missing, "record")
+                        + " missing from the numbered sequence: a file is not here, or was lost"
+                )
+            )
+        }
+        for unparsed in inputs.unparsed where unparsed.lines > 0 {
+            add(
+                "unparsed",
+                isLoss: true,
+                .plain(NumberText.counted(unparsed.lines, "line") + " not understood: "),
+                .data(unparsed.reason)
+            )
+        }
+        if inputs.duplicates > 0 {
+            add(
+                "duplicates",
+                isLoss: false,
+                .plain(NumberText.counted(inputs.duplicates, "line") + " seen twice and counted once")
+            )
+        }
+        if totals.replays > 0 {
+            add(
+                "replays",
+                isLoss: false,
+                .plain(
+                    NumberText.counted(totals.replays, "answer")
+                        + " replayed from the client's throttling cache, not counted as failures"
+                )
+            )
+        }
+        if totals.interrupts > 0 {
+            add(
+                "interrupts",
+                isLoss: false,
+                .plain(
+                    NumberText.counted(totals.interrupts, "sign-in")
+                        + " interrupted to ask the user for something, not counted as failures"
+                )
+            )
+        }
+        if let keys = totals.accountKeys, keys > 1 {
+            add(
+                "accounts",
+                isLoss: false,
+                .plain("pseudonyms were made with \(keys) keys: one account may be counted up to \(keys) times")
+            )
+        }
+        if totals.accounts.isEstimated || totals.requests.isEstimated {
+            add("estimated", isLoss: false, .plain("counts marked ≈ are estimates (standard error at most 1.7 %)"))
+        }
+        if totals.accounts.isAtLeast || totals.requests.isAtLeast {
+            add(
+                "at least",
+                isLoss: false,
+                .plain("counts marked ≥ are lower bounds: equal records were folded into one by rate limiting")
+            )
+        }
+        if inputs.missing == nil, !report.query.isWhole {
+            add("not checked", isLoss: false, .plain("missing records are not looked for in a part of the records"))
+        }
+        for path in inputs.passedOver {
+            add("passed over", isLoss: false, .data(path), .plain(": hidden, or without a record"))
+        }
+        self.notes = notes
+    }
+
+    /// What was read: `2 files, 4.2 MiB, 12,345 lines, 12,300 records; MSAL for iOS and macOS`.
+    static func read(_ report: Report) -> String {
+        let inputs = report.inputs
+        var text = [
+            NumberText.counted(inputs.files, "file"), NumberText.bytes(inputs.bytes),
+            NumberText.counted(inputs.lines, "line"), NumberText.counted(inputs.records, "record"),
+        ].joined(separator: ", ")
+        if inputs.answeredFromIndex > 0 {
+            text += "; \(NumberText.counted(inputs.answeredFromIndex, "file")) answered from the index"
+        }
+        if !inputs.flavours.isEmpty {
+            text += "; " + inputs.flavours.map(ReportWords.flavour).joined(separator: ", ")
+        }
+        return text
+    }
+}
+
+extension Report.Query {
+    /// No window and no condition: everything that the files hold.
+    var isWhole: Bool { since == nil && until == nil && conditions.isEmpty }
+}

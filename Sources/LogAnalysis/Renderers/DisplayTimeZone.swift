@@ -1,0 +1,14 @@
+/// The zone in which a report shows times. It changes how times are written, never how they are grouped.
+package struct DisplayTimeZone: Sendable {
+    /// As the user gave it (`Europe/Berlin`); checked by whoever made the value, so safe to print.
+    package var name: String
+    /// Seconds east of UTC at an instant in seconds since 1970.
+    package var offset: @Sendable (_ secondsSince1970: Int64) -> Int
+
+    package init(name: String, offset: @escaping @Sendable (Int64) -> Int) {
+        self.name = name
+        self.offset = offset
+    }
+
+    package static let utc = DisplayTimeZone(name: "UTC") { _ in 0 }
+}

@@ -1,0 +1,163 @@
+/// The sentences that a report opens with: how bad, what mostly, since when, and what is counted apart.
+///
+/// They speak about what was not expected. A rate is only named where attempts are known: the number of log lines says
+/// nothing about the number of sign-ins.
+struct Headline {
+    /// How bad a report is, for the colour of its headline.
+    enum Mood {
+        case calm
+        case failing
+        case empty
+    }
+
+    let sentences: [Sentence]
+    let mood: Mood
+
+    init(_ report: Report, time: TimeText, includingExpected: Bool = false) {
+        let totals = report.totals
+        let expected = includingExpected ? 0 : min(max(totals.expected, 0), totals.failures)
+        let unexpected = totals.failures - expected
+        var sentences: [Sentence] = []
+
+        if totals.records == 0, totals.failures == 0 {
+            mood = .empty
+            sentences = Self.nothing(report, time)
+        } else if unexpected == 0 {
+            mood = .calm
+            let what = expected == 0 ? "Nothing failed" : "Nothing failed unexpectedly"
+            sentences.append(Sentence(.strong(what), .plain(Self.among(totals) + ".")))
+        } else {
+            mood = .failing
+            sentences.append(Self.howBad(unexpected, totals, unexpectedly: !includingExpected))
+            let groups = includingExpected ? report.groups : report.groups.filter { !$0.isExpected }
+            if let top = groups.first, top.count > 0 {
+                sentences.append(Self.what(top, of: unexpected, only: groups.count == 1 && report.other == nil))
+                let when = Self.when(top, report, time)
+                if !when.isEmpty { sentences.append(when) }
+            }
+        }
+        if expected > 0 {
+            let words =
+                expected == 1
+                ? " expected failure (a prompt or a cancel) is counted apart."
+                : " expected failures (prompts, cancels) are counted apart."
+            sentences.append(Sentence(.strong(NumberText.grouped(expected)), .plain(words)))
+        }
+        self.sentences = sentences
+    }
+
+    private static func nothing(_ report: Report, _ time: TimeText) -> [Sentence] {
+        let query = report.query
+        guard query.since != nil || query.until != nil || !query.conditions.isEmpty else {
+            return [
+                Sentence(.strong("No record was found.")), Sentence(.plain("There is nothing to count in this input.")),
+            ]
+        }
+        var first = Sentence(.strong("No record"))
+        if !query.conditions.isEmpty { first += .plain(" meets the conditions") }
+        if let since = query.since { first += .plain(" from \(time.second(since))") }
+        if let until = query.until { first += .plain(" until \(time.second(until))") }
+        first += .plain(query.since == nil && query.until == nil ? "." : " \(time.zone.name).")
+        guard let from = report.recordedFrom, let to = report.recordedTo else { return [first] }
+        return [
+            first,
+            Sentence(
+                .plain("The files hold records from "),
+                .strong(time.second(from)),
+                .plain(" to "),
+                .strong(time.second(to)),
+                .plain(" \(time.zone.name).")
+            ),
+        ]
+    }
+
+    private static func among(_ totals: Report.Totals) -> String {
+        if let attempts = totals.attempts, attempts > 0 { return " among \(NumberText.counted(attempts, "attempt"))" }
+        return " in \(NumberText.counted(totals.records, "record"))"
+    }
+
+    private static func howBad(_ unexpected: Int, _ totals: Report.Totals, unexpectedly: Bool) -> Sentence {
+        let adverb = unexpectedly ? " unexpectedly" : ""
+        if let attempts = totals.attempts, attempts > 0 {
+            let rate = min(1, Double(unexpected) / Double(attempts))
+            return Sentence(
+                .strong(NumberText.roundPercent(rate)),
+                .plain(" of \(NumberText.rounded(attempts)) attempts "),
+                .strong("failed" + adverb),
+                .plain(" (\(NumberText.grouped(unexpected)) times).")
+            )
+        }
+        var sentence = Sentence(
+            .strong(NumberText.grouped(unexpected)),
+            .plain(unexpectedly ? " unexpected" : ""),
+            .plain(unexpected == 1 ? " failure" : " failures")
+        )
+        // Totals of requests and accounts include the expected failures, so they are named only when there are none.
+        if totals.expected == 0 || !unexpectedly {
+            var whom: [String] = []
+            if totals.requests.count > 0 {
+                whom.append(
+                    NumberText.distinct(totals.requests) + (totals.requests.count == 1 ? " request" : " requests")
+                )
+            }
+            if totals.accounts.count > 0 {
+                whom.append(
+                    NumberText.distinct(totals.accounts) + (totals.accounts.count == 1 ? " account" : " accounts")
+                )
+            }
+            if !whom.isEmpty { sentence += .plain(" in " + whom.joined(separator: " of ")) }
+        }
+        sentence += .plain(".")
+        return sentence
+    }
+
+    private static func what(_ top: Report.Group, of unexpected: Int, only: Bool) -> Sentence {
+        let share = NumberText.roundPercent(min(1, Double(top.count) / Double(unexpected)))
+        var sentence =
+            only
+            ? Sentence(
+                .plain(unexpected == 1 ? "It is " : "All of that is "),
+                .strong(ReportWords.category(top.category))
+            )
+            : Sentence(.strong(share), .plain(" of that is "), .strong(ReportWords.category(top.category)))
+        sentence += .plain(" (")
+        if let name = ReportWords.name(top) {
+            sentence += .data(name)
+            sentence += .plain(", ")
+        }
+        sentence += .data(ReportWords.code(top))
+        if let by = ReportWords.by(top) {
+            sentence += .plain(", ")
+            sentence += .data(by)
+        }
+        sentence += .plain(").")
+        return sentence
+    }
+
+    /// Since when: a late beginning, else the hour in which it rose, and whether it has stopped.
+    private static func when(_ top: Report.Group, _ report: Report, _ time: TimeText) -> Sentence {
+        guard let from = report.from, let to = report.to, from < to, let first = top.first, let last = top.last,
+            first <= last
+        else { return Sentence() }
+        let span = to - from
+        let isOneDay = time.date(from) == time.date(to)
+        func shown(_ instant: Int64) -> String {
+            (isOneDay ? time.minute(instant) : time.date(instant) + " " + time.minute(instant)) + " " + time.zone.name
+        }
+        var sentence = Sentence()
+        if first - from > max(60_000_000, span / 20) {
+            sentence = Sentence(.plain("It began at "), .strong(shown(first)))
+        } else if let rise = Onset.rise(in: top.histogram, from: from, to: to) {
+            sentence = Sentence(
+                .plain("It rose \(NumberText.tenths(rise.factor))-fold at "),
+                .strong(shown(rise.start))
+            )
+        }
+        if to - last > max(3_600_000_000, span / 20) {
+            sentence += .plain(sentence.isEmpty ? "It was last seen at " : " and was last seen at ")
+            sentence += .strong(shown(last))
+        }
+        if !sentence.isEmpty { sentence += .plain(".") }
+        return sentence
+    }
+}

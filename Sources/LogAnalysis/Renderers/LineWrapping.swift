@@ -1,0 +1,118 @@
+/// Breaks text into lines of at most so many terminal columns, at spaces where there are any.
+struct LineWrapping {
+    /// A piece of text with the style it is shown in.
+    struct Run {
+        var text: String
+        var style: TerminalText.Style
+    }
+
+    let width: Int
+    let terminal: TerminalText
+
+    /// Styled lines; each but the first begins with `indent` blanks, which count towards the width.
+    func lines(_ runs: [Run], indent: Int = 0) -> [String] {
+        var line = Line(indent: indent, width: width, terminal: terminal)
+        var word: [Run] = []
+        for run in runs {
+            var piece = ""
+            for scalar in run.text.unicodeScalars {
+                if scalar == " " {
+                    if !piece.isEmpty { word.append(Run(text: piece, style: run.style)) }
+                    line.append(word)
+                    line.blanks += 1
+                    word = []
+                    piece = ""
+                } else {
+                    piece.unicodeScalars.append(scalar)
+                }
+            }
+            if !piece.isEmpty { word.append(Run(text: piece, style: run.style)) }
+        }
+        line.append(word)
+        return line.finish()
+    }
+
+    /// The line being filled: words go on it until one does not fit.
+    private struct Line {
+        let indent: Int
+        let width: Int
+        let terminal: TerminalText
+        /// Blanks that stand before the next word, if it stays on this line.
+        var blanks = 0
+        private var finished: [String] = []
+        private var text = ""
+        private var used = 0
+        private var isAtStart = true
+
+        init(indent: Int, width: Int, terminal: TerminalText) {
+            self.indent = min(indent, width / 2)
+            self.width = max(1, width)
+            self.terminal = terminal
+        }
+
+        mutating func append(_ word: [Run]) {
+            guard !word.isEmpty else { return }
+            let columns = word.reduce(0) { $0 + DisplayWidth.of($1.text) }
+            if !isAtStart, used + blanks + columns > width { endLine() }
+            text += String(repeating: " ", count: min(blanks, max(0, width - used)))
+            used += blanks
+            blanks = 0
+            for run in word {
+                var rest = run.text
+                while used + DisplayWidth.of(rest) > width {
+                    let head = LineWrapping.prefix(rest, columns: width - used)
+                    text += terminal.styled(head, run.style)
+                    rest = String(rest.unicodeScalars.dropFirst(head.unicodeScalars.count))
+                    endLine()
+                }
+                text += terminal.styled(rest, run.style)
+                used += DisplayWidth.of(rest)
+            }
+            isAtStart = false
+        }
+
+        private mutating func endLine() {
+            finished.append(text)
+            text = String(repeating: " ", count: indent)
+            used = indent
+            blanks = 0
+            isAtStart = true
+        }
+
+        mutating func finish() -> [String] {
+            finished.append(text)
+            return finished
+        }
+    }
+
+    func lines(_ text: String, style: TerminalText.Style = .plain, indent: Int = 0) -> [String] {
+        lines([Run(text: text, style: style)], indent: indent)
+    }
+
+    /// The sentences one after the other; data made safe, strong parts in `strong`.
+    func lines(_ sentences: [Sentence], strong: TerminalText.Style, indent: Int = 0) -> [String] {
+        var runs: [Run] = []
+        for (index, sentence) in sentences.enumerated() {
+            if index > 0 { runs.append(Run(text: " ", style: .plain)) }
+            for part in sentence.parts {
+                switch part {
+                case .plain(let text): runs.append(Run(text: terminal.own(text), style: .plain))
+                case .strong(let text): runs.append(Run(text: terminal.own(text), style: strong))
+                case .data(let text): runs.append(Run(text: terminal.data(text), style: .plain))
+                }
+            }
+        }
+        return lines(runs, indent: indent)
+    }
+
+    fileprivate static func prefix(_ text: String, columns: Int) -> String {
+        var used = 0
+        var result = ""
+        for scalar in text.unicodeScalars {
+            used += DisplayWidth.of(scalar)
+            if used > columns { break }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+}

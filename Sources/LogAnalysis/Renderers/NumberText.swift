@@ -1,0 +1,79 @@
+/// Numbers as people read them, the same on every machine: comma for thousands, point for decimals, no locale.
+enum NumberText {
+    /// `1,234,567`.
+    static func grouped(_ number: Int) -> String {
+        let digits = String(number.magnitude)
+        var result = number < 0 ? "-" : ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { result.append(",") }
+            result.append(digit)
+        }
+        return result
+    }
+
+    /// Columns of `grouped(_:)`.
+    static func groupedWidth(_ number: Int) -> Int {
+        var digits = 1
+        var rest = number.magnitude
+        while rest >= 10 {
+            rest /= 10
+            digits += 1
+        }
+        return digits + (digits - 1) / 3 + (number < 0 ? 1 : 0)
+    }
+
+    /// `11.2 M` from a million on, exact below: for sentences, where the exact number stands elsewhere.
+    static func rounded(_ number: Int) -> String {
+        for (unit, name) in [(1_000_000_000_000, "T"), (1_000_000_000, "G"), (1_000_000, "M")]
+        where number.magnitude >= unit.magnitude {
+            return tenths(Double(number) / Double(unit)) + " " + name
+        }
+        return grouped(number)
+    }
+
+    /// `61.0 %`. What is not nothing never reads 0.0, and what is not all never reads 100.0.
+    static func percent(_ share: Double) -> String {
+        guard share.isFinite else { return "-" }
+        let tenth = (share * 1_000).rounded()
+        if share > 0, tenth < 1 { return "<0.1 %" }
+        if share < 1, tenth >= 1_000 { return ">99.9 %" }
+        return tenths(share * 100) + " %"
+    }
+
+    /// `61 %` from ten on, `2.1 %` below: for sentences.
+    static func roundPercent(_ share: Double) -> String {
+        guard share.isFinite, share >= 0.0995, share < 0.995 || share == 1 else { return percent(share) }
+        return "\(Int((share * 100).rounded())) %"
+    }
+
+    /// `512 B`, `4.2 MiB`.
+    static func bytes(_ count: Int) -> String {
+        var value = Double(count)
+        var unit = "B"
+        for next in ["KiB", "MiB", "GiB", "TiB"] where value >= 1_024 {
+            value /= 1_024
+            unit = next
+        }
+        return unit == "B" ? "\(count) B" : "\(tenths(value)) \(unit)"
+    }
+
+    /// One word for a number of things: `1 file`, `2 files`.
+    static func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
+        grouped(number) + " " + (number == 1 ? singular : plural ?? singular + "s")
+    }
+
+    /// A distinct count with how it is known: `≈ 12,400`, `≥ 12`.
+    static func distinct(_ estimate: Report.DistinctEstimate, approximately: String = "≈", atLeast: String = "≥")
+        -> String
+    {
+        (estimate.isAtLeast ? atLeast : estimate.isEstimated ? approximately : "") + grouped(estimate.count)
+    }
+
+    /// One decimal, rounded half away from zero. `Double.description` would give sixteen.
+    static func tenths(_ value: Double) -> String {
+        let scaled = (value * 10).rounded()
+        guard scaled.magnitude < 9e15 else { return "\(value)" }
+        let whole = Int(scaled)
+        return (whole < 0 ? "-" : "") + grouped(Int(whole.magnitude) / 10) + ".\(Int(whole.magnitude) % 10)"
+    }
+}

@@ -1,0 +1,86 @@
+import MSALErrorModel
+
+/// The few words that tables and headlines use for the report's own terms.
+enum ReportWords {
+    /// What kind of trouble, as it reads after "61 % of that is".
+    static func category(_ category: String) -> String {
+        switch FailureCategory(rawValue: category) {
+        case .interaction: "sign-in needed"
+        case .consent: "consent needed"
+        case .conditionalAccess: "Conditional Access"
+        case .mfa: "second factor needed"
+        case .device: "device not accepted"
+        case .protection: "app protection policy"
+        case .credentials: "credentials refused"
+        case .tenant: "account not in this tenant"
+        case .token: "expired or revoked token"
+        case .appConfiguration: "app configuration"
+        case .network: "no network"
+        case .throttling: "throttling"
+        case .cancelled: "cancelled by the user"
+        case .broker: "broker"
+        case .keychain: "keychain access"
+        case .service: "trouble in the sign-in service"
+        case .internal: "internal error of the library"
+        default: "unknown kind"
+        }
+    }
+
+    /// What to do, in at most 27 columns.
+    static func advice(_ recovery: String) -> String {
+        switch RecoveryAdvice(rawValue: recovery) {
+        case .acquireTokenInteractively: "sign in interactively"
+        case .continueWithGrantedScopes: "continue with granted scopes"
+        case .remediateCompliance: "let the user fix compliance"
+        case .registerDevice: "register the device"
+        case .resetPassword: "start the password reset"
+        case .retryAfterDelay: "wait, then try again"
+        case .retryNow: "try again at once"
+        case .checkConnectivity: "check the connection"
+        case .offerRetryToUser: "offer to try again"
+        case .satisfyClaimsChallenge: "pass on the claims challenge"
+        case .askAdministrator: "ask an administrator"
+        case .fixAppConfiguration: "fix the app's configuration"
+        case .showGenericMessage: "show a generic message"
+        case .none: "nothing"
+        default: recovery
+        }
+    }
+
+    /// The code as people quote it: `AADSTS50076`, `MSALErrorDomain -50000/-42008`. From data: escape it.
+    static func code(domain: String, code: String, internalCode: Int?) -> String {
+        let number = internalCode.map { "\(code)/\($0)" } ?? code
+        return domain == "AADSTS" || domain == "AADB2C" ? domain + number : domain + " " + number
+    }
+
+    static func code(_ group: Report.Group) -> String {
+        code(domain: group.domain, code: group.code, internalCode: group.internalCode)
+    }
+
+    /// The most telling name of a group; nil where the catalogue knows none. From data: escape it.
+    static func name(_ group: Report.Group) -> String? {
+        group.internalName ?? group.name
+    }
+
+    /// `service.version=2.1, msal.operation=acquireToken`; nil without `--by`. From data: escape it.
+    static func by(_ group: Report.Group) -> String? {
+        group.by.isEmpty ? nil : group.by.map { $0.key + "=" + $0.value }.joined(separator: ", ")
+    }
+
+    /// `MSAL for iOS and macOS`.
+    static func flavour(_ flavour: Flavour) -> String {
+        switch flavour {
+        case .native: "our own records"
+        case .objc: "MSAL for iOS and macOS"
+        case .dotnet: "MSAL.NET"
+        case .js: "MSAL.js"
+        case .android: "MSAL for Android"
+        case .python: "MSAL Python"
+        case .java: "MSAL4J"
+        case .runtime: "MSAL runtime and WAM"
+        case .nserror: "printed errors"
+        case .wire: "answers of the token service"
+        case .signin: "Entra sign-in export"
+        }
+    }
+}

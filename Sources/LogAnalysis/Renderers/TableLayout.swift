@@ -1,0 +1,297 @@
+/// Where the cells of the failure table go, for one report and one width.
+///
+/// The code of a failure is never cut: names and advice give way first.
+struct TableLayout {
+    private enum Shape {
+        /// Everything in one line.
+        case line
+        /// Counts and name in one line, times and advice below.
+        case pair
+        /// A small card.
+        case card
+    }
+
+    private let width: Int
+    private let terminal: TerminalText
+    private let time: TimeText
+    private let period: ClosedRange<Int64>?
+    private let shape: Shape
+    private let buckets: TimeBuckets?
+    private let failures: Int
+    private let columns: Columns
+
+    /// Widths of the columns, the widest of header and cells.
+    private struct Columns {
+        var count = 5
+        var requests = 8
+        var accounts = 8
+        var time = 5
+        var advice = 10
+        var failure = 12
+    }
+
+    private static let shareColumns = 7
+    private static let gap = 2
+
+    init(_ report: Report, width: Int, terminal: TerminalText, time: TimeText) {
+        self.width = width
+        self.terminal = terminal
+        self.time = time
+        failures = report.totals.failures
+        if let from = report.from, let to = report.to, from <= to { period = from...to } else { period = nil }
+        var columns = Columns()
+        for group in report.groups {
+            columns.count = max(columns.count, NumberText.groupedWidth(group.count))
+            columns.requests = max(columns.requests, NumberText.groupedWidth(group.requests.count) + 2)
+            columns.accounts = max(columns.accounts, NumberText.groupedWidth(group.accounts.count) + 2)
+            columns.advice = max(columns.advice, min(28, ReportWords.advice(group.recovery).utf8.count))
+            if columns.failure < 60 {
+                let name = ReportWords.name(group).map { $0.unicodeScalars.count + 1 } ?? 0
+                columns.failure = max(columns.failure, min(60, name + ReportWords.code(group).unicodeScalars.count))
+            }
+        }
+        columns.time = period.map { time.short($0.lowerBound, within: $0).count } ?? 19
+        let fixed =
+            columns.count + Self.shareColumns + columns.requests + columns.accounts + 2 * columns.time + columns.advice
+        let line = fixed + columns.failure + 10 + 12 + 8 * Self.gap
+        shape = width < 80 ? .card : width >= line ? .line : .pair
+        switch shape {
+        case .line: buckets = TimeBuckets(covering: report, limit: min(24, 12 + width - line))
+        case .pair:
+            let room =
+                width - (columns.count + Self.shareColumns + 10 + 3 * Self.gap) - (2 * columns.time + 3)
+                - columns.advice - 2 * Self.gap
+            buckets = TimeBuckets(covering: report, limit: min(24, max(8, room)))
+        case .card: buckets = TimeBuckets(covering: report, limit: min(24, width - 4))
+        }
+        self.columns = columns
+    }
+
+    /// What the shares and the marks of the time line stand for.
+    var legend: String {
+        let share = "Share is of all \(NumberText.grouped(failures)) failures."
+        guard let buckets else { return share }
+        let begin = time.date(buckets.begin(0)) + " " + time.minute(buckets.begin(0))
+        return
+            share
+            + " Over time: a mark is \(buckets.widthInWords), the first begins at \(begin) \(time.zone.name); \(terminal.noneMark) is none."
+    }
+
+    func write(_ groups: [Report.Group], isQuiet: Bool, into out: inout ReportText) {
+        let highest = Double(groups.first?.count ?? 0)
+        writeHeader(into: &out)
+        for group in groups {
+            let bar = highest > 0 ? Double(group.count) / highest : 0
+            switch shape {
+            case .line: writeLine(group, bar: bar, isQuiet: isQuiet, into: &out)
+            case .pair: writePair(group, bar: bar, isQuiet: isQuiet, into: &out)
+            case .card: writeCard(group, bar: bar, isQuiet: isQuiet, into: &out)
+            }
+            writeDetails(group, into: &out)
+        }
+    }
+
+    private func writeHeader(into out: inout ReportText) {
+        var header =
+            right("COUNT", columns.count) + right("SHARE", Self.shareColumns + Self.gap) + left("", 10 + Self.gap + 1)
+        switch shape {
+        case .line:
+            header += left("FAILURE", failureColumns) + right("REQUESTS", columns.requests + Self.gap)
+            header +=
+                right("ACCOUNTS", columns.accounts + Self.gap) + "  " + left("FIRST", columns.time) + "  "
+                + left("LAST", columns.time)
+            header += "  " + left("OVER TIME", buckets?.count ?? 9) + "  WHAT TO DO"
+        case .pair:
+            header +=
+                left("FAILURE", failureColumns) + right("REQUESTS", columns.requests + Self.gap)
+                + right("ACCOUNTS", columns.accounts + Self.gap)
+        case .card: return
+        }
+        out.write(terminal.styled(header, .faint))
+        out.endLine()
+    }
+
+    /// Columns that are left for name and code.
+    private var failureColumns: Int {
+        let before = columns.count + Self.shareColumns + Self.gap + 10 + Self.gap + 1
+        let counts = columns.requests + columns.accounts + 2 * Self.gap
+        switch shape {
+        case .line:
+            let spark = max(9, buckets?.count ?? 0)
+            return width - before - counts - 2 * (columns.time + Self.gap) - spark - columns.advice - 2 * Self.gap
+        case .pair: return width - before - counts
+        case .card: return width - 2
+        }
+    }
+
+    private func writeCounts(
+        _ group: Report.Group,
+        bar: Double,
+        isQuiet: Bool,
+        padded: Bool = true,
+        into out: inout ReportText
+    ) {
+        out.write(right(NumberText.grouped(group.count), columns.count))
+        out.write(right(NumberText.percent(group.share), Self.shareColumns + Self.gap))
+        out.write("  ")
+        let marks = terminal.bar(bar, columns: 10)
+        out.write(terminal.styled(marks, isQuiet ? .quietBar : .bar))
+        if padded { out.write(String(repeating: " ", count: 11 - marks.count)) }
+    }
+
+    private func writeLine(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
+        writeCounts(group, bar: bar, isQuiet: isQuiet, into: &out)
+        let code = writeFailure(group, columns: failureColumns, into: &out)
+        out.write(right(distinct(group.requests), columns.requests + Self.gap))
+        out.write(right(distinct(group.accounts), columns.accounts + Self.gap))
+        out.write("  " + left(shown(group.first), columns.time) + "  " + left(shown(group.last), columns.time) + "  ")
+        if let buckets {
+            out.write(left(terminal.sparkline(buckets.counts(group.histogram)), max(9, buckets.count)))
+        } else {
+            out.write(left("", 9))
+        }
+        out.write("  ")
+        out.write(terminal.styled(terminal.clipped(advice(group), to: columns.advice), .advice))
+        out.endLine()
+        if let code { writeWrapped(code, style: .plain, indent: indent, into: &out) }
+    }
+
+    private func writePair(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
+        writeCounts(group, bar: bar, isQuiet: isQuiet, into: &out)
+        let code = writeFailure(group, columns: failureColumns, into: &out)
+        out.write(right(distinct(group.requests), columns.requests + Self.gap))
+        out.write(right(distinct(group.accounts), columns.accounts + Self.gap))
+        out.endLine()
+        if let code { writeWrapped(code, style: .plain, indent: indent, into: &out) }
+        var room = width - indent
+        out.write(String(repeating: " ", count: indent))
+        if let buckets, buckets.count + 2 < room {
+            out.write(terminal.sparkline(buckets.counts(group.histogram)) + "  ")
+            room -= buckets.count + 2
+        }
+        let times = self.times(group)
+        if DisplayWidth.of(times) + 2 <= room {
+            out.write(terminal.styled(times, .faint) + "  ")
+            room -= DisplayWidth.of(times) + 2
+        }
+        out.write(terminal.styled(terminal.clipped(advice(group), to: room), .advice))
+        out.endLine()
+    }
+
+    private func writeCard(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
+        writeCounts(group, bar: bar, isQuiet: isQuiet, padded: false, into: &out)
+        out.endLine()
+        if let name = ReportWords.name(group) {
+            out.write("  " + terminal.styled(terminal.clipped(terminal.data(name), to: width - 2), .strong))
+            out.endLine()
+        }
+        writeWrapped(terminal.data(ReportWords.code(group)), style: .plain, indent: 2, into: &out)
+        let whom = [
+            distinct(group.requests) + (group.requests.count == 1 ? " request" : " requests"),
+            distinct(group.accounts) + (group.accounts.count == 1 ? " account" : " accounts"),
+        ]
+        writeWrapped(whom.joined(separator: ", "), style: .plain, indent: 2, into: &out)
+        writeWrapped(times(group), style: .faint, indent: 2, into: &out)
+        if let buckets {
+            out.write("  " + terminal.sparkline(buckets.counts(group.histogram)))
+            out.endLine()
+        }
+        writeWrapped(advice(group), style: .advice, indent: 2, into: &out)
+    }
+
+    /// The values of `--by`, replays and the service codes inside a code, below its row.
+    private func writeDetails(_ group: Report.Group, into out: inout ReportText) {
+        if let by = ReportWords.by(group) {
+            writeWrapped(terminal.data(by), style: .strong, indent: indent, into: &out)
+        }
+        if group.replays > 0 {
+            writeWrapped(
+                "and \(NumberText.counted(group.replays, "replay")) from the throttling cache",
+                style: .faint,
+                indent: indent,
+                into: &out
+            )
+        }
+        guard !group.serviceCodes.isEmpty else { return }
+        var text = ""
+        var shown = 0
+        for code in group.serviceCodes {
+            let item =
+                terminal.data(code.code) + (code.name.map { " " + terminal.data($0) } ?? "") + " "
+                + NumberText.grouped(code.count)
+            let rest = group.serviceCodes.count - shown - 1
+            let more = rest > 0 ? ", \(rest) more" : ""
+            if shown > 0, indent + DisplayWidth.of(text) + 2 + DisplayWidth.of(item) + more.count > width { break }
+            text += (shown > 0 ? ", " : "") + item
+            shown += 1
+        }
+        if shown < group.serviceCodes.count { text += ", \(group.serviceCodes.count - shown) more" }
+        writeWrapped(text, style: .faint, indent: indent, into: &out)
+    }
+
+    /// Name and code in so many columns. Where both do not fit, the name stands alone and the code is returned, to
+    /// stand whole in the line below.
+    private func writeFailure(_ group: Report.Group, columns: Int, into out: inout ReportText) -> String? {
+        let code = terminal.data(ReportWords.code(group))
+        let codeColumns = DisplayWidth.of(code)
+        guard let name = ReportWords.name(group).map(terminal.data) else {
+            out.write(left(codeColumns <= columns ? code : terminal.ellipsis, columns))
+            return codeColumns <= columns ? nil : code
+        }
+        let nameColumns = DisplayWidth.of(name)
+        if nameColumns + 1 + codeColumns <= columns {
+            out.write(terminal.styled(name, .strong) + " ")
+            out.write(left(code, columns - nameColumns - 1))
+            return nil
+        }
+        let clipped = terminal.clipped(name, to: columns)
+        out.write(terminal.styled(clipped, .strong))
+        out.write(String(repeating: " ", count: max(0, columns - DisplayWidth.of(clipped))))
+        return code
+    }
+
+    private var indent: Int {
+        shape == .card ? 2 : columns.count + Self.shareColumns + Self.gap + 10 + Self.gap + 1
+    }
+
+    private func writeWrapped(_ text: String, style: TerminalText.Style, indent: Int, into out: inout ReportText) {
+        if indent + text.utf8.count <= width {
+            out.write(String(repeating: " ", count: indent) + terminal.styled(text, style))
+            out.endLine()
+            return
+        }
+        for line in LineWrapping(width: width - indent, terminal: terminal).lines(text, style: style) {
+            out.write(String(repeating: " ", count: indent) + line)
+            out.endLine()
+        }
+    }
+
+    private func times(_ group: Report.Group) -> String {
+        guard group.first != nil || group.last != nil else { return "time not known" }
+        if group.first == group.last { return shown(group.first) }
+        return shown(group.first) + (terminal.usesUnicode ? " – " : " - ") + shown(group.last)
+    }
+
+    private func shown(_ instant: Int64?) -> String {
+        instant.map { time.short($0, within: period) } ?? "-"
+    }
+
+    private func advice(_ group: Report.Group) -> String {
+        terminal.data(ReportWords.advice(group.recovery))
+    }
+
+    private func distinct(_ estimate: Report.DistinctEstimate) -> String {
+        terminal.usesUnicode
+            ? NumberText.distinct(estimate) : NumberText.distinct(estimate, approximately: "~", atLeast: ">")
+    }
+
+    private func right(_ text: String, _ columns: Int) -> String {
+        let missing = columns - DisplayWidth.of(text)
+        return missing > 0 ? String(repeating: " ", count: missing) + text : text
+    }
+
+    private func left(_ text: String, _ columns: Int) -> String {
+        let missing = columns - DisplayWidth.of(text)
+        return missing > 0 ? text + String(repeating: " ", count: missing) : text
+    }
+}

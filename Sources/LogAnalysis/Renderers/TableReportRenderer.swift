@@ -1,0 +1,128 @@
+/// `report` on a terminal: the headline, the totals, one row for each kind of failure, and what the data left out.
+///
+/// Three layouts, chosen by the width: one line a group where everything fits, two lines in a usual window, a small
+/// card in a narrow one. No line is wider than the terminal.
+package struct TableReportRenderer: ReportRenderer {
+    /// Columns of the terminal, 40 … 200; other values are taken as the nearest of these.
+    package var width: Int
+    package var usesColor: Bool
+    /// Off where the terminal or the locale shows ASCII only.
+    package var usesUnicode: Bool
+    package var timeZone: DisplayTimeZone
+    /// `--all`: expected failures are counted and ranked with the others.
+    package var includesExpected: Bool
+
+    package init(
+        width: Int = 100,
+        usesColor: Bool = false,
+        usesUnicode: Bool = true,
+        timeZone: DisplayTimeZone = .utc,
+        includesExpected: Bool = false
+    ) {
+        self.width = min(max(width, 40), 200)
+        self.usesColor = usesColor
+        self.usesUnicode = usesUnicode
+        self.timeZone = timeZone
+        self.includesExpected = includesExpected
+    }
+
+    package func render(_ report: Report) -> [UInt8] {
+        let terminal = TerminalText(usesColor: usesColor, usesUnicode: usesUnicode)
+        let wrapping = LineWrapping(width: width, terminal: terminal)
+        let time = TimeText(zone: timeZone)
+        var out = ReportText(reserving: 4_096 + report.groups.count * 320)
+        func write(_ lines: [String]) {
+            for line in lines {
+                out.write(line)
+                out.endLine()
+            }
+        }
+
+        let headline = Headline(report, time: time, includingExpected: includesExpected)
+        write(wrapping.lines(headline.sentences, strong: Self.style(headline.mood)))
+        out.endLine()
+        for (name, sentence) in Totals.lines(report, time: time) {
+            let label = name + String(repeating: " ", count: max(1, 10 - name.count))
+            write(
+                wrapping.lines(
+                    [.init(text: label, style: .faint), .init(text: " ", style: .plain)] + runs(sentence, terminal),
+                    indent: 10
+                )
+            )
+        }
+
+        let layout = TableLayout(report, width: width, terminal: terminal, time: time)
+        for section in sections(report) where !section.groups.isEmpty {
+            out.endLine()
+            out.write(terminal.styled(section.title, .strong))
+            out.endLine()
+            layout.write(section.groups, isQuiet: section.isQuiet, into: &out)
+        }
+        if let other = report.other, other.groups > 0 {
+            out.endLine()
+            write(
+                wrapping.lines(
+                    "Not shown: \(NumberText.counted(other.groups, "further group")) with \(NumberText.counted(other.count, "failure")) (--top N shows more).",
+                    style: .strong
+                )
+            )
+        }
+        if !report.groups.isEmpty {
+            out.endLine()
+            write(wrapping.lines(terminal.own(layout.legend), style: .faint))
+        }
+
+        let quality = DataQuality(report)
+        out.endLine()
+        out.write(terminal.styled("Data quality", .strong))
+        out.endLine()
+        if quality.isClean {
+            write(
+                wrapping.lines("  Nothing was damaged, missing, dropped or left unread.", style: .good, indent: 2).map {
+                    $0
+                }
+            )
+        }
+        let label = quality.notes.map(\.kind.count).max() ?? 0
+        for note in quality.notes {
+            let kind = "  " + note.kind + String(repeating: " ", count: label - note.kind.count + 2)
+            let style: TerminalText.Style = note.isLoss ? .warning : .faint
+            write(
+                wrapping.lines([.init(text: kind, style: style)] + runs(note.sentence, terminal), indent: min(4, width))
+            )
+        }
+        return out.bytes
+    }
+
+    private struct Section {
+        var title: String
+        var groups: [Report.Group]
+        var isQuiet: Bool
+    }
+
+    private func sections(_ report: Report) -> [Section] {
+        if includesExpected { return [Section(title: "Failures", groups: report.groups, isQuiet: false)] }
+        return [
+            Section(title: "Unexpected failures", groups: report.groups.filter { !$0.isExpected }, isQuiet: false),
+            Section(title: "Expected: prompts and cancels", groups: report.groups.filter(\.isExpected), isQuiet: true),
+        ]
+    }
+
+    private func runs(_ sentence: Sentence, _ terminal: TerminalText) -> [LineWrapping.Run] {
+        sentence.parts.map { part in
+            switch part {
+            case .plain(let text): .init(text: terminal.own(text), style: .plain)
+            case .strong(let text): .init(text: terminal.own(text), style: .strong)
+            case .data(let text): .init(text: terminal.data(text), style: .plain)
+            }
+        }
+    }
+
+    private static func style(_ mood: Headline.Mood) -> TerminalText.Style {
+        switch mood {
+        case .calm: .good
+        case .failing: .bad
+        case .empty: .strong
+        }
+    }
+}

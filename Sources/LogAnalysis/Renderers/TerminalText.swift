@@ -1,0 +1,86 @@
+/// What the terminal can show, and the one place where report texts are made safe for it.
+///
+/// Data reaches the terminal only through `data(_:)`: no escape sequence, control or bidirectional character of a log
+/// line is ever sent to it. Colour is written by `styled(_:_:)` around text that has passed already.
+struct TerminalText {
+    enum Style: String {
+        case plain = ""
+        case strong = "1"
+        case faint = "2"
+        case bad = "1;31"
+        case warning = "33"
+        case good = "1;32"
+        case advice = "36"
+        case bar = "31"
+        case quietBar = "34"
+    }
+
+    var usesColor: Bool
+    var usesUnicode: Bool
+
+    /// A text from a log. Where the terminal shows ASCII only, every other character is spelled out too.
+    func data(_ text: String) -> String {
+        let visible = VisibleText.visible(text)
+        if usesUnicode || visible.utf8.allSatisfy({ $0 < 0x80 }) { return visible }
+        var result = ""
+        for scalar in visible.unicodeScalars {
+            if scalar.isASCII {
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            }
+        }
+        return result
+    }
+
+    /// One of our own texts: its few signs beyond ASCII have plain twins.
+    func own(_ text: String) -> String {
+        if usesUnicode || text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        var result = ""
+        for character in text {
+            switch character {
+            case "–", "—", "·": result += "-"
+            case "≈": result += "~"
+            case "≥": result += ">="
+            case "…": result += "..."
+            case "→": result += "->"
+            default: result += character.isASCII ? String(character) : "?"
+            }
+        }
+        return result
+    }
+
+    func styled(_ text: String, _ style: Style) -> String {
+        usesColor && style != .plain && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    var ellipsis: String { usesUnicode ? "…" : "..." }
+
+    func clipped(_ text: String, to columns: Int) -> String {
+        DisplayWidth.clipped(text, to: columns, ellipsis: ellipsis)
+    }
+
+    /// `share` of `columns`, in eighths of a column; what is not nothing shows at least the thinnest mark.
+    func bar(_ share: Double, columns: Int) -> String {
+        guard columns > 0, share.isFinite, share > 0 else { return "" }
+        let eighths = max(1, Int((min(share, 1) * Double(columns) * 8).rounded()))
+        guard usesUnicode else { return String(repeating: "#", count: max(1, (eighths + 4) / 8)) }
+        let parts: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+        let rest = eighths % 8
+        return String(repeating: "█", count: eighths / 8) + (rest > 0 ? String(parts[rest - 1]) : "")
+    }
+
+    /// One mark for each count, scaled to the largest; a count of 0 has a mark of its own.
+    func sparkline(_ counts: [Int]) -> String {
+        let marks: [Character] =
+            usesUnicode ? ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] : [":", "-", "=", "+", "*", "%", "#", "@"]
+        let highest = Double(counts.max() ?? 0)
+        return String(
+            counts.map { count -> Character in
+                count <= 0 || highest <= 0 ? noneMark : marks[min(7, Int(Double(count) / highest * 7.999))]
+            }
+        )
+    }
+
+    var noneMark: Character { usesUnicode ? "·" : "." }
+}

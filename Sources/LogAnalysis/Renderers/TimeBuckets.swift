@@ -1,0 +1,73 @@
+import LogRecords
+
+/// Equal stretches of time that cover a report without a gap, for sparklines and charts.
+///
+/// The report leaves empty hours out; here they are back, with count 0: a quiet night must look quiet. Stretches are
+/// whole hours or days of UTC, so that the same hour always falls into the same stretch.
+struct TimeBuckets: Equatable {
+    /// Seconds since 1970 at which the first stretch begins.
+    let start: Int64
+    /// Seconds in a stretch.
+    let width: Int64
+    let count: Int
+
+    private static let hour: Int64 = 3_600
+    private static let widths: [Int64] =
+        [1, 2, 3, 4, 6, 8, 12].map { $0 * hour } + [1, 2, 4, 7, 14, 28, 56, 91, 182, 364].map { $0 * 24 * hour }
+
+    /// The narrowest stretches of which at most `limit` cover the report; nil where nothing has a time.
+    init?(covering report: Report, limit: Int) {
+        var low = Int64.max
+        var high = Int64.min
+        for group in report.groups {
+            if let slot = group.histogram.first { low = min(low, slot.start) }
+            if let slot = group.histogram.last { high = max(high, slot.start) }
+        }
+        if let from = report.from, let to = report.to, from <= to {
+            low = min(low, from)
+            high = max(high, to)
+        }
+        guard low <= high, limit > 0 else { return nil }
+        self.init(from: TimeText.seconds(low), to: TimeText.seconds(high), limit: limit)
+    }
+
+    init(from: Int64, to: Int64, limit: Int) {
+        var width =
+            Self.widths.first { Self.number(from: from, to: to, width: $0) <= limit }
+            ?? Self.widths[Self.widths.count - 1]
+        while Self.number(from: from, to: to, width: width) > limit { width *= 2 }
+        self.width = width
+        start = Self.floor(from, width) * width
+        count = Self.number(from: from, to: to, width: width)
+    }
+
+    /// The counts of a histogram, one for each stretch.
+    func counts(_ histogram: [Report.Slot]) -> [Int] {
+        var result = [Int](repeating: 0, count: count)
+        for slot in histogram {
+            let index = Int(Self.floor(TimeText.seconds(slot.start) - start, width))
+            if result.indices.contains(index) { result[index] &+= slot.count }
+        }
+        return result
+    }
+
+    /// Microseconds since 1970 at which a stretch begins.
+    func begin(_ index: Int) -> Int64 {
+        (start + Int64(index) * width) * 1_000_000
+    }
+
+    /// `1 hour`, `6 hours`, `2 days`.
+    var widthInWords: String {
+        width % 86_400 == 0
+            ? NumberText.counted(Int(width / 86_400), "day") : NumberText.counted(Int(width / Self.hour), "hour")
+    }
+
+    private static func number(from: Int64, to: Int64, width: Int64) -> Int {
+        Int(floor(to, width) - floor(from, width)) + 1
+    }
+
+    private static func floor(_ value: Int64, _ divisor: Int64) -> Int64 {
+        let quotient = value / divisor
+        return value % divisor < 0 ? quotient - 1 : quotient
+    }
+}

@@ -1,0 +1,64 @@
+/// The few lines of totals below the headline, the same in every format for people.
+enum Totals {
+    static func lines(_ report: Report, time: TimeText) -> [(name: String, value: Sentence)] {
+        let totals = report.totals
+        var lines: [(name: String, value: Sentence)] = []
+        if let from = report.from, let to = report.to {
+            lines.append(
+                (
+                    "Period",
+                    Sentence(
+                        .plain("\(time.second(from)) – \(time.second(to)) \(time.zone.name) (\(duration(to - from)))")
+                    )
+                )
+            )
+        } else if totals.records > 0 {
+            lines.append(("Period", Sentence(.plain("no record has a time"))))
+        }
+        if let attempts = totals.attempts {
+            let succeeded = totals.succeeded.map { ", of which \(NumberText.grouped($0)) succeeded" } ?? ""
+            lines.append(("Attempts", Sentence(.plain(NumberText.grouped(attempts) + succeeded))))
+        }
+        let expected = min(totals.expected, totals.failures)
+        let parts =
+            expected > 0
+            ? ": \(NumberText.grouped(totals.failures - expected)) unexpected, \(NumberText.grouped(expected)) expected"
+            : ""
+        lines.append(("Failures", Sentence(.plain(NumberText.grouped(totals.failures) + parts))))
+        if totals.requests.count > 0 || totals.accounts.count > 0 {
+            let requests =
+                NumberText.distinct(totals.requests) + (totals.requests.count == 1 ? " request" : " requests")
+            let accounts =
+                NumberText.distinct(totals.accounts) + (totals.accounts.count == 1 ? " account" : " accounts")
+            lines.append(
+                (
+                    "Affected",
+                    Sentence(.plain("\(requests), \(totals.accounts.count > 0 ? accounts : "accounts not recorded")"))
+                )
+            )
+        }
+        lines.append(("Read", Sentence(.plain(DataQuality.read(report)))))
+        if !report.query.isWhole {
+            var sentence = Sentence()
+            if let since = report.query.since { sentence += .plain("since \(time.second(since)) ") }
+            if let until = report.query.until { sentence += .plain("until \(time.second(until)) ") }
+            if report.query.since != nil || report.query.until != nil { sentence += .plain(time.zone.name + " ") }
+            for condition in report.query.conditions {
+                sentence += .data(condition)
+                sentence += .plain(" ")
+            }
+            lines.append(("Asked for", sentence))
+        }
+        return lines
+    }
+
+    /// `3 d 4 h`, `16 h 3 min`, `42 s`: two units at most.
+    static func duration(_ microseconds: Int64) -> String {
+        let seconds = max(0, microseconds / 1_000_000)
+        let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60)
+        if days > 0 { return "\(NumberText.grouped(Int(days))) d" + (hours > 0 ? " \(hours) h" : "") }
+        if hours > 0 { return "\(hours) h" + (minutes > 0 ? " \(minutes) min" : "") }
+        if minutes > 0 { return "\(minutes) min" + (seconds % 60 > 0 ? " \(seconds % 60) s" : "") }
+        return "\(seconds) s"
+    }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import LogAnalysis
+
+@Suite struct TableReportRendererTests {
+    private func lines(_ report: Report, _ renderer: TableReportRenderer) -> [String] {
+        String(decoding: renderer.render(report), as: UTF8.self).split(
+            separator: "\n",
+            omittingEmptySubsequences: false
+        )
+        .map(String.init)
+    }
+
+    private func hostile() -> Report {
+        var report = ReportSamples.day()
+        let text =
+            "漢字かな한글 \u{1F600}\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} e\u{301}\u{302} שלום مرحبا \u{1B}[2J\u{202E}abc\r\n"
+            + String(repeating: "長", count: 150)
+        for index in report.groups.indices {
+            report.groups[index].name = text
+            report.groups[index].code = index % 2 == 0 ? text : report.groups[index].code
+            report.groups[index].by = [("labels.note", text)]
+            report.groups[index].serviceCodes = [.init(code: text, name: text, count: 1)]
+            report.groups[index].recovery = text
+        }
+        report.inputs.damaged = [.init(path: text, offset: nil, reason: text, recordsLost: nil)]
+        report.inputs.passedOver = [text]
+        report.query.conditions = [text]
+        return report
+    }
+
+    @Test(arguments: [40, 41, 60, 79, 80, 81, 100, 120, 140, 150, 160, 200])
+    func `no line is wider than the terminal, whatever the text`(width: Int) {
+        for report in [ReportSamples.day(), hostile(), Report(generatorVersion: "1", catalogueVersion: "2")] {
+            for unicode in [true, false] {
+                let widest = lines(report, TableReportRenderer(width: width, usesUnicode: unicode)).map(DisplayWidth.of)
+                    .max()
+                #expect(widest ?? 0 <= width)
+            }
+        }
+    }
+
+    // hazard 41: LOG4J2-1203
+    @Test func `nothing but our own colour sequences and line feeds controls the terminal`() {
+        let plain = TableReportRenderer(width: 100).render(hostile())
+        #expect(plain.allSatisfy { $0 == 0x0A || $0 >= 0x20 && $0 != 0x7F })
+        let ascii = TableReportRenderer(width: 100, usesUnicode: false).render(hostile())
+        #expect(ascii.allSatisfy { $0 == 0x0A || $0 >= 0x20 && $0 < 0x7F })
+        let coloured = lines(hostile(), TableReportRenderer(width: 100, usesColor: true)).joined()
+        for part in coloured.split(separator: "\u{1B}").dropFirst() {
+            #expect(part.prefix(7).contains("m"))
+            #expect(part.first == "[")
+        }
+        let text = lines(hostile(), TableReportRenderer(width: 200)).joined()
+        #expect(!text.unicodeScalars.contains("\u{202E}"))
+        #expect(text.contains("\\u{1B}[2J\\u{202E}abc"))
+    }
+
+    @Test func `colour changes no character of the text`() {
+        let report = ReportSamples.day()
+        var text = lines(report, TableReportRenderer(width: 120, usesColor: true)).joined(separator: "\n")
+        while let start = text.firstIndex(of: "\u{1B}"), let end = text[start...].firstIndex(of: "m") {
+            text.removeSubrange(start...end)
+        }
+        #expect(text == lines(report, TableReportRenderer(width: 120)).joined(separator: "\n"))
+    }
+
+    @Test func `the first sentence says what was not expected, what mostly, and since when`() {
+        let first = lines(ReportSamples.day(), TableReportRenderer(width: 200)).prefix { !$0.isEmpty }.joined(
+            separator: " "
+        )
+        #expect(
+            first
+                == "2.1 % of 11.2 M attempts failed unexpectedly (235,200 times). 61 % of that is no network (notConnectedToInternet, NSURLErrorDomain -1009). It began at 14:05 UTC. 410,000 expected failures (prompts, cancels) are counted apart."
+        )
+    }
+
+    @Test func `without attempts no rate is claimed`() {
+        var report = ReportSamples.day()
+        report.totals.attempts = nil
+        report.totals.succeeded = nil
+        let text = lines(report, TableReportRenderer(width: 200))
+        #expect(text[0].hasPrefix("235,200 unexpected failures. 61 % of that"))
+        #expect(!text.joined().contains("attempts"))
+    }
+
+    @Test func `a window without records says which range exists`() {
+        var report = Report(generatorVersion: "1", catalogueVersion: "2")
+        report.query.since = ReportSamples.midnight
+        report.recordedFrom = ReportSamples.midnight - 9 * ReportSamples.hour
+        report.recordedTo = ReportSamples.midnight - ReportSamples.hour
+        #expect(
+            lines(report, TableReportRenderer(width: 200))[0]
+                == "No record from 2026-11-21 00:00:00 UTC. The files hold records from 2026-11-20 15:00:00 to 2026-11-20 23:00:00 UTC."
+        )
+    }
+
+    // hazard 50: lnav#1587
+    @Test func `a quiet hour is a mark of its own in the time line`() {
+        let text = lines(ReportSamples.day(), TableReportRenderer(width: 200)).joined(separator: "\n")
+        #expect(text.contains("··············█▅"))
+        #expect(text.contains("··███····█·█··██"))
+    }
+
+    // hazard 50: lnav#1587
+    @Test func `the year is shown when the period spans several`() {
+        var report = ReportSamples.day()
+        report.from = ReportSamples.midnight - 3 * 366 * 24 * ReportSamples.hour
+        let text = lines(report, TableReportRenderer(width: 200)).joined(separator: "\n")
+        #expect(text.contains("2026-11-21 14:05"))
+    }
+
+    @Test func `what was damaged, dropped, missing, unparsed and passed over is said last`() throws {
+        let text = lines(ReportSamples.day(), TableReportRenderer(width: 200))
+        let start = try #require(text.firstIndex(of: "Data quality"))
+        let kinds = text[(start + 1)...].compactMap { $0.split(separator: " ").first }
+        #expect(
+            kinds == [
+                "damaged", "dropped", "missing", "unparsed", "duplicates", "replays", "estimated", "passed", "passed",
+            ]
+        )
+    }
+}
