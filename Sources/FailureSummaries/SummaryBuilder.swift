@@ -67,7 +67,8 @@ package final class SummaryBuilder {
     private let sampleScanner = RecordScanner()
     private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: 128)
 
-    /// Time of the record that was last taken.
+    /// Times of the first and last record, whether they were counted or not.
+    package private(set) var firstTime: Int64?
     package private(set) var lastTime: Int64?
 
     /// `path` is what samples name. Records whose identity is in `excluded` are duplicates.
@@ -104,7 +105,8 @@ package final class SummaryBuilder {
             if let excluded = runs[run].excluded, excluded.contains(number) { return .duplicate }
             if !runs[run].tracker.insert(number) { return .duplicate }
         }
-        lastTime = time
+        if time < firstTime ?? .max { firstTime = time }
+        if time > lastTime ?? .min { lastTime = time }
         guard filter.isEmpty || filter.admits(time: time) && filter.admits(fields) else { return .filtered }
 
         summary.records += 1
@@ -121,6 +123,21 @@ package final class SummaryBuilder {
         }
         return .counted
     }
+
+    /// Whether an object with a time is a record of ours: other programs, too, write JSON with `@timestamp`.
+    @inline(__always)
+    private static func isRecord(_ fields: RecordFields) -> Bool {
+        fields.has(.sequence) || fields.has(.schemaVersion) || fields.has(.run)
+            || fields.has(.errorType) && fields.has(.errorCode)
+    }
+
+    /// The time of a record of ours; nil for any other object.
+    package static func timeOfRecord(_ fields: RecordFields) -> Int64? {
+        isRecord(fields) ? fields.bytes(.timestamp).flatMap(Timestamp.microseconds) : nil
+    }
+
+    /// How far inside a domain is: the smallest is what the app was given.
+    package static func outermostRank(_ domain: String) -> Int { EvidenceLedger.rank(domain) }
 
     private func countOutcome(_ fields: RecordFields) {
         guard let outcome = fields.bytes(.outcome) else { return }

@@ -308,3 +308,12 @@ package final class RecordScanner {
         return p[0] == UInt8(ascii: ":") ? p + 1 : nil
     }
 }
+
+/// Checks of lines that need no scanner.
+package enum JSONLine {
+    /// Whether the bytes are well-formed UTF-8.
+    @inline(__always)
+    package static func isUTF8(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        kernel_is_utf8(bytes, count) != 0
+    }
+}

@@ -16,6 +16,8 @@
 
 #define KERNEL_LINES_PADDING 64
 
+#pragma clang assume_nonnull begin
+
 /// The first byte from `p` on that ends a plain run of a JSON string: '"', '\' or a control character (a line feed at
 /// the latest). `*high` becomes non-zero when a byte before it is not ASCII.
 static inline const uint8_t *kernel_string_run(const uint8_t *p, uint32_t *high) {
@@ -98,5 +100,7 @@ static inline int kernel_is_utf8(const uint8_t *p, size_t n) {
     }
     return 1;
 }
+
+#pragma clang assume_nonnull end
 
 #endif
