@@ -1,0 +1,242 @@
+import MSALErrorModel
+
+/// Makes one failure of the statements that speak of it, over a bounded window.
+///
+/// I1. Statements with different correlation ids are never joined.
+/// I2. Statements with the same id are joined when one can be the other's cause or telling: same key, one in the other's
+///     chain, or lines of one operation's log. A second final line of an operation is a new failure.
+/// I3. Without an id to tie them, statements are joined only nearby, and only if they tell the failure in different forms
+///     or one prints the other whole: the same print-out twice is two failures.
+/// I4. Intermediate errors of an operation that then succeeded are no failure.
+/// I5. At most `window` failures are open; the oldest leaves first, so failures come out in the order they began.
+struct FailureJoiner {
+    /// Open failures at most, and lines after which nothing more is joined.
+    static let window = 128
+    static let reach = 4_000
+
+    private struct Open {
+        var event: FailureEvent
+        /// Forms in which it was told so far.
+        var forms: Statement.Form
+        var rank: Int
+        var hasFinal: Bool
+        /// Only details so far: nothing that states a failure.
+        var isSilent: Bool
+        /// Another operation with the same id began since.
+        var isClosed = false
+        var thread: UInt64?
+        var lastLine: Int
+        var logTime: Int64?
+        /// The operation whose final line ended it.
+        var finalKey = ""
+    }
+
+    private var open: [Open] = []
+
+    mutating func take(_ reading: Reading, emit: (FailureEvent) -> Void) {
+        switch reading {
+        case .start(let id):
+            for index in open.indices where open[index].event.correlationID == id && open[index].hasFinal {
+                open[index].isClosed = true
+            }
+        case .success(let id):
+            open.removeAll { $0.event.correlationID == id && !$0.hasFinal && $0.forms == .log }
+        case .statement(let statement):
+            retire(before: statement.event.line - FailureJoiner.reach, emit)
+            if let index = open.indices.last(where: { FailureJoiner.joins(statement, open[$0]) }) {
+                merge(statement, into: index)
+            } else {
+                add(statement)
+                if open.count > FailureJoiner.window { retireFirst(emit) }
+            }
+        }
+    }
+
+    mutating func finish(emit: (FailureEvent) -> Void) {
+        while !open.isEmpty { retireFirst(emit) }
+    }
+
+    // MARK: The window
+
+    private mutating func retire(before line: Int, _ emit: (FailureEvent) -> Void) {
+        while let first = open.first, first.lastLine < line { retireFirst(emit) }
+    }
+
+    private mutating func retireFirst(_ emit: (FailureEvent) -> Void) {
+        let first = open.removeFirst()
+        guard !first.isSilent else { return }
+        var event = first.event
+        event.records = max(event.records, 1)
+        let key = event.key
+        event.underlying.removeAll { $0 == key }
+        if let entry = ErrorCatalogue.entry(
+            domain: event.domain,
+            code: event.code,
+            internalCode: event.internalCode
+        ) {
+            event.name = event.name ?? entry.name
+            event.recovery = entry.recovery.rawValue
+        }
+        emit(event)
+    }
+
+    private mutating func add(_ statement: Statement) {
+        let isDetail = statement.role == .detail
+        var event = statement.event
+        if isDetail { event.records = 0 }
+        open.append(
+            Open(
+                event: event,
+                forms: statement.form,
+                rank: FailureJoiner.rank(statement),
+                hasFinal: statement.role == .final && statement.form == .log,
+                isSilent: isDetail,
+                thread: statement.thread,
+                lastLine: statement.lastLine,
+                logTime: statement.form == .log ? event.time : nil,
+                finalKey: FailureJoiner.finalKey(statement)
+            )
+        )
+    }
+
+    private mutating func merge(_ statement: Statement, into index: Int) {
+        var failure = open[index]
+        let rank = FailureJoiner.rank(statement)
+        let records = failure.event.records + (statement.role == .detail ? 0 : statement.event.records)
+        let line = min(failure.event.line, statement.event.line)
+        if rank > failure.rank {
+            var event = statement.event
+            event.complete(with: failure.event)
+            event.time = failure.event.time ?? event.time
+            failure.event = event
+            failure.rank = rank
+        } else {
+            failure.event.complete(with: statement.event)
+        }
+        failure.event.line = line
+        failure.event.records = records
+        failure.forms.formUnion(statement.form)
+        failure.isSilent = failure.isSilent && statement.role == .detail
+        if statement.role == .final && statement.form == .log {
+            failure.hasFinal = true
+            failure.finalKey = FailureJoiner.finalKey(statement)
+        }
+        failure.thread = failure.thread ?? statement.thread
+        failure.logTime = failure.logTime ?? (statement.form == .log ? statement.event.time : nil)
+        failure.lastLine = max(failure.lastLine, statement.lastLine)
+        open[index] = failure
+    }
+
+    // MARK: What belongs together
+
+    private static func joins(_ statement: Statement, _ failure: Open) -> Bool {
+        guard !failure.isClosed else { return false }
+        if let left = statement.event.correlationID, let right = failure.event.correlationID {
+            if left == right { return joinsByID(statement, failure) }
+            // A replay prints the id of the request it repeats, its log lines carry their own.
+            return statement.event.isReplay && failure.event.isReplay && statement.event.key == failure.event.key
+                && failure.forms.isDisjoint(with: statement.form)
+        }
+        return joinsNearby(statement, failure)
+    }
+
+    private static func joinsByID(_ statement: Statement, _ failure: Open) -> Bool {
+        let event = statement.event
+        if event.domain.isEmpty || failure.isSilent { return true }
+        if statement.form == .log {
+            if statement.role == .final && failure.hasFinal {
+                // The same line twice (two loggers, a copied block), or the operation's next failure.
+                return finalKey(statement) == failure.finalKey && event.time == failure.logTime
+            }
+            if failure.hasFinal, let time = event.time, let other = failure.logTime, abs(time - other) > 60_000_000 {
+                return false
+            }
+            return true
+        }
+        if event.isReplay != failure.event.isReplay, !failure.forms.isDisjoint(with: statement.form) { return false }
+        return failure.forms == .log && !failure.hasFinal || isRelated(event, failure.event)
+            || isBelow(event, failure.event) || event.isOfService || failure.event.isOfService
+    }
+
+    private static func joinsNearby(_ statement: Statement, _ failure: Open) -> Bool {
+        let event = statement.event
+        let distance = event.line - failure.lastLine
+        let isLog = statement.form == .log
+        if isLog, failure.forms == .log {
+            guard statement.thread == failure.thread, statement.thread != nil else { return false }
+            if statement.role == .final && failure.hasFinal { return false }
+            guard let left = event.time, let right = failure.event.time else { return distance <= 50 }
+            return abs(left - right) <= 5_000_000
+        }
+        guard distance <= 60, !failure.isSilent, !event.domain.isEmpty else { return false }
+        let isOtherForm = failure.forms.isDisjoint(with: statement.form)
+        guard isOtherForm || statement.isWrapper else { return false }
+        if isRelated(event, failure.event) { return true }
+        // A service sentence beside an error that tells no code of its own is its description.
+        guard distance <= 4, event.isOfService != failure.event.isOfService else { return false }
+        let service = event.isOfService ? event : failure.event
+        let library = event.isOfService ? failure.event : event
+        return library.serviceCodes.isEmpty && isAuthentication(library.domain) && !service.serviceCodes.isEmpty
+    }
+
+    /// One key, or one in the other's chain; and nothing that both know contradicts.
+    private static func isRelated(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
+        if let one = left.internalCode, let other = right.internalCode, one != other { return false }
+        if let one = left.oauthError, let other = right.oauthError, one != other { return false }
+        if !left.serviceCodes.isEmpty, !right.serviceCodes.isEmpty,
+            !left.serviceCodes.contains(where: right.serviceCodes.contains)
+        {
+            return false
+        }
+        if left.key == right.key || left.underlying.contains(right.key) || right.underlying.contains(left.key) {
+            return true
+        }
+        if left.isOfService || right.isOfService {
+            return left.serviceCodes.contains(where: right.serviceCodes.contains)
+        }
+        return isInternalCode(left, of: right) || isInternalCode(right, of: left) || isUnsigned(left, in: right)
+    }
+
+    /// MSAL's internal code told as a code, beside the -50000 that carries it.
+    private static func isInternalCode(_ left: FailureEvent, of right: FailureEvent) -> Bool {
+        guard left.domain == ErrorDomain.msal, right.domain == ErrorDomain.msal, right.code == "-50000",
+            let code = Int(left.code), (-42999 ... -42000).contains(code)
+        else { return false }
+        return right.internalCode == nil || right.internalCode == code
+    }
+
+    /// A number that lost its sign on the way into an app's own words.
+    private static func isUnsigned(_ left: FailureEvent, in right: FailureEvent) -> Bool {
+        guard let code = Int(left.code), code > 0 else { return false }
+        let suffix = ":-\(code)"
+        return right.key == "\(left.domain)\(suffix)"
+            || right.underlying.contains { $0.hasPrefix(left.domain + ":") }
+                && (right.key.hasSuffix(suffix) || right.underlying.contains { $0.hasSuffix(suffix) })
+    }
+
+    /// An error of the layer below MSAL's, and MSAL's own.
+    private static func isBelow(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
+        ErrorDomain.isMSID(left.domain) != ErrorDomain.isMSID(right.domain)
+            && (ErrorDomain.isMSAL(left.domain) || ErrorDomain.isMSAL(right.domain))
+    }
+
+    private static func isAuthentication(_ domain: String) -> Bool {
+        ErrorDomain.isMSAL(domain) || ErrorDomain.isMSID(domain)
+    }
+
+    /// Whose domain and code the failure goes by: the final line of the operation, else the error an app got, else what
+    /// was logged on the way.
+    private static func rank(_ statement: Statement) -> Int {
+        if statement.event.domain.isEmpty || statement.role == .detail { return 0 }
+        if statement.event.isOfService { return 1 }
+        if statement.form == .log {
+            return statement.role == .final ? 6 : ErrorDomain.isMSAL(statement.event.domain) ? 3 : 2
+        }
+        if statement.form == .printout { return ErrorDomain.isMSID(statement.event.domain) ? 4 : 5 }
+        return ErrorDomain.isMSAL(statement.event.domain) && statement.event.code == "-50000" ? 4 : 3
+    }
+
+    private static func finalKey(_ statement: Statement) -> String {
+        "\(statement.event.operation ?? "") \(statement.event.key)"
+    }
+}

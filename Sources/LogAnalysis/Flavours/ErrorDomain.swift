@@ -1,0 +1,67 @@
+/// Names of error domains: how one is recognised in text, and what this project knows of a few.
+enum ErrorDomain {
+    static let msal = "MSALErrorDomain"
+    static let osStatus = "NSOSStatusErrorDomain"
+
+    /// The domain name that begins at `index`, and where it ends: an identifier with dots (`NSURLErrorDomain`,
+    /// `com.apple.AppSSO.AuthorizationError`, `MyApp.AuthError`). nil where a number or nothing stands there.
+    static func name(_ text: ByteText, at index: Int) -> (name: String, end: Int)? {
+        guard text[index].isLetter || text[index] == 0x5F else { return nil }
+        var end = text.skip(index) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus }
+        // German: "(MSALErrorDomain-Fehler -50000.)", Swedish "-fel": the hyphen joins an ordinary word to the name.
+        if let domain = text.find("Domain-", from: index, to: end) { end = domain + 6 }
+        while end > index, text[end - 1] == UInt8(ascii: ".") || text[end - 1] == .minus { end -= 1 }
+        guard end - index <= 128 else { return nil }
+        return (text.string(index, end), end)
+    }
+
+    /// True of a name that by its own shape is an error domain, wherever it stands.
+    static func isCertain(_ name: String) -> Bool {
+        name.hasSuffix("Domain") || name == "OSStatus" || name.hasPrefix("kCFErrorDomain")
+            || name.hasPrefix("com.apple.") && name.hasSuffix("Error")
+            || name.hasSuffix(".WebAuthenticationSession")
+    }
+
+    /// True of a name at the end of a text that nothing can have cut.
+    static func isWhole(_ text: ByteText, _ name: (name: String, end: Int)) -> Bool {
+        !text.isCut(at: name.end) || isCertain(name.name)
+    }
+
+    static func canonical(_ name: String) -> String {
+        name == "OSStatus" ? osStatus : name
+    }
+
+    static func isMSAL(_ name: String) -> Bool { name == msal }
+
+    /// Domains of the layer below MSAL's public errors.
+    static func isMSID(_ name: String) -> Bool { name.hasPrefix("MSID") }
+
+    /// The domain of an MSID code that a log line prints without one.
+    static func ofMSIDCode(_ code: Int) -> String {
+        switch code {
+        case -51499 ... -51400, -514102, -50142: "MSIDOAuthErrorDomain"
+        case -51599 ... -51500: "MSIDHttpErrorCodeDomain"
+        default: "MSIDErrorDomain"
+        }
+    }
+
+    /// What a bare negative number can only be, by its range; nil for other numbers.
+    static func ofBareCode(_ code: Int) -> String? {
+        switch code {
+        case -50199 ... -50000, -42999 ... -42000: msal
+        case -51999 ... -51100, -514102, -52099 ... -52000: ofMSIDCode(code)
+        default: nil
+        }
+    }
+
+    /// True of an error that only passes on the one it carries: Apple's wrapper around what an SSO extension or a
+    /// credential provider answered.
+    static func isWrapper(_ name: String) -> Bool {
+        name == "com.apple.AuthenticationServices.AuthorizationError"
+    }
+
+    /// What Apple's frameworks print about their own housekeeping into every Xcode console; no failure of an app.
+    static func isHousekeeping(_ name: String) -> Bool {
+        name.hasPrefix("RBS") || name.hasPrefix("BSServiceConnection") || name.hasPrefix("com.apple.runningboard")
+    }
+}

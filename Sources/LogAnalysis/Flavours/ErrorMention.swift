@@ -1,0 +1,152 @@
+/// An error named in free text without being printed whole: `(MSALErrorDomain, -50000)`, `The operation couldn’t be
+/// completed. (MSALErrorDomain error -50000.)` in any language, `errorCode: -50005, domain: MSALErrorDomain`,
+/// `MaskedError(MSIDHttpErrorCodeDomain, -51500)`, `domain = NSOSStatusErrorDomain; code = "-34018";`.
+struct ErrorMention {
+    /// nil where only a number was named that no domain but MSAL's own uses.
+    var domain: String
+    var code: Int
+    var form: Statement.Form
+    /// The domain was told from the number's range.
+    var isBare = false
+    var start: Int
+    var end: Int
+
+    /// The mention whose domain name begins at `index`; `from` and `to` bound what may be looked at.
+    init?(_ text: ByteText, domainAt index: Int, from: Int, to: Int) {
+        guard let name = ErrorDomain.name(text, at: index), name.end <= to else { return nil }
+        let isCertain = ErrorDomain.isCertain(name.name)
+        let isSentence = ErrorMention.isSentence(text, name.end)
+        guard isCertain || isSentence || text.matches("MaskedError(", at: index - 12) else { return nil }
+        domain = ErrorDomain.canonical(name.name)
+        start = index
+        if let after = ErrorMention.numberAfter(text, name.end, to: to) {
+            code = after.value
+            end = after.end
+            form =
+                ErrorMention.isPair(text, name.end, index) ? .pair : isSentence || after.isSentence ? .sentence : .pair
+            return
+        }
+        guard isCertain, let before = ErrorMention.numberBefore(text, index, from: from, to: to, nameEnd: name.end)
+        else { return nil }
+        code = before.value
+        start = min(index, before.start)
+        end = max(name.end, before.end)
+        form = before.isSentence ? .sentence : .pair
+    }
+
+    /// The bare code behind a label that ends in "ode" (`errorCode: -42000`, `error code -50005`, `"code":"-50005"`).
+    init?(_ text: ByteText, codeLabelAt index: Int, to: Int) {
+        guard text.matchesIgnoringCase("code", at: index), !text[index + 4].isWordByte,
+            let number = ErrorMention.labelled(text, index + 4), number.end <= to,
+            let domain = ErrorDomain.ofBareCode(number.value)
+        else { return nil }
+        self.domain = domain
+        code = number.value
+        form = .pair
+        isBare = true
+        start = index
+        end = number.end
+    }
+
+    // MARK: The number
+
+    /// ` error 1.)` behind a name: Foundation's own sentence, which makes any name before it a domain.
+    private static func isSentence(_ text: ByteText, _ end: Int) -> Bool {
+        guard text.matches(" error ", at: end), let number = text.integer(at: end + 7) else { return false }
+        return text.matches(".)", at: number.end)
+    }
+
+    private static func isPair(_ text: ByteText, _ nameEnd: Int, _ start: Int) -> Bool {
+        text[start - 1] == .openParenthesis && text[nameEnd] == .comma
+    }
+
+    private static func numberAfter(
+        _ text: ByteText,
+        _ nameEnd: Int,
+        to: Int
+    ) -> (value: Int, end: Int, isSentence: Bool)? {
+        var index = nameEnd
+        var saysCode = false
+        var saysError = false
+        var hasLetters = false
+        var newlines = 0
+        while index < to, index - nameEnd <= 48 {
+            let byte = text[index]
+            if let number = text.integer(at: index), byte.isDigit || text[index - 1] != byte {
+                guard byte.isDigit ? (!text[index - 1].isWordByte) : true else { return nil }
+                guard !text.isCut(at: number.end) || ErrorDomain.isWhole(number.value) else { return nil }
+                guard !text[number.end].isLetter, number.end <= to else { return nil }
+                let isNegative = number.value < 0
+                let isClear = saysCode || saysError || !hasLetters && newlines == 0 && index - nameEnd <= 4
+                guard isNegative ? newlines == 0 || saysCode : isClear else { return nil }
+                if !isNegative, text[nameEnd] == .minus { return nil }
+                let closes =
+                    text[number.end] == .closeParenthesis
+                    || text[number.end] == UInt8(ascii: ".") && text[number.end + 1] == .closeParenthesis
+                    || text[number.end] >= 0x80
+                return (number.value, number.end, closes && !saysCode)
+            }
+            if byte.isDigit || byte == .openBrace || byte == .closeParenthesis && hasLetters { return nil }
+            if byte == .newline { newlines += 1 }
+            if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "!"), text[index + 1].isSpace { return nil }
+            if text.matchesIgnoringCase("code", at: index) {
+                saysCode = true
+            } else if text.matchesIgnoringCase("rror", at: index) || text.matchesIgnoringCase("erreur", at: index) {
+                saysError = true
+            }
+            if text.matches("Domain", at: index), index > nameEnd { return nil }
+            if byte.isLetter { hasLetters = true }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func numberBefore(
+        _ text: ByteText,
+        _ index: Int,
+        from: Int,
+        to: Int,
+        nameEnd: Int
+    ) -> (value: Int, start: Int, end: Int, isSentence: Bool)? {
+        // `(error -50000 de MSALErrorDomain.)`: Romance and Dutch word order.
+        var open = index
+        while open > from, index - open < 40, text[open] != .openParenthesis, text[open] != .newline { open -= 1 }
+        if text[open] == .openParenthesis {
+            var position = open + 1
+            while position < index {
+                if text[position] == .minus, text[position + 1].isDigit, let number = text.integer(at: position),
+                    number.end < index
+                {
+                    return (number.value, position, number.end, true)
+                }
+                position += 1
+            }
+        }
+        // A key named domain: its code is a key of the same object.
+        let label = text.part(max(from, index - 16), index)
+        guard label.findIgnoringCase("domain") != nil else { return nil }
+        var nearest: (value: Int, start: Int, end: Int, isSentence: Bool)?
+        var position = max(from, index - 600)
+        let last = min(to, nameEnd + 600)
+        while let found = text.findIgnoringCase("code", from: position, to: last) {
+            position = found + 4
+            guard !text[position].isLetter, let number = labelled(text, position), number.end <= last else { continue }
+            let distance = found < index ? index - found : found - nameEnd
+            let best = nearest.map { $0.start < index ? index - $0.start : $0.start - nameEnd } ?? .max
+            if distance < best { nearest = (number.value, found, number.end, false) }
+        }
+        return nearest
+    }
+
+    /// A number behind a label's end: separators and quotes between.
+    private static func labelled(_ text: ByteText, _ index: Int) -> (value: Int, end: Int)? {
+        let start = text.skip(index) {
+            $0 == .space || $0 == .tab || $0 == .colon || $0 == .equals || $0 == .quote || $0 == UInt8(ascii: "'")
+                || $0 == UInt8(ascii: ">") || $0 == .openParenthesis || $0 == .closeBracket || $0 == UInt8(ascii: "@")
+        }
+        guard start > index, start - index <= 12, let number = text.integer(at: start),
+            !text.isCut(at: number.end) || ErrorDomain.isWhole(number.value), !text[number.end].isWordByte
+        else { return nil }
+        return number
+    }
+}

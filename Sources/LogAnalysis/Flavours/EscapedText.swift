@@ -1,0 +1,90 @@
+/// Undoes what carriers of logs do to a line: JSON and Swift string escapes (`\"`, `\n`, `\u2019`), HTML entities
+/// (`&quot;`). Several layers collapse into none, because a log inside JSON inside JSON is still one log.
+///
+/// Whoever needs the escapes (a real JSON reader) must not read this text. Path separators of Windows may lose their
+/// backslash before `n`, `r` or `t`; no grammar here reads paths.
+enum EscapedText {
+    static func append(_ line: ByteText, to buffer: inout [UInt8]) {
+        var index = 0
+        var plainStart = 0
+        while index < line.count {
+            let byte = line.bytes[index]
+            guard byte == .backslash || byte == UInt8(ascii: "&"), let escape = escape(line, at: index) else {
+                index += 1
+                continue
+            }
+            buffer.append(contentsOf: line.bytes[plainStart..<index])
+            if escape.scalar != 0, let scalar = Unicode.Scalar(escape.scalar) {
+                buffer.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            }
+            index = escape.end
+            plainStart = index
+        }
+        buffer.append(contentsOf: line.bytes[plainStart..<line.count])
+    }
+
+    /// The scalar an escape stands for (0: none) and where the escape ends.
+    private static func escape(_ line: ByteText, at index: Int) -> (scalar: UInt32, end: Int)? {
+        line[index] == .backslash ? backslash(line, at: index) : entity(line, at: index)
+    }
+
+    private static func backslash(_ line: ByteText, at index: Int) -> (scalar: UInt32, end: Int)? {
+        let letter = line.skip(index) { $0 == .backslash }
+        guard letter - index <= 32 else { return nil }
+        switch line[letter] {
+        case .quote, UInt8(ascii: "'"), UInt8(ascii: "/"): return (UInt32(line[letter]), letter + 1)
+        case UInt8(ascii: "n"): return (0x0A, letter + 1)
+        case UInt8(ascii: "r"): return (0, letter + 1)
+        case UInt8(ascii: "t"): return (0x09, letter + 1)
+        case UInt8(ascii: "u"), UInt8(ascii: "U"):
+            var position = letter + 1
+            let isBraced = line[position] == .openBrace
+            if isBraced { position += 1 }
+            let end = line.skip(position) { $0.isHexDigit }
+            guard end - position >= 4 || isBraced, let value = hex(line, position, min(end, position + 4)) else {
+                return nil
+            }
+            return (value, min(end, position + 4) + (isBraced ? 1 : 0))
+        default: return nil
+        }
+    }
+
+    private static let entities: [(name: StaticString, scalar: UInt32)] = [
+        ("&quot;", 0x22), ("&amp;", 0x26), ("&lt;", 0x3C), ("&gt;", 0x3E), ("&apos;", 0x27), ("&nbsp;", 0x20),
+        ("&rsquo;", 0x2019), ("&#39;", 0x27), ("&#34;", 0x22), ("&#x27;", 0x27), ("&#x22;", 0x22), ("&#8217;", 0x2019),
+    ]
+
+    private static func entity(_ line: ByteText, at index: Int) -> (scalar: UInt32, end: Int)? {
+        // `&amp;quot;`: escaped twice.
+        var start = index
+        while line.matches("&amp;", at: start),
+            line.matches("amp;", at: start + 5) || line.matches("quot;", at: start + 5)
+                || line.matches("lt;", at: start + 5) || line.matches("gt;", at: start + 5)
+                || line.matches("#39;", at: start + 5)
+        {
+            start += 4
+        }
+        for entity in entities {
+            if start == index {
+                if line.matches(entity.name, at: index) {
+                    return (entity.scalar, index + entity.name.utf8CodeUnitCount)
+                }
+            } else if line.part(start + 1, start + entity.name.utf8CodeUnitCount).bytes.elementsEqual(
+                UnsafeBufferPointer(start: entity.name.utf8Start + 1, count: entity.name.utf8CodeUnitCount - 1)
+            ) {
+                return (entity.scalar, start + entity.name.utf8CodeUnitCount)
+            }
+        }
+        return nil
+    }
+
+    private static func hex(_ line: ByteText, _ start: Int, _ end: Int) -> UInt32? {
+        guard end > start else { return nil }
+        var value: UInt32 = 0
+        for index in start..<end {
+            let byte = line[index].asciiLowercased
+            value = value << 4 | UInt32(byte.isDigit ? byte - 0x30 : byte - 0x57)
+        }
+        return value
+    }
+}

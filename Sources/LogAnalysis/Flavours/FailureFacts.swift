@@ -1,0 +1,43 @@
+extension FailureEvent {
+    /// `domain:code`, as `underlying` spells it.
+    var key: String { "\(domain):\(code)" }
+
+    /// Takes over from another telling of the same failure what this one does not know.
+    mutating func complete(with other: FailureEvent) {
+        time = time ?? other.time
+        level = [level, other.level].compactMap { $0 }.max()
+        internalCode = internalCode ?? other.internalCode
+        msidCode = msidCode ?? other.msidCode
+        oauthError = oauthError ?? other.oauthError
+        subError = subError ?? other.subError
+        httpStatus = httpStatus ?? other.httpStatus
+        correlationID = correlationID ?? other.correlationID
+        requestID = requestID ?? other.requestID
+        clientID = clientID ?? other.clientID
+        tenantID = tenantID ?? other.tenantID
+        operation = operation ?? other.operation
+        sdkVersion = sdkVersion ?? other.sdkVersion
+        os = os ?? other.os
+        account = account ?? other.account
+        message = message ?? other.message
+        isReplay = isReplay || other.isReplay
+        for code in other.serviceCodes where !serviceCodes.contains(code) { serviceCodes.append(code) }
+        if !other.domain.isEmpty, !other.isOfService, other.key != key { addUnderlying(other) }
+        for inner in other.underlying where inner != key && !underlying.contains(inner) { underlying.append(inner) }
+    }
+
+    private mutating func addUnderlying(_ other: FailureEvent) {
+        // MSAL's internal code told as if it were a code of its own.
+        if domain == ErrorDomain.msal, code == "-50000", other.domain == domain, let number = Int(other.code),
+            (-42999 ... -42000).contains(number)
+        {
+            internalCode = internalCode ?? number
+            return
+        }
+        guard Int(other.code) != nil, !underlying.contains(other.key), underlying.count < 16 else { return }
+        underlying.append(other.key)
+    }
+
+    /// True of an event whose key is the token service's own, no library's.
+    var isOfService: Bool { domain == "AADSTS" || domain == "AADB2C" || domain == "OAuth" }
+}

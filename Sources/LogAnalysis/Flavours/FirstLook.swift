@@ -1,0 +1,71 @@
+/// The first look at a line: which marks of any grammar are in it at all.
+///
+/// One pass with one 4-byte load, one multiplication and one bit test a byte decides for most lines that they are
+/// nothing, without a search per mark. A bit of the table may be set for a foreign window, so a hit is compared exactly.
+struct FirstLook: OptionSet {
+    let rawValue: UInt16
+
+    static let error = FirstLook(rawValue: 1)  // rror
+    static let serviceCode = FirstLook(rawValue: 2)  // AADSTS, AADB2C
+    static let exception = FirstLook(rawValue: 4)  // xception
+    static let msal = FirstLook(rawValue: 8)  // MSAL, MSID, msal, Msal
+    static let thread = FirstLook(rawValue: 16)  // TID= and TID =, thread_
+    static let correlation = FirstLook(rawValue: 32)  // correlation in any of its spellings
+    static let status = FirstLook(rawValue: 64)  // OSStatus
+    static let oauth = FirstLook(rawValue: 128)  // words of the token service that are no error word themselves
+
+    /// Marks that may speak of a failure.
+    static let failureMarks: FirstLook = [.error, .serviceCode, .exception, .status, .oauth]
+
+    private static let marks: [(word: UInt32, mark: FirstLook)] = [
+        (word("rror"), .error), (word("RROR"), .error), (word("ADST"), .serviceCode), (word("ADB2"), .serviceCode),
+        (word("cept"), .exception), (word("MSAL"), .msal), (word("MSID"), .msal), (word("msal"), .msal),
+        (word("Msal"), .msal), (word("TID="), .thread), (word("TID "), .thread), (word("read"), .thread),
+        (word("rrel"), .correlation), (word("OSSt"), .status), (word("id_g"), .oauth), (word("_req"), .oauth),
+    ]
+    private static let table: [UInt64] = {
+        var table = [UInt64](repeating: 0, count: 64)
+        for entry in marks {
+            let hash = slot(entry.word)
+            table[hash >> 6] |= 1 << UInt64(hash & 63)
+        }
+        return table
+    }()
+
+    init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    init(_ text: ByteText) {
+        var found: FirstLook = []
+        let bytes = text.bytes
+        let last = bytes.count - 4
+        guard last >= 0 else {
+            self = found
+            return
+        }
+        FirstLook.table.withUnsafeBufferPointer { table in
+            for index in 0...last {
+                let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+                let hash = FirstLook.slot(word)
+                if table[hash >> 6] & (1 << UInt64(hash & 63)) != 0 { found.formUnion(FirstLook.mark(of: word)) }
+            }
+        }
+        self = found
+    }
+
+    private static func slot(_ word: UInt32) -> Int {
+        Int((word &* 0x9E37_79B1) >> 20)
+    }
+
+    private static func mark(of word: UInt32) -> FirstLook {
+        for entry in marks where entry.word == word { return entry.mark }
+        return []
+    }
+
+    private static func word(_ text: StaticString) -> UInt32 {
+        var word: UInt32 = 0
+        for offset in 0..<4 { word |= UInt32(text.utf8Start[offset]) << UInt32(8 * offset) }
+        return word
+    }
+}

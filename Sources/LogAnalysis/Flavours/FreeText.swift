@@ -1,0 +1,282 @@
+/// Errors in text that no library's header begins: what apps, wrappers and people print. One paragraph at a time.
+///
+/// Print-outs of `NSError` are read first, with all that belongs to them; what lies between them is searched for errors
+/// named in other forms. Nothing is read twice.
+struct FreeText {
+    private let record: LogRecord
+    private let text: ByteText
+    private(set) var statements: [Statement] = []
+    private var dictionaries: [Statement] = []
+
+    /// The statements of a record's text, in the order of the text.
+    static func statements(of record: LogRecord, flavour: Flavour = .nserror) -> [Statement] {
+        var reader = FreeText(record, flavour)
+        reader.readPrintouts()
+        reader.placeDictionaries()
+        return reader.statements
+    }
+
+    private let flavour: Flavour
+
+    private init(_ record: LogRecord, _ flavour: Flavour) {
+        self.record = record
+        self.flavour = flavour
+        text = record.text
+    }
+
+    // MARK: Print-outs
+
+    private mutating func readPrintouts() {
+        var gapStart = 0
+        var index = 0
+        while let found = text.find(NSErrorPrintout.mark, from: index) {
+            let limit = FreeText.nextTopLevel(text, behind: found)
+            guard let printout = NSErrorPrintout(text, at: found, limit: limit) else {
+                index = found + 1
+                continue
+            }
+            readGap(gapStart, found)
+            append(printout)
+            index = max(printout.end, found + 1)
+            gapStart = index
+        }
+        readGap(gapStart, text.count)
+    }
+
+    /// Where the next print-out begins that is not inside the one at `start`: on a later line, and not as a value.
+    static func nextTopLevel(_ text: ByteText, behind start: Int) -> Int {
+        var index = text.lineEnd(start)
+        while let found = text.find(NSErrorPrintout.mark, from: index) {
+            if isTopLevel(text, found) { return text.lineStart(found) }
+            index = found + 1
+        }
+        return text.count
+    }
+
+    /// True of a print-out that no other one introduces as its value, item or underlying error.
+    static func isTopLevel(_ text: ByteText, _ index: Int) -> Bool {
+        let before = text[index - 1]
+        return before != .openBrace && before != .quote && before != .equals && before != .openParenthesis
+    }
+
+    private mutating func append(_ printout: NSErrorPrintout) {
+        guard let statement = Statement(printout: printout, text, event: event(flavour, at: printout.start)) else {
+            return
+        }
+        var whole = statement
+        whole.lastLine = record.lineNumber(at: max(printout.end - 1, printout.start))
+        add(whole)
+    }
+
+    // MARK: Between print-outs
+
+    private mutating func readGap(_ start: Int, _ end: Int) {
+        guard end - start >= 8 else { return }
+        var mentions: [ErrorMention] = []
+        var dictionary: (event: FailureEvent, keys: Set<String>, start: Int, end: Int)?
+        var firstCode: Int?
+        var index = start
+        while index < end {
+            let byte = text[index]
+            guard byte.isLetter else {
+                index += 1
+                continue
+            }
+            let startsWord = !text[index - 1].isWordByte && text[index - 1] != UInt8(ascii: ".")
+            if startsWord, let key = UserInfoDump.key(text, at: index) {
+                if let open = dictionary, open.keys.contains(key.name) {
+                    addDictionary(open.event, open.start, open.end)
+                    dictionary = nil
+                }
+                var open = dictionary ?? (event(flavour, at: index), [], index, index)
+                if let next = UserInfoDump.read(text, at: index, to: end, into: &open.event) {
+                    open.keys.insert(key.name)
+                    open.end = max(next, index + 1)
+                    dictionary = open
+                    index = open.end
+                    continue
+                }
+            }
+            if startsWord, let mention = ErrorMention(text, domainAt: index, from: start, to: end) {
+                if mention.code != 0 { mentions.append(mention) }
+                index = max(mention.end, index + 1)
+                continue
+            }
+            if byte == UInt8(ascii: "A"), let code = ServiceText.code(text, at: index) {
+                if firstCode == nil { firstCode = index }
+                index = code.end
+                continue
+            }
+            // `code`, `errorCode`, `error_code`: the label of a number stands at the end of its word.
+            let wordEnd = text.wordEnd(index)
+            if let mention = ErrorMention(text, codeLabelAt: wordEnd - 4, to: end), wordEnd - 4 >= index {
+                mentions.append(mention)
+                index = mention.end
+            } else {
+                index = wordEnd
+            }
+        }
+        if let dictionary { addDictionary(dictionary.event, dictionary.start, dictionary.end) }
+        addMentions(mentions, start, end)
+        if let firstCode { addServiceAnswers(firstCode, start, end) }
+        statements.sort { ($0.event.line, $0.lastLine) < ($1.event.line, $1.lastLine) }
+    }
+
+    private mutating func addMentions(_ mentions: [ErrorMention], _ start: Int, _ end: Int) {
+        guard !mentions.isEmpty else { return }
+        var end: Int? = end
+        let id = ServiceText.labelledID(text, "correlation", start, end ?? start, end: &end)
+        for mention in mentions where !ErrorDomain.isHousekeeping(mention.domain) {
+            // A number without its domain, told with its domain elsewhere in the same breath.
+            if mention.isBare,
+                mentions.contains(where: { !$0.isBare && ($0.code == mention.code || $0.code == -mention.code) })
+            {
+                continue
+            }
+            var event = event(flavour, at: mention.start)
+            event.domain = mention.domain
+            event.code = String(mention.code)
+            if event.correlationID == nil { event.correlationID = id }
+            event.message = UserInfoKey.message(text, text.lineStart(mention.start), text.lineEnd(mention.start))
+            if ErrorDomain.isMSID(mention.domain) { event.msidCode = mention.code }
+            add(Statement(event: event, form: mention.form, lastLine: record.lineNumber(at: mention.end - 1)))
+        }
+    }
+
+    // MARK: The service's text
+
+    /// `AADSTS…` sentences with what stands around them; a second one begins where the first has told its ids or time.
+    private mutating func addServiceAnswers(_ first: Int, _ start: Int, _ end: Int) {
+        var segmentStart = start
+        var index = first
+        while index < end {
+            var segmentEnd = end
+            var next = text.find("AAD", from: index + 6, to: end)
+            while let candidate = next {
+                let told = ServiceText(text, from: index, to: candidate)
+                if ServiceText.code(text, at: candidate) != nil, told.requestID != nil || told.time != nil {
+                    segmentEnd = text.lineStart(candidate) > index ? text.lineStart(candidate) : candidate
+                    break
+                }
+                next = text.find("AAD", from: candidate + 3, to: end)
+            }
+            var event = event(.nserror, at: index)
+            ServiceAnswer.fill(&event, text, mark: index, from: segmentStart, to: segmentEnd)
+            if let code = event.serviceCodes.first {
+                ServiceAnswer.key(&event, code)
+                let last = ServiceText(text, from: index, to: segmentEnd).end ?? index
+                add(Statement(event: event, form: .serviceText, lastLine: record.lineNumber(at: last - 1)))
+            }
+            guard let following = next, segmentEnd < end else { break }
+            segmentStart = segmentEnd
+            index = following
+        }
+    }
+
+    // MARK: Dictionaries
+
+    private mutating func addDictionary(_ event: FailureEvent, _ start: Int, _ end: Int) {
+        var event = event
+        let wordsOnly = event.internalCode == nil && event.oauthError == nil && event.serviceCodes.isEmpty
+        if wordsOnly, event.message == nil, event.correlationID == nil, event.httpStatus == nil { return }
+        if event.internalCode != nil {
+            event.domain = ErrorDomain.msal
+            event.code = "-50000"
+        } else if let code = event.serviceCodes.first {
+            ServiceAnswer.key(&event, code)
+        } else if let word = event.oauthError {
+            event.domain = "OAuth"
+            event.code = word
+        }
+        dictionaries.append(
+            Statement(event: event, form: .dictionary, lastLine: record.lineNumber(at: max(end - 1, start)))
+        )
+    }
+
+    /// A dictionary is the userInfo of the error told beside it; alone it is a statement if it tells a code.
+    private mutating func placeDictionaries() {
+        for dictionary in dictionaries {
+            let line = dictionary.event.line
+            let before = statements.lastIndex { $0.event.line <= line && $0.takes(dictionary) }
+            if let index = before ?? statements.firstIndex(where: { $0.takes(dictionary) }) {
+                statements[index].event.complete(with: dictionary.event)
+                statements[index].lastLine = max(statements[index].lastLine, dictionary.lastLine)
+            } else if !dictionary.event.domain.isEmpty {
+                statements.append(dictionary)
+            }
+        }
+        statements.sort { ($0.event.line, $0.lastLine) < ($1.event.line, $1.lastLine) }
+    }
+
+    // MARK: Making statements
+
+    private mutating func add(_ statement: Statement) {
+        var statement = statement
+        // Two forms on one line are one record.
+        if let last = statements.last, last.lastLine >= statement.event.line { statement.event.records = 0 }
+        statements.append(statement)
+    }
+
+    private func event(_ flavour: Flavour, at offset: Int) -> FailureEvent {
+        var event = record.event(flavour: flavour, domain: "", code: "")
+        event.line = record.lineNumber(at: offset)
+        return event
+    }
+}
+
+extension Statement {
+    /// The statement of a print-out; nil where its code was cut away or it is no failure.
+    init?(printout: NSErrorPrintout, _ text: ByteText, event base: FailureEvent) {
+        var own = printout
+        var chain: [String] = []
+        // Only a wrapper's inside counts as the failure; the wrapper stays visible in the chain.
+        while ErrorDomain.isWrapper(own.domain), let inner = own.nested.first(where: { $0.code != nil }) {
+            if let code = own.code { chain.append("\(own.domain):\(code)") }
+            own = inner
+        }
+        guard let code = own.code, code != 0, !own.domain.isEmpty, !ErrorDomain.isHousekeeping(own.domain) else {
+            return nil
+        }
+        var event = base
+        event.domain = own.domain
+        event.code = String(code)
+        own.fill(&event, text, chain: &chain, isOutermost: true)
+        if own.start != printout.start { printout.fill(&event, text, chain: &chain, isOutermost: true) }
+        let key = "\(event.domain):\(event.code)"
+        event.underlying = chain.filter { $0 != key }
+        self.init(event: event, form: .printout, lastLine: base.line)
+        isWrapper = printout.quotesError || own.start != printout.start
+    }
+
+    /// True where a dictionary can be this error's userInfo.
+    fileprivate func takes(_ dictionary: Statement) -> Bool {
+        let other = dictionary.event
+        if let left = event.internalCode, let right = other.internalCode, left != right { return false }
+        if let left = event.correlationID, let right = other.correlationID, left != right { return false }
+        if let left = event.oauthError, let right = other.oauthError, left != right { return false }
+        return event.domain == other.domain && event.code == other.code || other.domain != ErrorDomain.msal
+            || event.domain == ErrorDomain.msal && event.code == String(other.internalCode ?? 0)
+    }
+}
+
+extension NSErrorPrintout {
+    /// Adds what this error and those inside it say; the outer one's words win.
+    fileprivate func fill(_ event: inout FailureEvent, _ text: ByteText, chain: inout [String], isOutermost: Bool) {
+        if let code {
+            let key = "\(domain):\(code)"
+            if !isOutermost, !chain.contains(key) { chain.append(key) }
+            if ErrorDomain.isMSID(domain), event.msidCode == nil { event.msidCode = code }
+        }
+        for entry in entries {
+            guard let key = UserInfoKey(entry.key) else { continue }
+            // A description that prints an error is read as that error, below.
+            if key == .description, text.find(NSErrorPrintout.mark, from: entry.start, to: entry.end) != nil {
+                if event.message == nil { event.message = UserInfoKey.message(text, entry.start, entry.end) }
+                continue
+            }
+            key.fill(&event, text, entry.start, entry.end)
+        }
+        if let description { UserInfoKey.fillDescription(&event, text, description.start, description.end) }
+        for inner in nested { inner.fill(&event, text, chain: &chain, isOutermost: false) }
+    }
+}

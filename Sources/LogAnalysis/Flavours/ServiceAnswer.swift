@@ -1,0 +1,62 @@
+/// An error answer of the token service wherever it is printed: JSON, a Python dictionary, a redirect's query, a bare
+/// sentence. Read by its labels and not by the syntax around them, so one that is cut, wrapped or escaped still tells.
+enum ServiceAnswer {
+    /// Adds what the text between `from` and `to` says; `mark` is where its service code stands.
+    static func fill(_ event: inout FailureEvent, _ text: ByteText, mark: Int, from: Int, to: Int) {
+        let start = labelStart(text, mark: mark, from: from)
+        let service = ServiceText(text, from: start, to: to)
+        event.serviceCodes = service.codes
+        if event.correlationID == nil { event.correlationID = service.correlationID }
+        if event.requestID == nil { event.requestID = service.requestID }
+        if event.time == nil { event.time = service.time }
+        if event.oauthError == nil { event.oauthError = word("error", text, start, to) }
+        if event.subError == nil { event.subError = word("suberror", text, start, to) }
+        if event.message == nil { event.message = UserInfoKey.message(text, mark, min(text.lineEnd(mark), to)) }
+        event.flavour = event.oauthError == nil ? event.flavour : .wire
+    }
+
+    /// A bare service code is its own failure: the family is the domain.
+    static func key(_ event: inout FailureEvent, _ code: String) {
+        event.domain = String(code.prefix(6))
+        event.code = String(code.dropFirst(6))
+    }
+
+    /// The labels of an answer stand before its description, on the same line or in the lines of the same object.
+    private static func labelStart(_ text: ByteText, mark: Int, from: Int) -> Int {
+        var start = text.lineStart(mark)
+        for _ in 0..<4 where start > from {
+            let previous = text.lineStart(start - 1)
+            let first = text.skip(previous) { $0.isSpace }
+            guard
+                text[first] == .quote || text[first] == UInt8(ascii: "'") || text[first] == .openBrace
+                    || text.matchesIgnoringCase("error", at: first) || text.matchesIgnoringCase("sub", at: first)
+            else { break }
+            start = previous
+        }
+        return max(start, from)
+    }
+
+    /// A word of the token service behind a label: `"error":"invalid_grant"`, `error=access_denied&`, `error: …`.
+    static func word(_ label: StaticString, _ text: ByteText, _ start: Int, _ end: Int) -> String? {
+        var index = start
+        while let found = text.findIgnoringCase(label, from: index, to: end) {
+            index = found + label.utf8CodeUnitCount
+            guard !text[found - 1].isWordByte else { continue }
+            var position = index
+            // errorCode and error_code hold the word in some wrappers' dumps.
+            if text.matchesIgnoringCase("code", at: position) { position += 4 }
+            let separator = position
+            position = text.skip(position) {
+                $0 == .space || $0 == .quote || $0 == UInt8(ascii: "'") || $0 == .colon || $0 == .equals
+            }
+            guard position > separator else { continue }
+            let stop = text.wordEnd(position)
+            guard stop <= end, stop - position >= 3 else { continue }
+            let word = text.string(position, stop)
+            if label.utf8CodeUnitCount == 5 ? OAuthWord.isError(word) : !text.isCut(at: stop) && word != "null" {
+                return word
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,105 @@
+import LogRecords
+
+/// What the token service writes into a description: `AADSTS50076: sentence`, `Trace ID:`, `Correlation ID:`,
+/// `Timestamp:`; on several lines, on one, or form-encoded with plus signs.
+///
+/// Codes inside a URL are links, not failures, and are left alone; so is a number that the end of the text may have cut.
+struct ServiceText {
+    var codes: [String] = []
+    var correlationID: String?
+    var requestID: String?
+    var time: Int64?
+    /// Where the first code begins.
+    var start: Int?
+    /// Where the last thing understood ends.
+    var end: Int?
+
+    init(_ text: ByteText, from start: Int, to end: Int) {
+        readCodes(text, start, end)
+        correlationID = ServiceText.labelledID(text, "correlation", start, end, end: &self.end)
+        requestID = ServiceText.labelledID(text, "trace", start, end, end: &self.end)
+        readTime(text, start, end)
+    }
+
+    private mutating func readCodes(_ text: ByteText, _ start: Int, _ end: Int) {
+        var index = start
+        while let found = text.find("AAD", from: index, to: end) {
+            index = found + 3
+            guard let code = ServiceText.code(text, at: found) else { continue }
+            index = code.end
+            if self.start == nil { self.start = found }
+            self.end = max(self.end ?? 0, code.end)
+            if !codes.contains(code.text) { codes.append(code.text) }
+        }
+    }
+
+    /// The service code that begins at `index`: `AADSTS` and 4 to 7 digits, or `AADB2C` and 5 to 6.
+    static func code(_ text: ByteText, at index: Int) -> (text: String, end: Int)? {
+        let isService = text.matches("AADSTS", at: index)
+        guard isService || text.matches("AADB2C", at: index), !text[index - 1].isWordByte else { return nil }
+        let digits = index + 6
+        let end = text.skip(digits) { $0.isDigit }
+        guard (isService ? 4...7 : 5...6).contains(end - digits), !text.isCut(at: end), !text[end].isLetter,
+            !isInsideLink(text, index)
+        else { return nil }
+        return (text.string(index, end), end)
+    }
+
+    /// True inside a URL, unless it is a redirect that carries the error itself (`…&error_description=AADSTS…`).
+    private static func isInsideLink(_ text: ByteText, _ index: Int) -> Bool {
+        var start = index
+        while start > 0, index - start < 2_048 {
+            let byte = text[start - 1]
+            if byte.isSpace || byte == .quote || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") { break }
+            start -= 1
+        }
+        guard text.find("://", from: start, to: index) != nil else { return false }
+        return !text.matchesIgnoringCase("error_description=", at: index - 18)
+    }
+
+    /// The value behind `Correlation ID:`, `Trace ID:`, `Correlation+ID:+`, `correlation_id=`; a UUID, or the one word
+    /// that somebody who hid it put there.
+    static func labelledID(
+        _ text: ByteText,
+        _ label: StaticString,
+        _ start: Int,
+        _ end: Int,
+        end reached: inout Int?
+    ) -> String? {
+        var index = start
+        while let found = text.findIgnoringCase(label, from: index, to: end) {
+            index = found + label.utf8CodeUnitCount
+            var position = text.skip(index) { $0 == .space || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "_") }
+            guard text.matchesIgnoringCase("id", at: position) else { continue }
+            position += 2
+            let separator = position
+            if text.matchesIgnoringCase("%3a", at: position) { position += 3 }
+            position = text.skip(position) {
+                $0 == .space || $0 == UInt8(ascii: "+") || $0 == .colon || $0 == .equals || $0 == .quote
+            }
+            guard position > separator else { continue }
+            if let id = text.uuid(at: position) {
+                reached = max(reached ?? 0, position + 36)
+                return id
+            }
+            let wordEnd = text.skip(position) { $0.isWordByte || $0 == .minus }
+            if wordEnd - position >= 6, wordEnd - position <= 64, wordEnd < end, !text.isCut(at: wordEnd),
+                text[wordEnd].isSpace || text[wordEnd] == .comma
+            {
+                reached = max(reached ?? 0, wordEnd)
+                return text.string(position, wordEnd).lowercased()
+            }
+        }
+        return nil
+    }
+
+    private mutating func readTime(_ text: ByteText, _ start: Int, _ end: Int) {
+        guard let found = text.findIgnoringCase("timestamp", from: start, to: end) else { return }
+        let position = text.skip(found + 9) {
+            $0 == .space || $0 == UInt8(ascii: "+") || $0 == .colon || $0 == .quote || $0 == .equals
+        }
+        guard let stamp = TimeStamp.read(text, at: position) else { return }
+        time = stamp.microseconds
+        self.end = max(self.end ?? 0, stamp.end)
+    }
+}
