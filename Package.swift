@@ -19,6 +19,7 @@ let package = Package(
         .target(name: "LogRecords", dependencies: ["MSALErrorModel", "CByteKernels"]),
         .target(name: "RotatingLogFiles", dependencies: ["LogRecords", "CByteKernels", "Locks"]),
         .target(name: "LogAnalysis", dependencies: ["MSALErrorModel", "PIIScrubbing", "LogRecords"]),
+        .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords", "MSALErrorModel"]),
     ],
     swiftLanguageModes: [.v6]
 )

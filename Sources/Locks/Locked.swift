@@ -54,4 +54,16 @@ package final class Locked<State>: @unchecked Sendable {
         #endif
         return try body(&state)
     }
+
+    /// Runs `body` if the lock is free now; nil if somebody holds it.
+    package func withLockIfAvailable<Result>(_ body: (inout State) -> sending Result) -> sending Result? {
+        #if canImport(Darwin)
+            guard os_unfair_lock_trylock(mutex) else { return nil }
+            defer { os_unfair_lock_unlock(mutex) }
+        #else
+            guard pthread_mutex_trylock(mutex) == 0 else { return nil }
+            defer { pthread_mutex_unlock(mutex) }
+        #endif
+        return body(&state)
+    }
 }

@@ -10,6 +10,15 @@ package enum CivilTime {
         package var hour: Int
         package var minute: Int
         package var second: Int
+
+        package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+            self.year = year
+            self.month = month
+            self.day = day
+            self.hour = hour
+            self.minute = minute
+            self.second = second
+        }
     }
 
     /// Seconds since 1970 of 0000-01-01T00:00:00Z and of 9999-12-31T23:59:59Z.
@@ -60,6 +69,32 @@ package enum CivilTime {
         else { return nil }
         let day = days(year: fields.year, month: fields.month, day: fields.day)
         return Int64(day) * 86_400 + Int64(fields.hour * 3_600 + fields.minute * 60 + min(fields.second, 59))
+    }
+
+    /// `yyyy-MM-ddTHH:mm:ss` of an instant, in UTC.
+    package static func text(secondsSince1970 seconds: Int64) -> String {
+        let f = fields(secondsSince1970: seconds)
+        return String(unsafeUninitializedCapacity: 19) { buffer in
+            func put(_ value: Int, at index: Int, digits: Int) {
+                var rest = value
+                for position in stride(from: index + digits - 1, through: index, by: -1) {
+                    buffer[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                    rest /= 10
+                }
+            }
+            put(f.year, at: 0, digits: 4)
+            buffer[4] = UInt8(ascii: "-")
+            put(f.month, at: 5, digits: 2)
+            buffer[7] = UInt8(ascii: "-")
+            put(f.day, at: 8, digits: 2)
+            buffer[10] = UInt8(ascii: "T")
+            put(f.hour, at: 11, digits: 2)
+            buffer[13] = UInt8(ascii: ":")
+            put(f.minute, at: 14, digits: 2)
+            buffer[16] = UInt8(ascii: ":")
+            put(f.second, at: 17, digits: 2)
+            return 19
+        }
     }
 
     package static func daysInMonth(_ month: Int, year: Int) -> Int {

@@ -31,7 +31,7 @@ package struct Guidance: Sendable, Equatable {
             if !family.app.isEmpty { app = family.app }
             administrator = family.administrator
         }
-        let key = domain + "/" + (internalCode.map { "\(code)/\($0)" } ?? code)
+        let key = (domain == "EntraSignIn" ? "AADSTS" : domain) + "/" + (internalCode.map { "\(code)/\($0)" } ?? code)
         if let specific = Self.byCode[key] {
             causes = specific.causes
             app = specific.app

@@ -57,21 +57,16 @@ enum HandlingSnippet {
         case .retryNow:
             silentThen(nil, ["result = try await application.acquireTokenSilent(with: parameters)  // once"])
         case .checkConnectivity:
-            [
-                "} catch let error as NSError where error.domain == NSURLErrorDomain",
-                "    && error.code == NSURLErrorNotConnectedToInternet",
-                "{",
-                "    showOffline()  // keep the account and its session",
-                "}",
-            ]
+            silentThen(
+                "error.code == NSURLErrorNotConnectedToInternet",
+                domain: "NSURLErrorDomain",
+                ["showOffline()  // keep the account and its session"]
+            )
         case .offerRetryToUser:
-            [
-                "} catch let error as NSError where error.domain == MSALErrorDomain",
-                "    && error.code == MSALError.userCanceled.rawValue",
-                "{",
-                "    showSignInButton()  // no error message: the user meant it",
-                "}",
-            ]
+            interactiveThen(
+                "error.code == MSALError.userCanceled.rawValue",
+                ["showSignInButton()  // no error message: the user meant it"]
+            )
         case .satisfyClaimsChallenge:
             [
                 "var parseError: NSError?",
@@ -81,9 +76,11 @@ enum HandlingSnippet {
             ]
         case .askAdministrator, .fixAppConfiguration, .showGenericMessage:
             [
+                "do {",
+                "    result = try await application.acquireToken(with: parameters)",
                 "} catch let error as NSError {",
-                "    let id = error.userInfo[MSALCorrelationIDKey] as? String ?? \"unknown\"",
                 "    logger.error(\"sign-in failed\", error: error)",
+                "    let id = error.userInfo[MSALCorrelationIDKey] as? String ?? \"unknown\"",
                 "    showMessage(\"Sign-in did not work. For your help desk: \\(id)\")",
                 "}",
             ]
@@ -91,11 +88,26 @@ enum HandlingSnippet {
         }
     }
 
-    private static func silentThen(_ condition: String?, _ handling: [String]) -> [String] {
-        let filter = "} catch let error as NSError where error.domain == MSALErrorDomain"
-        return [
-            "do {",
-            "    result = try await application.acquireTokenSilent(with: parameters)",
-        ] + (condition.map { [filter, "    && " + $0, "{"] } ?? [filter + " {"]) + handling.map { "    " + $0 } + ["}"]
+    private static func silentThen(
+        _ condition: String?,
+        domain: String = "MSALErrorDomain",
+        _ handling: [String]
+    ) -> [String] {
+        tryThen("application.acquireTokenSilent(with: parameters)", domain, condition, handling)
+    }
+
+    private static func interactiveThen(_ condition: String, _ handling: [String]) -> [String] {
+        tryThen("application.acquireToken(with: parameters)", "MSALErrorDomain", condition, handling)
+    }
+
+    private static func tryThen(
+        _ call: String,
+        _ domain: String,
+        _ condition: String?,
+        _ handling: [String]
+    ) -> [String] {
+        let filter = "} catch let error as NSError where error.domain == " + domain
+        let head = condition.map { [filter, "    && " + $0, "{"] } ?? [filter + " {"]
+        return ["do {", "    result = try await " + call] + head + handling.map { "    " + $0 } + ["}"]
     }
 }

@@ -41,6 +41,8 @@ struct LineWrapping {
         var blanks = 0
         private var finished: [String] = []
         private var text = ""
+        /// The end of `text` that is still without its style, so that neighbours of one style share a sequence.
+        private var open = Run(text: "", style: .plain)
         private var used = 0
         private var isAtStart = true
 
@@ -54,25 +56,35 @@ struct LineWrapping {
             guard !word.isEmpty else { return }
             let columns = word.reduce(0) { $0 + DisplayWidth.of($1.text) }
             if !isAtStart, used + blanks + columns > width { endLine() }
-            text += String(repeating: " ", count: min(blanks, max(0, width - used)))
+            let gap = String(repeating: " ", count: min(blanks, max(0, width - used)))
+            if word[0].style == open.style { open.text += gap } else { add(gap, .plain) }
             used += blanks
             blanks = 0
             for run in word {
                 var rest = run.text
                 while used + DisplayWidth.of(rest) > width {
                     let head = LineWrapping.prefix(rest, columns: width - used)
-                    text += terminal.styled(head, run.style)
+                    add(head, run.style)
                     rest = String(rest.unicodeScalars.dropFirst(head.unicodeScalars.count))
                     endLine()
                 }
-                text += terminal.styled(rest, run.style)
+                add(rest, run.style)
                 used += DisplayWidth.of(rest)
             }
             isAtStart = false
         }
 
+        private mutating func add(_ piece: String, _ style: TerminalText.Style) {
+            if style != open.style {
+                text += terminal.styled(open.text, open.style)
+                open = Run(text: "", style: style)
+            }
+            open.text += piece
+        }
+
         private mutating func endLine() {
-            finished.append(text)
+            finished.append(text + terminal.styled(open.text, open.style))
+            open = Run(text: "", style: .plain)
             text = String(repeating: " ", count: indent)
             used = indent
             blanks = 0
@@ -80,7 +92,7 @@ struct LineWrapping {
         }
 
         mutating func finish() -> [String] {
-            finished.append(text)
+            finished.append(text + terminal.styled(open.text, open.style))
             return finished
         }
     }

@@ -27,7 +27,10 @@ struct TableLayout {
         var accounts = 8
         var time = 5
         var advice = 10
+        /// Name and code beside each other.
         var failure = 12
+        /// Name and code below each other.
+        var narrowFailure = 12
     }
 
     private static let shareColumns = 7
@@ -46,17 +49,23 @@ struct TableLayout {
             columns.accounts = max(columns.accounts, NumberText.groupedWidth(group.accounts.count) + 2)
             columns.advice = max(columns.advice, min(28, ReportWords.advice(group.recovery).utf8.count))
             if columns.failure < 60 {
-                let name = ReportWords.name(group).map { $0.unicodeScalars.count + 1 } ?? 0
-                columns.failure = max(columns.failure, min(60, name + ReportWords.code(group).unicodeScalars.count))
+                let name = ReportWords.name(group)?.unicodeScalars.count ?? 0
+                let code = ReportWords.code(group).unicodeScalars.count
+                columns.failure = max(columns.failure, min(60, name + 1 + code))
+                columns.narrowFailure = max(columns.narrowFailure, min(40, max(name, code)))
             }
         }
         columns.time = period.map { time.short($0.lowerBound, within: $0).count } ?? 19
         let fixed =
             columns.count + Self.shareColumns + columns.requests + columns.accounts + 2 * columns.time + columns.advice
-        let line = fixed + columns.failure + 10 + 12 + 8 * Self.gap
+        let line = fixed + columns.narrowFailure + 10 + 1 + 12 + 8 * Self.gap
         shape = width < 80 ? .card : width >= line ? .line : .pair
         switch shape {
-        case .line: buckets = TimeBuckets(covering: report, limit: min(24, 12 + width - line))
+        case .line:
+            buckets = TimeBuckets(
+                covering: report,
+                limit: min(24, 12 + max(0, width - line - columns.failure + columns.narrowFailure))
+            )
         case .pair:
             let room =
                 width - (columns.count + Self.shareColumns + 10 + 3 * Self.gap) - (2 * columns.time + 3)
@@ -119,7 +128,7 @@ struct TableLayout {
         case .line:
             let spark = max(9, buckets?.count ?? 0)
             return width - before - counts - 2 * (columns.time + Self.gap) - spark - columns.advice - 2 * Self.gap
-        case .pair: return width - before - counts
+        case .pair: return min(width - before - counts, columns.failure)
         case .card: return width - 2
         }
     }

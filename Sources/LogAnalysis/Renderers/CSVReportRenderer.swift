@@ -1,0 +1,146 @@
+/// `report --format csv`: a header and one row for each group, RFC 4180, lines ended by CR LF.
+///
+/// A spreadsheet takes a cell that starts like a formula for one; such a cell gets an apostrophe before it, which the
+/// spreadsheet hides. Plain numbers (`-50002`) stay as they are.
+package struct CSVReportRenderer: ReportRenderer {
+    package init() {}
+
+    private static let columns = [
+        "fingerprint", "domain", "code", "name", "internal_code", "internal_name", "category", "expected", "area",
+        "count",
+        "share", "rate", "records", "requests", "requests_known", "accounts", "accounts_known", "replays", "first",
+        "last",
+        "service_codes", "oauth_errors", "sub_errors", "recovery", "summary", "sample_time", "sample_correlation_id",
+        "sample_request_id", "sample_account", "sample_source", "sample_message",
+    ]
+
+    package func render(_ report: Report) -> [UInt8] {
+        var row = Row(reserving: 1_024 + report.groups.count * 640)
+        for column in Self.columns { row.cell(column) }
+        for key in report.query.by { row.cell("by " + key) }
+        row.end()
+        for group in report.groups {
+            write(group, into: &row)
+            for key in report.query.by { row.cell(group.by.first { $0.key == key }?.value) }
+            row.end()
+        }
+        return row.bytes
+    }
+
+    private func write(_ group: Report.Group, into row: inout Row) {
+        row.cell(group.fingerprint)
+        row.cell(group.domain)
+        row.cell(group.code)
+        row.cell(group.name)
+        row.cell(group.internalCode)
+        row.cell(group.internalName)
+        row.cell(group.category)
+        row.cell(group.isExpected ? "true" : "false")
+        row.cell(group.area)
+        row.cell(group.count)
+        row.cell(group.share.description)
+        row.cell(group.rate?.description)
+        row.cell(group.records)
+        row.cell(group.requests.count)
+        row.cell(Self.known(group.requests))
+        row.cell(group.accounts.count)
+        row.cell(Self.known(group.accounts))
+        row.cell(group.replays)
+        row.cell(group.first.map { TimeText.rfc3339($0) })
+        row.cell(group.last.map { TimeText.rfc3339($0) })
+        row.cell(group.serviceCodes.map { "\($0.code)=\($0.count)" }.joined(separator: ";"))
+        row.cell(group.oauthErrors.map { "\($0.value)=\($0.count)" }.joined(separator: ";"))
+        row.cell(group.subErrors.map { "\($0.value)=\($0.count)" }.joined(separator: ";"))
+        row.cell(group.recovery)
+        row.cell(group.summary)
+        let sample = group.samples.first
+        row.cell((sample?.time).map { TimeText.rfc3339($0) })
+        row.cell(sample?.correlationID)
+        row.cell(sample?.requestID)
+        row.cell(sample?.account)
+        row.cell(sample?.source)
+        row.cell(sample?.message)
+    }
+
+    private static func known(_ estimate: Report.DistinctEstimate) -> String {
+        estimate.isAtLeast ? "at least" : estimate.isEstimated ? "estimated" : "exact"
+    }
+}
+
+extension CSVReportRenderer {
+    /// A row under construction: the one place where report texts are made safe for CSV.
+    struct Row {
+        private var text: ReportText
+        private var isFirst = true
+
+        var bytes: [UInt8] { text.bytes }
+
+        init(reserving capacity: Int) {
+            text = ReportText(reserving: capacity)
+        }
+
+        mutating func cell(_ number: Int?) {
+            separate()
+            if let number { text.write(number) }
+        }
+
+        mutating func cell(_ value: String?) {
+            separate()
+            guard let value, !value.isEmpty else { return }
+            text.write(Self.safe(value))
+        }
+
+        mutating func end() {
+            text.write("\r\n")
+            isFirst = true
+        }
+
+        private mutating func separate() {
+            if !isFirst { text.write(byte: UInt8(ascii: ",")) }
+            isFirst = false
+        }
+
+        /// Line breaks and tabs are kept inside quotes; what a terminal would obey is spelled out, for whoever uses `cat`.
+        static func safe(_ value: String) -> String {
+            var cell = VisibleText.visible(value, keeping: [.lineFeed, .tab, .carriageReturn])
+            if isFormula(cell) { cell = "'" + cell }
+            guard cell.utf8.contains(where: needsQuotes) else { return cell }
+            var quoted = "\""
+            for scalar in cell.unicodeScalars {
+                if scalar == "\"" { quoted += "\"" }
+                quoted.unicodeScalars.append(scalar)
+            }
+            return quoted + "\""
+        }
+
+        private static func needsQuotes(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), 0x0A, 0x0D, 0x20: true
+            default: false
+            }
+        }
+
+        /// Starts, after blanks, with a sign that makes spreadsheets calculate; the full-width twins count too.
+        private static func isFormula(_ cell: String) -> Bool {
+            guard let first = cell.unicodeScalars.first(where: { !isBlank($0) }) else { return false }
+            switch first {
+            case "=", "@", "\t", "\r", "\n", "|", "＝", "＋", "－", "＠": return true
+            case "+", "-", "−": return !isPlainNumber(cell)
+            default: return false
+            }
+        }
+
+        private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+            scalar != "\t" && scalar != "\r" && scalar != "\n" && scalar.properties.isWhitespace
+        }
+
+        /// `-50002`, `+3.5`, `-7%`.
+        private static func isPlainNumber(_ cell: String) -> Bool {
+            var digits = Substring(cell).utf8.dropFirst()
+            if digits.last == UInt8(ascii: "%") { digits = digits.dropLast() }
+            let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            return (1...2).contains(parts.count)
+                && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+        }
+    }
+}

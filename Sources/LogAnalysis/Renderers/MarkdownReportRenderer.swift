@@ -1,0 +1,169 @@
+/// `report --format markdown`: for tickets and for the summaries of CI systems (GitHub Flavored Markdown).
+package struct MarkdownReportRenderer: ReportRenderer {
+    package var timeZone: DisplayTimeZone
+    package var includesExpected: Bool
+    /// Groups that get a section of their own below the table; the table lists all.
+    package var detailLimit: Int
+
+    package init(timeZone: DisplayTimeZone = .utc, includesExpected: Bool = false, detailLimit: Int = 10) {
+        self.timeZone = timeZone
+        self.includesExpected = includesExpected
+        self.detailLimit = max(0, detailLimit)
+    }
+
+    package func render(_ report: Report) -> [UInt8] {
+        let time = TimeText(zone: timeZone)
+        var out = ReportText(reserving: 4_096 + report.groups.count * 320)
+        func line(_ text: String) {
+            out.write(text)
+            out.endLine()
+        }
+        line("# Sign-in failures\n")
+        let headline = Headline(report, time: time, includingExpected: includesExpected)
+        line(headline.sentences.map(text).joined(separator: " ") + "\n")
+        line("| Total | |\n|---|---|")
+        for (name, sentence) in Totals.lines(report, time: time) { line("| \(name) | \(text(sentence)) |") }
+
+        let unexpected = includesExpected ? report.groups : report.groups.filter { !$0.isExpected }
+        let expected = includesExpected ? [] : report.groups.filter(\.isExpected)
+        let buckets = TimeBuckets(covering: report, limit: 24)
+        if !unexpected.isEmpty {
+            line("\n## \(includesExpected ? "Failures" : "Unexpected failures")\n")
+            table(unexpected, report, buckets, time, into: &out)
+        }
+        if !expected.isEmpty {
+            line("\n## Expected: prompts and cancels\n")
+            table(expected, report, buckets, time, into: &out)
+        }
+        if let other = report.other, other.groups > 0 {
+            line(
+                "\nNot shown: \(NumberText.counted(other.groups, "further group")) with \(NumberText.counted(other.count, "failure"))."
+            )
+        }
+        if !report.groups.isEmpty {
+            var legend = "\nShare is of all \(NumberText.grouped(report.totals.failures)) failures."
+            if let buckets {
+                let begin = time.date(buckets.begin(0)) + " " + time.minute(buckets.begin(0))
+                legend +=
+                    " Over time: a mark is \(buckets.widthInWords), the first begins at \(begin) \(time.zone.name); · is none."
+            }
+            line(legend)
+        }
+        for group in unexpected.prefix(detailLimit) { detail(group, time, into: &out) }
+        if unexpected.count > detailLimit, detailLimit > 0 {
+            line(
+                "\nSections follow for the \(detailLimit) most frequent only; the table above lists all \(unexpected.count)."
+            )
+        }
+
+        line("\n## Data quality\n")
+        let quality = DataQuality(report)
+        if quality.isClean { line("- Nothing was damaged, missing, dropped or left unread.") }
+        for note in quality.notes {
+            line("- \(note.isLoss ? "**\(note.kind)**" : note.kind): \(text(note.sentence))")
+        }
+        return out.bytes
+    }
+
+    private func table(
+        _ groups: [Report.Group],
+        _ report: Report,
+        _ buckets: TimeBuckets?,
+        _ time: TimeText,
+        into out: inout ReportText
+    ) {
+        let period: ClosedRange<Int64>? =
+            if let from = report.from, let to = report.to, from <= to { from...to } else { nil }
+        let marks = TerminalText(usesColor: false, usesUnicode: true)
+        let by = report.query.by.isEmpty ? "" : " For |"
+        out.write(
+            "| Failure | Code |\(by) Count | Share | Requests | Accounts | First | Last | Over time | What to do |\n"
+        )
+        out.write("|---|---|\(by.isEmpty ? "" : "---|")---:|---:|---:|---:|---|---|---|---|\n")
+        for group in groups {
+            var cells = [
+                ReportWords.name(group).map(MarkdownText.code) ?? "", MarkdownText.code(ReportWords.code(group)),
+            ]
+            if !by.isEmpty { cells.append(ReportWords.by(group).map(MarkdownText.code) ?? "") }
+            cells += [
+                NumberText.grouped(group.count), NumberText.percent(group.share), NumberText.distinct(group.requests),
+                NumberText.distinct(group.accounts),
+                group.first.map { time.short($0, within: period) } ?? "",
+                group.last.map { time.short($0, within: period) } ?? "",
+                buckets.map { marks.sparkline($0.counts(group.histogram)) } ?? "",
+                MarkdownText.advice(group.recovery),
+            ]
+            out.write("| " + cells.joined(separator: " | ") + " |\n")
+        }
+    }
+
+    private func detail(_ group: Report.Group, _ time: TimeText, into out: inout ReportText) {
+        let code = MarkdownText.code(ReportWords.code(group))
+        out.write("\n### " + (ReportWords.name(group).map { MarkdownText.code($0) + " " } ?? "") + code + "\n\n")
+        if !group.summary.isEmpty { out.write(MarkdownText.words(group.summary) + "\n\n") }
+        if !group.serviceCodes.isEmpty {
+            let codes = group.serviceCodes.prefix(8).map {
+                MarkdownText.code($0.code + ($0.name.map { " " + $0 } ?? "")) + " " + NumberText.grouped($0.count)
+            }
+            let more = group.serviceCodes.count - codes.count
+            out.write("Service codes: " + codes.joined(separator: ", ") + (more > 0 ? ", \(more) more" : "") + "\n\n")
+        }
+        let guidance = Guidance(group)
+        for (title, sentences) in [
+            ("Usual causes", guidance.causes), ("The app", guidance.app), ("An administrator", guidance.administrator),
+        ]
+        where !sentences.isEmpty {
+            out.write("**\(title):**\n")
+            for sentence in sentences { out.write("- " + MarkdownText.words(sentence) + "\n") }
+            out.write("\n")
+        }
+        for sample in group.samples.prefix(1) {
+            out.write("Sample" + (sample.time.map { " of " + time.second($0) + " " + time.zone.name } ?? "") + ":")
+            if let id = sample.correlationID { out.write(" correlation id " + MarkdownText.code(id)) }
+            if let id = sample.requestID { out.write(", request id " + MarkdownText.code(id)) }
+            out.write(", at " + MarkdownText.code(sample.source) + "\n")
+            if let message = sample.message, !message.isEmpty { out.write("\n" + MarkdownText.code(message) + "\n") }
+        }
+    }
+
+    private func text(_ sentence: Sentence) -> String {
+        sentence.text(data: MarkdownText.code, strong: { "**" + $0 + "**" }, plain: { $0 })
+    }
+}
+
+/// The one place where report texts are made safe for Markdown.
+enum MarkdownText {
+    /// A text from a log, as a code span: no markup, no link, no mention, no reference to another ticket comes out of it.
+    ///
+    /// A vertical bar would end a table's cell even inside a span, so it is spelled out; so are line breaks.
+    static func code(_ text: String) -> String {
+        var visible = ""
+        var run = 0
+        var longest = 0
+        for scalar in VisibleText.visible(text).unicodeScalars {
+            run = scalar == "`" ? run + 1 : 0
+            longest = max(longest, run)
+            if scalar == "|" { visible += "\\u{7C}" } else { visible.unicodeScalars.append(scalar) }
+        }
+        if visible.isEmpty { return "" }
+        let fence = String(repeating: "`", count: longest + 1)
+        let needsBlank = longest > 0 || visible.hasPrefix(" ") || visible.hasSuffix(" ")
+        return needsBlank ? fence + " " + visible + " " + fence : fence + visible + fence
+    }
+
+    /// Sentences of the catalogue and of the guidance: ours, but free to hold a bar or an underscore.
+    static func words(_ text: String) -> String {
+        var result = ""
+        for scalar in VisibleText.visible(text).unicodeScalars {
+            if "\\`*_[]<>|#~".unicodeScalars.contains(scalar) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+
+    /// The advice in a few words, where it is one that is known; else the word of the log as a code span.
+    static func advice(_ recovery: String) -> String {
+        let words = ReportWords.advice(recovery)
+        return words == recovery && recovery != "nothing" ? code(recovery) : words
+    }
+}

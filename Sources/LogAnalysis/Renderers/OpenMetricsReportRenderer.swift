@@ -1,0 +1,194 @@
+/// `report --format openmetrics`: for the text file collector of a node exporter, or a push gateway.
+///
+/// Everything is a gauge: a report speaks of a period, and the next report of the next one, so nothing only ever grows.
+/// The text is valid OpenMetrics and valid in the older Prometheus text format, which the collector reads.
+/// Labels hold codes, names and the keys of `--by`; messages, ids and accounts never become labels.
+package struct OpenMetricsReportRenderer: ReportRenderer {
+    package init() {}
+
+    package func render(_ report: Report) -> [UInt8] {
+        var metrics = Metrics(reserving: 4_096 + report.groups.count * 800)
+        let totals = report.totals
+        let inputs = report.inputs
+        let generator = [("version", report.generatorVersion), ("catalogue", report.catalogueVersion)]
+        metrics.family("msal_report", "What made this report.")
+        metrics.sample(1, generator)
+        if let from = report.from, let to = report.to {
+            metrics.family("msal_report_first_record_timestamp_seconds", "Time of the first record counted.")
+            metrics.sample(seconds: from)
+            metrics.family("msal_report_last_record_timestamp_seconds", "Time of the last record counted.")
+            metrics.sample(seconds: to)
+        }
+        metrics.family("msal_records", "Records read.")
+        metrics.sample(totals.records)
+        metrics.family("msal_failures", "Failures by whether they are part of normal operation.")
+        metrics.sample(totals.failures - min(totals.expected, totals.failures), [("expected", "false")])
+        metrics.sample(min(totals.expected, totals.failures), [("expected", "true")])
+        metrics.family("msal_failed_requests", "Distinct correlation ids of failures.")
+        metrics.sample(totals.requests.count)
+        metrics.family("msal_affected_accounts", "Distinct accounts of failures.")
+        metrics.sample(totals.accounts.count)
+        if let attempts = totals.attempts {
+            metrics.family("msal_attempts", "Attempts by how they ended.")
+            let succeeded = totals.succeeded ?? 0
+            metrics.sample(succeeded, [("outcome", "success")])
+            metrics.sample(max(0, attempts - succeeded), [("outcome", "failure")])
+        }
+        metrics.family("msal_replays", "Answers replayed from the client's throttling cache.")
+        metrics.sample(totals.replays)
+        metrics.family("msal_interrupts", "Sign-ins interrupted to ask the user for something.")
+        metrics.sample(totals.interrupts)
+        metrics.family("msal_records_dropped", "Records that the logger dropped, as it says itself.")
+        metrics.sample(totals.dropped)
+        if let missing = inputs.missing {
+            metrics.family("msal_records_missing", "Gaps in the numbering of records.")
+            metrics.sample(missing)
+        }
+        metrics.family("msal_lines_unparsed", "Lines that were not understood, by reason.")
+        if inputs.unparsed.isEmpty { metrics.sample(0, [("reason", "none")]) }
+        for unparsed in inputs.unparsed { metrics.sample(unparsed.lines, [("reason", unparsed.reason)]) }
+        metrics.family("msal_files_damaged", "Places in files that could not be read.")
+        metrics.sample(inputs.damaged.count)
+
+        let labels = report.groups.map(Self.labels)
+        group(&metrics, "msal_failures_by_code", "Failures by error code.", report, labels) { .number($0.count) }
+        group(&metrics, "msal_failed_requests_by_code", "Distinct correlation ids by error code.", report, labels) {
+            .number($0.requests.count)
+        }
+        group(&metrics, "msal_affected_accounts_by_code", "Distinct accounts by error code.", report, labels) {
+            .number($0.accounts.count)
+        }
+        group(
+            &metrics,
+            "msal_failure_last_seen_timestamp_seconds",
+            "Time of the last failure by error code.",
+            report,
+            labels
+        ) {
+            $0.last.map(Value.time)
+        }
+        if let other = report.other {
+            metrics.family(
+                "msal_failures_not_listed",
+                "Failures of the groups that were cut off by the limit on groups."
+            )
+            metrics.sample(other.count)
+        }
+        return metrics.finish()
+    }
+
+    private enum Value {
+        case number(Int)
+        case time(Int64)
+    }
+
+    private func group(
+        _ metrics: inout Metrics,
+        _ name: String,
+        _ help: String,
+        _ report: Report,
+        _ labels: [String],
+        _ value: (Report.Group) -> Value?
+    ) {
+        guard !report.groups.isEmpty else { return }
+        metrics.family(name, help)
+        for (group, labels) in zip(report.groups, labels) {
+            switch value(group) {
+            case .number(let number): metrics.sample(number, written: labels)
+            case .time(let time): metrics.sample(seconds: time, written: labels)
+            case .none: break
+            }
+        }
+    }
+
+    private static func labels(_ group: Report.Group) -> String {
+        var labels = [("domain", group.domain), ("code", group.code), ("name", group.name ?? "")]
+        labels.append(("internal_code", group.internalCode.map(String.init) ?? ""))
+        labels.append(("category", group.category))
+        labels.append(("expected", group.isExpected ? "true" : "false"))
+        var names = Set(labels.map(\.0))
+        for (key, value) in group.by {
+            var name = "by_" + labelName(key)
+            // Keys that differ only in signs (`a.b`, `a-b`) must not become the same label twice.
+            while !names.insert(name).inserted { name += "_" }
+            labels.append((name, value))
+        }
+        return Metrics.written(labels)
+    }
+
+    private static func labelName(_ key: String) -> String {
+        String(
+            key.unicodeScalars.map { scalar in
+                scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+                    ? Character(scalar) : "_"
+            }
+        )
+    }
+}
+
+extension OpenMetricsReportRenderer {
+    /// The text under construction: the one place where report texts become label values.
+    struct Metrics {
+        private var text: ReportText
+        private var name = ""
+
+        init(reserving capacity: Int) {
+            text = ReportText(reserving: capacity)
+        }
+
+        mutating func family(_ name: String, _ help: String) {
+            self.name = name
+            text.write("# HELP \(name) \(help)\n# TYPE \(name) gauge\n")
+        }
+
+        mutating func sample(_ value: Int, _ labels: [(String, String)] = []) {
+            sample(value, written: Self.written(labels))
+        }
+
+        mutating func sample(_ value: Int, written labels: String) {
+            text.write(name)
+            text.write(labels)
+            text.write(byte: UInt8(ascii: " "))
+            text.write(value)
+            text.endLine()
+        }
+
+        mutating func sample(seconds microseconds: Int64, written labels: String = "") {
+            text.write(name)
+            text.write(labels)
+            text.write(byte: UInt8(ascii: " "))
+            let second = TimeText.seconds(microseconds)
+            let fraction = Int(microseconds - second * 1_000_000)
+            // Before 1970 the fraction counts downwards; whole seconds are exact enough there.
+            text.write(Int(second))
+            if fraction > 0, second >= 0 {
+                text.write(byte: UInt8(ascii: "."))
+                text.write(fraction, digits: 6)
+            }
+            text.endLine()
+        }
+
+        mutating func finish() -> [UInt8] {
+            text.write("# EOF\n")
+            return text.bytes
+        }
+
+        static func written(_ labels: [(String, String)]) -> String {
+            if labels.isEmpty { return "" }
+            return "{" + labels.map { $0.0 + "=\"" + escaped($0.1) + "\"" }.joined(separator: ",") + "}"
+        }
+
+        static func escaped(_ value: String) -> String {
+            var result = ""
+            for scalar in VisibleText.visible(value, keeping: .lineFeed).unicodeScalars {
+                switch scalar {
+                case "\\": result += "\\\\"
+                case "\"": result += "\\\""
+                case "\n": result += "\\n"
+                default: result.unicodeScalars.append(scalar)
+                }
+            }
+            return result
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import MSALErrorModel
+
+/// `report --for-support`: for each group a block of plain text to paste into a ticket.
+///
+/// Times are UTC whatever the reader's zone: the people on the other side look them up in logs that are.
+package struct SupportReportRenderer: ReportRenderer {
+    package init() {}
+
+    package func render(_ report: Report) -> [UInt8] {
+        var out = ReportText(reserving: 1_024 + report.groups.count * 1_024)
+        if report.groups.isEmpty {
+            for sentence in Headline(report, time: TimeText()).sentences {
+                out.write(sentence.text(data: Self.data) + "\n")
+            }
+        }
+        for (index, group) in report.groups.enumerated() {
+            if index > 0 { out.endLine() }
+            write(group, report, into: &out)
+        }
+        if let other = report.other, other.groups > 0 {
+            out.write(
+                "\nNot listed: \(NumberText.counted(other.groups, "further group")) with \(NumberText.counted(other.count, "failure")).\n"
+            )
+        }
+        let losses = DataQuality(report).notes.filter(\.isLoss)
+        if !losses.isEmpty {
+            out.write("\nIncomplete data:\n")
+            for note in losses { out.write("  " + note.kind + ": " + note.sentence.text(data: Self.data) + "\n") }
+        }
+        return out.bytes
+    }
+
+    private func write(_ group: Report.Group, _ report: Report, into out: inout ReportText) {
+        func line(_ name: String, _ value: String?) {
+            guard let value, !value.isEmpty else { return }
+            out.write("  " + name + ":" + String(repeating: " ", count: max(1, 20 - name.count)) + value + "\n")
+        }
+        let time = TimeText()
+        let code = Self.data(ReportWords.code(group))
+        let title = ReportWords.name(group).map { Self.data($0) + "  " + code } ?? code
+        out.write("== " + title + "\n")
+        line("What it means", group.summary.isEmpty ? nil : Self.data(group.summary))
+        line("Kind", ReportWords.category(group.category) + (group.isExpected ? " (expected in normal operation)" : ""))
+        line("Failures", NumberText.grouped(group.count))
+        line("Requests, accounts", NumberText.distinct(group.requests) + ", " + NumberText.distinct(group.accounts))
+        line("First seen (UTC)", group.first.map { time.second($0) })
+        line("Last seen (UTC)", group.last.map { time.second($0) })
+        line("Restricted to", ReportWords.by(group).map(Self.data))
+        line(
+            "Service codes",
+            group.serviceCodes.map {
+                Self.data($0.code) + ($0.name.map { " " + Self.data($0) } ?? "") + " (\(NumberText.grouped($0.count)))"
+            }.joined(separator: ", ")
+        )
+        line(
+            "OAuth errors",
+            group.oauthErrors.map { Self.data($0.value) + " (\(NumberText.grouped($0.count)))" }.joined(separator: ", ")
+        )
+        line(
+            "OAuth suberrors",
+            group.subErrors.map { Self.data($0.value) + " (\(NumberText.grouped($0.count)))" }.joined(separator: ", ")
+        )
+        for (index, sample) in group.samples.enumerated() {
+            out.write("  Sample \(index + 1)\n")
+            line("  Time (UTC)", sample.time.map { TimeText.rfc3339($0) })
+            line("  Correlation id", sample.correlationID.map(Self.data))
+            line("  Request id", sample.requestID.map(Self.data))
+            line("  Client id", sample.clientID.map(Self.data))
+            line("  SDK", sample.sdkVersion.map(Self.data))
+            line("  OS", sample.os.map(Self.data))
+            line("  Message", sample.message.map(Self.data))
+        }
+        let guidance = Guidance(group)
+        line("Advice", Self.data(ReportWords.advice(group.recovery)) + " (" + Self.data(group.recovery) + ")")
+        for sentence in guidance.app { out.write("    - " + sentence + "\n") }
+        if !guidance.administrator.isEmpty { out.write("  For an administrator:\n") }
+        for sentence in guidance.administrator { out.write("    - " + sentence + "\n") }
+    }
+
+    /// The escaping of the terminal: a ticket is pasted from one, and read in another.
+    private static func data(_ text: String) -> String {
+        TerminalText(usesColor: false, usesUnicode: true).data(text)
+    }
+}

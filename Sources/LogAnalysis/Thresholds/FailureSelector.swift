@@ -1,0 +1,106 @@
+import MSALErrorModel
+
+/// Which failures a threshold speaks of: all, one kind of failure, or a code or word found inside failures.
+package struct FailureSelector: Sendable, Equatable {
+    /// A spelling that means nothing here.
+    package struct Unknown: Error, Sendable, Equatable {
+        package var reason: String
+    }
+
+    enum Meaning: Sendable, Equatable {
+        /// `*`.
+        case all
+        /// Groups of this key; nil fields match any.
+        case kind(domain: String?, code: String, internalCode: Int?)
+        /// Failures that carry this service code (`AADSTS50076`), also as their own code.
+        case serviceCode(String)
+        /// Failures that carry this OAuth error or suberror.
+        case word(String)
+    }
+
+    let meanings: [Meaning]
+
+    /// `*`, `DOMAIN/CODE`, `DOMAIN/CODE/INTERNAL`, or any spelling of `explain`. A number that the catalogue does not
+    /// know is taken as it is: open sets. A name that it does not know is refused: a misspelt threshold never fails.
+    package init(spelled spelling: String) throws(Unknown) {
+        if spelling == "*" {
+            meanings = [.all]
+            return
+        }
+        guard !spelling.isEmpty else { throw Unknown(reason: "the brackets are empty; write a code or *") }
+        let parts = spelling.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        if parts.count > 1 {
+            guard parts.count <= 3, !parts.contains(""), parts.count == 2 || Int(parts[2]) != nil else {
+                throw Unknown(reason: "'\(spelling)' must read DOMAIN/CODE or DOMAIN/CODE/INTERNAL, the last a number")
+            }
+            meanings = [
+                Self.kind(domain: parts[0], code: parts[1], internalCode: parts.count == 3 ? Int(parts[2]) : nil)
+            ]
+            return
+        }
+        let known = ErrorCatalogue.entries(spelled: spelling).map(Self.meaning)
+        if !known.isEmpty {
+            meanings = known.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        } else if let code = Self.serviceCode(spelling) {
+            meanings = [.serviceCode(code)]
+        } else if Int(spelling) != nil {
+            meanings = [.kind(domain: nil, code: spelling, internalCode: nil)]
+        } else {
+            let nearest = ErrorCatalogue.nearest(to: spelling).map(\.name).joined(separator: ", ")
+            let hint = nearest.isEmpty ? "" : "; nearest are \(nearest)"
+            throw Unknown(reason: "no code or name '\(spelling)' is known\(hint); for others write DOMAIN/CODE")
+        }
+    }
+
+    private static func meaning(_ entry: CatalogueEntry) -> Meaning {
+        switch entry.domain {
+        case "OAuth", "OAuthSuberror": .word(entry.code)
+        default: kind(domain: entry.domain, code: entry.code, internalCode: entry.internalCode)
+        }
+    }
+
+    private static func kind(domain: String, code: String, internalCode: Int?) -> Meaning {
+        domain == "AADSTS" || domain == "AADB2C"
+            ? .serviceCode(domain + code) : .kind(domain: domain, code: code, internalCode: internalCode)
+    }
+
+    /// `aadsts12345` in the service's own spelling; nil for anything else.
+    private static func serviceCode(_ spelling: String) -> String? {
+        for family in ServiceCode.Family.allCases {
+            let digits = spelling.dropFirst(family.rawValue.count)
+            if spelling.lowercased().hasPrefix(family.rawValue.lowercased()), !digits.isEmpty,
+                digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+            {
+                return family.rawValue + digits
+            }
+        }
+        return nil
+    }
+
+    /// How many failures of a group are meant.
+    func count(in group: Report.Group, includingExpected: Bool) -> Int {
+        var most = 0
+        for meaning in meanings {
+            let count =
+                switch meaning {
+                case .all: includingExpected || !group.isExpected ? group.count : 0
+                case .kind(let domain, let code, let internalCode):
+                    (domain == nil || domain == group.domain) && code == group.code
+                        && (internalCode == nil || internalCode == group.internalCode) ? group.count : 0
+                case .serviceCode(let code):
+                    group.domain + group.code == code
+                        ? group.count : group.serviceCodes.first { $0.code == code }?.count ?? 0
+                case .word(let word):
+                    max(
+                        group.oauthErrors.first { $0.value == word }?.count ?? 0,
+                        group.subErrors.first { $0.value == word }?.count ?? 0
+                    )
+                }
+            // One failure may be meant twice (-50002 and interaction_required): the larger count holds both.
+            most = max(most, count)
+        }
+        return most
+    }
+
+    var isAll: Bool { meanings == [.all] }
+}

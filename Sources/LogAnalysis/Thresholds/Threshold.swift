@@ -1,0 +1,54 @@
+/// One `--fail-if` expression: `FUNCTION(WHAT) OP NUMBER[%]`, as `count(*) > 100` or `share(AADSTS50076) >= 5%`.
+///
+/// `*` means every failure that is not expected, or every failure with `--all`; a code that is named is always meant.
+package struct Threshold: Sendable, Equatable {
+    package enum Function: String, Sendable, CaseIterable {
+        /// Failures.
+        case count
+        /// Part of all failures, 0…1.
+        case share
+        /// Part of all attempts, 0…1; not known where no success was ever recorded.
+        case rate
+        /// Distinct accounts.
+        case accounts
+        /// Kinds of failure that the baseline does not have.
+        case new
+    }
+
+    package enum Comparison: String, Sendable, CaseIterable {
+        case greaterOrEqual = ">="
+        case lessOrEqual = "<="
+        case equal = "=="
+        case greater = ">"
+        case less = "<"
+    }
+
+    package let function: Function
+    package let what: FailureSelector
+    package let comparison: Comparison
+    /// As compared: `5%` is 0.05.
+    package let number: Double
+    /// As the user wrote it, without surrounding blanks.
+    package let text: String
+
+    /// Whether the answer needs `--baseline`.
+    package var needsBaseline: Bool { function == .new }
+
+    func isMet(by value: Double) -> Bool {
+        // Shares are quotients: 1/3 and 0.333333333 written by hand are meant to differ, 0.05 and 5/100 are not.
+        let isEqual = (value - number).magnitude <= 1e-12 * max(1, number.magnitude)
+        return switch comparison {
+        case .greater: value > number && !isEqual
+        case .greaterOrEqual: value > number || isEqual
+        case .less: value < number && !isEqual
+        case .lessOrEqual: value < number || isEqual
+        case .equal: isEqual
+        }
+    }
+}
+
+/// Why a `--fail-if` expression cannot be used: wrong usage, exit status 64.
+package struct ThresholdError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What is wrong, and what to write instead. Holds the expression as the user wrote it: escape it for the terminal.
+    package let description: String
+}

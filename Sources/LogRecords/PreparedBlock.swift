@@ -1,0 +1,59 @@
+/// Parts of a record that do not change while a handler lives: escaped once, copied into every record.
+package struct PreparedBlock: Sendable {
+    package let bytes: [UInt8]
+
+    /// From the end of the message to the place of the sequence number:
+    /// `","ecs.version":…,"log.logger":…,"service.ephemeral_id":…,"event.sequence":`.
+    package static func logger(label: String, run: String) -> PreparedBlock {
+        PreparedBlock(
+            raw: "\",",
+            members: [
+                (.schemaVersion, .text(RecordKey.schemaVersionText)), (.logger, .text(label)), (.run, .text(run)),
+            ],
+            end: ",\"\(RecordKey.sequence.rawValue)\":"
+        )
+    }
+
+    /// Configured members behind the sequence number, each with its comma before it; empty where none is given.
+    package static func service(_ members: [(RecordKey, Value)]) -> PreparedBlock {
+        PreparedBlock(raw: members.isEmpty ? "" : ",", members: members, end: "")
+    }
+
+    package enum Value {
+        case text(String)
+        case number(Int64)
+    }
+
+    private init(raw: String, members: [(RecordKey, Value)], end: String) {
+        var bytes = Array(raw.utf8)
+        for (index, (key, value)) in members.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(contentsOf: "\"\(key.rawValue)\":".utf8)
+            switch value {
+            case .text(let text):
+                bytes.append(UInt8(ascii: "\""))
+                bytes.append(contentsOf: Self.escaped(text))
+                bytes.append(UInt8(ascii: "\""))
+            case .number(let number):
+                bytes.append(contentsOf: String(number).utf8)
+            }
+        }
+        bytes.append(contentsOf: end.utf8)
+        self.bytes = bytes
+    }
+
+    /// A configured text escaped; at most 1 KiB of it, so that a record always has room for what varies.
+    private static func escaped(_ text: String) -> [UInt8] {
+        var text = text
+        if text.utf8.count > 1024 {
+            let kept = String(decoding: text.utf8.prefix(1000), as: UTF8.self)
+            text = kept + "…[cut \(text.utf8.count - 1000) bytes]"
+        }
+        return text.withUTF8 { source in
+            [UInt8](unsafeUninitializedCapacity: source.count * JSONText.growth + 16) { buffer, count in
+                guard let start = buffer.baseAddress else { return }
+                count = JSONText.escape(source, to: start) - start
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// The normal form of a value before it is hashed: the same account reads the same in a field, in a URL, in JSON and
+/// in a cache key.
+enum AccountIdentity {
+    private static let longest = 4096
+
+    /// Lower case, without blanks around, without braces; a GUID without its dashes; of `oid.tenant` the first; of
+    /// encoded client information the user's id; of an encoded address the address.
+    static func normalised(_ bytes: UnsafeBufferPointer<UInt8>, kind: FindingKind) -> [UInt8] {
+        var value = Array(bytes.prefix(longest))
+        trim(&value)
+        if kind == .clientInfo || value.count >= 14 && value.allSatisfy({ ByteClass.isBase64($0) || $0 == 61 }) {
+            if let inner = decoded(value) { value = inner }
+        }
+        if value.contains(where: { $0 >= 0x80 }) {
+            value = Array(String(decoding: value, as: UTF8.self).lowercased().utf8)
+        } else {
+            for index in value.indices { value[index] = ByteClass.lower(value[index]) }
+        }
+        if let first = leadingGUID(value) { return first }
+        return value
+    }
+
+    private static func trim(_ value: inout [UInt8]) {
+        while let last = value.last, ByteClass.isSpace(last) || last == 125 { value.removeLast() }
+        let start = value.firstIndex { !ByteClass.isSpace($0) && $0 != 123 } ?? value.endIndex
+        value.removeSubrange(..<start)
+        for prefix in ["upn:", "oid:", "smtp:", "mailto:", "sip:"] {
+            if value.count > prefix.utf8.count, zip(value, prefix.utf8).allSatisfy({ ByteClass.lower($0) == $1 }) {
+                value.removeFirst(prefix.utf8.count)
+                break
+            }
+        }
+    }
+
+    /// `uid` of `{"uid":…,"utid":…}`, or an address in base64.
+    private static func decoded(_ value: [UInt8]) -> [UInt8]? {
+        let text = value.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { Base64.decoded($0, count: buffer.count) } ?? []
+        }
+        guard text.count >= 6, Base64.isPrintable(text) else { return nil }
+        if text.first == UInt8(ascii: "{") {
+            guard let name = firstRange(of: Array("\"uid\"".utf8), in: text) else { return nil }
+            var index = name + 5
+            while index < text.count, text[index] == 58 || text[index] == 32 { index += 1 }
+            guard index < text.count, text[index] == 34 else { return nil }
+            let rest = text[(index + 1)...]
+            return Array(rest.prefix { $0 != 34 })
+        }
+        return text.contains(64) ? text : nil
+    }
+
+    private static func firstRange(of needle: [UInt8], in text: [UInt8]) -> Int? {
+        guard text.count >= needle.count else { return nil }
+        return (0...text.count - needle.count).first { text[$0..<$0 + needle.count].elementsEqual(needle) }
+    }
+
+    /// The hexadecimal digits of a GUID that begins the value and ends there, or before `.tenant`, `-policy` or `@`.
+    private static func leadingGUID(_ value: [UInt8]) -> [UInt8]? {
+        guard value.count >= 32 else { return nil }
+        var digits: [UInt8] = []
+        var index = 0
+        while index < value.count, digits.count < 32 {
+            if ByteClass.isHex(value[index]) {
+                digits.append(value[index])
+            } else if value[index] != 45 || !(index == 8 || index == 13 || index == 18 || index == 23) {
+                return nil
+            }
+            index += 1
+        }
+        guard digits.count == 32, index == 32 || index == 36 else { return nil }
+        if index == value.count { return digits }
+        return value[index] == 46 || value[index] == 45 || value[index] == 64 || value[index] == 125 ? digits : nil
+    }
+}

@@ -1,0 +1,211 @@
+internal import CByteKernels
+
+/// A text with its encodings taken off, and for each byte where it came from.
+///
+/// Percent-encoding (up to three times), `\u0040`, HTML entities, full-width and invisible characters. Percent-encoded
+/// separators keep their depth, so that `password=a%26b&scope=` ends at the second ampersand.
+struct DecodedView {
+    var bytes: [UInt8] = []
+    var depths: [UInt8] = []
+    /// Where each byte began in the original, and one more for the end.
+    var origins: [UInt32] = []
+
+    /// Whether any encoding occurs; the only part that looks at every text.
+    static func isNeeded(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        var base = 0
+        while base < count {
+            var encoded = scrub_block(bytes, count, base).encoded
+            while encoded != 0 {
+                let index = base + encoded.trailingZeroBitCount
+                encoded &= encoded &- 1
+                if isEncoded(bytes, count, index) { return true }
+            }
+            base += 64
+        }
+        return false
+    }
+
+    private static func isEncoded(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ index: Int) -> Bool {
+        decode(bytes, count, index) != nil
+    }
+
+    init(_ bytes: UnsafePointer<UInt8>, count: Int) {
+        self.bytes.reserveCapacity(count)
+        depths.reserveCapacity(count)
+        origins.reserveCapacity(count + 1)
+        var index = 0
+        while index < count {
+            let byte = bytes[index]
+            let isPlain = byte != 37 && byte != 38 && byte != 92 && byte != 61 && byte < 0x80
+            if !isPlain, let unit = Self.decode(bytes, count, index) {
+                for offset in 0..<unit.count { append(unit[offset], depth: unit.depth, origin: index) }
+                index += unit.length
+            } else {
+                append(byte, depth: 0, origin: index)
+                index += 1
+            }
+        }
+        origins.append(UInt32(count))
+    }
+
+    private mutating func append(_ byte: UInt8, depth: UInt8, origin: Int) {
+        bytes.append(byte)
+        depths.append(depth)
+        origins.append(UInt32(origin))
+    }
+
+    /// What one encoded unit stands for: up to four bytes.
+    struct Unit {
+        var value: UInt32
+        var count: Int
+        var length: Int
+        var depth: UInt8
+        subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: value >> UInt32(8 * index)) }
+    }
+
+    static func decode(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
+        switch bytes[start] {
+        case UInt8(ascii: "%"): percent(bytes, count, start)
+        case UInt8(ascii: "\\"): escape(bytes, count, start)
+        case UInt8(ascii: "&"): entity(bytes, count, start)
+        case UInt8(ascii: "="): quotedPrintable(bytes, count, start)
+        case 0x80...: character(bytes, count, start)
+        default: nil
+        }
+    }
+
+    private static func percent(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
+        var index = start + 1
+        var depth: UInt8 = 1
+        while depth < 4, index + 1 < count, bytes[index] == UInt8(ascii: "2"), bytes[index + 1] == UInt8(ascii: "5"),
+            index + 3 < count, ByteClass.isHex(bytes[index + 2]), ByteClass.isHex(bytes[index + 3])
+        {
+            index += 2
+            depth += 1
+        }
+        guard index + 1 < count else { return nil }
+        let high = ByteClass.hexValue(bytes[index])
+        let low = ByteClass.hexValue(bytes[index + 1])
+        guard high < 16, low < 16 else { return nil }
+        let value = high << 4 | low
+        guard value >= 32 || value == 10 || value == 13 || value == 9 else { return nil }
+        return Unit(value: UInt32(value), count: 1, length: index + 2 - start, depth: depth)
+    }
+
+    /// `\u0040`, also with more backslashes, and `\x40`.
+    private static func escape(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
+        if start > 0, bytes[start - 1] == UInt8(ascii: "\\") { return nil }
+        var index = start
+        while index < count, index - start < 16, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+        guard index < count else { return nil }
+        let letter = bytes[index]
+        let digits =
+            letter == UInt8(ascii: "u") || letter == UInt8(ascii: "U") ? 4 : letter == UInt8(ascii: "x") ? 2 : 0
+        guard digits > 0, index + digits < count else { return nil }
+        var value: UInt32 = 0
+        for offset in 1...digits {
+            let digit = ByteClass.hexValue(bytes[index + offset])
+            guard digit < 16 else { return nil }
+            value = value << 4 | UInt32(digit)
+        }
+        let length = index + digits + 1 - start
+        // An escaped quote stays one, or the string that holds it would seem to end.
+        if value == 0x22 || value == 0x27 { return Unit(value: 0x5C | value << 8, count: 2, length: length, depth: 0) }
+        if value == 0x5C { return nil }
+        return unit(scalar: value, length: length)
+    }
+
+    private static let entities: [(name: StaticString, value: UInt32)] = [
+        ("&amp;", 38), ("&quot;", 34), ("&apos;", 39), ("&lt;", 60), ("&gt;", 62), ("&commat;", 64), ("&period;", 46),
+        ("&equals;", 61), ("&num;", 35), ("&colon;", 58), ("&plus;", 43), ("&sol;", 47), ("&lowbar;", 95),
+        ("&nbsp;", 32), ("&bsol;", 92), ("&percnt;", 37), ("&quest;", 63),
+        ("&hyphen;", 45), ("&dash;", 45), ("&shy;", 0xAD), ("&ZeroWidthSpace;", 0x200B),
+    ]
+
+    private static func entity(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
+        guard start + 3 < count else { return nil }
+        if bytes[start + 1] == UInt8(ascii: "#") {
+            var index = start + 2
+            let isHex = bytes[index] | 32 == UInt8(ascii: "x")
+            if isHex { index += 1 }
+            let first = index
+            var value: UInt32 = 0
+            while index < count, index - first < 7 {
+                let digit = ByteClass.hexValue(bytes[index])
+                guard digit < (isHex ? 16 : 10) else { break }
+                value = value * (isHex ? 16 : 10) + UInt32(digit)
+                index += 1
+            }
+            guard index > first, index < count, bytes[index] == UInt8(ascii: ";") else { return nil }
+            return unit(scalar: value, length: index + 1 - start)
+        }
+        for entity in entities {
+            let length = entity.name.utf8CodeUnitCount
+            guard start + length <= count else { continue }
+            if (0..<length).allSatisfy({ bytes[start + $0] == entity.name.utf8Start[$0] }) {
+                return unit(scalar: entity.value, length: length)
+            }
+        }
+        return nil
+    }
+
+    /// `=40` between the letters of an address.
+    private static func quotedPrintable(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
+        guard start > 1, start + 5 < count, bytes[start + 1] == UInt8(ascii: "4"),
+            bytes[start + 2] == UInt8(ascii: "0"),
+            ByteClass.isAlphanumeric(bytes[start - 1]), ByteClass.isAlphanumeric(bytes[start + 3])
+        else { return nil }
+        var index = start + 3
+        while index < count, index - start < 64, ByteClass.isAlphanumeric(bytes[index]) || bytes[index] == 45 {
+            index += 1
+        }
+        guard index < count, bytes[index] == 46, index + 2 < count, ByteClass.isLetter(bytes[index + 1]),
+            ByteClass.isLetter(bytes[index + 2])
+        else { return nil }
+        return Unit(value: 64, count: 1, length: 3, depth: 0)
+    }
+
+    /// Full-width forms become ASCII, invisible characters nothing.
+    private static func character(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
+        let first = bytes[start]
+        guard first == 0xE2 || first == 0xEF || first == 0xC2 || first == 0xE1 || first == 0xE3 || first == 0xF3 else {
+            return nil
+        }
+        guard start + 1 < count else { return nil }
+        let second = bytes[start + 1]
+        if first == 0xC2 { return second == 0xAD ? Unit(value: 0, count: 0, length: 2, depth: 0) : nil }
+        guard start + 2 < count else { return nil }
+        let third = bytes[start + 2]
+        if first == 0xF3 {
+            guard second == 0xA0, start + 3 < count else { return nil }
+            return Unit(value: 0, count: 0, length: 4, depth: 0)
+        }
+        let scalar = UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
+        return unit(scalar: scalar, length: 3, onlyFolded: true)
+    }
+
+    /// A scalar that an encoding named: folded to ASCII where it is a wide form, dropped where it is invisible.
+    private static func unit(scalar: UInt32, length: Int, onlyFolded: Bool = false) -> Unit? {
+        switch scalar {
+        case 0xAD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF, 0xFE00...0xFE0F:
+            return Unit(value: 0, count: 0, length: length, depth: 0)
+        case 0xFF01...0xFF5E:
+            return Unit(value: scalar - 0xFEE0, count: 1, length: length, depth: 0)
+        case 0xFE6B: return Unit(value: 64, count: 1, length: length, depth: 0)
+        case 0x3002, 0xFF61, 0x2024: return Unit(value: 46, count: 1, length: length, depth: 0)
+        case 0x2010, 0x2011, 0x2012, 0xFE63: return Unit(value: 45, count: 1, length: length, depth: 0)
+        default: break
+        }
+        if onlyFolded { return nil }
+        guard let scalar = Unicode.Scalar(scalar), scalar.value >= 9 else { return nil }
+        let text = UTF8.encode(scalar)
+        guard let text else { return nil }
+        var value: UInt32 = 0
+        var count = 0
+        for byte in text {
+            value |= UInt32(byte) << UInt32(8 * count)
+            count += 1
+        }
+        return Unit(value: value, count: count, length: length, depth: 0)
+    }
+}

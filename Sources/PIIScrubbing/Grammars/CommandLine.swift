@@ -1,0 +1,85 @@
+/// Options of commands (`--client-secret x`, `-ClientSecret 'x'`, `-u user:password`) and PEM armour.
+extension TextScan {
+    mutating func commandLineOption(at dash: Int) {
+        let before = byte(dash - 1)
+        guard
+            before == 0 || ByteClass.isSpace(before) || ByteClass.isQuote(before) || before == UInt8(ascii: "[")
+                || before == UInt8(ascii: ",") || before == UInt8(ascii: "n") || before == UInt8(ascii: "(")
+                || before == UInt8(ascii: "=") || before == UInt8(ascii: ":") || before == UInt8(ascii: ">")
+        else { return }
+        if starts(exactly: "-----BEGIN ", at: dash) {
+            privateKey(at: dash)
+            return
+        }
+        var end = dash
+        while end < count, end - dash < 48, ByteClass.isAlphanumeric(bytes[end]) || bytes[end] == 45 || bytes[end] == 95
+        { end += 1 }
+        var next = end
+        if ByteClass.isQuote(byte(next)), byte(next + 1) == 44 { next += 2 }
+        guard ByteClass.isBlank(byte(next)) else { return }
+        while next < count, next - end < 8, ByteClass.isBlank(bytes[next]) { next += 1 }
+        guard next < count, bytes[next] != 45 else { return }
+        if end - dash == 2, byte(dash + 1) == UInt8(ascii: "u") {
+            credentialsPair(from: next)
+            return
+        }
+        guard end - dash > 2, let name = nameEnding(at: end, quoteLevel: -1),
+            name.wordStart <= dash + 2 || name.entry.asEnding, name.start > dash
+        else { return }
+        guard name.entry.proof == .strong || name.entry.proof == .weak else { return }
+        value(of: name, from: next, separator: dash)
+    }
+
+    /// `-u user:password`, as curl takes it.
+    private mutating func credentialsPair(from start: Int) {
+        var first = start
+        if ByteClass.isQuote(byte(first)) { first += 1 }
+        var colon = first
+        while colon < count, colon - first < 128, bytes[colon] > 32, bytes[colon] != 58,
+            !ByteClass.isQuote(bytes[colon])
+        { colon += 1 }
+        guard byte(colon) == 58, colon > first else { return }
+        var end = colon + 1
+        while end < count, end - colon < 256, bytes[end] > 32, !ByteClass.isQuote(bytes[end]) { end += 1 }
+        guard end > colon + 1, byte(colon + 1) != UInt8(ascii: "/") else { return }
+        found(.user, first, colon)
+        if !isPlaceholder(colon + 1, end) { found(.password, colon + 1, end) }
+    }
+
+    /// The body of a private key; the armour stays. Without an end line everything that reads as base64 goes.
+    private mutating func privateKey(at start: Int) {
+        var index = start + 11
+        while index < count, index - start < 64, bytes[index] != 45 { index += 1 }
+        guard
+            starts(exactly: "PRIVATE KEY-----", at: index - 11)
+                || starts(exactly: "PRIVATE KEY BLOCK-----", at: index - 17)
+        else { return }
+        index += 5
+        var end = index
+        while end < count, !(bytes[end] == 45 && starts(exactly: "-----END", at: end)) { end += 1 }
+        var first = index
+        while first < end, isArmourGap(first) { first += 1 }
+        var last = end
+        while last > first, ByteClass.isSpace(bytes[last - 1]) { last -= 1 }
+        if last - 2 >= first, bytes[last - 1] == UInt8(ascii: "n"), bytes[last - 2] == 92 {
+            last -= 2
+            while last > first, bytes[last - 1] == 92 { last -= 1 }
+        }
+        if end == count {
+            // The armour was cut: do not eat the quote that closes the string.
+            last = first
+            while last < count,
+                ByteClass.isBase64(bytes[last]) || ByteClass.isSpace(bytes[last]) || bytes[last] == 61
+                    || bytes[last] == 92 && byte(last + 1) != 34 || bytes[last] == 58 || bytes[last] == 44
+            { last += 1 }
+            while last > first, ByteClass.isSpace(bytes[last - 1]) || bytes[last - 1] == 92 { last -= 1 }
+        }
+        if first < last { found(.key, first, last) }
+    }
+
+    private func isArmourGap(_ index: Int) -> Bool {
+        let byte = bytes[index]
+        if ByteClass.isSpace(byte) || byte == 92 { return true }
+        return (byte == UInt8(ascii: "n") || byte == UInt8(ascii: "r")) && self.byte(index - 1) == 92
+    }
+}

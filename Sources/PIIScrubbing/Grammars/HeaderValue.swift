@@ -1,0 +1,246 @@
+/// HTTP headers whose values have a grammar: credentials and cookies.
+extension TextScan {
+    mutating func headerValue(_ grammar: KeyTable.HeaderGrammar, from start: Int, name: KeyName) {
+        var first = start
+        var end = lineEnd(from: first)
+        if byte(start) == UInt8(ascii: "[") || byte(start) == UInt8(ascii: "(") {
+            if Mask.length(bytes, count, at: start) != nil { return }
+            headerList(grammar, from: start + 1, name: name)
+            return
+        }
+        if let quote = openingQuote(at: start) {
+            let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+            first = extent.start
+            end = extent.end
+        } else if name.quoteLevel < 0,
+            byte(name.wordStart - 1) == UInt8(ascii: "'") || byte(name.wordStart - 1) == UInt8(ascii: "\"")
+        {
+            // `-H "Authorization: Bearer …"`: the quote that opened before the name ends the value.
+            let quote = byte(name.wordStart - 1)
+            var index = first
+            while index < end, bytes[index] != quote { index += 1 }
+            end = index
+            while end > first, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+        }
+        guard first < end else { return }
+        switch grammar {
+        case .authorization: credentials(first, end)
+        case .cookie: cookies(first, end, isSet: false)
+        case .setCookie: cookies(first, end, isSet: true)
+        case .anchorMailbox: anchorMailbox(first, end)
+        }
+    }
+
+    /// Several values of one header: `["a=b; path=/", "c=d"]`.
+    private mutating func headerList(_ grammar: KeyTable.HeaderGrammar, from start: Int, name: KeyName) {
+        var index = start
+        while index < count, index - start < 65_536 {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "]") || byte == UInt8(ascii: ")") { return }
+            if let quote = openingQuote(at: index) {
+                let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+                if !extent.isEmpty {
+                    switch grammar {
+                    case .authorization: credentials(extent.start, extent.end)
+                    case .cookie: cookies(extent.start, extent.end, isSet: false)
+                    case .setCookie: cookies(extent.start, extent.end, isSet: true)
+                    case .anchorMailbox: anchorMailbox(extent.start, extent.end)
+                    }
+                }
+                index = extent.end + quote.level + 1
+            } else if ByteClass.isSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\")
+                || byte == UInt8(ascii: "n")
+            {
+                index += 1
+            } else {
+                return
+            }
+        }
+    }
+
+    private func lineEnd(from start: Int) -> Int {
+        var index = start
+        while index < count, bytes[index] != 10, bytes[index] != 13, bytes[index] != UInt8(ascii: "\""),
+            bytes[index] != UInt8(ascii: "<")
+        {
+            if bytes[index] == UInt8(ascii: "\\"),
+                byte(index + 1) == UInt8(ascii: "r") || byte(index + 1) == UInt8(ascii: "n")
+                    || byte(index + 1) == UInt8(ascii: "\"") || byte(index + 1) == UInt8(ascii: "\\")
+            {
+                break
+            }
+            if bytes[index] == UInt8(ascii: "'"),
+                byte(index + 1) == 0 || byte(index + 1) == 32 || byte(index + 1) == 44 || byte(index + 1) == 125
+            {
+                break
+            }
+            index += 1
+        }
+        return index
+    }
+
+    private static let schemes: [StaticString] = [
+        "Bearer", "Basic", "Digest", "PoP", "MSAuth1.0", "Negotiate", "NTLM", "DPoP", "PKeyAuth",
+        "SharedAccessSignature", "SharedKey",
+        "Token", "ApiKey", "AWS4-HMAC-SHA256", "WRAP", "MAC", "Kerberos", "SSWS", "token", "GenieKey", "Bot", "OAuth",
+    ]
+
+    /// `Bearer …`, `Basic …`, `Digest username="…"`, or a bare credential.
+    private mutating func credentials(_ start: Int, _ end: Int) {
+        var index = start
+        for scheme in Self.schemes
+        where starts(with: scheme, at: index)
+            && (byte(index + scheme.utf8CodeUnitCount) == 32 || byte(index + scheme.utf8CodeUnitCount) == 58
+                || byte(index + scheme.utf8CodeUnitCount) == 43 || byte(index + scheme.utf8CodeUnitCount) == 44)
+        {
+            index += scheme.utf8CodeUnitCount + 1
+            while index < end, bytes[index] == 32 || bytes[index] == 58 { index += 1 }
+            break
+        }
+        guard index < end else { return }
+        if index == start, isPlainWord(start, wordEnd(start, end)) { return }
+        var last = index
+        while last < end, bytes[last] > 32, bytes[last] != 44, bytes[last] != 59, bytes[last] != UInt8(ascii: "'"),
+            bytes[last] != UInt8(ascii: "\""), bytes[last] != UInt8(ascii: "}"), bytes[last] != UInt8(ascii: "]"),
+            bytes[last] != UInt8(ascii: "|")
+        { last += 1 }
+        if isPlaceholder(index, last) { return }
+        if hasParameter(index, end) {
+            // `Digest username="…", response="…"`, `SharedAccessSignature sr=…&sig=…`: every value but public ones.
+            parameters(index, end)
+            return
+        }
+        if last == index { return }
+        if index == start, last - index < 6 { return }
+        if index == start, byte(last) == 32, ByteClass.isLetter(byte(last + 1)), isPlainWord(start, last) { return }
+        found(.token, index, last)
+    }
+
+    private func wordEnd(_ start: Int, _ end: Int) -> Int {
+        var index = start
+        while index < end, bytes[index] > 32, bytes[index] != 44 { index += 1 }
+        return index
+    }
+
+    private func hasParameter(_ start: Int, _ end: Int) -> Bool {
+        var index = start
+        while index < end, index - start < 32,
+            ByteClass.isAlphanumeric(bytes[index]) || bytes[index] == 95 || bytes[index] == 45
+        { index += 1 }
+        guard index > start, byte(index) == 61 else { return false }
+        let next = byte(index + 1)
+        return next == 34 || next == 92
+            || ByteClass.isAlphanumeric(next) && index - start < 16 && index + 1 < end && hasMoreParameters(index, end)
+    }
+
+    private func hasMoreParameters(_ start: Int, _ end: Int) -> Bool {
+        for index in start..<end where bytes[index] == 38 || bytes[index] == 44 { return true }
+        return false
+    }
+
+    private static let openParameters: [StaticString] = [
+        "realm", "qop", "algorithm", "nc", "uri", "sr", "se", "skn", "sv", "version", "error", "error_description",
+        "authorization_uri", "resource_id", "client_id", "scope", "credential_date", "signedheaders", "charset",
+        "submiturl",
+    ]
+
+    private mutating func parameters(_ start: Int, _ end: Int) {
+        var index = start
+        while index < end {
+            while index < end, !ByteClass.isAlphanumeric(bytes[index]) { index += 1 }
+            let nameStart = index
+            while index < end, ByteClass.isAlphanumeric(bytes[index]) || bytes[index] == 95 || bytes[index] == 45 {
+                index += 1
+            }
+            guard index < end else { return }
+            guard bytes[index] == 61 else { continue }
+            let nameEnd = index
+            index += 1
+            var valueStart = index
+            var valueEnd: Int
+            if let quote = openingQuote(at: index) {
+                let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+                valueStart = extent.start
+                valueEnd = min(end, extent.end)
+                index = min(end, extent.end + quote.level + 1)
+            } else {
+                while index < end, bytes[index] != 44, bytes[index] != 38, bytes[index] != 59, bytes[index] > 32 {
+                    index += 1
+                }
+                valueEnd = index
+            }
+            let isOpen = Self.openParameters.contains {
+                $0.utf8CodeUnitCount == nameEnd - nameStart && starts(with: $0, at: nameStart)
+            }
+            if !isOpen, valueStart < valueEnd, valueStart >= cursor, !isPlaceholder(valueStart, valueEnd) {
+                found(starts(with: "username", at: nameStart) ? .user : .token, valueStart, valueEnd)
+            }
+        }
+    }
+
+    private static let cookieAttributes: [StaticString] = [
+        "path", "domain", "expires", "max-age", "samesite", "secure", "httponly", "version", "priority", "partitioned",
+        "comment",
+    ]
+
+    /// `name=value; name=value`: the values of all cookies, not their names and attributes.
+    private mutating func cookies(_ start: Int, _ end: Int, isSet: Bool) {
+        var index = start
+        while index < end {
+            while index < end, bytes[index] == 32 || bytes[index] == 59 || bytes[index] == 44 { index += 1 }
+            let nameStart = index
+            while index < end, bytes[index] != 61, bytes[index] != 59, bytes[index] != 44 { index += 1 }
+            let nameEnd = index
+            guard index < end, bytes[index] == 61 else {
+                index += 1
+                continue
+            }
+            index += 1
+            let valueStart = index
+            while index < end, bytes[index] != 59 {
+                if bytes[index] == 44, isCookieAhead(index + 1, end) { break }
+                index += 1
+            }
+            let isAttribute = Self.cookieAttributes.contains {
+                $0.utf8CodeUnitCount == nameEnd - nameStart && starts(with: $0, at: nameStart)
+            }
+            if isAttribute { continue }
+            var first = valueStart
+            var last = index
+            while last > first, bytes[last - 1] == 32 || bytes[last - 1] == 92 { last -= 1 }
+            if last - first > 1, bytes[first] == 34, bytes[last - 1] == 34 {
+                first += 1
+                last -= 1
+            }
+            if first < last, first >= cursor, !isPlaceholder(first, last) { found(.cookie, first, last) }
+        }
+    }
+
+    /// A comma joins folded Set-Cookie headers; in `expires=Thu, 01 Jan` it does not.
+    private func isCookieAhead(_ start: Int, _ end: Int) -> Bool {
+        var index = start
+        while index < end, bytes[index] == 32 { index += 1 }
+        let first = index
+        while index < end, index - first < 96, bytes[index] != 61, bytes[index] != 59, bytes[index] != 32,
+            bytes[index] != 44
+        { index += 1 }
+        return index > first && byte(index) == 61
+    }
+
+    /// `UPN:anna@contoso.com`, `Oid:GUID@GUID`.
+    private mutating func anchorMailbox(_ start: Int, _ end: Int) {
+        var index = start
+        for prefix in ["upn:", "oid:", "smtp:", "puid:", "mbx:", "app:", "systemmailbox{"] as [StaticString]
+        where starts(with: prefix, at: index) {
+            index += prefix.utf8CodeUnitCount
+            break
+        }
+        if isGUID(index) {
+            found(.account, index, index + 36)
+            return
+        }
+        var last = index
+        while last < end, bytes[last] > 32, bytes[last] != 44, bytes[last] != 39, bytes[last] != 59 { last += 1 }
+        if index < last, !isPlaceholder(index, last) { found(.account, index, last) }
+    }
+}

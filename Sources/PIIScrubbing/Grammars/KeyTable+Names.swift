@@ -1,0 +1,172 @@
+extension KeyTable {
+    /// Names without separators, in lower case; `*` marks those that also count as the ending of a longer name.
+    static let names: [(FindingKind, Proof, String)] = [
+        // OAuth 2.0, OpenID Connect and Entra: tokens and grants.
+        (
+            .token, .strong,
+            """
+            *accesstoken *refreshtoken *idtoken *idtokenhint *bearertoken *authtoken *authenticationtoken *securitytoken \
+            *sessiontoken *samltoken *ssotoken *usertoken *logintoken *clientassertion *requestedtoken *subjecttoken \
+            *actortoken *continuationtoken *flowtoken *jwttoken *devicetoken *pushtoken *brokertoken *accesstokenvalue \
+            *tokenvalue *rawtoken *csrftoken *xsrftoken *oauthtoken *proxytoken *servicetoken *credentialtoken \
+            *apitoken *deploytoken *bottoken *registrytoken *identitytoken *idtokenvalue *refreshtokenvalue rawidtoken \
+            *refreshtokencredential *primaryrefreshtoken prt *prttoken *prtcookie xmsrefreshtokencredential \
+            xmsdevicecredential *bootstraptoken *onbehalfoftoken *userassertion *oboassertion *familyrefreshtoken frt mrrt art \
+            *requestconfirmation reqcnf *popaccesstoken msalinvalidresultkey msidinvalidtokenresultkey *secrettoken \
+            *hometenantrefreshtoken *secondarytoken *verificationtoken *requestverificationtoken *tgt *kerberosticket \
+            *authenticatortoken *approvaltoken *signedhttprequest *assertiontoken xmstokenaadidtoken
+            """
+        ),
+        (
+            .token, .weak,
+            "*token *tokens *bearer *jwt *assertion *grant at rt idt *canary *ctx *ticket sft *aio *credential *credentials sso *prtv2"
+        ),
+        (.token, .query, "t rt at ctx canary flowtoken"),
+        (
+            .code, .strong,
+            "*authcode *authorizationcode *authenticationcode *oauthcode *grantcode *codeverifier *pkceverifier *devicecode"
+        ),
+        (.code, .query, "code authcode verifier *codevalue spacode"),
+        (.oneTimeCode, .strong, "*usercode"),
+        (
+            .oneTimeCode, .weak,
+            """
+            *otp *totp *oob *onetimecode *onetimepasscode *onetimepassword *passcode *verificationcode *confirmationcode \
+            *securitycode *mfacode *smscode *otpcode *pin *pincode *tempcode *activationcode *recoverycode *backupcode \
+            *signincode *accesscode *challengecode *otc *additionalauthdata
+            """
+        ),
+        (.state, .query, "state *oauthstate *requeststate *relaystate *authstate wctx *statevalue *brokerstate"),
+        (.nonce, .query, "*nonce *noncevalue *ssononce *servernonce xmsnonce wfresh"),
+        (
+            .assertion, .strong,
+            "samlresponse samlrequest *samlassertion wresult samlart logoutrequest logoutresponse *signaturevalue *ciphervalue *binarysecuritytoken *binarysecret *requestedsecuritytoken"
+        ),
+        // Secrets of applications and services.
+        (
+            .secret, .strong,
+            """
+            *clientsecret *clientsrt *appsecret *applicationsecret *secrettext *secretvalue *apikey *xapikey *subscriptionkey \
+            *accountkey *sharedaccesskey *sharedaccesssignature *accesskey *secretkey *secretaccesskey *functionskey \
+            *functionkey *webhooksecret *oauthsecret *consumersecret *sharedsecret *signingsecret *storagekey *masterkey \
+            *hostkey *connectionsecret *clientkey *appkey *servicekey *apisecret *tokensecret *jwtsecret *cookiesecret *basicauth \
+            *userpass *authkey *authsecret *clientcredential *clientsecretvalue *aadsecret *azuresecret *appclientsecret
+            """
+        ),
+        (
+            .secret, .weak,
+            "*secret *secrets *sig *signature *webhook *sas *sastoken *primarykey *secondarykey *licensekey *sharedkey"
+        ),
+        (.secret, .query, "k key sig apikey subscriptionkey secret auth"),
+        (
+            .key, .strong,
+            """
+            *privatekey *sessionkey *sessionkeyjwe *sessionjwe *brokerkey *applicationtoken *encryptionkey *signingkey *symmetrickey \
+            *decryptionkey *devicekey *transportkey *sskey *stkprivatekey *popkey *derivedkey *keymaterial *rawkey *aeskey *hmackey *datakey *contentkey *wrappedkey *cryptokey
+            """
+        ),
+        (
+            .password, .strong,
+            "*password *passwd *passwort *passphrase *pwd *motdepasse *contrasena *kennwort *newpassword *oldpassword *currentpassword *userpassword *sapassword"
+        ),
+        (.password, .weak, "*pass *pw *passcodevalue"),
+        // Sessions.
+        (
+            .session, .strong,
+            "*sessionstate *sessionid *sessionindex *sessid *sessionidentifier *brokersessionid phpsessid jsessionid"
+        ),
+        (.session, .weak, "sid *session *sessionguid"),
+        (
+            .cookie, .strong,
+            "*ssocookie *cookievalue *authcookie *sessioncookie *cookieheader *estsauth *estsauthpersistent *estsauthlight *fedauth *rtfa"
+        ),
+        // Accounts, by name.
+        (
+            .user, .strong,
+            """
+            *username *userprincipalname *upn *loginhint *preferredusername *uniquename *displayableid *displayableuserid \
+            *samaccountname *loginname *accountname *useridentity *executingaccountname *useremail *signinname *signinaddress \
+            *displayableuseridkey *msaldisplayableuseridkey *useridentifier msiduserdisplayableidkey *userdisplayableidkey \
+            *userprincipal *accountupn *loggedinuser *currentuser *signedinuser *userhint *accounthint *uname *legacyuserid \
+            *userlogin *loginid *useralias *mailnickname *nickname *emailalias *principalname *clientprincipalname *identityname \
+            *accountusername *initiatedby *requestedby *createdby *modifiedby *invitedby *owneremail *runas *userupn *upnhint *logonname *usuario *benutzername
+            """
+        ),
+        (
+            .user, .weak,
+            "*user *login *userid *member *principal *acct *usr *account *actor *owner *identity *nameid *issueralternativename"
+        ),
+        (
+            .email, .strong,
+            "*email *emailaddress *mail *emails *othermails *proxyaddresses *mailaddress *useremailaddress *alternateemail *recoveryemail *signinemail *contactemail *verifiedemail"
+        ),
+        (
+            .name, .strong,
+            """
+            *givenname *familyname *surname *firstname *lastname *fullname *middlename *maidenname *streetaddress *postalcode *birthdate \
+            *dateofbirth *userdisplayname *accountdisplayname *dob *birthday *jobtitle *homeaddress *mailingaddress *employeename *personname *preferredname *legalname *callername
+            """
+        ),
+        (.name, .neighbour, "name displayname *accountfullname"),
+        (
+            .phone, .strong,
+            "*phonenumber *phone *mobile *mobilephone *telephone *telephonenumber *businessphones *phonenumbers *msisdn *cellphone *mobilenumber *strongauthenticationphonenumber *homephone *faxnumber *callernumber"
+        ),
+        (
+            .card, .strong,
+            "*cardnumber *creditcard *creditcardnumber *pan *iban *ssn *socialsecuritynumber *passportnumber *nationalid *taxid *cvv *cvc"
+        ),
+        (
+            .address, .strong,
+            "*ipaddr *ipaddress *clientip *remoteip *callerip *sourceip *xforwardedfor *ip *userip *xrealip *xclientip *clientipaddress *calleripaddress *remoteaddr *peeraddr *remoteaddress *deviceip *localip *publicip *privateip *cfconnectingip *trueclientip *xazureclientip *xmsforwardedclientip"
+        ),
+        (
+            .hardware, .strong,
+            "*macaddress *mac *bssid *hwaddr *ether *macaddr *physicaladdress *bluetoothaddress *wifiaddress *lladdr"
+        ),
+        (
+            .deviceName, .strong,
+            "*devicename *computername *machinename *devicedisplayname *clientmachine *clientcomputer *netbiosname *workstationname *workstation *devicehostname *localhostname *pcname"
+        ),
+        (.deviceName, .weak, "*hostname *nodename"),
+        // Accounts and devices, by identifier.
+        (
+            .account, .strong,
+            """
+            *oid *objectid *useroid *userobjectid *puid *altsecid *homeaccountid *localaccountid *homeaccountidentifier *accountid \
+            *accountidentifier *homeaccountidkey *alternativeaccountid *onpremsid *onpremisessecurityidentifier *principalid \
+            *securityidentifier *usersid *msalhomeaccountidkey *msidhomeaccountidkey *clientprincipalid *immutableid *onpremisesimmutableid \
+            *onpremimmutableid *netid *livecid *passportuid *xmsuserid *employeeid *nameidentifier *directoryid_user *actorid *ownerid *callerid *aaduserid \
+            *azureadid *aadobjectid *uniqueidentifier_user *objectiduser *userguid *memberid *universalid *cachedaccountid *uniqueid *objectguid *objectsid *accountoid *useraadid *targetuserid *requesterid
+            """
+        ),
+        (.account, .weak, "uid sub *subject hid rawclientinfo *homeid *localid *aaid *customerid *ocid *homeoid"),
+        (
+            .device, .strong,
+            """
+            *deviceid *deviceguid *deviceidentifier *udid *idfv *identifierforvendor *advertisingid *advertisingidentifier *idfa \
+            *serialnumber *imei *meid *hardwareid *aaddeviceid *azureaddeviceid *wpjdeviceid *deviceobjectid *installationid \
+            *deviceuuid *androidid *devicedirectoryid *machineid *hardwareuuid *keycontainerid *vendoridentifier *deviceserial *deviceserialnumber *wpjid *mdmdeviceid *devicethumbprint_id *secureid
+            """
+        ),
+        (
+            .enrollment, .strong,
+            "*enrollmentid *enrollmentids *intuneenrollmentid *intuneenrollmentids *mamenrollmentid *mdmenrollmentid"
+        ),
+        (.clientInfo, .strong, "*clientinfo *rawclientinfo *xmsclientprincipal"),
+        // Public by contract, although a shorter ending would say otherwise.
+        (
+            .account, .open,
+            """
+            correlationid *clientrequestid *requestid *traceid *clientid *appid *applicationid *tenantid *tid *utid *realm *resourceid *resource \
+            *tokentype *expiresin *spanid *parentid *traceparent *operationid *appidacr *thumbprint *kid x5t *uti errorcode *statuscode *errorcode \
+            *countrycode *tokencount *maxtokens *hash *sha256 *sha1 *checksum *fingerprint *bundleid *packagename *redirecturi *authority \
+            *clientname *appname *appdisplayname *applicationname *tenantname *policyname *scopename *servicename *productname *filename *classname *processname *methodname \
+            *tokenendpoint *codechallenge *codechallengemethod *responsemode *granttype *publickeytoken *sdkname *osname *functionname *threadid *featurename *errorname \
+            *exitcode *httpcode *httpstatuscode *responsecode *zipcode_public *eventid *keyid *credentialid_public *capabilitytoken *cancellationtoken *internalcode *statecode *suberrorcode *subcode *telemetrycode *productid *subscriptionid *policyid *groupid *roleid *buildid *resourcetenantid *hometenantid *devicecodeurl *accessibilitytoken
+            """
+        ),
+        // A value whose name stands beside it.
+        (.secret, .sibling, "value"),
+    ]
+}

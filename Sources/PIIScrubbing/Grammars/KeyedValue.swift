@@ -1,0 +1,300 @@
+/// `name=value`, `name: value`, `"name":"value"`, `name => value`: the value is judged by its name.
+extension TextScan {
+    mutating func keyedValue(at separator: Int) {
+        let sign = bytes[separator]
+        let next = byte(separator + 1)
+        let before = byte(separator - 1)
+        if sign == UInt8(ascii: ":") {
+            if next == UInt8(ascii: ":") || before == UInt8(ascii: ":") || next == UInt8(ascii: "=") { return }
+            if next == UInt8(ascii: "/"), byte(separator + 2) == UInt8(ascii: "/") { return }
+        } else {
+            if next == UInt8(ascii: "=") || before == UInt8(ascii: "!") || before == UInt8(ascii: "<")
+                || before == UInt8(ascii: ">") || before == UInt8(ascii: "=")
+            {
+                return
+            }
+        }
+        guard let name = keyName(before: separator) else { return }
+        let start = valueStart(after: separator)
+        value(of: name, from: start, separator: separator)
+    }
+
+    /// Judges the value that begins at `start`, which the name speaks of.
+    mutating func value(of name: KeyName, from start: Int, separator: Int) {
+        guard start < count else { return }
+        switch name.entry.proof {
+        case .open:
+            return
+        case .header:
+            if let grammar = name.entry.header { headerValue(grammar, from: start, name: name) }
+            return
+        case .sibling:
+            siblingValue(from: start, name: name, separator: separator)
+            return
+        default:
+            break
+        }
+        if let quote = openingQuote(at: start) {
+            let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+            judge(extent, name, separator: separator)
+            return
+        }
+        let first = bytes[start]
+        if first == UInt8(ascii: "[") || first == UInt8(ascii: "(") {
+            if Mask.length(bytes, count, at: start) == nil { elements(from: start + 1, name, separator: separator) }
+            return
+        }
+        if first == UInt8(ascii: "{") {
+            if isGUID(start + 1), byte(start + 37) == UInt8(ascii: "}") {
+                let extent = ValueExtent(
+                    start: start + 1,
+                    end: start + 37,
+                    isQuoted: true,
+                    isCut: false,
+                    terminator: UInt8(ascii: "}")
+                )
+                judge(extent, name, separator: separator)
+            }
+            return
+        }
+        let isName = name.entry.kind == .name || name.entry.kind == .deviceName
+        let isPassword = name.entry.kind == .password
+        let extent = bareValue(
+            from: start,
+            separatorDepth: depth(separator),
+            spaces: isName || name.entry.kind == .phone || name.entry.kind == .card,
+            isPassword: isPassword
+        )
+        judge(extent, name, separator: separator)
+    }
+
+    /// The strings of an array, each judged by the array's name.
+    private mutating func elements(from start: Int, _ name: KeyName, separator: Int) {
+        var index = start
+        var seen = 0
+        while index < count, seen < 64, index - start < 65_536 {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "]") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "{") { return }
+            if let quote = openingQuote(at: index) {
+                let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+                judge(extent, name, separator: separator)
+                index = extent.end + quote.level + 1
+                seen += 1
+            } else if ByteClass.isSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\")
+                || byte == UInt8(ascii: "n") && self.byte(index - 1) == UInt8(ascii: "\\")
+            {
+                index += 1
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func judge(_ extent: ValueExtent, _ name: KeyName, separator: Int) {
+        var extent = extent
+        let kind = name.entry.kind
+        guard masks(kind), !extent.isEmpty, extent.start >= cursor else { return }
+        if let length = Mask.length(bytes, count, at: extent.start),
+            kind.sensitivity != .secret || extent.start + length == extent.end
+        {
+            pass(to: extent.start + length)
+            return
+        }
+        if isPlaceholder(extent.start, extent.end) { return }
+        if extent.terminator == UInt8(ascii: "("), !extent.isQuoted { return }
+        let isLoose = !extent.isQuoted && (bytes[separator] == UInt8(ascii: ":") || name.isProse)
+        switch name.entry.proof {
+        case .strong:
+            guard isStrongValue(&extent, name, isLoose: isLoose) else { return }
+        case .weak:
+            guard isWeakValue(extent, name, isLoose: isLoose) else { return }
+        case .query:
+            let before = byte(name.wordStart - 1)
+            let inQuery =
+                before == UInt8(ascii: "?") || before == UInt8(ascii: "&") || before == UInt8(ascii: "#")
+                || extent.terminator == UInt8(ascii: "&")
+            if inQuery, bytes[separator] == UInt8(ascii: "=") {
+                let length = extent.end - extent.start
+                guard length > 7 || !isNumber(extent.start, extent.end) else { return }
+                guard length >= 3 else { return }
+                if kind == .token || kind == .secret { guard length >= 6 else { return } }
+            } else {
+                guard looksMade(extent.start, extent.end, atLeast: kind == .code ? 16 : 8),
+                    !(kind == .code && isNumber(extent.start, extent.end))
+                else { return }
+            }
+        case .neighbour:
+            guard isPersonName(extent), hasAccountNeighbour(near: name.wordStart) else { return }
+        case .open, .header, .sibling:
+            return
+        }
+        let isBareNumber = !extent.isQuoted && name.quoteLevel >= 0 && isNumber(extent.start, extent.end)
+        found(
+            kind,
+            extent.start,
+            extent.end,
+            quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1
+        )
+    }
+
+    private mutating func isStrongValue(_ extent: inout ValueExtent, _ name: KeyName, isLoose: Bool) -> Bool {
+        let start = extent.start
+        switch name.entry.kind {
+        case .account, .device, .enrollment, .session:
+            if isGUID(start) {
+                extent.end = start + 36
+                return true
+            }
+            if isNumber(start, extent.end), extent.end - start < 6 { return false }
+            if isLoose { return looksMade(start, extent.end, atLeast: 6) }
+            return !isDottedNumber(start, extent.end) && !isSentence(start, extent.end)
+        case .address:
+            guard let end = addressEnd(at: start) else { return false }
+            extent.end = end
+            return !isUnpersonalAddress(start, end)
+        case .hardware:
+            return hexDigits(start, extent.end) == 12 && extent.end - start <= 17
+        case .phone, .card:
+            return digits(start, extent.end) >= 3 && extent.end - start <= 40 && !isSentence(start, extent.end)
+        case .user, .email:
+            if isSentence(start, extent.end) { return false }
+            if isNumber(start, extent.end), extent.end - start < 5 { return false }
+            if isLoose, byte(extent.end) == 32, startsSentence(extent.end + 1) { return false }
+            return true
+        case .name:
+            return !isSentence(start, extent.end)
+        case .deviceName:
+            return !isSentence(start, extent.end)
+        case .clientInfo:
+            return extent.end - start >= 8
+        case .password:
+            if isLoose, isPlainWord(start, extent.end) {
+                if name.isProse { return false }
+                if byte(extent.end) == 32, ByteClass.isLetter(byte(extent.end + 1)) { return false }
+                if byte(extent.end) == 44, byte(extent.end + 1) == 32 { return false }
+            }
+            return !(extent.isQuoted && isSentence(start, extent.end))
+        default:
+            if extent.isQuoted { return extent.end - start >= 3 && !isSentence(start, extent.end) }
+            if isPlainWord(start, extent.end) { return extent.end - start >= 24 }
+            if isNumber(start, extent.end) { return extent.end - start >= 6 }
+            return extent.end - start >= 4
+        }
+    }
+
+    private func startsSentence(_ start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 12, ByteClass.isLetter(bytes[end]) || bytes[end] == 39 { end += 1 }
+        return end > start && isSentence(start, end)
+    }
+
+    private func isWeakValue(_ extent: ValueExtent, _ name: KeyName, isLoose: Bool) -> Bool {
+        let start = extent.start
+        let end = extent.end
+        let length = end - start
+        switch name.entry.kind {
+        case .oneTimeCode:
+            guard length >= 4, length <= 64, !isSentence(start, end) else { return false }
+            return hasDigit(start, end)
+        case .user:
+            if isGUID(start) || containsAt(start, end) { return true }
+            if looksMade(start, end, atLeast: 6), !isNumber(start, end) { return true }
+            if isNumber(start, end) { return length >= 7 }
+            let isWhole = name.wordStart == name.start
+            guard isWhole, isUserName(start, end) else { return false }
+            return !isLoose || extent.terminator != 32
+        case .password:
+            return length >= 6 && !isNumber(start, end) && !isPlainWord(start, end)
+        case .deviceName:
+            return !containsDot(start, end) || starts(with: ".local", at: end - 6) || starts(with: ".lan", at: end - 4)
+        case .account:
+            if isGUID(start) { return true }
+            return length >= 16 && looksMade(start, end) || length >= 9 && isNumber(start, end)
+        case .session:
+            return looksMade(start, end, atLeast: 8)
+        case .secret, .token:
+            return looksMade(start, end, atLeast: 8) && !(isNumber(start, end) && length < 10)
+        default:
+            return looksMade(start, end)
+        }
+    }
+
+    private func isUserName(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 2, end - start <= 64 else { return false }
+        for index in start..<end {
+            let byte = bytes[index]
+            if byte == 32 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "(") { return false }
+        }
+        return true
+    }
+
+    private func containsAt(_ start: Int, _ end: Int) -> Bool {
+        for index in start..<end where bytes[index] == UInt8(ascii: "@") { return true }
+        return false
+    }
+
+    private func containsDot(_ start: Int, _ end: Int) -> Bool {
+        for index in start..<end where bytes[index] == UInt8(ascii: ".") { return true }
+        return false
+    }
+
+    func isNumber(_ start: Int, _ end: Int) -> Bool {
+        guard start < end else { return false }
+        var index = start
+        if bytes[index] == UInt8(ascii: "-"), index + 1 < end { index += 1 }
+        while index < end {
+            if !ByteClass.isDigit(bytes[index]) { return false }
+            index += 1
+        }
+        return true
+    }
+
+    private func isDottedNumber(_ start: Int, _ end: Int) -> Bool {
+        for index in start..<end where !ByteClass.isDigit(bytes[index]) && bytes[index] != 46 { return false }
+        return true
+    }
+
+    private func digits(_ start: Int, _ end: Int) -> Int {
+        (start..<end).reduce(0) { $0 + (ByteClass.isDigit(bytes[$1]) ? 1 : 0) }
+    }
+
+    private func hexDigits(_ start: Int, _ end: Int) -> Int {
+        (start..<end).reduce(0) { $0 + (ByteClass.isHex(bytes[$1]) ? 1 : 0) }
+    }
+
+    /// Two to four words that begin with a capital: `Mei-Ling Lindqvist`.
+    private func isPersonName(_ extent: ValueExtent) -> Bool {
+        let length = extent.end - extent.start
+        guard length >= 2, length <= 80, !isSentence(extent.start, extent.end) else { return false }
+        for index in extent.start..<extent.end {
+            let byte = bytes[index]
+            let isPart =
+                ByteClass.isLetter(byte) || byte >= 0x80 || byte == 32 || byte == 45 || byte == 39 || byte == 46
+                || byte == 44
+            if !isPart { return false }
+        }
+        return true
+    }
+
+    /// Whether the text speaks of an account near `position`: another field of it stands within reach. Remembered for
+    /// each kibibyte, or a long list of names would be searched again for every one.
+    private mutating func hasAccountNeighbour(near position: Int) -> Bool {
+        let block = position >> 10
+        if neighbourBlock == block { return neighbourFound }
+        neighbourBlock = block
+        neighbourFound = false
+        let end = min(count, (block + 1) << 10 + 600)
+        for index in max(0, block << 10 - 600)..<end
+        where bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: ":") {
+            guard let name = keyName(before: index) else { continue }
+            let kind = name.entry.kind
+            if name.entry.proof == .strong || name.entry.proof == .weak,
+                kind == .user || kind == .account || kind == .email || kind == .name
+            {
+                neighbourFound = true
+                break
+            }
+        }
+        return neighbourFound
+    }
+}

@@ -1,0 +1,141 @@
+/// XML, HTML and property lists: the text of an element is judged by the element's name, the value of a form field by
+/// the field's name.
+extension TextScan {
+    mutating func elementText(after close: Int) {
+        let start = close + 1
+        var open = close
+        while open > cursor, close - open < 512, bytes[open - 1] != UInt8(ascii: "<") {
+            if bytes[open - 1] == UInt8(ascii: ">") { return }
+            open -= 1
+        }
+        guard open > 0, byte(open - 1) == UInt8(ascii: "<"), ByteClass.isLetter(byte(open)) else { return }
+        var nameEnd = open
+        while nameEnd < close,
+            ByteClass.isAlphanumeric(bytes[nameEnd]) || bytes[nameEnd] == 58 || bytes[nameEnd] == 95
+                || bytes[nameEnd] == 45 || bytes[nameEnd] == 46
+        {
+            nameEnd += 1
+        }
+        var end = start
+        while end < count, bytes[end] != UInt8(ascii: "<"), end - start < 1 << 20 { end += 1 }
+        var first = start
+        var last = end
+        while first < last, ByteClass.isSpace(bytes[first]) { first += 1 }
+        while last > first, ByteClass.isSpace(bytes[last - 1]) { last -= 1 }
+        guard first < last, first >= cursor else { return }
+        var name = nameEnding(at: nameEnd, quoteLevel: -1)
+        if starts(with: "AttributeValue", at: nameEnd - 14) { name = attributeName(before: open) }
+        if nameEnd - open == 6, starts(exactly: "string", at: open) { name = plistKey(before: open) ?? name }
+        if nameEnd - open == 4, starts(exactly: "data", at: open) { name = plistKey(before: open) ?? name }
+        guard let name, name.entry.proof != .open, name.entry.proof != .sibling, !isPlaceholder(first, last) else {
+            return
+        }
+        if name.entry.proof == .header {
+            if let grammar = name.entry.header { headerValue(grammar, from: first, name: name) }
+            return
+        }
+        let kind = name.entry.kind
+        if kind == .name, name.entry.proof == .neighbour { return }
+        if kind.sensitivity == .secret, name.entry.proof != .strong, !looksMade(first, last) { return }
+        if kind == .user, name.entry.proof == .weak, starts(with: "NameID", at: nameEnd - 6) == false,
+            isPlainWord(first, last)
+        {
+            return
+        }
+        found(kind, first, last)
+    }
+
+    /// `<saml:Attribute Name="…/emailaddress"><saml:AttributeValue>`: the last part of the name.
+    private func attributeName(before open: Int) -> KeyName? {
+        var index = open
+        let low = max(0, open - 512)
+        while index > low {
+            if bytes[index - 1] == UInt8(ascii: "="), endsWord("Name", at: index - 1),
+                let quote = openingQuote(at: index)
+            {
+                let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+                guard extent.end <= open else { return nil }
+                if extent.end > 0, starts(with: "/name", at: extent.end - 5) {
+                    return KeyName(
+                        entry: .init(kind: .user, proof: .strong, asEnding: false, header: nil),
+                        start: extent.start,
+                        end: extent.end,
+                        wordStart: extent.start,
+                        quoteLevel: -1,
+                        isProse: false
+                    )
+                }
+                return nameEnding(at: extent.end, quoteLevel: -1)
+            }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// `<key>refresh_token</key><string>`.
+    private func plistKey(before open: Int) -> KeyName? {
+        var index = open - 1
+        while index > 0, ByteClass.isSpace(byte(index - 1)) { index -= 1 }
+        guard starts(exactly: "</key>", at: index - 6) else { return nil }
+        return nameEnding(at: index - 6, quoteLevel: -1)
+    }
+
+    /// `name="code" value="…"`, `{"name":"ESTSAUTH","value":"…"}`, `name = code, value = …`: the sibling says what it is.
+    mutating func siblingValue(from start: Int, name: KeyName, separator: Int) {
+        var index = name.wordStart
+        let low = max(0, index - 160)
+        while index > low {
+            let byte = bytes[index - 1]
+            if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "<") { return }
+            if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") {
+                var end = index - 1
+                while end > low,
+                    ByteClass.isBlank(bytes[end - 1]) || ByteClass.isQuote(bytes[end - 1]) || bytes[end - 1] == 92
+                { end -= 1 }
+                if endsWord("name", at: end) || endsWord("key", at: end) || endsWord("id", at: end)
+                    || endsWord("field", at: end) || endsWord("type", at: end)
+                {
+                    var first = valueStart(after: index - 1)
+                    if let quote = openingQuote(at: first) { first = quote.next }
+                    var last = first
+                    while last < name.wordStart, isSiblingByte(bytes[last]) { last += 1 }
+                    guard last > first else { return }
+                    if isCookieName(first, last) {
+                        sibling(
+                            .init(kind: .cookie, proof: .strong, asEnding: false, header: nil),
+                            start,
+                            name,
+                            separator
+                        )
+                    } else if let known = nameEnding(at: last, quoteLevel: name.quoteLevel) {
+                        var entry = known.entry
+                        if entry.proof == .query { entry.proof = .weak }
+                        sibling(entry, start, name, separator)
+                    }
+                    return
+                }
+            }
+            index -= 1
+        }
+    }
+
+    private mutating func sibling(_ entry: KeyTable.Entry, _ start: Int, _ name: KeyName, _ separator: Int) {
+        guard entry.proof != .sibling else { return }
+        var other = name
+        other.entry = entry
+        value(of: other, from: start, separator: separator)
+    }
+
+    private func isSiblingByte(_ byte: UInt8) -> Bool {
+        ByteClass.isAlphanumeric(byte) || byte == 95 || byte == 45 || byte == 46
+    }
+
+    private func isCookieName(_ start: Int, _ end: Int) -> Bool {
+        let names: [StaticString] = [
+            "ESTS", "x-ms-cpim", "buid", "esctx", "FedAuth", "rtFa", "MSIS", "SignInState", ".AspNet", "__Host-",
+            "__Secure-", "JSESSIONID", "PHPSESSID", "AppServiceAuth", "RPSSecAuth", "MSPAuth", "fpc", "CCState",
+            "ASP.NET_",
+        ]
+        return names.contains { starts(with: $0, at: start) }
+    }
+}

@@ -1,0 +1,170 @@
+/// Where a value begins and ends, by the quotes and separators of the grammar it stands in.
+struct ValueExtent {
+    var start: Int
+    var end: Int
+    /// Quoted, or inside a bracket that closes it.
+    var isQuoted: Bool
+    /// The text ended before the value's quote did.
+    var isCut: Bool
+    /// The byte that ended it (0 at the end of the text).
+    var terminator: UInt8
+    var isEmpty: Bool { start >= end }
+}
+
+extension TextScan {
+    private static let longestGap = 96
+
+    /// First byte of the value after a separator: blanks and the wrappers of print-outs are skipped.
+    func valueStart(after separator: Int) -> Int {
+        var start = separator + 1
+        if byte(separator) == UInt8(ascii: "="), byte(start) == UInt8(ascii: ">") { start += 1 }
+        while start < count, start - separator < Self.longestGap, ByteClass.isBlank(bytes[start]) { start += 1 }
+        for wrapper in Self.wrappers where starts(with: wrapper, at: start) {
+            start += wrapper.utf8CodeUnitCount
+        }
+        let first = byte(start)
+        if first == UInt8(ascii: "@") || (first | 32) == UInt8(ascii: "b") || (first | 32) == UInt8(ascii: "u")
+            || (first | 32) == UInt8(ascii: "r")
+        {
+            let next = byte(start + 1)
+            if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") { start += 1 }
+        }
+        return start
+    }
+
+    private static let wrappers: [StaticString] = ["Optional(", "some(", "AnyHashable(", "SecretStr(", "String("]
+
+    /// Compares without case; `text` is in the case that logs write.
+    func starts(with text: StaticString, at start: Int) -> Bool {
+        let length = text.utf8CodeUnitCount
+        guard start >= 0, start + length <= count else { return false }
+        for index in 0..<length
+        where ByteClass.lower(bytes[start + index]) != ByteClass.lower(text.utf8Start[index]) { return false }
+        return true
+    }
+
+    /// A quote at `start`, perhaps with backslashes before it: its level, character, and the byte after it.
+    func openingQuote(at start: Int) -> (level: Int, quote: UInt8, next: Int)? {
+        var index = start
+        while index < count, index - start < 64, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+        guard index < count, ByteClass.isQuote(bytes[index]) else { return nil }
+        return (index - start, bytes[index], index + 1)
+    }
+
+    /// The value in quotes that `opening` begins: ends before the first quote of the same kind that is escaped no
+    /// more often, and not more often encoded.
+    func quotedValue(level: Int, quote: UInt8, from start: Int) -> ValueExtent {
+        let depth = depth(start - 1)
+        var index = start
+        var slashes = 0
+        while index < count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\\") {
+                slashes += 1
+            } else {
+                if byte == quote, slashes <= level, self.depth(index) <= depth {
+                    return ValueExtent(
+                        start: start,
+                        end: index - slashes,
+                        isQuoted: true,
+                        isCut: false,
+                        terminator: quote
+                    )
+                }
+                slashes = 0
+            }
+            index += 1
+        }
+        return ValueExtent(start: start, end: count, isQuoted: true, isCut: true, terminator: 0)
+    }
+
+    /// The value without quotes from `start`: a token, or free text where names may hold spaces.
+    func bareValue(from start: Int, separatorDepth: UInt8, spaces: Bool, isPassword: Bool) -> ValueExtent {
+        var index = start
+        var terminator: UInt8 = 0
+        var open = 0
+        scan: while index < count {
+            let byte = bytes[index]
+            if depth(index) > separatorDepth {
+                index += 1
+                continue
+            }
+            switch byte {
+            case 0...31, UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "<"):
+                if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "<"), isPassword { break }
+                terminator = byte
+                break scan
+            case UInt8(ascii: " "):
+                if !spaces || self.byte(index + 1) == UInt8(ascii: " ") || isKeyAhead(index + 1) {
+                    terminator = byte
+                    break scan
+                }
+            case UInt8(ascii: ","), UInt8(ascii: ";"):
+                let next = self.byte(index + 1)
+                if !isPassword || byte == UInt8(ascii: ";") || next <= 32 || isKeyAhead(index + 1) {
+                    terminator = byte
+                    break scan
+                }
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+                open += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+                if open == 0, !isPassword || self.byte(index + 1) <= 32 || self.byte(index + 1) == UInt8(ascii: ",") {
+                    terminator = byte
+                    break scan
+                }
+                open -= 1
+            case UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ">"), UInt8(ascii: "\\"):
+                if byte == UInt8(ascii: "\\"), isFollowedByName(index) { break }
+                if isPassword, byte != UInt8(ascii: "\\"), ByteClass.isAlphanumeric(self.byte(index + 1)) { break }
+                terminator = byte
+                break scan
+            case UInt8(ascii: "#"):
+                if !isPassword {
+                    if starts(with: "#EXT#", at: index) {
+                        index += 4
+                    } else {
+                        terminator = byte
+                        break scan
+                    }
+                }
+            default:
+                break
+            }
+            index += 1
+        }
+        var end = index
+        if !isPassword {
+            while end > start, bytes[end - 1] == UInt8(ascii: ".") || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
+        }
+        while end > start, bytes[end - 1] == 32 { end -= 1 }
+        return ValueExtent(
+            start: start,
+            end: end,
+            isQuoted: false,
+            isCut: index == count,
+            terminator: terminator
+        )
+    }
+
+    /// `DOMAIN\user`, and not an escape: a backslash between letters that does not read as `\n`, `\t`, `\"` …
+    private func isFollowedByName(_ slash: Int) -> Bool {
+        let next = byte(slash + 1)
+        guard ByteClass.isAlphanumeric(next), ByteClass.isAlphanumeric(byte(slash - 1)) else { return false }
+        let escapes: [UInt8] = [110, 114, 116, 98, 102, 117, 118, 48]
+        return !escapes.contains(next)
+            || ByteClass.isAlphanumeric(byte(slash + 2)) && ByteClass.isUpper(byte(slash - 1))
+    }
+
+    /// Whether a name and a separator begin at `start`, so that a value before it has ended.
+    private func isKeyAhead(_ start: Int) -> Bool {
+        var index = start
+        while index < count, index - start < 40,
+            ByteClass.isAlphanumeric(bytes[index]) || bytes[index] == 95 || bytes[index] == 45 || bytes[index] == 46
+        {
+            index += 1
+        }
+        guard index > start else { return false }
+        if byte(index) == UInt8(ascii: "=") { return true }
+        return byte(index) == UInt8(ascii: ":") && byte(index + 1) != UInt8(ascii: "/")
+    }
+}

@@ -1,0 +1,135 @@
+/// Is a value a value, or a placeholder, a state, a sentence about it?
+extension TextScan {
+    /// Words that stand where a value could, and are none.
+    private static let stateWords: Set<String> = [
+        "null", "nil", "none", "undefined", "true", "false", "yes", "no", "empty", "missing", "redacted", "hidden",
+        "masked", "removed", "n/a", "na", "unknown", "unset", "default", "nan", "0", "1", "void", "ok", "is", "was",
+        "are", "not", "must", "has", "have", "had", "cannot", "can", "should", "will", "would", "did", "does",
+        "required", "expired", "invalid", "valid", "present", "absent", "found", "set", "enabled", "disabled", "failed",
+        "success", "succeeded", "received", "revoked", "unavailable", "available", "changed", "error", "string", "int",
+        "bool", "boolean", "number", "object", "array", "unspecified", "new", "old", "and", "or", "the", "a", "an",
+        "for", "from", "with", "in", "on", "to", "of", "be", "please", "optional", "anonymous", "root", "system",
+        "admin", "administrator", "guest", "nobody", "daemon", "service", "everyone", "public", "me", "self", "all",
+        "any", "user", "users", "password", "secret", "token", "code", "bearer", "basic", "this", "that", "it",
+        "nonempty",
+        "cached", "refreshed", "acquired", "created", "deleted", "updated", "started", "completed", "pending", "ready",
+        "idle", "active", "inactive", "open", "closed", "wrong", "incorrect", "correct", "accepted", "rejected", "got",
+        "returned", "used", "unused", "validated", "issued", "denied", "encrypted", "decrypted", "plain", "obfuscated",
+        "nonnull", "notnull", "not-null", "(null)", "(nil)", "(pii)", "(none)", "(empty)", "(not-null)", "(redacted)",
+        "(unknown)",
+        "signin", "login", "logout", "type", "value", "name", "id", "field", "key", "uuid", "guid", "hash", "email",
+        "missing.",
+        "localhost", "application", "client", "device", "server", "host", "session", "nsurlsession", "state", "nonce",
+    ]
+
+    private static let sentenceWords: Set<String> = [
+        "is", "was", "are", "not", "must", "has", "have", "cannot", "should", "will", "required", "expired", "invalid",
+        "be", "missing", "doesn't", "isn't", "can't", "didn't", "does", "did", "to", "for", "from", "field",
+        "parameter", "found", "could", "couldn't", "failed", "reset",
+    ]
+
+    /// Whether nothing is hidden behind `start..<end`.
+    func isPlaceholder(_ start: Int, _ end: Int) -> Bool {
+        let length = end - start
+        guard length > 0 else { return true }
+        if let mask = Mask.length(bytes, count, at: start), start + mask == end { return true }
+        let first = bytes[start]
+        if length <= 16 {
+            var word = ""
+            for index in start..<end { word.unicodeScalars.append(Unicode.Scalar(ByteClass.lower(bytes[index]))) }
+            if Self.stateWords.contains(word) { return true }
+        }
+        if (start + 1..<end).allSatisfy({ bytes[$0] == first || bytes[$0] == 45 }), !ByteClass.isDigit(first),
+            length >= 2 || !ByteClass.isAlphanumeric(first)
+        {
+            return true
+        }
+        if first == UInt8(ascii: "<"), starts(with: "<mask", at: start) { return true }
+        let last = bytes[end - 1]
+        let isEnclosed =
+            first == UInt8(ascii: "<") && last == UInt8(ascii: ">")
+            || first == UInt8(ascii: "{") && last == UInt8(ascii: "}")
+            || first == UInt8(ascii: "[") && last == UInt8(ascii: "]")
+            || first == UInt8(ascii: "(") && last == UInt8(ascii: ")")
+            || first == UInt8(ascii: "$") && (last == UInt8(ascii: "}") || last == UInt8(ascii: ")"))
+            || first == UInt8(ascii: "%") && last == UInt8(ascii: "%")
+        if isEnclosed, length <= 48, isIdentifierText(start, end) { return true }
+        if first == UInt8(ascii: "%"), length <= 4 { return true }
+        if first == UInt8(ascii: "$"), length > 1, isIdentifierText(start, end), !hasDigit(start, end) { return true }
+        if starts(with: "your", at: start), isIdentifierText(start, end), !hasDigit(start, end) { return true }
+        return false
+    }
+
+    private func isIdentifierText(_ start: Int, _ end: Int) -> Bool {
+        var digits = 0
+        for index in start..<end {
+            let byte = bytes[index]
+            if ByteClass.isDigit(byte) { digits += 1 }
+            let isPlain =
+                ByteClass.isAlphanumeric(byte) || byte == 95 || byte == 45 || byte == 32 || byte == 46 || byte == 36
+                || byte == 123 || byte == 125 || byte == 60 || byte == 62 || byte == 91 || byte == 93 || byte == 40
+                || byte == 41 || byte == 37 || byte == 39
+            if !isPlain { return false }
+        }
+        return digits == 0
+    }
+
+    func hasDigit(_ start: Int, _ end: Int) -> Bool {
+        for index in start..<end where ByteClass.isDigit(bytes[index]) { return true }
+        return false
+    }
+
+    /// Looks made by a machine: letters and digits mixed, or capitals in the middle of a long word, or a number
+    /// too long to be a count.
+    func looksMade(_ start: Int, _ end: Int, atLeast shortest: Int = 8) -> Bool {
+        let length = end - start
+        guard length >= shortest else { return false }
+        var digits = 0
+        var letters = 0
+        var turns = 0
+        var other = 0
+        var previous: UInt8 = 0
+        for index in start..<end {
+            let byte = bytes[index]
+            let kind: UInt8 =
+                ByteClass.isDigit(byte) ? 1 : ByteClass.isUpper(byte) ? 2 : ByteClass.isLower(byte) ? 3 : 4
+            if kind == 1 { digits += 1 } else if kind == 4 { other += 1 } else { letters += 1 }
+            if previous != 0, kind != previous, !(previous == 2 && kind == 3) { turns += 1 }
+            previous = kind
+            if byte == 32 { return false }
+        }
+        if letters == 0 { return digits >= max(shortest, 6) && other * 3 <= digits }
+        if digits > 0, letters > 0 { return turns >= 2 || digits >= 4 }
+        return length >= 16 && turns * 5 >= length
+    }
+
+    /// A sentence about the value instead of the value: `password: must not be empty`.
+    func isSentence(_ start: Int, _ end: Int) -> Bool {
+        var word = ""
+        var words = 0
+        var index = start
+        while index <= min(end, start + 80) {
+            let byte = index < end ? bytes[index] : 32
+            if ByteClass.isLetter(byte) || byte == 39 {
+                if word.utf8.count < 12 { word.unicodeScalars.append(Unicode.Scalar(ByteClass.lower(byte))) }
+            } else if byte == 32 || byte == 44 || byte == 46 || byte == 58 {
+                words += 1
+                if Self.sentenceWords.contains(word) { return true }
+                word = ""
+            } else {
+                return false
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// Only letters (and the hyphen or apostrophe inside a word).
+    func isPlainWord(_ start: Int, _ end: Int) -> Bool {
+        for index in start..<end
+        where !ByteClass.isLetter(bytes[index]) && bytes[index] != 45 && bytes[index] != 39 && bytes[index] != 95 {
+            return false
+        }
+        return end > start
+    }
+}

@@ -1,0 +1,93 @@
+/// Values that the application wants hidden wherever they occur, with their encodings: plain, percent-encoded,
+/// JSON-escaped, and base64 at each of the three alignments.
+struct LiteralValues: Sendable {
+    private static let shortest = 4
+    private let forms: [[UInt8]]
+    /// For each byte (upper case folded) the forms that begin with it.
+    private let byFirst: [[Int]]
+
+    init?(_ values: [String]) {
+        var forms: Set<[UInt8]> = []
+        for value in values {
+            let bytes = Array(value.utf8)
+            guard bytes.count >= Self.shortest else { continue }
+            forms.insert(bytes.map(ByteClass.lower))
+            forms.insert(Self.percentEncoded(bytes).map(ByteClass.lower))
+            forms.insert(Self.escaped(bytes).map(ByteClass.lower))
+            for form in Self.base64Forms(bytes) where form.count >= 6 { forms.insert(form.map(ByteClass.lower)) }
+        }
+        guard !forms.isEmpty else { return nil }
+        self.forms = forms.sorted { $0.count > $1.count }
+        var byFirst = [[Int]](repeating: [], count: 256)
+        for (index, form) in self.forms.enumerated() { byFirst[Int(form[0])].append(index) }
+        self.byFirst = byFirst
+    }
+
+    /// The text with every form replaced by `[secret]`, or nil where none occurs.
+    func replaced(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        var output: [UInt8]?
+        var copied = 0
+        var index = 0
+        while index < text.count {
+            let candidates = byFirst[Int(ByteClass.lower(text[index]))]
+            if !candidates.isEmpty, let form = candidates.first(where: { matches(forms[$0], text, at: index) }) {
+                var result = output ?? []
+                result.append(contentsOf: text[copied..<index])
+                result.append(contentsOf: "[secret]".utf8)
+                output = result
+                index += forms[form].count
+                copied = index
+            } else {
+                index += 1
+            }
+        }
+        output?.append(contentsOf: text[copied...])
+        return output
+    }
+
+    private func matches(_ form: [UInt8], _ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        guard start + form.count <= text.count else { return false }
+        for index in form.indices where ByteClass.lower(text[start + index]) != form[index] { return false }
+        return true
+    }
+
+    private static func percentEncoded(_ bytes: [UInt8]) -> [UInt8] {
+        let hex = Array("0123456789ABCDEF".utf8)
+        return bytes.flatMap { byte -> [UInt8] in
+            let isOpen = ByteClass.isAlphanumeric(byte) || byte == 45 || byte == 46 || byte == 95 || byte == 126
+            return isOpen ? [byte] : [37, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+        }
+    }
+
+    private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.flatMap { byte -> [UInt8] in
+            byte == 34 || byte == 92 || byte == 47 ? [92, byte] : [byte]
+        }
+    }
+
+    /// The characters that do not depend on what stands before or after the value.
+    private static func base64Forms(_ bytes: [UInt8]) -> [[UInt8]] {
+        let alphabets = [
+            Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8),
+            Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8),
+        ]
+        var forms: [[UInt8]] = []
+        for offset in 0..<3 {
+            let padded = [UInt8](repeating: 0, count: offset) + bytes
+            let firstSafe = (offset * 8 + 5) / 6
+            let lastSafe = padded.count * 8 / 6
+            guard lastSafe > firstSafe else { continue }
+            for alphabet in alphabets {
+                var form: [UInt8] = []
+                for position in firstSafe..<lastSafe {
+                    let bit = position * 6
+                    let first = UInt16(padded[bit / 8]) << 8
+                    let second = bit / 8 + 1 < padded.count ? UInt16(padded[bit / 8 + 1]) : 0
+                    form.append(alphabet[Int((first | second) >> UInt16(10 - bit % 8) & 63)])
+                }
+                forms.append(form)
+            }
+        }
+        return forms
+    }
+}

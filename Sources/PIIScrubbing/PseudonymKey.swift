@@ -1,0 +1,73 @@
+internal import Crypto
+
+/// The key of the keyed hash behind pseudonyms. Equal keys give equal pseudonyms; without the key none can be
+/// guessed by trying addresses.
+public struct PseudonymKey: Sendable {
+    /// Length of a key, in bytes.
+    public static let byteCount = 32
+
+    /// Names the key in every pseudonym, derived from the key: `k` and nine hexadecimal digits, `e…` for a key that
+    /// lives for this run only.
+    public let id: String
+    /// Whether the key ends with this process.
+    public let isEphemeral: Bool
+
+    let material: [UInt8]
+    private let prepared: HMAC<SHA256>
+    let idBytes: [UInt8]
+
+    /// Uses `bytes` as the key. Nil unless there are exactly 32 of them and they are not all the same.
+    public init?(bytes: some Collection<UInt8>) {
+        self.init(bytes: Array(bytes), isEphemeral: false)
+    }
+
+    init?(bytes: [UInt8], isEphemeral: Bool) {
+        guard bytes.count == Self.byteCount, Set(bytes).count > 1 else { return nil }
+        material = bytes
+        self.isEphemeral = isEphemeral
+        prepared = HMAC<SHA256>(key: SymmetricKey(data: bytes))
+        var naming = prepared
+        naming.update(data: Array("key id".utf8))
+        let digest = Array(naming.finalize())
+        let name = (isEphemeral ? "e" : "k") + Hexadecimal.text(digest.prefix(5)).dropFirst()
+        id = name
+        idBytes = Array(name.utf8)
+    }
+
+    /// A fresh key for this run: its pseudonyms cannot be compared with those of another run.
+    public static func ephemeral() -> PseudonymKey {
+        while true {
+            var generator = SystemRandomNumberGenerator()
+            let bytes = (0..<byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+            if let key = PseudonymKey(bytes: bytes, isEphemeral: true) { return key }
+        }
+    }
+
+    /// Sixty-four bits of HMAC-SHA-256 of a normalised value.
+    func hash(_ value: some Sequence<UInt8>) -> UInt64 {
+        var code = prepared
+        code.update(data: Array(value))
+        var bits: UInt64 = 0
+        for byte in code.finalize().prefix(8) { bits = bits << 8 | UInt64(byte) }
+        return Hexadecimal.withLetter(bits)
+    }
+}
+
+enum Hexadecimal {
+    static let digits = Array("0123456789abcdef".utf8)
+
+    static func text(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// A hash of decimal digits only could be read as a number (of a card, say): one digit in 2,000 hashes becomes a
+    /// letter.
+    static func withLetter(_ bits: UInt64) -> UInt64 {
+        for shift in stride(from: UInt64(0), to: 64, by: 4) where bits >> shift & 15 > 9 { return bits }
+        return bits & 0x0FFF_FFFF_FFFF_FFFF | (10 + bits >> 60 % 6) << 60
+    }
+
+    static func append(_ bits: UInt64, to output: inout [UInt8]) {
+        for shift in stride(from: 60, through: 0, by: -4) { output.append(digits[Int(bits >> UInt64(shift) & 15)]) }
+    }
+}

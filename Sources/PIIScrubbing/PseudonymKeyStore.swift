@@ -1,0 +1,254 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+
+/// Why a pseudonym key cannot be used. Never holds key material.
+public struct PseudonymKeyError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Open set: compare with `==`, do not switch.
+    public struct Code: Sendable, Hashable {
+        private let name: String
+        private init(_ name: String) { self.name = name }
+        /// Not 32 bytes, nor 64 hexadecimal digits, or one byte repeated.
+        public static let malformed = Code("malformed")
+        /// A link, a device, a directory, owned by another user, or readable by others.
+        public static let unsafeFile = Code("unsafeFile")
+        /// The file lies in a directory of logs, and would travel with them.
+        public static let besideLogs = Code("besideLogs")
+        /// The system refused; `systemError` says why.
+        public static let unreadable = Code("unreadable")
+    }
+    public var code: Code
+    /// The file as it was named, or the name of the environment variable.
+    public var source: String
+    public var systemError: Int32?
+    /// What to do about it.
+    public var advice: String
+
+    public var description: String {
+        let reason = systemError.map { " (system error \($0))" } ?? ""
+        return "the pseudonym key of \(source) is not used\(reason): \(advice)"
+    }
+}
+
+/// Where the key comes from: environment, file, Keychain, the user's state directory, or a fresh one for this run.
+///
+/// No file is trusted that others could have written or can read: it must be a regular file of this user (or root),
+/// mode 0600 or stricter, no link, of exactly the right size. It is never looked for, or made, beside the logs: a
+/// zipped folder of logs would carry it.
+public struct PseudonymKeyStore: Sendable {
+    /// 64 hexadecimal digits.
+    public static let keyVariable = "MSAL_PSEUDONYM_KEY"
+    /// Path of a key file.
+    public static let fileVariable = "MSAL_PSEUDONYM_KEY_FILE"
+
+    var environment: [String: String]
+    var logDirectories: [String]
+
+    /// - Parameters:
+    ///   - environment: the process's environment.
+    ///   - logDirectories: directories in which no key file is accepted or made.
+    public init(environment: [String: String] = Self.processEnvironment(), logDirectories: [String] = []) {
+        self.environment = environment
+        self.logDirectories = logDirectories
+    }
+
+    /// The variables that decide where a key is looked for.
+    public static func processEnvironment() -> [String: String] {
+        var found: [String: String] = [:]
+        for name in [keyVariable, fileVariable, "STATE_DIRECTORY", "XDG_STATE_HOME", "HOME"] {
+            if let value = getenv(name) { found[name] = String(cString: value) }
+        }
+        return found
+    }
+
+    /// The key for this process. What was configured and cannot be used is an error; where nothing is configured and
+    /// nothing can be kept, the key is ephemeral. Reads, and on first use writes, one small file.
+    public func key() throws(PseudonymKeyError) -> PseudonymKey {
+        if let text = environment[Self.keyVariable] {
+            guard let bytes = Self.material(Array(text.utf8)), let key = PseudonymKey(bytes: bytes) else {
+                throw PseudonymKeyError(
+                    code: .malformed,
+                    source: Self.keyVariable,
+                    advice: "set it to 64 hexadecimal digits, for instance from `openssl rand -hex 32`"
+                )
+            }
+            return key
+        }
+        if let path = environment[Self.fileVariable] {
+            return try read(path)
+        }
+        if let key = Self.keychainKey() { return key }
+        guard let directory = stateDirectory() else { return .ephemeral() }
+        let path = directory + "/pseudonym.key"
+        if isBesideLogs(path) { return .ephemeral() }
+        do {
+            return try read(path)
+        } catch {
+            guard error.code == .unreadable, error.systemError == ENOENT else { throw error }
+        }
+        return try make(path, in: directory) ?? .ephemeral()
+    }
+
+    /// Reads a key file.
+    public func read(_ path: String) throws(PseudonymKeyError) -> PseudonymKey {
+        if isBesideLogs(path) {
+            throw PseudonymKeyError(
+                code: .besideLogs,
+                source: path,
+                advice: "keep the key outside the directory of the logs"
+            )
+        }
+        let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else {
+            let reason = errno
+            if reason == ELOOP {
+                throw PseudonymKeyError(
+                    code: .unsafeFile,
+                    source: path,
+                    systemError: reason,
+                    advice: "name the file itself, not a link to it"
+                )
+            }
+            throw PseudonymKeyError(
+                code: .unreadable,
+                source: path,
+                systemError: reason,
+                advice: "check the path and who may read it"
+            )
+        }
+        defer { close(file) }
+        var facts = stat()
+        guard fstat(file, &facts) == 0 else {
+            throw PseudonymKeyError(code: .unreadable, source: path, systemError: errno, advice: "check the path")
+        }
+        guard facts.st_mode & S_IFMT == S_IFREG, facts.st_uid == geteuid() || facts.st_uid == 0,
+            facts.st_mode & 0o077 == 0
+        else {
+            throw PseudonymKeyError(
+                code: .unsafeFile,
+                source: path,
+                advice: "it must be a regular file of this user with mode 0600: others could read or have written it"
+            )
+        }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 128)
+        while bytes.count <= 128 {
+            let count = unsafe_read(file, &chunk)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw PseudonymKeyError(code: .unreadable, source: path, systemError: errno, advice: "reading failed")
+            }
+            if count == 0 { break }
+            bytes.append(contentsOf: chunk[0..<count])
+        }
+        guard let material = Self.material(bytes), let key = PseudonymKey(bytes: material) else {
+            throw PseudonymKeyError(
+                code: .malformed,
+                source: path,
+                advice: "it must hold 32 random bytes, or 64 hexadecimal digits"
+            )
+        }
+        return key
+    }
+
+    /// Makes a key file and returns its key; whoever made one in the meantime wins. Nil where nothing can be kept.
+    private func make(_ path: String, in directory: String) throws(PseudonymKeyError) -> PseudonymKey? {
+        guard Self.makeDirectories(directory) else { return nil }
+        var facts = stat()
+        guard lstat(directory, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, facts.st_uid == geteuid(),
+            facts.st_mode & 0o022 == 0
+        else {
+            return nil
+        }
+        let fresh = PseudonymKey.ephemeral()
+        guard let kept = PseudonymKey(bytes: fresh.material) else { return nil }
+        let temporary = path + "." + fresh.id + ".partial"
+        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return nil }
+        let isWritten =
+            fchmod(file, 0o600) == 0 && write(file, kept.material, kept.material.count) == kept.material.count
+            && fsync(file) == 0
+        close(file)
+        defer { unlink(temporary) }
+        guard isWritten else { return nil }
+        // A link fails where the name exists: two processes that start together agree on one key.
+        if link(temporary, path) == 0 { return kept }
+        return try read(path)
+    }
+
+    private func unsafe_read(_ file: Int32, _ chunk: inout [UInt8]) -> Int {
+        let capacity = chunk.count
+        return chunk.withUnsafeMutableBytes { buffer in
+            #if canImport(Darwin)
+                Darwin.read(file, buffer.baseAddress, capacity)
+            #elseif canImport(Glibc)
+                Glibc.read(file, buffer.baseAddress, capacity)
+            #else
+                Musl.read(file, buffer.baseAddress, capacity)
+            #endif
+        }
+    }
+
+    static func material(_ bytes: [UInt8]) -> [UInt8]? {
+        if bytes.count == PseudonymKey.byteCount { return bytes }
+        var text = bytes
+        while let last = text.last, last == 10 || last == 13 || last == 32 { text.removeLast() }
+        guard text.count == 2 * PseudonymKey.byteCount else { return nil }
+        var material: [UInt8] = []
+        for index in stride(from: 0, to: text.count, by: 2) {
+            let high = ByteClass.hexValue(text[index])
+            let low = ByteClass.hexValue(text[index + 1])
+            guard high < 16, low < 16 else { return nil }
+            material.append(high << 4 | low)
+        }
+        return material
+    }
+
+    /// `$STATE_DIRECTORY` (systemd; the first of several), `$XDG_STATE_HOME/msal-logging`,
+    /// `~/.local/state/msal-logging`; on Apple systems Application Support.
+    func stateDirectory() -> String? {
+        if let state = environment["STATE_DIRECTORY"]?.split(separator: ":").first, state.hasPrefix("/") {
+            return String(state)
+        }
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/msal-logging" }
+        guard let home = environment["HOME"], home.hasPrefix("/"), home != "/" else { return nil }
+        return home + Self.homeStatePath
+    }
+
+    private static func makeDirectories(_ path: String) -> Bool {
+        var made = ""
+        for part in path.split(separator: "/") {
+            made += "/" + part
+            if mkdir(made, 0o700) != 0, errno != EEXIST, errno != EROFS, errno != EACCES { return false }
+        }
+        return true
+    }
+
+    private func isBesideLogs(_ path: String) -> Bool {
+        let file = Self.resolved(path)
+        return logDirectories.contains { directory in
+            let logs = Self.resolved(directory)
+            return file == logs || file.hasPrefix(logs.hasSuffix("/") ? logs : logs + "/")
+        }
+    }
+
+    /// The real path of the longest part that exists, with the rest appended.
+    private static func resolved(_ path: String) -> String {
+        var head = path
+        var tail = ""
+        while !head.isEmpty {
+            if let real = realpath(head, nil) {
+                defer { free(real) }
+                return String(cString: real) + tail
+            }
+            guard let slash = head.lastIndex(of: "/") else { break }
+            tail = String(head[slash...]) + tail
+            head = String(head[..<slash])
+        }
+        return path
+    }
+}

@@ -1,0 +1,22 @@
+/// What a chain has masked since it was made.
+public struct ScrubCounters: Sendable, Hashable {
+    /// Values replaced whole because a scrubber failed or a limit was passed.
+    public var withheld = 0
+    public var secrets = 0
+    public var personal = 0
+    public var pseudonymous = 0
+    public var organizational = 0
+
+    /// Everything that was masked or withheld.
+    public var total: Int { withheld + secrets + personal + pseudonymous + organizational }
+
+    mutating func count(_ sensitivity: Sensitivity) {
+        switch sensitivity {
+        case .secret: secrets += 1
+        case .personal: personal += 1
+        case .pseudonymous: pseudonymous += 1
+        case .organizational: organizational += 1
+        case .public: break
+        }
+    }
+}

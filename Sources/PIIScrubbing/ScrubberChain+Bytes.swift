@@ -1,0 +1,144 @@
+internal import CByteKernels
+
+extension ScrubberChain {
+    /// The wide first look: whether no detector could find anything. False says nothing.
+    package func isCertainlyClean(_ utf8: UnsafeRawBufferPointer) -> Bool {
+        guard scrubbers.isEmpty, literals == nil, utf8.count <= Self.longestText else { return false }
+        let bytes = utf8.bindMemory(to: UInt8.self)
+        guard let base = bytes.baseAddress else { return true }
+        if DecodedView.isNeeded(base, bytes.count) { return false }
+        var scan = TextScan(base, count: bytes.count, maskedKinds: maskedKinds)
+        scan.run()
+        return scan.findings.isEmpty
+    }
+
+    /// Scrubs bytes that should be UTF-8; other bytes pass. Appends the scrubbed text to `output` and returns true, or
+    /// returns false and appends nothing where the text is clean. Runs the application's scrubbers only through text.
+    package func scrub(utf8: UnsafeRawBufferPointer, into output: inout [UInt8]) -> Bool {
+        if scrubbers.isEmpty { return scrub(utf8: utf8, into: &output, kinds: maskedKinds) }
+        let text = String(decoding: utf8, as: UTF8.self)
+        let scrubbed = scrub(text)
+        if scrubbed.utf8.elementsEqual(utf8) { return false }
+        output.append(contentsOf: scrubbed.utf8)
+        return true
+    }
+
+    func scrub(utf8: UnsafeRawBufferPointer, into output: inout [UInt8], kinds: UInt64) -> Bool {
+        guard utf8.count <= Self.longestText else {
+            countWithheld()
+            append(Mask.withheld, to: &output)
+            return true
+        }
+        let bytes = utf8.bindMemory(to: UInt8.self)
+        guard let base = bytes.baseAddress else { return false }
+        if let literals, let replaced = literals.replaced(bytes) {
+            count(.secret)
+            replaced.withUnsafeBytes { inner in
+                if !scan(inner, into: &output, kinds: kinds) { output.append(contentsOf: replaced) }
+            }
+            return true
+        }
+        _ = base
+        return scan(utf8, into: &output, kinds: kinds)
+    }
+
+    private func scan(_ utf8: UnsafeRawBufferPointer, into output: inout [UInt8], kinds: UInt64) -> Bool {
+        let bytes = utf8.bindMemory(to: UInt8.self)
+        guard let base = bytes.baseAddress else { return false }
+        if DecodedView.isNeeded(base, bytes.count) {
+            let view = DecodedView(base, count: bytes.count)
+            return view.bytes.withUnsafeBufferPointer { decoded in
+                view.depths.withUnsafeBufferPointer { depths in
+                    guard let first = decoded.baseAddress, let depth = depths.baseAddress else { return false }
+                    var scan = TextScan(first, count: decoded.count, depths: depth, maskedKinds: kinds)
+                    scan.run()
+                    return write(scan.findings, of: decoded, original: bytes, origins: view.origins, into: &output)
+                }
+            }
+        }
+        var scan = TextScan(base, count: bytes.count, maskedKinds: kinds)
+        scan.run()
+        return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
+    }
+
+    private func write(
+        _ findings: [TextScan.Finding],
+        of text: UnsafeBufferPointer<UInt8>,
+        original: UnsafeBufferPointer<UInt8>,
+        origins: [UInt32]?,
+        into output: inout [UInt8]
+    ) -> Bool {
+        var kept: [TextScan.Finding] = findings
+        if let allowed {
+            kept.removeAll { allowed.keeps($0, text) }
+        }
+        guard !kept.isEmpty else { return false }
+        output.reserveCapacity(output.count + original.count + 32 * kept.count)
+        var position = 0
+        for finding in kept {
+            let start = origins.map { Int($0[finding.start]) } ?? finding.start
+            let end = origins.map { Int($0[finding.end]) } ?? finding.end
+            output.append(contentsOf: original[position..<start])
+            if finding.quoteLevel >= 0 { appendQuote(level: finding.quoteLevel, to: &output) }
+            appendMask(finding.kind, of: UnsafeBufferPointer(rebasing: text[finding.start..<finding.end]), to: &output)
+            if finding.quoteLevel >= 0 { appendQuote(level: finding.quoteLevel, to: &output) }
+            position = end
+        }
+        output.append(contentsOf: original[position...])
+        count(kept)
+        return true
+    }
+
+    private func appendQuote(level: Int8, to output: inout [UInt8]) {
+        for _ in 0..<level { output.append(UInt8(ascii: "\\")) }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    func append(_ text: StaticString, to output: inout [UInt8]) {
+        output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// The mask of one value.
+    func appendMask(_ kind: FindingKind, of value: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        guard kind.sensitivity != .secret, let maker = pseudonyms.maker else {
+            output.append(UInt8(ascii: "["))
+            append(kind.word, to: &output)
+            output.append(UInt8(ascii: "]"))
+            return
+        }
+        append(kind.label, to: &output)
+        output.append(UInt8(ascii: ":"))
+        output.append(contentsOf: maker.key.idBytes)
+        output.append(UInt8(ascii: ":"))
+        let hash = AccountIdentity.normalised(value, kind: kind).withUnsafeBytes { maker.hash($0) }
+        Hexadecimal.append(hash, to: &output)
+    }
+
+    /// The pseudonym of an account for `user.hash`: `user:KEYID:…`, whatever the level; `[account]` without a key.
+    package func account(_ identifier: String) -> String {
+        var identifier = identifier
+        var output: [UInt8] = []
+        identifier.withUTF8 { buffer in
+            if let base = buffer.baseAddress, Mask.length(base, buffer.count, at: 0) == buffer.count {
+                output.append(contentsOf: buffer)
+            } else {
+                appendMask(.account, of: buffer, to: &output)
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// What a marked value is, by its shape: an address reads the same as in free text.
+    static func kind(of value: UnsafeBufferPointer<UInt8>, marked sensitivity: Sensitivity) -> FindingKind {
+        if sensitivity == .organizational { return .organization }
+        guard let base = value.baseAddress else { return .user }
+        var scan = TextScan(base, count: value.count, maskedKinds: .max)
+        scan.run()
+        if scan.findings.count == 1, let only = scan.findings.first, only.start == 0, only.end == value.count,
+            only.kind.sensitivity != .secret
+        {
+            return only.kind
+        }
+        return sensitivity == .personal ? .user : .account
+    }
+}

@@ -1,0 +1,162 @@
+private import Locks
+
+/// The one choke point: every text passes here before it leaves the process.
+///
+/// Order for free text: the application's scrubbers, its literal values, then the built-in detectors. What the last
+/// step sees is what is written, so no hook can bring a token back. Fails closed: what cannot be judged is replaced by
+/// `[withheld]` and counted.
+///
+/// A value; copies share their counters and their cache of pseudonyms. May be used from any thread.
+public struct ScrubberChain: Sendable {
+    /// What is masked; fixed when the chain is made.
+    public let level: MaskingLevel
+    /// Longest text that is judged, in bytes; longer ones are withheld. 16 MiB.
+    public static let longestText = 16 << 20
+
+    let pseudonyms: Pseudonymizer
+    let scrubbers: [any Scrubber]
+    let literals: LiteralValues?
+    let allowed: AllowedValues?
+    let budget: Duration
+    let now: @Sendable () -> Duration
+    let maskedKinds: UInt64
+    private let tally: Locked<ScrubCounters>
+
+    /// - Parameters:
+    ///   - level: what is masked. The default masks everything personal.
+    ///   - pseudonyms: what stands for a personal value. The default uses the key of this process.
+    ///   - scrubbers: hooks of the application, called in order.
+    ///   - literals: values to hide wherever they occur, also percent-encoded, JSON-escaped, or in base64; shorter
+    ///     than four bytes they are ignored.
+    ///   - allowed: values that stay (an address of the help desk, say), without regard to case. Never unmasks a secret.
+    ///   - budget: longest time that one scrubber may take for one text. Default 50 ms.
+    public init(
+        level: MaskingLevel = .maskAllPII,
+        pseudonyms: Pseudonymizer = .process,
+        scrubbers: [any Scrubber] = [],
+        literals: [String] = [],
+        allowed: [String] = [],
+        budget: Duration = .milliseconds(50)
+    ) {
+        let start = ContinuousClock.now
+        self.init(
+            level: level,
+            pseudonyms: pseudonyms,
+            scrubbers: scrubbers,
+            literals: literals,
+            allowed: allowed,
+            budget: budget,
+            now: { start.duration(to: .now) }
+        )
+    }
+
+    init(
+        level: MaskingLevel,
+        pseudonyms: Pseudonymizer,
+        scrubbers: [any Scrubber],
+        literals: [String],
+        allowed: [String],
+        budget: Duration,
+        now: @escaping @Sendable () -> Duration
+    ) {
+        self.level = level
+        self.pseudonyms = pseudonyms
+        self.scrubbers = scrubbers
+        self.literals = LiteralValues(literals)
+        self.allowed = AllowedValues(allowed)
+        self.budget = budget
+        self.now = now
+        maskedKinds = TextScan.kinds(maskedAt: level)
+        tally = Locked(ScrubCounters())
+    }
+
+    /// What was masked since the chain was made, by all its copies.
+    public var counters: ScrubCounters { tally.withLock { $0 } }
+
+    /// Free text without what must not leave. Clean text comes back as the same string, without an allocation.
+    public func scrub(_ text: String) -> String {
+        if scrubbers.isEmpty { return scanned(text) }
+        var current = text
+        for scrubber in scrubbers {
+            guard let next = run(scrubber, on: current) else { return withhold() }
+            current = next
+        }
+        return scanned(current)
+    }
+
+    /// A value whose class the caller knows. A class that the level keeps is still searched for what is stricter:
+    /// a token in a public value is removed.
+    public func mask(_ value: String, as sensitivity: Sensitivity) -> String {
+        guard level.masks(sensitivity) else {
+            guard sensitivity == .public || sensitivity < .personal else { return scrub(value) }
+            return scrubKept(value, below: sensitivity)
+        }
+        if value.isEmpty { return value }
+        var copy = value
+        let mask = copy.withUTF8 { Self.isMask($0) }
+        if mask { return value }
+        guard sensitivity != .secret else {
+            count(.secret)
+            return "[secret]"
+        }
+        var output: [UInt8] = []
+        copy.withUTF8 { buffer in
+            let kind = Self.kind(of: buffer, marked: sensitivity)
+            appendMask(kind, of: buffer, to: &output)
+        }
+        count(sensitivity)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// A kept value: secrets go, and at this level nothing that its own class already admits is masked.
+    private func scrubKept(_ value: String, below sensitivity: Sensitivity) -> String {
+        let kinds = sensitivity == .public ? TextScan.kinds(maskedAt: .maskSecretsOnly) : maskedKinds
+        return scanned(value, kinds: kinds)
+    }
+
+    private func run(_ scrubber: any Scrubber, on text: String) -> String? {
+        let start = now()
+        guard let result = try? scrubber.scrub(text), now() - start <= budget else { return nil }
+        return Self.isRubbish(result, for: text) ? nil : result
+    }
+
+    private static func isRubbish(_ result: String, for text: String) -> Bool {
+        if result.utf8.count > 4 * text.utf8.count + 4096 { return true }
+        return result.utf8.contains(0) && !text.utf8.contains(0)
+    }
+
+    private func withhold() -> String {
+        tally.withLock { $0.withheld += 1 }
+        return "\(Mask.withheld)"
+    }
+
+    func count(_ sensitivity: Sensitivity) {
+        tally.withLock { $0.count(sensitivity) }
+    }
+
+    func countWithheld() {
+        tally.withLock { $0.withheld += 1 }
+    }
+
+    func count(_ findings: [TextScan.Finding]) {
+        tally.withLock { counters in
+            for finding in findings { counters.count(finding.kind.sensitivity) }
+        }
+    }
+
+    private func scanned(_ text: String, kinds: UInt64? = nil) -> String {
+        var text = text
+        return text.withUTF8 { buffer -> String? in
+            var output: [UInt8] = []
+            guard scrub(utf8: UnsafeRawBufferPointer(buffer), into: &output, kinds: kinds ?? maskedKinds) else {
+                return nil
+            }
+            return String(decoding: output, as: UTF8.self)
+        } ?? text
+    }
+
+    private static func isMask(_ buffer: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let base = buffer.baseAddress else { return false }
+        return Mask.length(base, buffer.count, at: 0) == buffer.count
+    }
+}

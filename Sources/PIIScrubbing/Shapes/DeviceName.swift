@@ -1,0 +1,109 @@
+/// Names that people give their devices: `Anna's iPhone`, `Youssef-MacBook-Pro.local`, `DESKTOP-4K2J9QX`.
+extension TextScan {
+    mutating func deviceName(at anchor: Int) {
+        if windowsName(at: anchor) { return }
+        if bytes[anchor] == UInt8(ascii: "'") || bytes[anchor] == 0x99 {
+            possessive(at: anchor)
+            return
+        }
+        // `cB` of MacBook, `iP` of iPhone and iPad, `iM` of iMac: what stands before it in the same word is the owner.
+        let models: [StaticString] = ["MacBook", "iPhone", "iPad", "iMac", "iPod"]
+        for model in models {
+            let start = bytes[anchor] == UInt8(ascii: "c") ? anchor - 2 : anchor
+            guard starts(exactly: model, at: start) else { continue }
+            var first = start
+            while first > cursor, start - first < 64, isNameByte(bytes[first - 1]) { first -= 1 }
+            while first < start, bytes[first] == 45 || bytes[first] == 46 || bytes[first] == 95 { first += 1 }
+            var end = start + model.utf8CodeUnitCount
+            while end < count, end - start < 64, isNameByte(bytes[end]) { end += 1 }
+            while end > start, bytes[end - 1] == 46 || bytes[end - 1] == 45 { end -= 1 }
+            let isOwned = start - first >= 3 && bytes[start - 1] == 45
+            let isLocal =
+                starts(with: ".local", at: end - 6) && (start > first || end - start > model.utf8CodeUnitCount + 6)
+            if isOwned || isLocal, !isModelPrefix(first, start) { found(.deviceName, first, end) }
+            return
+        }
+    }
+
+    private func isModelPrefix(_ first: Int, _ start: Int) -> Bool {
+        let prefixes: [StaticString] = ["apple-", "com.apple.", "for-", "is-", "the-", "non-", "my-"]
+        for prefix in prefixes where prefix.utf8CodeUnitCount == start - first && starts(with: prefix, at: first) {
+            return true
+        }
+        return starts(with: "com.", at: first)
+    }
+
+    private func isNameByte(_ byte: UInt8) -> Bool {
+        ByteClass.isAlphanumeric(byte) || byte == 45 || byte == 46 || byte == 95 || byte >= 0x80
+    }
+
+    /// `DESKTOP-4K2J9QX`, `LAPTOP-…`, `WIN-…`: names that Windows makes.
+    private mutating func windowsName(at anchor: Int) -> Bool {
+        guard byte(anchor + 1) == 45 else { return false }
+        let prefixes: [StaticString] = ["DESKTOP-", "LAPTOP-", "WIN-"]
+        for prefix in prefixes {
+            let start = anchor + 2 - prefix.utf8CodeUnitCount
+            guard starts(with: prefix, at: start), !ByteClass.isAlphanumeric(byte(start - 1)) else { continue }
+            var end = anchor + 2
+            while end < count, ByteClass.isAlphanumeric(bytes[end]) || bytes[end] == 45 { end += 1 }
+            guard end - anchor - 2 >= 6, hasDigit(anchor + 2, end) || end - anchor - 2 == 7 else { continue }
+            return found(.deviceName, start, end)
+        }
+        return false
+    }
+
+    /// `Anna's MacBook Pro`, `Anna Berg’s iPad`.
+    private mutating func possessive(at anchor: Int) {
+        let apostrophe = bytes[anchor] == UInt8(ascii: "'") ? anchor : anchor - 2
+        guard apostrophe > 0, bytes[anchor] == UInt8(ascii: "'") || byte(apostrophe) == 0xE2 else { return }
+        var next = anchor + 2
+        guard byte(next) == 32 || byte(next) == 45 || byte(next) == 95 else { return }
+        next += 1
+        let models: [StaticString] = [
+            "iPhone", "iPad", "MacBook", "iMac", "Mac", "Galaxy", "Pixel", "Phone", "Laptop", "PC", "Surface",
+            "Apple Watch", "Tablet", "Computer", "AirPods", "Desktop", "ThinkPad",
+        ]
+        for model in models where starts(with: model, at: next) {
+            var end = next + model.utf8CodeUnitCount
+            if ByteClass.isLower(byte(end)) { continue }
+            while let more = modelWord(from: end) { end = more }
+            var start = apostrophe
+            var words = 0
+            while start > cursor, apostrophe - start < 48 {
+                let byte = bytes[start - 1]
+                if ByteClass.isLetter(byte) || byte >= 0x80 || byte == 45 {
+                    start -= 1
+                } else if byte == 32, words < 1, ByteClass.isUpper(bytes[start]), start > 1,
+                    ByteClass.isLetter(bytes[start - 2]), isCapitalised(wordEndingAt: start - 1)
+                {
+                    words += 1
+                    start -= 1
+                } else {
+                    break
+                }
+            }
+            if start < apostrophe, !ByteClass.isLower(bytes[start]) || apostrophe - start > 4 {
+                found(.deviceName, start, end)
+            }
+            return
+        }
+    }
+
+    private func isCapitalised(wordEndingAt end: Int) -> Bool {
+        var index = end
+        while index > 0, end - index < 24, ByteClass.isLetter(bytes[index - 1]) { index -= 1 }
+        return ByteClass.isUpper(byte(index)) && end - index >= 2
+    }
+
+    private func modelWord(from end: Int) -> Int? {
+        guard byte(end) == 32 || byte(end) == 45 else { return nil }
+        let words: [StaticString] = ["Pro", "Air", "Max", "Plus", "mini", "SE", "Ultra", "XS", "XR", "Book", "Pro Max"]
+        for word in words
+        where starts(exactly: word, at: end + 1) && !ByteClass.isAlphanumeric(byte(end + 1 + word.utf8CodeUnitCount)) {
+            return end + 1 + word.utf8CodeUnitCount
+        }
+        var index = end + 1
+        while index < count, ByteClass.isDigit(bytes[index]) { index += 1 }
+        return index > end + 1 && index - end < 4 && !ByteClass.isAlphanumeric(byte(index)) ? index : nil
+    }
+}

@@ -1,0 +1,235 @@
+/// Mail addresses and user principal names, read outwards from the at sign.
+extension TextScan {
+    private static let longestPart = 256
+
+    mutating func emailAddress(at sign: Int) {
+        if userInfo(before: sign) { return }
+        guard let end = domainEnd(from: sign + 1) else { return }
+        let start = localStart(before: sign)
+        guard start < sign else { return }
+        if isPackageOrFormat(start, sign, end) { return }
+        found(.email, start, end)
+    }
+
+    // MARK: Local part
+
+    private func localStart(before sign: Int) -> Int {
+        var index = sign
+        var pluses = 0
+        var firstPlus = sign
+        let low = max(cursor, sign - Self.longestPart)
+        let allowsIdeographs = index > 0 && isIdeograph(endingAt: index)
+        while index > low {
+            let byte = bytes[index - 1]
+            if byte >= 0x80 {
+                let scalar = scalarStart(endingAt: index)
+                guard scalar >= low, isLetter(scalar, index) else { break }
+                if !allowsIdeographs, index < sign, isIdeographic(scalar) { break }
+                index = scalar
+                continue
+            }
+            if ByteClass.isAlphanumeric(byte) || byte == 46 || byte == 95 || byte == 45 || byte == 37 || byte == 126
+                || byte == 94 || byte == 33 || byte == 36
+            {
+                index -= 1
+                continue
+            }
+            if byte == UInt8(ascii: "+") {
+                pluses += 1
+                if pluses == 1 { firstPlus = index }
+                index -= 1
+                continue
+            }
+            if byte == UInt8(ascii: "#"), endsWord("#EXT#", at: sign) || isExternalMark(index) {
+                index -= 1
+                continue
+            }
+            if byte == UInt8(ascii: "'"), isNamePrefix(quote: index - 1) {
+                index -= 1
+                continue
+            }
+            break
+        }
+        // A form turns blanks into plus signs: then only what follows the last one is the address.
+        if pluses > 1 { index = firstPlus }
+        while index < sign,
+            bytes[index] == 46 || bytes[index] == 45 || bytes[index] == 43 || bytes[index] == 33 || bytes[index] == 37
+        {
+            index += 1
+        }
+        return index
+    }
+
+    private func isExternalMark(_ index: Int) -> Bool {
+        starts(with: "#EXT#", at: index - 1) || starts(with: "#EXT#", at: index - 5)
+    }
+
+    /// `o'brien`, `d'angelo`: an apostrophe after one or two letters that begin the name.
+    private func isNamePrefix(quote: Int) -> Bool {
+        guard ByteClass.isLetter(byte(quote - 1)), ByteClass.isLetter(byte(quote + 1)) else { return false }
+        var index = quote
+        while index > 0, quote - index < 40,
+            ByteClass.isAlphanumeric(bytes[index - 1]) || bytes[index - 1] == 46 || bytes[index - 1] == 95
+        {
+            index -= 1
+        }
+        let prefix = quote - index
+        if prefix <= 2 { return true }
+        let before = bytes[quote - 2]
+        return before == 46 || before == 95
+    }
+
+    // MARK: Domain
+
+    /// The byte after the last label of a host name with a top-level domain, or nil.
+    private func domainEnd(from start: Int) -> Int? {
+        var index = start
+        if byte(index) == UInt8(ascii: "[") { return nil }
+        var best: Int?
+        var labels = 0
+        while index < count, index - start < Self.longestPart {
+            let labelStart = index
+            var isAlphabetic = true
+            var isASCII = true
+            while index < count {
+                let byte = bytes[index]
+                if byte >= 0x80 {
+                    let next = scalarEnd(from: index)
+                    guard isLetter(index, next) else { break }
+                    if isASCII, index - labelStart >= 2, isAlphabetic, labels > 0, isIdeographic(index) { break }
+                    isASCII = false
+                    index = next
+                    continue
+                }
+                if ByteClass.isLetter(byte) { index += 1; continue }
+                if ByteClass.isDigit(byte) { isAlphabetic = false; index += 1; continue }
+                if byte == 45 || byte == 95, index > labelStart {
+                    if labels > 0, isAlphabetic, isTopLevel(labelStart, index) { best = index }
+                    isAlphabetic = false
+                    index += 1
+                    continue
+                }
+                break
+            }
+            guard index > labelStart else { break }
+            labels += 1
+            let isTop = (isAlphabetic || starts(with: "xn--", at: labelStart)) && index - labelStart >= 2
+            if labels > 1, isTop, index - labelStart <= 24 || !isASCII { best = index }
+            if byte(index) == 46, ByteClass.isAlphanumeric(byte(index + 1)) || byte(index + 1) >= 0x80 {
+                index += 1
+            } else {
+                break
+            }
+        }
+        if let best {
+            // The address stands inside a file name or a cache key: what follows the host is not part of it.
+            if let known = knownTop(from: start, to: best) { return known }
+            return best
+        }
+        // Cut at the end of the text.
+        if index == count, labels >= 1, index - start >= 3, hasNameDot(before: start - 1) { return index }
+        return nil
+    }
+
+    private func isTopLevel(_ start: Int, _ end: Int) -> Bool {
+        let tops: [StaticString] = [
+            "com", "org", "net", "edu", "gov", "de", "fr", "uk", "io", "local", "eu", "jp", "info", "nl", "ca", "au",
+            "ch", "in", "dev", "app",
+        ]
+        for top in tops where top.utf8CodeUnitCount == end - start && starts(with: top, at: start) { return true }
+        return false
+    }
+
+    /// `…@contoso.com.log.gz`, `…@contoso.com-2024`: the end of the first top-level domain that is followed by a
+    /// file ending or a date.
+    private func knownTop(from start: Int, to end: Int) -> Int? {
+        var index = start
+        while index < end {
+            var labelEnd = index
+            while labelEnd < end, bytes[labelEnd] != 46, bytes[labelEnd] != 45 || !isTopLevel(index, labelEnd) {
+                labelEnd += 1
+            }
+            if index > start, isTopLevel(index, labelEnd), labelEnd < end {
+                if bytes[labelEnd] == 45 { return labelEnd }
+                var next = labelEnd + 1
+                while next < end, bytes[next] != 46 { next += 1 }
+                if isFileEnding(labelEnd + 1, next) { return labelEnd }
+            }
+            index = labelEnd + 1
+        }
+        return nil
+    }
+
+    private func isFileEnding(_ start: Int, _ end: Int) -> Bool {
+        let endings: [StaticString] = [
+            "log", "txt", "json", "gz", "zip", "png", "jpg", "jpeg", "gif", "svg", "pdf", "xml", "csv", "html", "js",
+            "ts", "swift", "py", "rb", "go", "rs", "java", "kt", "cs", "cpp", "hpp", "md", "yml", "yaml", "plist",
+            "framework", "dylib", "dll", "exe", "so", "lock", "toml", "css", "db", "sqlite", "tar", "tgz", "bak", "tmp",
+            "ndjson", "jsonl", "webp", "ico", "nib", "strings",
+        ]
+        for ending in endings where ending.utf8CodeUnitCount == end - start && starts(with: ending, at: start) {
+            return true
+        }
+        return false
+    }
+
+    private func hasNameDot(before sign: Int) -> Bool {
+        var index = sign
+        var marks = 0
+        while index > 0, sign - index < 64,
+            ByteClass.isAlphanumeric(bytes[index - 1]) || bytes[index - 1] == 46 || bytes[index - 1] == 95
+                || bytes[index - 1] == 45
+        {
+            if bytes[index - 1] == 46 || bytes[index - 1] == 95 { marks += 1 }
+            index -= 1
+        }
+        return marks > 0 && sign - index >= 5 && byte(index - 1) != UInt8(ascii: "/")
+    }
+
+    /// `icon@2x.png`, `git@github.com:…`, `%@.name`, `pkg@host.tgz`.
+    private func isPackageOrFormat(_ start: Int, _ sign: Int, _ end: Int) -> Bool {
+        if sign - start == 3, starts(with: "git", at: start), byte(end) == UInt8(ascii: ":") { return true }
+        var last = end
+        while last > sign + 1, bytes[last - 1] != 46 { last -= 1 }
+        return isFileEnding(last, end)
+    }
+
+    // MARK: Letters of other scripts
+
+    private func scalarStart(endingAt end: Int) -> Int {
+        var index = end - 1
+        while index > 0, end - index < 4, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+        return index
+    }
+
+    private func scalarEnd(from start: Int) -> Int {
+        let lead = bytes[start]
+        let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+        return min(count, start + length)
+    }
+
+    private func isIdeograph(endingAt end: Int) -> Bool {
+        bytes[end - 1] >= 0x80 && isIdeographic(scalarStart(endingAt: end))
+    }
+
+    /// Kana, Han and Hangul are written without blanks: they end a word of Latin letters.
+    private func isIdeographic(_ start: Int) -> Bool { bytes[start] >= 0xE3 && bytes[start] <= 0xED }
+
+    /// A letter of any script: not the signs, spaces and punctuation that can stand beside an address.
+    private func isLetter(_ start: Int, _ end: Int) -> Bool {
+        let lead = bytes[start]
+        let second = byte(start + 1)
+        switch lead {
+        case 0xC2: return second == 0xAA || second == 0xB5 || second == 0xBA || second == 0xB7
+        case 0xC3: return second != 0x97 && second != 0xB7
+        case 0xC4...0xDF: return true
+        case 0xE0...0xE1: return true
+        case 0xE2: return second >= 0xB0 && second <= 0xB7
+        case 0xE3: return second >= 0x81
+        case 0xE4...0xED: return true
+        case 0xEF: return second >= 0xA4 && second <= 0xB7
+        case 0xF0: return second < 0x9F || second >= 0xA0
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,115 @@
+/// Names of users in paths, and `DOMAIN\user`.
+extension TextScan {
+    private static let nobodies: [StaticString] = [
+        "shared", "public", "default", "all users", "default user", "guest", "site", "logfiles", "runner", "vsts",
+        "root", "user",
+        "administrator", "username", "app", "node", "ubuntu", "ec2-user", "codespace", "travis", "me", "you", "data",
+        "username", "linuxbrew", "vagrant", "containeradministrator", "defaultapppool", "library",
+    ]
+
+    mutating func homeFolder(at slash: Int) {
+        let sign = bytes[slash]
+        var next = slash + 1
+        if sign == UInt8(ascii: "\\") {
+            while byte(next) == UInt8(ascii: "\\"), next - slash < 16 { next += 1 }
+        }
+        let folders: [StaticString] = ["Users", "home", "Documents and Settings"]
+        for folder in folders where starts(with: folder, at: next) {
+            // `/users/` in lower case is a collection of a web service; `/Users/` is a disk.
+            if folder.utf8CodeUnitCount == 5, bytes[next] == UInt8(ascii: "u"), sign == UInt8(ascii: "/"),
+                !isDisk(before: slash)
+            {
+                return
+            }
+            if folder.utf8CodeUnitCount == 4, bytes[next] != UInt8(ascii: "h") { return }
+            if folder.utf8CodeUnitCount == 4, ByteClass.isAlphanumeric(byte(slash - 1)), !isDisk(before: slash) {
+                return
+            }
+            var index = next + folder.utf8CodeUnitCount
+            guard byte(index) == UInt8(ascii: "/") || byte(index) == UInt8(ascii: "\\") else { return }
+            while byte(index) == UInt8(ascii: "/") || byte(index) == UInt8(ascii: "\\") { index += 1 }
+            let start = index
+            while index < count, index - start < 64, isFolderByte(index) { index += 1 }
+            while index > start, bytes[index - 1] == 46 || bytes[index - 1] == 32 { index -= 1 }
+            guard index > start, !isPlaceholder(start, index) else { return }
+            for nobody in Self.nobodies
+            where nobody.utf8CodeUnitCount == index - start && starts(with: nobody, at: start) { return }
+            found(.user, start, index)
+            return
+        }
+    }
+
+    private func isDisk(before slash: Int) -> Bool {
+        let before = byte(slash - 1)
+        return before == UInt8(ascii: ":") && ByteClass.isLetter(byte(slash - 2))
+            || ByteClass.isLetter(before) && byte(slash - 2) == UInt8(ascii: "/")
+                && !ByteClass.isAlphanumeric(byte(slash - 3)) && byte(slash - 3) != 46
+            || isAfterPath("/export", slash) || isAfterPath("/mnt/c", slash) || isAfterPath("file://", slash)
+            || isAfterPath("/System/Volumes/Data", slash) || isAfterPath("/usr", slash) || isAfterPath("/data", slash)
+            || isAfterPath("/private", slash)
+    }
+
+    private func isFolderByte(_ index: Int) -> Bool {
+        let byte = bytes[index]
+        if ByteClass.isAlphanumeric(byte) || byte >= 0x80 { return true }
+        switch byte {
+        case 46, 45, 95, 43, 64, 126: return true
+        case 32:
+            // `C:\Users\Anna Berg\…`: a blank belongs to the name only if the folder goes on.
+            var next = index + 1
+            while next < count, next - index < 24, ByteClass.isAlphanumeric(bytes[next]) { next += 1 }
+            return next > index + 1 && (self.byte(next) == UInt8(ascii: "\\") || self.byte(next) == UInt8(ascii: "/"))
+                && ByteClass.isUpper(self.byte(index + 1))
+        default: return false
+        }
+    }
+
+    /// `CONTOSO\anna.berg`, also escaped: a domain in capitals or with a point, and a name.
+    mutating func domainUser(at slash: Int) {
+        var domain = slash
+        while domain > cursor, slash - domain < 32,
+            ByteClass.isAlphanumeric(bytes[domain - 1]) || bytes[domain - 1] == 45 || bytes[domain - 1] == 46
+        {
+            domain -= 1
+        }
+        let length = slash - domain
+        guard length >= 2, ByteClass.isLetter(bytes[domain]), byte(domain - 1) != UInt8(ascii: "\\"),
+            byte(domain - 1) != UInt8(ascii: ":"), byte(domain - 1) != UInt8(ascii: "/"),
+            byte(domain - 1) != UInt8(ascii: "_")
+        else { return }
+        var name = slash + 1
+        while byte(name) == UInt8(ascii: "\\"), name - slash < 8 { name += 1 }
+        var end = name
+        while end < count, end - name < 64,
+            ByteClass.isAlphanumeric(bytes[end]) || bytes[end] == 46 || bytes[end] == 95 || bytes[end] == 45
+                || bytes[end] == 36
+        {
+            end += 1
+        }
+        while end > name, bytes[end - 1] == 46 { end -= 1 }
+        guard end - name >= 2, byte(end) != UInt8(ascii: "\\"), byte(end) != UInt8(ascii: "/"),
+            byte(end) != UInt8(ascii: ":")
+        else { return }
+        let isAzure = length == 7 && starts(with: "AzureAD", at: domain)
+        let known: [StaticString] = ["NT", "BUILTIN", "HKLM", "HKCU", "HKEY", "IIS", "AUTHORITY", "SERVICE"]
+        for word in known where starts(with: word, at: domain) && word.utf8CodeUnitCount == length { return }
+        var uppers = 0
+        for index in domain..<slash
+        where ByteClass.isUpper(bytes[index]) || ByteClass.isDigit(bytes[index]) || bytes[index] == 45 { uppers += 1 }
+        guard isAzure || uppers == length && length <= 15 && ByteClass.isLower(bytes[name]) || isAfterUserWord(domain)
+        else { return }
+        if uppers == length, end - name < 3, !isAfterUserWord(domain) { return }
+        found(.user, domain, end)
+    }
+
+    private func isAfterUserWord(_ start: Int) -> Bool {
+        var index = start
+        while index > 0, start - index < 4,
+            byte(index - 1) == 32 || byte(index - 1) == 58 || byte(index - 1) == 61
+                || ByteClass.isQuote(byte(index - 1))
+        { index -= 1 }
+        return index < start
+            && (endsWord("user", at: index) || endsWord("account", at: index) || endsWord("name", at: index)
+                || endsWord("login", at: index) || endsWord("username", at: index))
+    }
+}

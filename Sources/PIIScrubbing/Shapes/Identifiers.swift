@@ -1,0 +1,33 @@
+/// Identifiers of accounts that have a shape of their own.
+extension TextScan {
+    /// `S-1-5-21-…` and `S-1-12-1-…`; the well-known ones (`S-1-5-18`) name nobody.
+    mutating func securityIdentifier(_ start: Int, _ end: Int) -> Bool {
+        var index = start
+        while index + 14 <= end {
+            if bytes[index] | 32 == UInt8(ascii: "s"), !ByteClass.isAlphanumeric(byte(index - 1)),
+                starts(with: "S-1-5-21-", at: index) || starts(with: "S-1-12-1-", at: index)
+            {
+                var last = index + 2
+                while last < count, ByteClass.isDigit(bytes[last]) || bytes[last] == 45 { last += 1 }
+                while bytes[last - 1] == 45 { last -= 1 }
+                if last - index >= 16 { return found(.account, index, last) }
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// `100320000A1B2C3D`: sixteen hexadecimal digits that begin as Microsoft's account numbers do.
+    mutating func passportIdentifier(_ start: Int, _ end: Int) -> Bool {
+        guard end - start == 16, starts(exactly: "1003", at: start) || starts(exactly: "0003", at: start) else {
+            return false
+        }
+        var letters = 0
+        for index in start..<end {
+            if ByteClass.isDigit(bytes[index]) { continue }
+            guard bytes[index] >= 65, bytes[index] <= 70 else { return false }
+            letters += 1
+        }
+        return letters > 0 && found(.account, start, end)
+    }
+}

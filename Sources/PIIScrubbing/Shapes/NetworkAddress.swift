@@ -1,0 +1,233 @@
+/// IPv4, IPv6 and hardware addresses. Dotted quads are versions as often as addresses: the words before decide.
+extension TextScan {
+    mutating func addressV4(atDot dot: Int) {
+        var start = dot
+        while start > 0, dot - start < 4, ByteClass.isDigit(bytes[start - 1]) { start -= 1 }
+        guard let end = quadEnd(from: start) else { return }
+        let before = byte(start - 1)
+        let after = byte(end)
+        if ByteClass.isAlphanumeric(before) || before == 46 || before == 95 || before == 43 { return }
+        if before == 45, ByteClass.isAlphanumeric(byte(start - 2)), !ByteClass.isDigit(byte(start - 2)) {
+            if !isAfterPath("ip-", start) { return }
+        }
+        if ByteClass.isLetter(after) || after == 95 || after == 43 { return }
+        if after == 45, ByteClass.isAlphanumeric(byte(end + 1)), !ByteClass.isDigit(byte(end + 1)) { return }
+        if after == 46, ByteClass.isDigit(byte(end + 1)), !(byte(start - 1) == 58) {
+            // `10.0.0.1.443` is how network tools write a port; a fifth number of another kind is no address.
+            guard isPortAfter(end), bytes[start] != 48 else { return }
+        }
+        if isUnpersonalAddress(start, end) { return }
+        if isVersion(start, end) { return }
+        found(.address, start, end)
+    }
+
+    private func isPortAfter(_ dot: Int) -> Bool {
+        var index = dot + 1
+        while ByteClass.isDigit(byte(index)) { index += 1 }
+        return index - dot >= 3 && index - dot <= 6 && byte(index) != 46 && endsAddressWord(before: dot)
+    }
+
+    private func endsAddressWord(before end: Int) -> Bool {
+        var index = end
+        while index > 0, ByteClass.isDigit(bytes[index - 1]) || bytes[index - 1] == 46 { index -= 1 }
+        while index > 0, end - index < 24, !ByteClass.isLetter(bytes[index - 1]) { index -= 1 }
+        for word in Self.addressWords where endsWord(word, at: index) { return true }
+        return false
+    }
+
+    /// End of `a.b.c.d` with four numbers up to 255, or nil.
+    private func quadEnd(from start: Int) -> Int? {
+        var index = start
+        for part in 0..<4 {
+            var value = 0
+            let first = index
+            while index < count, index - first < 4, ByteClass.isDigit(bytes[index]) {
+                value = value * 10 + Int(bytes[index] - 48)
+                index += 1
+            }
+            guard index > first, index - first <= 3, value <= 255, bytes[first] != 48 || index - first == 1 else {
+                return nil
+            }
+            if part < 3 {
+                guard byte(index) == 46 else { return nil }
+                index += 1
+            }
+        }
+        return ByteClass.isDigit(byte(index)) ? nil : index
+    }
+
+    /// Loopback, "any", broadcast, net masks, and the blocks kept for documentation of protocols.
+    func isUnpersonalAddress(_ start: Int, _ end: Int) -> Bool {
+        if bytes[start] == 48 { return true }
+        if starts(exactly: "127.", at: start) || starts(exactly: "255.", at: start)
+            || starts(exactly: "224.", at: start)
+            || starts(exactly: "239.", at: start)
+        {
+            return true
+        }
+        if starts(exactly: "169.254.169.254", at: start) || starts(exactly: "168.63.129.16", at: start) { return true }
+        if end - start == 3, starts(exactly: "::1", at: start) { return true }
+        return end - start <= 2
+    }
+
+    private static let addressWords: [StaticString] = [
+        "ip", "ipv4", "addr", "address", "inet", "from", "to", "host", "client", "remote", "peer", "src", "dst", "dest",
+        "source", "destination", "server", "gateway", "dns", "router", "via", "bind", "listen", "before", "after",
+        "ipaddr", "ipaddress", "caller", "proxy", "for", "at", "by", "clientip", "endpoint", "nat", "network", "subnet",
+        "ping", "nameserver", "connect", "rhost", "connection", "socket",
+    ]
+
+    private static let versionWords: [StaticString] = [
+        "version", "versions", "ver", "v", "build", "assembly", "tls", "ssl", "section", "msal", "sdk", "os", "runtime",
+        "framework",
+        "rfc", "oid", "net", "release", "edge", "edg", "chrome", "safari", "firefox", "windows", "macos", "ios",
+        "android",
+        "update", "upgrade", "revision", "rev", "driver", "firmware", "product", "package", "library", "adal", "broker",
+        "appversion", "fileversion", "productversion", "sdkversion", "osversion", "clientversion", "office", "outlook",
+        "teams", "portal", "companyportal", "authenticator", "unknownclient", "app", "agent", "tool", "dotnet",
+        "xamarin", "unity", "webview2", "webview", "opera", "msedge", "wam", "msalruntime", "module", "extension",
+        "schema", "protocol", "nuget", "clr", "kernel", "chapter", "table", "figure", "clause", "paragraph", "step",
+        "rule",
+    ]
+
+    private func isVersion(_ start: Int, _ end: Int) -> Bool {
+        var index = start
+        // Back over `=`, `:`, quotes, brackets and blanks to the word before.
+        while index > 0, start - index < 8, !ByteClass.isAlphanumeric(bytes[index - 1]) {
+            let byte = bytes[index - 1]
+            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|") || byte == 9
+                || byte == 10
+            {
+                return looksLikeVersion(start, end) && byte == UInt8(ascii: ",") && false
+            }
+            if byte == UInt8(ascii: "/"), index > 1, ByteClass.isAlphanumeric(bytes[index - 2]) {
+                return looksLikeVersion(start, end) || !starts(with: "//", at: index - 2)
+            }
+            index -= 1
+        }
+        guard index > 0 else { return false }
+        for word in Self.addressWords where endsWord(word, at: index) { return false }
+        for word in Self.versionWords where starts(with: word, at: index - word.utf8CodeUnitCount) {
+            let before = byte(index - word.utf8CodeUnitCount - 1)
+            if !ByteClass.isLetter(before) || word.utf8CodeUnitCount >= 5 { return true }
+        }
+        guard ByteClass.isAlphanumeric(bytes[index - 1]), start - index <= 2 else { return false }
+        // Between a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
+        return looksLikeVersion(start, end) && byte(index - 1) != UInt8(ascii: ":")
+    }
+
+    /// Small parts, or a last part of zero: how releases are numbered, and hosts are not.
+    private func looksLikeVersion(_ start: Int, _ end: Int) -> Bool {
+        var parts: [Int] = []
+        var value = 0
+        for index in start..<end {
+            if bytes[index] == 46 {
+                parts.append(value)
+                value = 0
+            } else {
+                value = value * 10 + Int(bytes[index] - 48)
+            }
+        }
+        parts.append(value)
+        guard parts.count == 4 else { return false }
+        if parts[0] >= 100 { return false }
+        if parts[0] == 10 || parts[0] == 172 || parts[0] == 192 { return false }
+        if parts[3] == 0 || parts[1] == 0 && parts[2] == 0 { return true }
+        return parts[0] < 32 && parts[1] < 100 && parts[2] < 100 && parts[3] < 32
+    }
+
+    // MARK: IPv6 and hardware addresses, from a colon
+
+    mutating func colonGroups(at colon: Int) {
+        guard ByteClass.isHex(byte(colon - 1)) || byte(colon + 1) == 58 || ByteClass.isHex(byte(colon + 1)) else {
+            return
+        }
+        var start = colon
+        while start > cursor, colon - start < 6, ByteClass.isHex(bytes[start - 1]) { start -= 1 }
+        let before = byte(start - 1)
+        if ByteClass.isAlphanumeric(before) || before == 95 || before == 58 || before == 46 { return }
+        if let end = hardwareEnd(from: start, separator: 58) {
+            let isPartOfMore = byte(end) == 58 || ByteClass.isAlphanumeric(byte(end)) || isAllZero(start, end)
+            if !isPartOfMore { found(.hardware, start, end) }
+            return
+        }
+        guard let end = addressV6End(from: start), !isUnpersonalAddress(start, end) else { return }
+        let after = byte(end)
+        if ByteClass.isAlphanumeric(after) || after == 95 { return }
+        found(.address, start, end)
+    }
+
+    private func addressV6End(from start: Int) -> Int? {
+        var index = start
+        var groups = 0
+        var digits = 0
+        var hasGap = false
+        while index < count, groups <= 8 {
+            if byte(index) == 58, byte(index + 1) == 58 {
+                guard !hasGap else { return nil }
+                hasGap = true
+                index += 2
+                if !ByteClass.isHex(byte(index)) { break }
+                continue
+            }
+            if let quad = quadEnd(from: index), groups > 0 || hasGap {
+                index = quad
+                groups += 2
+                digits += 8
+                break
+            }
+            let first = index
+            while index < count, index - first < 5, ByteClass.isHex(bytes[index]) {
+                if ByteClass.isDigit(bytes[index]) { digits += 1 }
+                index += 1
+            }
+            guard index > first, index - first <= 4 else { return nil }
+            groups += 1
+            if byte(index) == 58, byte(index + 1) == 58 { continue }
+            if byte(index) == 58, ByteClass.isHex(byte(index + 1)) {
+                index += 1
+                continue
+            }
+            break
+        }
+        guard groups == 8 && !hasGap || hasGap && groups >= 1 && groups < 8 && digits > 0 else { return nil }
+        if hasGap, groups < 2, index - start < 6 { return nil }
+        return index
+    }
+
+    /// An address of either family at `start`; a port or a zone is not part of it.
+    func addressEnd(at start: Int) -> Int? {
+        if let end = quadEnd(from: start) { return end }
+        if let end = hardwareEnd(from: start, separator: 58) { return end }
+        return addressV6End(from: byte(start) == UInt8(ascii: "[") ? start + 1 : start)
+    }
+
+    private func hardwareEnd(from start: Int, separator: UInt8) -> Int? {
+        guard start + 17 <= count else { return nil }
+        for index in 0..<17 {
+            let byte = bytes[start + index]
+            if index % 3 == 2 ? byte != separator : !ByteClass.isHex(byte) { return nil }
+        }
+        return start + 17
+    }
+
+    private func isAllZero(_ start: Int, _ end: Int) -> Bool {
+        let first = bytes[start] | 32
+        guard first == 48 | 32 || first == 102 else { return false }
+        return (start..<end).allSatisfy { bytes[$0] == 58 || bytes[$0] == 45 || bytes[$0] | 32 == first }
+    }
+
+    /// `96-B3-54-9C-20-27` and `96b3.549c.2027` are runs.
+    mutating func hardwareAddress(_ start: Int, _ end: Int) -> Bool {
+        if end - start == 17, hardwareEnd(from: start, separator: 45) == end, !isAllZero(start, end) {
+            return found(.hardware, start, end)
+        }
+        if end - start == 14, bytes[start + 4] == 46, bytes[start + 9] == 46 {
+            for index in 0..<14 where index != 4 && index != 9 && !ByteClass.isHex(bytes[start + index]) {
+                return false
+            }
+            return found(.hardware, start, end)
+        }
+        return false
+    }
+}

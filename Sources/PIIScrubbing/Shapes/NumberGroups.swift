@@ -1,0 +1,110 @@
+/// Telephone and payment card numbers.
+extension TextScan {
+    /// `+1 (425) 555-0100`, `+442079460958`, `(425) 555-0100`.
+    mutating func phoneNumber(at start: Int) {
+        let isInternational = bytes[start] == UInt8(ascii: "+")
+        let before = byte(start - 1)
+        if ByteClass.isAlphanumeric(before) || before == UInt8(ascii: ".") || before == 95 { return }
+        var index = start + (isInternational ? 1 : 0)
+        var digits = 0
+        var lastDigit = start
+        var separators = 0
+        while index < count, index - start < 28 {
+            let byte = bytes[index]
+            if ByteClass.isDigit(byte) {
+                digits += 1
+                lastDigit = index
+                separators = 0
+            } else if byte == 32 || byte == 45 || byte == 46 || byte == 40 || byte == 41 || byte == 47 {
+                separators += 1
+                if separators > 2 { break }
+            } else {
+                break
+            }
+            index += 1
+        }
+        if isInternational {
+            guard digits >= 8, digits <= 15, bytes[start + 1] != 48 else { return }
+        } else {
+            guard digits == 10, self.byte(start + 4) == UInt8(ascii: ")"), self.byte(start + 1) >= 50 else { return }
+        }
+        if ByteClass.isAlphanumeric(self.byte(lastDigit + 1)) { return }
+        found(.phone, start, lastDigit + 1)
+    }
+
+    /// Between two digits: `425-555-0100`, `4111 1111 1111 1111`.
+    mutating func digitGroups(at separator: Int) {
+        guard ByteClass.isDigit(byte(separator - 1)), ByteClass.isDigit(byte(separator + 1)) else { return }
+        var start = separator
+        while start > cursor, separator - start < 5, ByteClass.isDigit(bytes[start - 1]) { start -= 1 }
+        let before = byte(start - 1)
+        if ByteClass.isAlphanumeric(before) || before == 45 || before == 46 || before == 95 || before == 47
+            || before == 58
+        {
+            return
+        }
+        let sign = bytes[separator]
+        var groups: [Int] = [separator - start]
+        var index = separator
+        while byte(index) == sign, groups.count < 6 {
+            var end = index + 1
+            while end < count, end - index < 8, ByteClass.isDigit(bytes[end]) { end += 1 }
+            guard end > index + 1 else { break }
+            groups.append(end - index - 1)
+            index = end
+        }
+        let after = byte(index)
+        if ByteClass.isAlphanumeric(after) || after == 95 || after == sign && ByteClass.isAlphanumeric(byte(index + 1))
+        {
+            return
+        }
+        if groups == [4, 4, 4, 4] || groups == [4, 6, 5] || groups == [4, 4, 4, 4, 3] {
+            if isCardNumber(start, index) { found(.card, start, index) }
+            return
+        }
+        let isNorthAmerican = groups == [3, 3, 4] || groups == [1, 3, 3, 4] && bytes[start] == 49
+        guard isNorthAmerican else { return }
+        let area = groups.count == 4 ? start + 2 : start
+        if bytes[area] >= 50, bytes[area + 4] >= 50 { found(.phone, start, index) }
+    }
+
+    /// Thirteen digits or more in one run.
+    mutating func cardNumber(at start: Int) {
+        guard !ByteClass.isDigit(byte(start - 1)) else { return }
+        let before = byte(start - 1)
+        if ByteClass.isAlphanumeric(before) || before == 45 || before == 46 || before == 95 { return }
+        var end = start
+        while end < count, ByteClass.isDigit(bytes[end]) { end += 1 }
+        let after = byte(end)
+        if ByteClass.isAlphanumeric(after) || after == 45 || after == 95
+            || after == 46 && ByteClass.isDigit(byte(end + 1))
+        {
+            return
+        }
+        if isCardNumber(start, end) { found(.card, start, end) }
+    }
+
+    /// Issuer range, length and check digit (Luhn).
+    private func isCardNumber(_ start: Int, _ end: Int) -> Bool {
+        var digits: [UInt8] = []
+        for index in start..<end where ByteClass.isDigit(bytes[index]) { digits.append(bytes[index] - 48) }
+        guard digits.count >= 13, digits.count <= 19 else { return false }
+        let two = Int(digits[0]) * 10 + Int(digits[1])
+        let isIssuer =
+            switch (two, digits.count) {
+            case (40...49, 13), (40...49, 16), (40...49, 19), (51...55, 16), (22...27, 16), (34, 15), (37, 15),
+                (30, 14), (36, 14), (38, 14), (39, 14), (35, 16), (60, 16), (64, 16), (65, 16), (62, 16...19),
+                (50, 13...19), (56...58, 13...19):
+                true
+            default:
+                false
+            }
+        guard isIssuer else { return false }
+        var sum = 0
+        for (offset, digit) in digits.reversed().enumerated() {
+            let doubled = offset % 2 == 1 ? Int(digit) * 2 : Int(digit)
+            sum += doubled > 9 ? doubled - 9 : doubled
+        }
+        return sum % 10 == 0 && Set(digits).count > 2
+    }
+}

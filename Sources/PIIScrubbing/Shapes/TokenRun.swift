@@ -1,0 +1,313 @@
+/// A run of token characters: JSON web tokens, Entra's and MSA's tokens and codes, client secrets, GUIDs that are
+/// persons, encoded JSON and addresses. Shapes that need no name before them.
+extension TextScan {
+    private static let longestLine = 4096
+
+    mutating func tokenRun(from start: Int) {
+        var end = start
+        while end < count, ByteClass.isRun(bytes[end]) { end += 1 }
+        guard end - start >= 14 else { return }
+        if opaqueToken(start, end) { return }
+        if securityIdentifier(start, end) { return }
+        if guidInRun(start, end) { return }
+        if hardwareAddress(start, end) { return }
+        if passportIdentifier(start, end) { return }
+        encodedText(start, end)
+    }
+
+    // MARK: Opaque tokens
+
+    private mutating func opaqueToken(_ start: Int, _ end: Int) -> Bool {
+        var index = start
+        while index + 14 <= end {
+            let byte = bytes[index]
+            let before = self.byte(index - 1)
+            let isFirst = index == start || !ByteClass.isAlphanumeric(before)
+            switch byte {
+            case UInt8(ascii: "e") where isFirst && starts(exactly: "eyJ", at: index):
+                if let (kind, tokenEnd) = webToken(from: index) {
+                    return mask(kind, index, tokenEnd)
+                }
+            case UInt8(ascii: "0"), UInt8(ascii: "1"), UInt8(ascii: "2"):
+                if isFirst, self.byte(index + 1) == UInt8(ascii: "."), self.byte(index + 2) == UInt8(ascii: "A"),
+                    urlSafeLength(from: index + 2) >= 24
+                {
+                    return mask(.token, index, tokenEnd(from: index, urlSafe: true))
+                }
+            case UInt8(ascii: "M"):
+                if isFirst, isMicrosoftAccountGrant(at: index) {
+                    return mask(.token, index, grantEnd(from: index))
+                }
+            case UInt8(ascii: "E"):
+                if isFirst, self.byte(index + 1) == UInt8(ascii: "w"), ByteClass.isUpper(self.byte(index + 2)),
+                    base64Length(from: index) >= 60
+                {
+                    return mask(.token, index, base64End(from: index))
+                }
+            case UInt8(ascii: "A"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "Q"):
+                if isFirst, isTicket(at: index), urlSafeLength(from: index) >= 36 {
+                    return mask(.token, index, tokenEnd(from: index, urlSafe: true))
+                }
+            case UInt8(ascii: "r"):
+                if isFirst, starts(exactly: "rQIIA", at: index), urlSafeLength(from: index) >= 40 {
+                    return mask(.token, index, tokenEnd(from: index, urlSafe: true))
+                }
+            case UInt8(ascii: "~"):
+                if self.byte(index - 1) == UInt8(ascii: "Q"), self.byte(index + 1) != 0,
+                    let secret = clientSecret(around: index, start, end)
+                {
+                    return mask(.secret, secret.0, secret.1)
+                }
+                if self.byte(index + 1) == UInt8(ascii: "Q"), self.byte(index + 2) == UInt8(ascii: "~"),
+                    let secret = clientSecret(around: index, start, end)
+                {
+                    return mask(.secret, secret.0, secret.1)
+                }
+            default:
+                break
+            }
+            if isFirst, let length = vendorToken(at: index, end) {
+                return mask(.secret, index, index + length)
+            }
+            index += 1
+        }
+        return bigBlob(start, end)
+    }
+
+    /// Masks, and follows a token that was wrapped over several lines.
+    private mutating func mask(_ kind: FindingKind, _ start: Int, _ end: Int) -> Bool {
+        guard masks(kind) else { return false }
+        let width = end - start
+        found(kind, start, end)
+        var lineEnd = end
+        while let next = continuation(after: lineEnd, width: width) {
+            guard next.lowerBound >= cursor else { break }
+            found(kind, next.lowerBound, next.upperBound)
+            lineEnd = next.upperBound
+        }
+        return true
+    }
+
+    /// The rest of a wrapped token: the next line, if it is nothing but token characters.
+    private func continuation(after end: Int, width: Int) -> Range<Int>? {
+        var index = end
+        if byte(index) == UInt8(ascii: "="), byte(index + 1) == 13 || byte(index + 1) == 10 { index += 1 }
+        if byte(index) == 13 { index += 1 }
+        if byte(index) == 10 {
+            index += 1
+        } else if byte(index) == UInt8(ascii: "\\") {
+            var slashes = index
+            while byte(slashes) == UInt8(ascii: "\\") { slashes += 1 }
+            if byte(slashes) == UInt8(ascii: "r"), byte(slashes + 1) == UInt8(ascii: "\\") {
+                slashes += 1
+                while byte(slashes) == UInt8(ascii: "\\") { slashes += 1 }
+            }
+            guard byte(slashes) == UInt8(ascii: "n") || byte(slashes) == 10 || byte(slashes) == 13 else { return nil }
+            index = slashes + 1
+            if byte(index) == 10 { index += 1 }
+        } else {
+            return nil
+        }
+        while byte(index) == 32 || byte(index) == 9 { index += 1 }
+        let start = index
+        while index < count, ByteClass.isBase64(bytes[index]) || bytes[index] == UInt8(ascii: ".") { index += 1 }
+        while byte(index) == UInt8(ascii: "=") { index += 1 }
+        let length = index - start
+        guard length >= 4, length <= Self.longestLine else { return nil }
+        let after = byte(index)
+        let endsLine =
+            after == 0 || after == 10 || after == 13 || ByteClass.isQuote(after) || after == UInt8(ascii: "\\")
+            || after == UInt8(ascii: ",") || after == UInt8(ascii: "<")
+        guard endsLine || length >= 40 else { return nil }
+        if length < 16, isPlainWord(start, index) { return nil }
+        if length >= 16, !looksMade(start, index, atLeast: 16) { return nil }
+        return start..<index
+    }
+
+    func starts(exactly text: StaticString, at start: Int) -> Bool {
+        let length = text.utf8CodeUnitCount
+        guard start >= 0, start + length <= count else { return false }
+        for index in 0..<length where bytes[start + index] != text.utf8Start[index] { return false }
+        return true
+    }
+
+    // MARK: JSON web tokens
+
+    /// `eyJ…`: a token where its header says so; otherwise JSON that is worth hiding only for what it holds.
+    private func webToken(from start: Int) -> (FindingKind, Int)? {
+        var headerEnd = start
+        while headerEnd < count, ByteClass.isBase64(bytes[headerEnd]) { headerEnd += 1 }
+        let head = Base64.decoded(bytes + start, count: min(headerEnd - start, 400))
+        guard head.count >= 2, head[0] == UInt8(ascii: "{"), Base64.isPrintable(head.prefix(24)) else { return nil }
+        let isHeader = ["\"alg\"", "\"typ\"", "\"enc\"", "\"kid\"", "\"x5t\"", "\"zip\"", "\"cty\"", "\"ver\":\"1.0\""]
+            .contains { Base64.contains(head, $0) }
+        let hasParts = byte(headerEnd) == UInt8(ascii: ".") && ByteClass.isBase64(byte(headerEnd + 1))
+        let isCut = headerEnd == count || byte(headerEnd) == UInt8(ascii: ".")
+        if isHeader || hasParts && headerEnd - start >= 16
+            || isCut && headerEnd - start < 40 && nesting == 0 && head.count < 24 && isHeaderStart(head)
+        {
+            return (.token, tokenEnd(from: start, urlSafe: true))
+        }
+        return nil
+    }
+
+    private func isHeaderStart(_ head: [UInt8]) -> Bool {
+        ["{\"alg", "{\"typ", "{\"kid", "{\"x5t", "{\"enc"].contains { Base64.hasPrefix(head, $0) }
+    }
+
+    /// End of a token of URL-safe base64 and points; a point or underscore that begins another word is not part of it.
+    private func tokenEnd(from start: Int, urlSafe: Bool) -> Int {
+        var index = start
+        while index < count {
+            let byte = bytes[index]
+            let isPart =
+                ByteClass.isBase64(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~")
+                || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "!")
+            if !isPart { break }
+            index += 1
+        }
+        while self.byte(index) == UInt8(ascii: "="), !ByteClass.isAlphanumeric(self.byte(index + 1)) { index += 1 }
+        while index > start, bytes[index - 1] == UInt8(ascii: ".") || bytes[index - 1] == UInt8(ascii: "/") {
+            index -= 1
+        }
+        return index
+    }
+
+    private func urlSafeLength(from start: Int) -> Int {
+        var index = start
+        while index < count, index - start < 256,
+            ByteClass.isAlphanumeric(bytes[index]) || bytes[index] == 95 || bytes[index] == 45
+        {
+            index += 1
+        }
+        return index - start
+    }
+
+    private func base64Length(from start: Int) -> Int { base64End(from: start) - start }
+
+    private func base64End(from start: Int) -> Int {
+        var index = start
+        while index < count, ByteClass.isBase64(bytes[index]) { index += 1 }
+        while byte(index) == UInt8(ascii: "="), !ByteClass.isAlphanumeric(byte(index + 1)) { index += 1 }
+        return index
+    }
+
+    // MARK: Shapes with a prefix
+
+    /// `AQAB…`, `OAQAB…`, `PAQAB…`, `AgAB…`: the serialised tickets of Entra and ADFS.
+    private func isTicket(at start: Int) -> Bool {
+        let first = bytes[start]
+        let letter = first == UInt8(ascii: "A") ? start : start + 1
+        guard byte(letter) == UInt8(ascii: "A") else { return false }
+        let second = byte(letter + 1)
+        guard second == UInt8(ascii: "Q") || second == UInt8(ascii: "g") || second == UInt8(ascii: "w") else {
+            return false
+        }
+        return byte(letter + 2) == UInt8(ascii: "A") && byte(letter + 3) == UInt8(ascii: "B")
+            && hasDigit(start, min(count, start + 200))
+            || byte(letter + 2) == UInt8(ascii: "A") && byte(letter + 3) == UInt8(ascii: "A")
+                && byte(letter + 4) == UInt8(ascii: "A") && looksMade(start, min(count, start + 36), atLeast: 30)
+    }
+
+    /// `M.C507_BAY.0.U.-…`, `M.R3_BAY.…`: grants of the Microsoft account service.
+    private func isMicrosoftAccountGrant(at start: Int) -> Bool {
+        guard byte(start + 1) == UInt8(ascii: "."), ByteClass.isUpper(byte(start + 2)),
+            ByteClass.isDigit(byte(start + 3))
+        else {
+            return false
+        }
+        var index = start + 3
+        while ByteClass.isDigit(byte(index)) { index += 1 }
+        guard byte(index) == UInt8(ascii: "_") else { return false }
+        return grantEnd(from: start) - start >= 20
+    }
+
+    private func grantEnd(from start: Int) -> Int {
+        var index = start
+        while index < count {
+            let byte = bytes[index]
+            let isPart =
+                ByteClass.isRun(byte) || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "!")
+                || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "/")
+            if !isPart { break }
+            index += 1
+        }
+        return index
+    }
+
+    /// `…8Q~…`: a client secret of Entra, 34 to 44 characters.
+    private func clientSecret(around index: Int, _ start: Int, _ end: Int) -> (Int, Int)? {
+        var tilde = index
+        if bytes[index - (index > 0 ? 1 : 0)] == UInt8(ascii: "Q"), index - 1 >= start,
+            byte(index - 2) == UInt8(ascii: "~") || ByteClass.isDigit(byte(index - 2))
+        {
+            tilde = index - 2
+        }
+        let first = max(start, tilde - 4)
+        guard tilde - start >= 2 || start == tilde - 3 || tilde > start else { return nil }
+        var last = tilde
+        while last < end,
+            ByteClass.isAlphanumeric(bytes[last]) || bytes[last] == 95 || bytes[last] == 45 || bytes[last] == 46
+                || bytes[last] == 126
+        {
+            last += 1
+        }
+        guard last - first >= 30 || last == count && last - first >= 12 else { return nil }
+        while last > first, bytes[last - 1] == UInt8(ascii: "."), last - first > 40 { last -= 1 }
+        return (min(first, max(start, last - 44)), last)
+    }
+
+    private static let vendors: [(prefix: StaticString, shortest: Int)] = [
+        ("ghp_", 30), ("gho_", 30), ("ghu_", 30), ("ghs_", 30), ("ghr_", 30), ("github_pat_", 40), ("glpat-", 20),
+        ("xoxb-", 20), ("xoxp-", 20), ("xoxa-", 20), ("xoxs-", 20), ("AKIA", 20), ("ASIA", 20), ("AIza", 39),
+        ("sk_live_", 20), ("sk_test_", 20), ("rk_live_", 20), ("pk_live_", 20), ("npm_", 36), ("SG.", 40),
+        ("ya29.", 20), ("sk-", 32), ("dop_v1_", 40),
+        ("hvs.", 24), ("pypi-", 40), ("shpat_", 30), ("AZURE_", 1_000), ("PMAK-", 40), ("secret_", 40), ("dapi", 32),
+        ("EAAC", 60), ("whsec_", 24),
+    ]
+
+    private func vendorToken(at start: Int, _ end: Int) -> Int? {
+        let first = bytes[start]
+        for vendor in Self.vendors
+        where vendor.prefix.utf8Start[0] == first && starts(exactly: vendor.prefix, at: start) {
+            var index = start
+            while index < end, bytes[index] != UInt8(ascii: "~") { index += 1 }
+            if index - start >= vendor.shortest, hasDigit(start, index) { return index - start }
+        }
+        return nil
+    }
+
+    /// A long run of base64 that is no hash: tokens whose prefix was cut off.
+    private mutating func bigBlob(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 24 else { return false }
+        let length = base64Length(from: start)
+        guard length >= 140, byte(start - 1) != UInt8(ascii: "$") else { return false }
+        var digits = 0
+        var upper = 0
+        var lower = 0
+        var slashes = 0
+        for index in start..<start + min(length, 400) {
+            let byte = bytes[index]
+            if ByteClass.isDigit(byte) {
+                digits += 1
+            } else if ByteClass.isUpper(byte) {
+                upper += 1
+            } else if ByteClass.isLower(byte) {
+                lower += 1
+            } else if byte == UInt8(ascii: "/") {
+                slashes += 1
+            }
+        }
+        let sample = min(length, 400)
+        guard digits * 25 >= sample, upper * 8 >= sample, lower * 8 >= sample, slashes * 12 < sample else {
+            return false
+        }
+        if starts(exactly: "MII", at: start) { return false }
+        if isAfterWord("sha512-", start) || isAfterWord("sha384-", start) { return false }
+        return mask(.token, start, base64End(from: start))
+    }
+
+    func isAfterWord(_ word: StaticString, _ start: Int) -> Bool {
+        starts(with: word, at: start - word.utf8CodeUnitCount) || starts(with: word, at: start)
+    }
+}

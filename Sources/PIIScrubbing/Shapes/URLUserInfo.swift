@@ -1,0 +1,35 @@
+/// `scheme://user:password@host`: both are masked, whatever the scheme.
+extension TextScan {
+    /// Looks back from the at sign for the `://` of a URL. Returns true where user information was masked.
+    mutating func userInfo(before sign: Int) -> Bool {
+        var index = sign
+        var colon = -1
+        let low = max(cursor, sign - 512)
+        while index > low {
+            let byte = bytes[index - 1]
+            if byte <= 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+                || byte == UInt8(ascii: "?")
+            {
+                return false
+            }
+            if byte == UInt8(ascii: "/"), depth(index - 1) <= depth(sign) {
+                guard index >= 3, bytes[index - 2] == UInt8(ascii: "/"), bytes[index - 3] == UInt8(ascii: ":") else {
+                    return false
+                }
+                break
+            }
+            if byte == UInt8(ascii: ":"), depth(index - 1) <= depth(sign) { colon = index - 1 }
+            index -= 1
+        }
+        guard index > low, colon >= index, colon < sign else { return false }
+        let next = byte(sign + 1)
+        guard ByteClass.isAlphanumeric(next) || next == UInt8(ascii: "[") || next >= 0x80 || next == UInt8(ascii: "$")
+        else { return false }
+        var isMasked = false
+        if colon > index, !isPlaceholder(index, colon) { isMasked = found(.user, index, colon) || isMasked }
+        if sign > colon + 1, !isPlaceholder(colon + 1, sign) {
+            isMasked = found(.password, colon + 1, sign) || isMasked
+        }
+        return isMasked
+    }
+}

@@ -1,0 +1,62 @@
+import MSALErrorModel
+import Testing
+
+@testable import LogAnalysis
+
+@Suite struct ExplanationTests {
+    private func text(_ spellings: String..., width: Int = 100) -> String {
+        String(decoding: ExplanationRenderer(width: width).render(spellings).text, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        "-50002", "MSALErrorInteractionRequired", "interactionRequired", "50076", "AADSTS50076", "AADB2C90118",
+        "invalid_grant", "NSURLErrorNotConnectedToInternet", "MSALErrorDomain/-50002", "MSALErrorDomain/-50000/-42008",
+    ])
+    func `every spelling is explained with meaning, causes, and who does what`(spelling: String) {
+        let (bytes, foundAll) = ExplanationRenderer().render([spelling])
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(foundAll)
+        for section in ["What it means", "Usual causes", "What the app should do", "What an administrator should do"] {
+            #expect(text.contains("\n" + section))
+        }
+    }
+
+    @Test func `an unknown spelling names the nearest known ones and is not found`() {
+        let (bytes, foundAll) = ExplanationRenderer().render(["interactionReqired"])
+        #expect(!foundAll)
+        #expect(String(decoding: bytes, as: UTF8.self).contains("MSALErrorDomain -50002  interactionRequired"))
+    }
+
+    @Test func `a hostile spelling reaches the terminal spelled out`() {
+        #expect(text("\u{1B}[2Jx").hasPrefix("\\u{1B}[2Jx is not a code"))
+    }
+
+    @Test func `every frequent code that has words of its own is one that the catalogue knows`() {
+        for key in Guidance.byCode.keys {
+            let parts = key.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            let entry = ErrorCatalogue.entry(
+                domain: parts[0],
+                code: parts[1],
+                internalCode: parts.count == 3 ? Int(parts[2]) : nil
+            )
+            #expect(entry != nil, "\(key)")
+        }
+    }
+
+    @Test func `every known code has causes and something for the app to do`() {
+        for internalCode in Array(-42_745 ... -42_000) + [0] {
+            let code = internalCode == 0 ? nil : internalCode
+            guard let entry = ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-50000", internalCode: code) else {
+                continue
+            }
+            let guidance = Guidance(entry)
+            #expect(!guidance.causes.isEmpty && !guidance.app.isEmpty, "\(internalCode)")
+        }
+        for number in 0..<10_000 {
+            for entry in ErrorCatalogue.entries(spelled: String(number)) {
+                let guidance = Guidance(entry)
+                #expect(!guidance.causes.isEmpty && !guidance.app.isEmpty, "\(entry.domain)/\(entry.code)")
+            }
+        }
+    }
+}

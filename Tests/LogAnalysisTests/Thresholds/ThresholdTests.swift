@@ -1,0 +1,140 @@
+import Testing
+
+@testable import LogAnalysis
+
+@Suite struct ThresholdTests {
+    private func value(_ expression: String, _ report: Report = ReportSamples.day(), all: Bool = false) throws
+        -> Double?
+    {
+        try Threshold(parsing: expression).verdict(on: report, includingExpected: all).value
+    }
+
+    private func isPassed(_ expression: String, _ report: Report = ReportSamples.day()) throws -> Bool {
+        try Threshold(parsing: expression).verdict(on: report).isPassed
+    }
+
+    @Test(arguments: [
+        "", "count", "count(*)", "count(*) >", "count(*) > x", "count() > 1", "count(*) => 1", "count(*) ! 1",
+        "counts(*) > 1", "count(*) > 5%", "share(*) > 5", "count(*) > -1", "count(*) > 1e3", "count(*) > inf",
+        "count(*) > 1.", "count(*) > .5", "count(nosuchcodename) > 1", "count(a/b/c) > 1", "count(a/) > 1", "(*) > 1",
+        "count*) > 1", "count(*) >= > 1", "count(*) > 1 or count(*) > 2", "Count(*) > 1",
+    ])
+    func `what is malformed is refused with a reason that quotes it`(expression: String) {
+        let error = #expect(throws: ThresholdError.self) { _ = try Threshold(parsing: expression) }
+        #expect(error?.description.hasPrefix("'\(expression)' is no threshold: ") == true)
+    }
+
+    @Test func `blanks may stand between the parts, and the number may have a fraction`() throws {
+        let threshold = try Threshold(parsing: "  share ( * )>=12.5 %  ")
+        #expect(threshold.number == 0.125)
+        #expect(threshold.comparison == .greaterOrEqual)
+        #expect(threshold.text == "share ( * )>=12.5 %")
+    }
+
+    @Test func `the star leaves expected failures out, unless all are asked for`() throws {
+        #expect(try value("count(*) > 0") == 235_200)
+        #expect(try value("count(*) > 0", all: true) == 645_200)
+        #expect(try value("share(*) > 0") == 235_200.0 / 645_200.0)
+        #expect(try value("rate(*) > 0") == 235_200.0 / 11_200_000.0)
+    }
+
+    @Test func `a code that is named is always meant`() throws {
+        #expect(try value("count(-50002) > 0") == 392_100)
+        #expect(try value("count(interactionRequired) > 0") == 392_100)
+        #expect(try value("count(MSALErrorInteractionRequired) > 0") == 392_100)
+        #expect(try value("count(MSALErrorDomain/-50002) > 0") == 392_100)
+    }
+
+    @Test func `service codes and OAuth words inside failures are counted`() throws {
+        #expect(try value("count(50076) > 0") == 240_000)
+        #expect(try value("count(aadsts50076) > 0") == 240_000)
+        #expect(try value("count(invalid_grant) > 0") == 360_000)
+        #expect(try value("count(AADSTS99999999) > 0") == 0)
+    }
+
+    @Test func `an internal code is meant alone, and -50000 with all of them`() throws {
+        #expect(try value("count(MSALErrorDomain/-50000/-42004) > 0") == 20_400)
+        #expect(try value("count(MSALErrorDomain/-50000/-42008) > 0") == 0)
+        #expect(try value("count(-50000) > 0") == 20_400)
+        #expect(try value("count(-42004) > 0") == 20_400)
+    }
+
+    @Test func `every comparison compares as written`() throws {
+        for (expression, expected) in [
+            ("count(*) > 235200", false), ("count(*) >= 235200", true), ("count(*) == 235200", true),
+            ("count(*) < 235200", false), ("count(*) <= 235200", true), ("count(*) > 235199", true),
+            ("count(*) < 235201", true), ("count(*) == 235199", false),
+        ] {
+            #expect(try isPassed(expression) == expected, "\(expression)")
+        }
+    }
+
+    @Test func `a share that is exactly the number is not above it`() throws {
+        var report = Report(generatorVersion: "1", catalogueVersion: "2")
+        report.totals.failures = 100
+        report.groups = [ReportSamples.group("NSURLErrorDomain", "-1009", nil, "network", 7, of: 100)]
+        #expect(try !isPassed("share(-1009) > 7%", report))
+        #expect(try isPassed("share(-1009) >= 7%", report))
+        #expect(try isPassed("share(-1009) == 7%", report))
+    }
+
+    @Test func `a rate is not known without attempts, and then nothing is passed`() throws {
+        var report = ReportSamples.day()
+        report.totals.attempts = nil
+        for expression in ["rate(*) > 0%", "rate(*) < 100%"] {
+            let verdict = try Threshold(parsing: expression).verdict(on: report)
+            #expect(verdict.value == nil)
+            #expect(!verdict.isPassed)
+            #expect(verdict.note.contains("no attempts were recorded"))
+        }
+    }
+
+    @Test func `an empty report passes no upper threshold`() throws {
+        let report = Report(generatorVersion: "1", catalogueVersion: "2")
+        #expect(try !isPassed("count(*) > 0", report))
+        #expect(try !isPassed("share(*) > 0%", report))
+        #expect(try !isPassed("accounts(*) > 0", report))
+    }
+
+    @Test func `accounts of one code are its own, of the star those of unexpected failures`() throws {
+        var report = ReportSamples.day()
+        #expect(try value("accounts(-1009) > 0", report) == 143_472 / 12)
+        report.totals.unexpectedAccounts = .init(count: 17_000, isEstimated: true)
+        #expect(try value("accounts(*) > 0", report) == 17_000)
+        #expect(try value("accounts(*) > 0", report, all: true) == 41_020)
+        #expect(try value("accounts(50076) > 0", report) == nil)
+    }
+
+    @Test func `new compares with a baseline, and is refused without one`() throws {
+        let threshold = try Threshold(parsing: "new(*) > 0")
+        #expect(threshold.needsBaseline)
+        #expect(throws: ThresholdError.self) { try threshold.verdict(on: ReportSamples.day()) }
+        var earlier = ReportSamples.day()
+        #expect(try threshold.verdict(on: ReportSamples.day(), baseline: .init(earlier)).value == 0)
+        earlier.groups.removeFirst(2)
+        // interactionRequired is expected, so only the lost network is new.
+        #expect(try threshold.verdict(on: ReportSamples.day(), baseline: .init(earlier)).value == 1)
+        #expect(
+            try threshold.verdict(on: ReportSamples.day(), baseline: .init(earlier), includingExpected: true).value == 2
+        )
+        let named = try Threshold(parsing: "new(AADSTS50076) > 0")
+        #expect(try named.verdict(on: ReportSamples.day(), baseline: .init(earlier)).isPassed)
+        #expect(try !named.verdict(on: ReportSamples.day(), baseline: .init(ReportSamples.day())).isPassed)
+    }
+
+    @Test func `a baseline read back from JSON is the report's own`() throws {
+        let report = ReportSamples.day()
+        let json = JSONReportRenderer().render(report)
+        #expect(try ThresholdBaseline(json: json) == ThresholdBaseline(report))
+    }
+
+    @Test func `a baseline that was cut, is of another kind, or is no JSON is refused`() {
+        var cut = ReportSamples.day()
+        cut.other = .init(groups: 1, count: 1)
+        for bytes in [
+            JSONReportRenderer().render(cut), Array("{}".utf8), Array("[".utf8), [], Array("{\"schema\":1}".utf8),
+        ] {
+            #expect(throws: ThresholdBaseline.Unusable.self) { try ThresholdBaseline(json: bytes) }
+        }
+    }
+}
