@@ -6,15 +6,15 @@ import MSALErrorModel
 package struct EventWriter: Sendable {
     /// Scrubs one text: personal data becomes a pseudonym.
     package var scrub: @Sendable (String) -> String
-    /// The pseudonym of an account; one that is a pseudonym already stays as it is.
-    package var pseudonym: @Sendable (String) -> String
+    /// The pseudonym of an account that a text log holds as it is; our own records hold pseudonyms.
+    package var account: @Sendable (String) -> String
 
     package init(
         scrub: @escaping @Sendable (String) -> String,
-        pseudonym: @escaping @Sendable (String) -> String
+        account: @escaping @Sendable (String) -> String
     ) {
         self.scrub = scrub
-        self.pseudonym = pseudonym
+        self.account = account
     }
 
     /// The line with its line feed.
@@ -70,7 +70,7 @@ package struct EventWriter: Sendable {
         text("os", event.os)
         if let account = event.account {
             key("account")
-            json.string(pseudonym(account))
+            json.string(event.flavour == .native ? scrub(account) : self.account(account))
         }
         text("recovery", known?.recovery.rawValue ?? event.recovery)
         if let message = event.message {

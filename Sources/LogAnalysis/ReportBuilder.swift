@@ -3,19 +3,24 @@ package import MSALErrorModel
 
 /// Turns what was counted into the report that renderers print: names, advice and order come in, texts are scrubbed.
 package struct ReportBuilder: Sendable {
-    /// Groups shown; nil: all. The totals always cover everything.
-    package var top: Int?
     package var timezone = "UTC"
     package var generatorVersion: String
     /// Scrubs one text of a sample: personal data becomes its class.
     package var scrub: @Sendable (String) -> String
+    /// The mask of an account that a text log holds as it is.
+    package var account: @Sendable (String) -> String
 
     /// The longest message that a sample shows, in bytes.
     static let sampleLimit = 2_048
 
-    package init(generatorVersion: String, scrub: @escaping @Sendable (String) -> String) {
+    package init(
+        generatorVersion: String,
+        scrub: @escaping @Sendable (String) -> String,
+        account: @escaping @Sendable (String) -> String
+    ) {
         self.generatorVersion = generatorVersion
         self.scrub = scrub
+        self.account = account
     }
 
     package func report(_ result: ScanResult, _ query: Query) -> Report {
@@ -49,11 +54,6 @@ package struct ReportBuilder: Sendable {
         report.totals.interrupts = summary.interrupts
         report.totals.dropped = summary.dropped
 
-        if let top, groups.count > top {
-            let rest = groups[top...]
-            report.other = Report.Other(groups: rest.count, count: rest.reduce(0) { saturatingSum($0, $1.count) })
-            groups.removeSubrange(top...)
-        }
         report.groups = groups
         return report
     }
@@ -182,7 +182,7 @@ package struct ReportBuilder: Sendable {
         sample.time = found.time
         sample.correlationID = found.correlationID.map(scrub)
         sample.requestID = found.requestID.map(scrub)
-        sample.account = found.account.map(scrub)
+        sample.account = found.account.map { found.run.isEmpty ? account($0) : scrub($0) }
         sample.message = found.message.map { Self.cut(scrub($0)) }
         sample.sdkVersion = found.sdkVersion.map(scrub)
         sample.os = found.os.map(scrub)
@@ -201,5 +201,17 @@ package struct ReportBuilder: Sendable {
             kept.append(character)
         }
         return kept + "…[cut \(text.utf8.count - kept.utf8.count) bytes]"
+    }
+}
+
+extension Report {
+    /// The same report with the largest groups only; what is left out is said in `other`. Totals stay as they are.
+    package func cut(to top: Int?) -> Report {
+        guard let top, groups.count > top else { return self }
+        var report = self
+        let rest = groups[top...]
+        report.other = Other(groups: rest.count, count: rest.reduce(0) { saturatingSum($0, $1.count) })
+        report.groups.removeSubrange(top...)
+        return report
     }
 }

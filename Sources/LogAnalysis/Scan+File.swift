@@ -39,8 +39,13 @@ final class FileScanner {
     }
 
     /// Hands every line of an input in which something is found to `emit`.
-    func find(_ wanted: SearchTerm, in input: LogInput, emit: @escaping (UnsafeRawBufferPointer) -> Void) -> FileScan {
-        let handler = FindHandler(wanted, input, query, emit: emit)
+    func find(
+        _ wanted: SearchTerm,
+        in input: LogInput,
+        seen: SeenRecords,
+        emit: @escaping (UnsafeRawBufferPointer) -> Void
+    ) -> FileScan {
+        let handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
         var scan = run(input, handler)
         scan.counts.records = handler.recognized
         return scan

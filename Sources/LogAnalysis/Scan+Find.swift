@@ -85,14 +85,22 @@ package enum SearchTerm: Sendable, Equatable {
 final class FindHandler: CountingLineHandler {
     private let wanted: SearchTerm
     private let filter: RecordFilter
+    private let seen: SeenRecords
     private let emit: (UnsafeRawBufferPointer) -> Void
     private(set) var recognized = 0
     private(set) var passedOver: [String: Int] = [:]
     let duplicates = 0
     private(set) var damage: [ArchiveDamage] = []
 
-    init(_ wanted: SearchTerm, _ input: LogInput, _ query: Query, emit: @escaping (UnsafeRawBufferPointer) -> Void) {
+    init(
+        _ wanted: SearchTerm,
+        _ input: LogInput,
+        _ query: Query,
+        seen: SeenRecords,
+        emit: @escaping (UnsafeRawBufferPointer) -> Void
+    ) {
         self.wanted = wanted
+        self.seen = seen
         self.emit = emit
         filter = query.filter
     }
@@ -103,6 +111,8 @@ final class FindHandler: CountingLineHandler {
         guard filter.isEmpty || filter.admits(time: SummaryBuilder.timeOfRecord(fields)) && filter.admits(fields) else {
             return true
         }
+        // A copy of an archive holds the same record: it is shown once.
+        guard seen.insert(fields) else { return true }
         emit(UnsafeRawBufferPointer(start: fields.line, count: fields.lineLength))
         return true
     }

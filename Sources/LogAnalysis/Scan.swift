@@ -8,6 +8,18 @@ package struct ScanResult: Sendable {
 
     package init() {}
 
+    /// The same without `--by`: what thresholds are about.
+    package var ungrouped: ScanResult {
+        var result = self
+        result.summary.groups = [:]
+        for (key, group) in summary.groups {
+            var key = key
+            key.by = []
+            result.summary.groups[key, default: FailureSummary.Group()].merge(group)
+        }
+        return result
+    }
+
     /// Whether something could not be read: exit status 2.
     package var isIncomplete: Bool { problems.contains { $0.kind != .note } }
 }
@@ -79,9 +91,10 @@ package struct Scan: Sendable {
         emit: @escaping (UnsafeRawBufferPointer) -> Void
     ) -> ScanResult {
         var merger = Merger(list)
+        let seen = SeenRecords()
         let scanner = FileScanner(query)
         for (index, input) in list.inputs.enumerated() {
-            merger.merge(scanner.find(wanted, in: input, emit: emit), of: index, nil)
+            merger.merge(scanner.find(wanted, in: input, seen: seen, emit: emit), of: index, nil)
         }
         return merger.finish()
     }

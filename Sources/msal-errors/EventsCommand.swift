@@ -23,7 +23,7 @@ struct EventsCommand: AsyncParsableCommand {
         let inputs = try Inputs(options)
         let query = try await inputs.settled(try options.query())
         let scrubbing = try OutputScrubbing(keyFile: key)
-        let writer = EventWriter(scrub: scrubbing.scrub, pseudonym: scrubbing.pseudonym)
+        let writer = EventWriter(scrub: scrubbing.scrub, account: scrubbing.account)
         let stream = try AnswerStream(path: output)
         var failure: CommandFailure?
         let result = inputs.scan(query).events(inputs.list) { event in
@@ -34,7 +34,8 @@ struct EventsCommand: AsyncParsableCommand {
             }
         }
         if let failure { throw failure }
-        try stream.flush()
+        try stream.finish()
+        scrubbing.sayKey()
         let status = Inputs.say(result)
         if status != .fine { throw ExitCode(status.rawValue) }
     }

@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
         let stream = try AnswerStream(path: nil)
         let answer = renderer.render(codes.map(NegativeNumbers.decoded))
         try stream.write(answer.text)
-        try stream.flush()
+        try stream.finish()
         if !answer.foundAll { throw ExitCode(ExitStatus.answerIsNo.rawValue) }
     }
 }

@@ -40,7 +40,8 @@ struct FindCommand: AsyncParsableCommand {
             }
         }
         if let failure { throw failure }
-        try stream.flush()
+        try stream.finish()
+        scrubbing.sayKey()
         var status = Inputs.say(result)
         if found == 0 { status = max(status, .answerIsNo) }
         if status != .fine { throw ExitCode(status.rawValue) }

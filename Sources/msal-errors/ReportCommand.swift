@@ -1,8 +1,9 @@
 import ArgumentParser
 import LogAnalysis
+import PIIScrubbing
 
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-    case table, json
+    case table, json, csv, markdown, openmetrics
 }
 
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
@@ -62,7 +63,24 @@ struct ReportCommand: AsyncParsableCommand {
     )
     var timezone = "UTC"
 
+    @Option(
+        name: .customLong("fail-if"),
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "Exit status 1 if this is true, e.g. 'count(*) > 100', 'rate(-50002) >= 5%'. Repeated: any.",
+            valueName: "expression"
+        )
+    )
+    var failIf: [String] = []
+
+    @Option(help: ArgumentHelp("A JSON report: what 'new' compares with.", valueName: "file"))
+    var baseline: String?
+
+    @Flag(help: "Short text for a support ticket, with the ids that Microsoft asks for.")
+    var forSupport = false
+
     mutating func run() async throws {
+        let thresholds = try Thresholds(failIf, baseline: baseline, includesExpected: all)
         let keys = (by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
         if by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
         if let top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
@@ -71,13 +89,22 @@ struct ReportCommand: AsyncParsableCommand {
         let query = try await inputs.settled(try options.query(by: keys))
         let result = await inputs.summarize(query)
 
-        var builder = ReportBuilder(generatorVersion: Version.text, scrub: OutputScrubbing.classes())
+        let classes = OutputScrubbing.classes
+        var builder = ReportBuilder(
+            generatorVersion: Version.text,
+            scrub: { classes.scrub($0) },
+            account: { classes.account($0) }
+        )
         builder.timezone = zone.name
-        builder.top = all ? nil : top ?? (format == .table ? 20 : nil)
-        let report = builder.report(result, query)
+        let whole = builder.report(result, query)
+        let report = whole.cut(to: all ? nil : top ?? (format == .table ? 20 : nil))
         let renderer: any ReportRenderer =
             switch format {
+            case _ where forSupport: SupportReportRenderer()
             case .json: JSONReportRenderer()
+            case .csv: CSVReportRenderer()
+            case .openmetrics: OpenMetricsReportRenderer()
+            case .markdown: MarkdownReportRenderer(timeZone: zone, includesExpected: all)
             case .table:
                 TableReportRenderer(
                     width: Terminal.width,
@@ -89,8 +116,11 @@ struct ReportCommand: AsyncParsableCommand {
             }
         let stream = try AnswerStream(path: output)
         try stream.write(renderer.render(report))
-        try stream.flush()
-        let status = Inputs.say(result)
+        try stream.finish()
+        var status = Inputs.say(result)
+        if try thresholds.arePassed(by: keys.isEmpty ? whole : builder.report(result.ungrouped, try options.query())) {
+            status = max(status, .answerIsNo)
+        }
         if status != .fine { throw ExitCode(status.rawValue) }
     }
 }

@@ -17,11 +17,13 @@ final class AnswerStream {
 
     private let descriptor: Int32
     private let path: String?
+    /// Name of the unfinished file; nil where the answer goes straight to where it belongs.
+    private var unfinished: String?
     private var bytes: [UInt8] = []
     /// Hands every piece on at once: somebody is looking.
     private let isInteractive: Bool
 
-    /// Standard output, or a new file with the umask's rights in the place of an old one.
+    /// Standard output, or a file that appears whole, with the umask's rights, when `finish` is called.
     init(path: String?) throws(CommandFailure) {
         self.path = path
         guard let path, path != "-" else {
@@ -29,15 +31,38 @@ final class AnswerStream {
             isInteractive = isatty(STDOUT_FILENO) != 0
             return
         }
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         isInteractive = false
-        guard descriptor >= 0 else {
-            throw CommandFailure.usage("cannot write \(path): \(String(cString: strerror(errno)))")
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        } else {
+            let temporary = "\(path).\(getpid()).partial"
+            descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor >= 0 { unfinished = temporary }
         }
+        guard descriptor >= 0 else { throw Self.unwritable(path) }
     }
 
     deinit {
         if descriptor > STDERR_FILENO { close(descriptor) }
+        if let unfinished { unlink(unfinished) }
+    }
+
+    private static func unwritable(_ path: String) -> CommandFailure {
+        let reason = String(cString: strerror(errno))
+        return CommandFailure(
+            status: .inputIncomplete,
+            message:
+                "cannot write \(PrintablePath.text(path)): \(reason); give a file in a directory that you may write to"
+        )
+    }
+
+    /// Writes what is left, and puts the file in its place.
+    func finish() throws(CommandFailure) {
+        try flush()
+        guard let path, let temporary = unfinished else { return }
+        guard rename(temporary, path) == 0 else { throw Self.unwritable(path) }
+        unfinished = nil
     }
 
     func write(_ more: [UInt8]) throws(CommandFailure) {

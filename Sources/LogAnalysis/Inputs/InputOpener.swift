@@ -43,6 +43,22 @@ package enum InputOpener {
         }
     }
 
+    /// A small file as a whole, such as an earlier report; at most 256 MiB of it.
+    package static func wholeFile(_ path: String) throws(InputProblem) -> [UInt8] {
+        let file = try FileBytes(path: path, followsLinks: true)
+        let limit = 256 << 20
+        let content = try PeekedBytes(file, wanted: limit + 1).head
+        guard content.count <= limit else {
+            throw InputProblem(
+                .unreadable,
+                path: path,
+                reason: "it is larger than 256 MiB",
+                remedy: "give a JSON report"
+            )
+        }
+        return content
+    }
+
     private static func decoded(
         _ content: ContentSniffer.Content,
         _ source: PeekedBytes,
