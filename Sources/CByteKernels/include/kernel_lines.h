@@ -1,7 +1,106 @@
+// Reading JSON lines: the end of a string, a fixed key, valid UTF-8. The memory behind `p` must be readable for
+// KERNEL_LINES_PADDING bytes beyond the last byte of the line, and the line must end with a line feed: no function here
+// takes a length where a terminator is enough.
 #ifndef MSAL_KERNEL_LINES_H
 #define MSAL_KERNEL_LINES_H
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
+#endif
+
+#define KERNEL_LINES_PADDING 64
+
+#pragma clang assume_nonnull begin
+
+/// The first byte from `p` on that ends a plain run of a JSON string: '"', '\' or a control character (a line feed at
+/// the latest). `*high` becomes non-zero when a byte before it is not ASCII.
+static inline const uint8_t *kernel_string_run(const uint8_t *p, uint32_t *high) {
+#if defined(__SSE2__)
+    const __m128i quote = _mm_set1_epi8('"'), slash = _mm_set1_epi8('\\'), last_control = _mm_set1_epi8(0x1F);
+    for (;; p += 16) {
+        __m128i v = _mm_loadu_si128((const __m128i *)p);
+        // min(v, 0x1F) == v exactly for controls: an unsigned comparison, which SSE2 has not.
+        __m128i stop = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(v, quote), _mm_cmpeq_epi8(v, slash)),
+                                    _mm_cmpeq_epi8(_mm_min_epu8(v, last_control), v));
+        uint32_t stops = (uint32_t)_mm_movemask_epi8(stop), above = (uint32_t)_mm_movemask_epi8(v);
+        if (stops) {
+            *high |= above & (stops - 1) & ~stops;
+            return p + __builtin_ctz(stops);
+        }
+        *high |= above;
+    }
+#elif defined(__ARM_NEON)
+    for (;; p += 16) {
+        uint8x16_t v = vld1q_u8(p);
+        uint8x16_t stop = vorrq_u8(vorrq_u8(vceqq_u8(v, vdupq_n_u8('"')), vceqq_u8(v, vdupq_n_u8('\\'))),
+                                   vcltq_u8(v, vdupq_n_u8(0x20)));
+        // Four bits a byte, in order: NEON's stand-in for movemask.
+        uint64_t stops = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(stop), 4)), 0);
+        uint64_t above = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(vcgeq_u8(v, vdupq_n_u8(0x80))), 4)), 0);
+        if (stops) {
+            *high |= (above & (stops - 1) & ~stops) != 0;
+            return p + (__builtin_ctzll(stops) >> 2);
+        }
+        *high |= above != 0;
+    }
+#else
+    for (;; p++) {
+        if (*p == '"' || *p == '\\' || *p < 0x20) return p;
+        *high |= *p & 0x80;
+    }
+#endif
+}
+
+/// Whether the bytes at `p` equal the first `length` (at most 32) bytes at `key`; both are readable for 32 bytes.
+static inline int kernel_equal_key(const uint8_t *p, const uint8_t *key, uint32_t length) {
+#if defined(__SSE2__)
+    uint32_t low = (uint32_t)_mm_movemask_epi8(
+        _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)p), _mm_loadu_si128((const __m128i *)key)));
+    uint32_t rest = (uint32_t)_mm_movemask_epi8(
+        _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(p + 16)), _mm_loadu_si128((const __m128i *)(key + 16))));
+    uint32_t different = ~(low | rest << 16);
+    return (uint32_t)((uint64_t)different << (32 - length)) == 0;
+#else
+    return memcmp(p, key, length) == 0;
+#endif
+}
+
+/// Eight bytes as they lie in memory, lowest address first in the lowest bits.
+static inline uint64_t kernel_load8(const uint8_t *p) {
+    uint64_t w;
+    memcpy(&w, p, 8);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    w = __builtin_bswap64(w);
+#endif
+    return w;
+}
+
+/// Whether `n` bytes are well-formed UTF-8 (Unicode 15, table 3-7: no overlong forms, no surrogates).
+static inline int kernel_is_utf8(const uint8_t *p, size_t n) {
+    size_t i = 0;
+    while (i < n) {
+        while (i + 8 <= n && (kernel_load8(p + i) & 0x8080808080808080u) == 0) i += 8;
+        if (i == n) return 1;
+        uint8_t a = p[i];
+        if (a < 0x80) { i++; continue; }
+        if (a < 0xC2 || a > 0xF4) return 0;
+        size_t extra = a < 0xE0 ? 1 : a < 0xF0 ? 2 : 3;
+        if (i + extra >= n) return 0;
+        uint8_t b = p[i + 1], lowest = a == 0xE0 ? 0xA0 : a == 0xF0 ? 0x90 : 0x80, highest = a == 0xED ? 0x9F : a == 0xF4 ? 0x8F : 0xBF;
+        if (b < lowest || b > highest) return 0;
+        for (size_t k = 2; k <= extra; k++)
+            if ((p[i + k] & 0xC0) != 0x80) return 0;
+        i += extra + 1;
+    }
+    return 1;
+}
+
+#pragma clang assume_nonnull end
 
 #endif

@@ -1,0 +1,38 @@
+/// One failure in numbers, ready to be counted: what has to be kept of it until evidence is settled.
+struct FailureFact {
+    /// Index in the builder's `ShapeTable`.
+    var shape: Int
+    var time: Int64?
+    /// `StableHash` of the correlation id; 0: none.
+    var correlation: UInt64 = 0
+    var account: UInt64 = 0
+    /// Text of the key id of a pseudonym; -1: none.
+    var accountKey: Int32 = -1
+    var weight = 1
+    var records = 1
+    var isReplay = false
+    var hasOutcome = false
+    /// Index in the builder's runs; -1: no identity.
+    var run: Int32 = -1
+    var sequence: UInt64 = 0
+    var line = 0
+}
+
+/// A failure to count that comes from a text log.
+package struct StatedFailure {
+    package var key: FailureKey
+    package var weight = 1
+    package var records = 1
+    package var isReplay = false
+    package var level: String?
+    package var serviceCodes: [String] = []
+    package var oauthError: String?
+    package var subError: String?
+    package var recovery: String?
+    package var sample: FailureSample
+
+    package init(key: FailureKey, sample: FailureSample) {
+        self.key = key
+        self.sample = sample
+    }
+}

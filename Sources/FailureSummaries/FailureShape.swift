@@ -1,0 +1,69 @@
+/// Everything that a failure is counted by but time and ids, as numbers of a `TextTable`: one look-up finds its group
+/// and its margins together. -1 stands for "not known".
+struct FailureShape: Equatable {
+    var domain: Int32
+    var code: Int32
+    /// Text of the internal code.
+    var internalCode: Int32 = -1
+    /// A list of `ListTable`: the values of `--by`.
+    var by: Int32 = -1
+    /// A list of `ListTable`.
+    var serviceCodes: Int32 = -1
+    var oauthError: Int32 = -1
+    var subError: Int32 = -1
+    var recovery: Int32 = -1
+    var level: Int32 = -1
+
+    var hash: UInt64 {
+        @inline(__always) func pair(_ high: Int32, _ low: Int32) -> UInt64 {
+            UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
+        }
+        var h = StableHash.mix(pair(domain, code) ^ pair(level, recovery) << 7)
+        h = StableHash.mix(h ^ pair(internalCode, by))
+        h = StableHash.mix(h ^ pair(oauthError, subError) << 5 ^ pair(0, serviceCodes))
+        return h
+    }
+}
+
+/// Shapes by number, with the group that each belongs to and how much was counted.
+struct ShapeTable {
+    struct Entry {
+        var shape: FailureShape
+        var hash: UInt64
+        var group: Int
+        var count = 0
+    }
+
+    private(set) var entries: [Entry] = []
+    private var buckets = [Int32](repeating: -1, count: 256)
+
+    /// The number of a shape; `group` is asked once, when it is new.
+    mutating func index(_ shape: FailureShape, group: () -> Int) -> Int {
+        let hash = shape.hash
+        let mask = buckets.count - 1
+        var place = Int(truncatingIfNeeded: hash) & mask
+        while buckets[place] >= 0 {
+            let candidate = Int(buckets[place])
+            if entries[candidate].hash == hash, entries[candidate].shape == shape { return candidate }
+            place = (place + 1) & mask
+        }
+        buckets[place] = Int32(truncatingIfNeeded: entries.count)
+        entries.append(Entry(shape: shape, hash: hash, group: group()))
+        if entries.count * 2 > buckets.count { grow() }
+        return entries.count - 1
+    }
+
+    mutating func add(_ weight: Int, to index: Int) {
+        entries[index].count = saturatingSum(entries[index].count, weight)
+    }
+
+    private mutating func grow() {
+        buckets = [Int32](repeating: -1, count: buckets.count * 2)
+        let mask = buckets.count - 1
+        for (index, entry) in entries.enumerated() {
+            var place = Int(truncatingIfNeeded: entry.hash) & mask
+            while buckets[place] >= 0 { place = (place + 1) & mask }
+            buckets[place] = Int32(truncatingIfNeeded: index)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/// A set of sequence numbers of one run, as sorted ranges that do not touch.
+package struct SequenceRanges: Sendable, Equatable {
+    package struct Range: Sendable, Equatable {
+        package var first: UInt64
+        /// Included.
+        package var last: UInt64
+
+        package init(first: UInt64, last: UInt64) {
+            self.first = first
+            self.last = last
+        }
+    }
+
+    package private(set) var ranges: [Range] = []
+
+    package init() {}
+
+    /// From ranges in any order, overlapping or not.
+    package init(_ unsorted: [Range]) {
+        ranges = Self.joined(unsorted.sorted { $0.first < $1.first })
+    }
+
+    package var isEmpty: Bool { ranges.isEmpty }
+
+    package var count: UInt64 { ranges.reduce(0) { $0 &+ ($1.last - $1.first &+ 1) } }
+
+    /// Numbers between the lowest and the highest that are not in the set.
+    package var gaps: UInt64 {
+        guard let first = ranges.first, let last = ranges.last else { return 0 }
+        return last.last - first.first &+ 1 &- count
+    }
+
+    package func contains(_ number: UInt64) -> Bool {
+        let index = Self.index(number, in: ranges)
+        return index < ranges.count && ranges[index].first <= number
+    }
+
+    package mutating func formUnion(_ other: SequenceRanges) {
+        guard let otherFirst = other.ranges.first else { return }
+        if let last = ranges.last, last.last < otherFirst.first {
+            // In order of time, as archives usually come: no need to sort.
+            ranges = Self.joined(ranges + other.ranges)
+            return
+        }
+        self = SequenceRanges(ranges + other.ranges)
+    }
+
+    package func intersects(_ other: SequenceRanges) -> Bool {
+        var left = ranges[...]
+        var right = other.ranges[...]
+        while let a = left.first, let b = right.first {
+            if a.last < b.first {
+                left = left.dropFirst()
+            } else if b.last < a.first {
+                right = right.dropFirst()
+            } else {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The first range whose last number is at or above `number`.
+    static func index(_ number: UInt64, in ranges: [Range]) -> Int {
+        var low = 0
+        var high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].last < number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private static func joined(_ sorted: [Range]) -> [Range] {
+        var result: [Range] = []
+        result.reserveCapacity(sorted.count)
+        for range in sorted {
+            if let last = result.last, range.first <= last.last || range.first - last.last == 1 {
+                result[result.count - 1].last = max(last.last, range.last)
+            } else {
+                result.append(range)
+            }
+        }
+        return result
+    }
+}

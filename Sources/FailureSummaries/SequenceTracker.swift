@@ -1,0 +1,111 @@
+/// Sequence numbers of one run while they come: says of each whether it came before.
+///
+/// Numbers mostly rise, with some disorder (records of several threads, neighbouring archives). So the last 65,536
+/// numbers below the highest are bits in a ring; what leaves the ring becomes ranges. A number below the ring waits in
+/// a set of at most `lateLimit`, which is sorted into the ranges when full: neither random numbers nor gaps make it slow
+/// or large. A growing bitmap of everything was not taken: one far number would cost what lies between.
+package struct SequenceTracker {
+    private static let windowSize: UInt64 = 65_536
+    private static let wordMask = Int(windowSize / 64) - 1
+    private static let lateLimit = 65_536
+    private static let fewLimit = 32
+
+    /// The first numbers of a run, unsorted, until there are more than `fewLimit`: most of many runs stay small.
+    private var few: [UInt64] = []
+    /// Empty while `few` is in use.
+    private var bits: [UInt64] = []
+    /// First number of the window, a multiple of 64; the window is `windowSize` numbers.
+    private var base: UInt64 = 0
+    private var settled: [SequenceRanges.Range] = []
+    private var late: Set<UInt64> = []
+
+    package init() {}
+
+    /// True when the number is new.
+    @inline(__always)
+    package mutating func insert(_ number: UInt64) -> Bool {
+        if number >= base, number - base < Self.windowSize, !bits.isEmpty {
+            let word = Int(truncatingIfNeeded: number >> 6) & Self.wordMask
+            let bit: UInt64 = 1 << (number & 63)
+            let old = bits[word]
+            bits[word] = old | bit
+            return old & bit == 0
+        }
+        return insertOutside(number)
+    }
+
+    @inline(never)
+    private mutating func insertOutside(_ number: UInt64) -> Bool {
+        if bits.isEmpty {
+            if few.contains(number) { return false }
+            few.append(number)
+            if few.count > Self.fewLimit { openWindow() }
+            return true
+        }
+        if number < base {
+            let index = SequenceRanges.index(number, in: settled)
+            if index < settled.count, settled[index].first <= number { return false }
+            guard late.insert(number).inserted else { return false }
+            if late.count == Self.lateLimit { settleLate() }
+            return true
+        }
+        let newBase = (number & ~63) - Self.windowSize + 64
+        advance(to: max(newBase, base + 64))
+        return insert(number)
+    }
+
+    private mutating func openWindow() {
+        let lowest = few.min() ?? 0
+        // Half a window below the lowest number: what was logged before it may come after it.
+        base = lowest & ~63 > Self.windowSize / 2 ? (lowest & ~63) - Self.windowSize / 2 : 0
+        bits = [UInt64](repeating: 0, count: Int(Self.windowSize / 64))
+        let first = few
+        few = []
+        for number in first { _ = insert(number) }
+    }
+
+    private mutating func advance(to newBase: UInt64) {
+        let words = min((newBase - base) / 64, Self.windowSize / 64)
+        for index in 0..<words { settle(wordAt: base + index * 64) }
+        base = newBase
+    }
+
+    private mutating func settle(wordAt start: UInt64) {
+        let place = Int(truncatingIfNeeded: start >> 6) & Self.wordMask
+        Self.append(bits[place], from: start, to: &settled)
+        bits[place] = 0
+    }
+
+    private static func append(_ word: UInt64, from start: UInt64, to ranges: inout [SequenceRanges.Range]) {
+        var word = word
+        while word != 0 {
+            let low = UInt64(word.trailingZeroBitCount)
+            let length = UInt64((~(word >> low)).trailingZeroBitCount)
+            let first = start + low
+            let last = first + length - 1
+            if let previous = ranges.last, previous.last &+ 1 == first {
+                ranges[ranges.count - 1].last = last
+            } else {
+                ranges.append(.init(first: first, last: last))
+            }
+            word = length == 64 ? 0 : word & ~(((1 << length) - 1) << low)
+        }
+    }
+
+    private mutating func settleLate() {
+        settled = SequenceRanges(settled + late.map { .init(first: $0, last: $0) }).ranges
+        late.removeAll(keepingCapacity: true)
+    }
+
+    /// Everything that came.
+    package var ranges: SequenceRanges {
+        if bits.isEmpty { return SequenceRanges(few.map { .init(first: $0, last: $0) }) }
+        var all = settled
+        for index in 0..<(Self.windowSize / 64) {
+            let start = base + index * 64
+            Self.append(bits[Int(truncatingIfNeeded: start >> 6) & Self.wordMask], from: start, to: &all)
+        }
+        if late.isEmpty { return SequenceRanges(all) }
+        return SequenceRanges(all + late.map { .init(first: $0, last: $0) })
+    }
+}

@@ -1,0 +1,45 @@
+import CByteKernels
+
+/// The hash behind distinct counts and choices of samples. It is part of the stored form: it never changes, has no seed,
+/// and depends on the bytes alone.
+///
+/// Definition: h = number of bytes × 0x9E3779B97F4A7C15; then for each eight bytes (little-endian, the last ones filled
+/// up with zeros) h = mix(h XOR word); at the end h = mix(h). mix is the finaliser of MurmurHash3 (fmix64). Arithmetic
+/// is modulo 2⁶⁴. A result of 0 is given as 1, so that 0 can mean "none".
+///
+/// Anyone who knows the function can make ids that collide: it protects counts, not secrets.
+package enum StableHash {
+    @inline(__always)
+    package static func mix(_ value: UInt64) -> UInt64 {
+        var h = value
+        h ^= h >> 33
+        h = h &* 0xFF51_AFD7_ED55_8CCD
+        h ^= h >> 33
+        h = h &* 0xC4CE_B9FE_1A85_EC53
+        h ^= h >> 33
+        return h
+    }
+
+    @inline(__always)
+    package static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var h = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
+        guard var p = bytes.baseAddress else { return max(mix(h), 1) }
+        var left = bytes.count
+        while left >= 8 {
+            h = mix(h ^ kernel_load8(p))
+            p += 8
+            left -= 8
+        }
+        if left > 0 {
+            var word: UInt64 = 0
+            for index in 0..<left { word |= UInt64(p[index]) << UInt64(8 * index) }
+            h = mix(h ^ word)
+        }
+        return max(mix(h), 1)
+    }
+
+    package static func hash(_ text: String) -> UInt64 {
+        var text = text
+        return text.withUTF8 { hash($0) }
+    }
+}

@@ -1,0 +1,78 @@
+/// Counts by quarter of an hour, sorted. Every civil offset in use is a multiple of 15 minutes, so that hours and days
+/// of any time zone can be made of them. For histograms only; windows are never answered from slots.
+package struct TimeSlots: Sendable, Equatable {
+    package struct Slot: Sendable, Equatable {
+        /// Quarters of an hour since 1970 UTC.
+        package var quarter: Int32
+        package var count: Int
+    }
+
+    package static let microseconds: Int64 = 900_000_000
+
+    package private(set) var slots: [Slot] = []
+
+    package init() {}
+
+    @inline(__always)
+    package static func quarter(_ time: Int64) -> Int32 {
+        let quotient = time / microseconds
+        return Int32(clamping: time % microseconds < 0 ? quotient - 1 : quotient)
+    }
+
+    @inline(__always)
+    package mutating func add(_ count: Int, at time: Int64) {
+        let quarter = Self.quarter(time)
+        if let last = slots.indices.last, slots[last].quarter == quarter {
+            slots[last].count = saturatingSum(slots[last].count, count)
+        } else {
+            insert(quarter, count)
+        }
+    }
+
+    private mutating func insert(_ quarter: Int32, _ count: Int) {
+        var low = 0
+        var high = slots.count
+        if let last = slots.last, last.quarter < quarter { low = high }
+        while low < high {
+            let middle = (low + high) / 2
+            if slots[middle].quarter < quarter { low = middle + 1 } else { high = middle }
+        }
+        if low < slots.count, slots[low].quarter == quarter {
+            slots[low].count = saturatingSum(slots[low].count, count)
+        } else {
+            slots.insert(Slot(quarter: quarter, count: count), at: low)
+        }
+    }
+
+    package mutating func merge(_ other: TimeSlots) {
+        guard !other.slots.isEmpty else { return }
+        if let last = slots.last, let first = other.slots.first, last.quarter < first.quarter {
+            slots += other.slots
+            return
+        }
+        var merged: [Slot] = []
+        merged.reserveCapacity(slots.count + other.slots.count)
+        var right = other.slots[...]
+        for slot in slots {
+            while let next = right.first, next.quarter < slot.quarter {
+                merged.append(next)
+                right = right.dropFirst()
+            }
+            if let next = right.first, next.quarter == slot.quarter {
+                merged.append(Slot(quarter: slot.quarter, count: saturatingSum(slot.count, next.count)))
+                right = right.dropFirst()
+            } else {
+                merged.append(slot)
+            }
+        }
+        slots = merged + right
+    }
+}
+
+/// Sums of counts stop at the largest number instead of trapping: a hostile weight must not end the program, and the
+/// sum of numbers that are not negative stays associative.
+@inline(__always)
+package func saturatingSum(_ left: Int, _ right: Int) -> Int {
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    return overflow ? .max : sum
+}

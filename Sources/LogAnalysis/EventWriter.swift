@@ -1,0 +1,91 @@
+import FailureSummaries
+import LogRecords
+import MSALErrorModel
+
+/// A failure as one line of JSON: the contract of `events`. A key whose value is not known is left out.
+package struct EventWriter: Sendable {
+    /// Scrubs one text: personal data becomes a pseudonym.
+    package var scrub: @Sendable (String) -> String
+    /// The pseudonym of an account that a text log holds as it is; our own records hold pseudonyms.
+    package var account: @Sendable (String) -> String
+
+    package init(
+        scrub: @escaping @Sendable (String) -> String,
+        account: @escaping @Sendable (String) -> String
+    ) {
+        self.scrub = scrub
+        self.account = account
+    }
+
+    /// The line with its line feed.
+    package func line(_ event: FailureEvent) -> [UInt8] {
+        var json = JSONText(reserving: 1_024)
+        var isFirst = true
+        func key(_ name: String) {
+            json.key(name, first: isFirst)
+            isFirst = false
+        }
+        func text(_ name: String, _ value: String?) {
+            guard let value else { return }
+            key(name)
+            json.string(scrub(value))
+        }
+        func number(_ name: String, _ value: Int?) {
+            guard let value else { return }
+            key(name)
+            json.number(value)
+        }
+        func texts(_ name: String, _ values: [String]) {
+            guard !values.isEmpty else { return }
+            key(name)
+            json.array(values) { value, json in json.string(scrub(value)) }
+        }
+        let known =
+            event.internalCode.flatMap {
+                ErrorCatalogue.entry(domain: event.domain, code: event.code, internalCode: $0)
+            } ?? ErrorCatalogue.entry(domain: event.domain, code: event.code)
+        json.raw("{")
+        if let time = event.time {
+            key("time")
+            json.time(time)
+        }
+        text("flavour", event.flavour.rawValue)
+        text("level", event.level?.text)
+        text("domain", event.domain)
+        text("code", event.code)
+        text("name", ErrorCatalogue.entry(domain: event.domain, code: event.code)?.name ?? event.name)
+        number("internalCode", event.internalCode)
+        number("msidCode", event.msidCode)
+        texts("underlying", event.underlying)
+        text("oauthError", event.oauthError)
+        text("subError", event.subError)
+        texts("serviceCodes", event.serviceCodes)
+        number("httpStatus", event.httpStatus)
+        text("correlationId", event.correlationID)
+        text("requestId", event.requestID)
+        text("clientId", event.clientID)
+        text("tenantId", event.tenantID)
+        text("operation", event.operation)
+        text("sdkVersion", event.sdkVersion)
+        text("os", event.os)
+        if let account = event.account {
+            key("account")
+            json.string(event.flavour == .native ? scrub(account) : self.account(account))
+        }
+        text("recovery", known?.recovery.rawValue ?? event.recovery)
+        if let message = event.message {
+            key("message")
+            json.string(ReportBuilder.cut(scrub(message)))
+        }
+        number("records", event.records)
+        if event.weight > 1 { number("repeatCount", event.weight) }
+        if event.isReplay {
+            key("replay")
+            json.raw("true")
+        }
+        key("source")
+        json.string("\(event.path):\(event.line)")
+        json.raw("}\n")
+        return json.bytes
+    }
+}

@@ -1,0 +1,41 @@
+import FailureSummaries
+import LogRecords
+
+extension FailureEvent {
+    /// The failure that a record of our own states; nil where it states none.
+    init?(_ fields: RecordFields, time: Int64?, path: String, line: Int) {
+        guard let domain = fields.text(.errorType) else { return nil }
+        let code: String
+        if let text = fields.text(.errorCode) {
+            code = text
+        } else if let number = fields.integer(.errorCode) {
+            code = String(number)
+        } else {
+            return nil
+        }
+        self.init(flavour: .native, domain: domain, code: code, path: path, line: line)
+        self.time = time
+        let levelText = fields.text(.level)
+        level = RecordLevel.allCases.first { $0.text == levelText }
+        name = fields.text(.errorName)
+        internalCode = fields.integer(.internalCode)
+        underlying = fields.texts(.underlying)
+        oauthError = fields.text(.oauthError)
+        subError = fields.text(.oauthSubError)
+        serviceCodes = fields.texts(.serviceCodes)
+        httpStatus = fields.integer(.httpStatus)
+        correlationID = fields.text(.correlationID)?.lowercased()
+        requestID = fields.text(.requestID)?.lowercased()
+        clientID = fields.text(.clientID)
+        tenantID = fields.text(.tenantID)
+        operation = fields.text(.operation)
+        sdkVersion = fields.text(.sdkVersion)
+        let system = [fields.text(.osType), fields.text(.osVersion)].compactMap { $0 }.joined(separator: " ")
+        os = system.isEmpty ? nil : system
+        account = fields.text(.account)
+        recovery = fields.text(.recovery)
+        message = fields.text(.errorMessage) ?? fields.text(.message)
+        weight = SummaryBuilder.weight(fields)
+        isReplay = fields.isTrue(.throttled)
+    }
+}

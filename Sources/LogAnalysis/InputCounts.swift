@@ -1,0 +1,53 @@
+import LogArchives
+
+/// What was found in inputs, apart from the failures: every line is counted once, and the sums add up.
+package struct InputCounts: Sendable, Equatable {
+    package var files = 0
+    /// As they lie on the disk.
+    package var bytes = 0
+    package var lines = 0
+    package var records = 0
+    package var duplicates = 0
+    package var unparsed: [String: Int] = [:]
+    package var flavours: Set<Flavour> = []
+    package var damaged: [Report.Damage] = []
+    package var passedOver: [String] = []
+    /// Time of the first and last record, whatever was asked for.
+    package var first: Int64?
+    package var last: Int64?
+
+    package init() {}
+
+    mutating func leaveOut(_ lines: Int, _ reason: String) {
+        if lines > 0 { unparsed[reason, default: 0] += lines }
+    }
+
+    mutating func cover(_ time: Int64?) {
+        guard let time else { return }
+        if time < first ?? .max { first = time }
+        if time > last ?? .min { last = time }
+    }
+
+    mutating func merge(_ other: InputCounts) {
+        files += other.files
+        bytes += other.bytes
+        lines += other.lines
+        records += other.records
+        duplicates += other.duplicates
+        unparsed.merge(other.unparsed, uniquingKeysWith: +)
+        flavours.formUnion(other.flavours)
+        damaged += other.damaged
+        passedOver += other.passedOver
+        cover(other.first)
+        cover(other.last)
+    }
+
+    /// Takes the counts of a text log that has been read to its end.
+    mutating func take(_ text: TextLogParser.Counts) {
+        records += text.records
+        flavours.formUnion(text.flavours)
+        for (reason, count) in text.unparsed { leaveOut(count, reason.rawValue) }
+        cover(text.first)
+        cover(text.last)
+    }
+}

@@ -1,0 +1,75 @@
+package import LogArchives
+
+/// What a step of reading gave.
+package enum ByteStep: Sendable, Equatable {
+    /// So many bytes lie at the start of the buffer; at least 1.
+    case bytes(Int)
+    /// Something could not be read. A line that was begun ends here.
+    case damage(ArchiveDamage)
+    case end
+}
+
+/// Bytes of one input, in order: of a file, of a pipe, decompressed, re-encoded. Used from one thread at a time.
+package protocol ByteSource: AnyObject {
+    /// The next bytes, at most `buffer.count`, which is at least 4,096.
+    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep
+}
+
+/// Bytes in memory.
+final class MemoryBytes: ByteSource {
+    private var bytes: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes[...]
+    }
+
+    func next(into buffer: UnsafeMutableRawBufferPointer) -> ByteStep {
+        guard !bytes.isEmpty else { return .end }
+        let part = bytes.prefix(buffer.count)
+        buffer.copyBytes(from: part)
+        bytes = bytes.dropFirst(part.count)
+        return .bytes(part.count)
+    }
+}
+
+/// A source whose first bytes were looked at: it gives them again, then goes on.
+final class PeekedBytes: ByteSource {
+    private(set) var head: [UInt8] = []
+    private var given = 0
+    private var stepBehindHead: ByteStep?
+    private let source: any ByteSource
+
+    /// Reads until `wanted` bytes are there, or damage, or the end.
+    init(_ source: any ByteSource, wanted: Int) throws(InputProblem) {
+        self.source = source
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: max(wanted, 4_096), alignment: 16)
+        defer { room.deallocate() }
+        while head.count < wanted {
+            let step = try source.next(into: room)
+            guard case .bytes(let count) = step else {
+                stepBehindHead = step
+                break
+            }
+            head.append(contentsOf: UnsafeRawBufferPointer(rebasing: room[..<count]))
+        }
+    }
+
+    /// Leaves out the first bytes: a byte order mark.
+    func skip(_ count: Int) {
+        given = min(count, head.count)
+    }
+
+    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
+        if given < head.count {
+            let part = head[given...].prefix(buffer.count)
+            buffer.copyBytes(from: part)
+            given += part.count
+            return .bytes(part.count)
+        }
+        if let step = stepBehindHead {
+            if step != .end { stepBehindHead = nil }
+            return step
+        }
+        return try source.next(into: buffer)
+    }
+}

@@ -1,0 +1,69 @@
+/// What the first bytes of an input say that it is. Names say nothing: logs are renamed, and content decides.
+enum ContentSniffer {
+    /// How many bytes are looked at: a tar archive's mark ends at 262.
+    static let length = 4_096
+
+    enum Content: Equatable {
+        case empty
+        case gzip
+        case text(byteOrderMark: Int)
+        case utf16(isBigEndian: Bool)
+        /// A container that holds files: its name, and what to do.
+        case container(name: String, remedy: String)
+        case binary
+    }
+
+    static func content(_ head: [UInt8], path: String) -> Content {
+        if head.isEmpty { return .empty }
+        func starts(_ magic: [UInt8]) -> Bool { head.starts(with: magic) }
+        if starts([0x1F, 0x8B]) { return .gzip }
+        if starts([0xEF, 0xBB, 0xBF]) { return .text(byteOrderMark: 3) }
+        if starts([0xFF, 0xFE]) { return .utf16(isBigEndian: false) }
+        if starts([0xFE, 0xFF]) { return .utf16(isBigEndian: true) }
+        if starts(Array("PK\u{3}\u{4}".utf8)) || starts(Array("PK\u{5}\u{6}".utf8)) {
+            return .container(name: "zip archive", remedy: "unpack it (unzip) and give the folder")
+        }
+        if head.count >= 262, head[257..<262].elementsEqual("ustar".utf8) {
+            return .container(name: "tar archive", remedy: "unpack it (tar -xf) and give the folder")
+        }
+        if starts(Array("BZh".utf8)), head.count > 3, (0x31...0x39).contains(head[3]) {
+            return .container(
+                name: "bzip2 file",
+                remedy: "decompress it (bunzip2) first, or pipe it: bzcat FILE | msal-errors -"
+            )
+        }
+        if starts([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]) {
+            return .container(
+                name: "xz file",
+                remedy: "decompress it (unxz) first, or pipe it: xzcat FILE | msal-errors -"
+            )
+        }
+        if starts([0x28, 0xB5, 0x2F, 0xFD]) {
+            return .container(
+                name: "zstd file",
+                remedy: "decompress it (unzstd) first, or pipe it: zstdcat FILE | msal-errors -"
+            )
+        }
+        if starts([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]) {
+            return .container(name: "7-Zip archive", remedy: "unpack it (7z x) and give the folder")
+        }
+        return isBinary(head) ? .binary : .text(byteOrderMark: 0)
+    }
+
+    /// Control characters other than those of text, or bytes that are no UTF-8 in great number.
+    private static func isBinary(_ head: [UInt8]) -> Bool {
+        var controls = 0
+        for byte in head.prefix(length) {
+            switch byte {
+            case 0x08...0x0D, 0x1B: break
+            case 0..<0x20, 0x7F: controls += 1
+            default: break
+            }
+        }
+        let count = min(head.count, length)
+        if controls * 16 > count { return true }
+        let text = String(decoding: head.prefix(length), as: UTF8.self)
+        let replaced = text.unicodeScalars.count { $0 == "\u{FFFD}" }
+        return replaced * 4 > count
+    }
+}

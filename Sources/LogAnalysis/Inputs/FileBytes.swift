@@ -1,0 +1,197 @@
+import LogArchives
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Bytes of a descriptor as they lie there. Owns the descriptor, but for standard input.
+final class FileBytes: ByteSource {
+    let path: String
+    private let descriptor: Int32
+    private let ownsDescriptor: Bool
+    /// Bytes read so far.
+    private(set) var offset = 0
+
+    /// Opens a file, a pipe (without waiting for somebody to write to it) or `/dev/null`; refuses other devices.
+    init(path: String, followsLinks: Bool) throws(InputProblem) {
+        self.path = path
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
+        ownsDescriptor = true
+        guard descriptor >= 0 else { throw InputFinder.unreadable(path, errno) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw InputFinder.unreadable(path, errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFIFO: break
+        case S_IFCHR where path == "/dev/null" || isatty(descriptor) != 0: break
+        default:
+            throw InputProblem(
+                .unreadable,
+                path: path,
+                reason: "this is a device or a socket, not a file",
+                remedy: "give a file, a directory, or - for standard input"
+            )
+        }
+    }
+
+    /// Standard input.
+    init() {
+        path = "-"
+        descriptor = STDIN_FILENO
+        ownsDescriptor = false
+    }
+
+    deinit {
+        if ownsDescriptor, descriptor >= 0 { close(descriptor) }
+    }
+
+    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
+        let count = try read(into: buffer)
+        return count > 0 ? .bytes(count) : .end
+    }
+
+    /// Like `read(2)`: goes on after signals, waits where a pipe has nothing yet.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {
+        while true {
+            #if canImport(Darwin)
+                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Glibc)
+                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Musl)
+                let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+            #endif
+            if count >= 0 {
+                offset += count
+                return count
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN:
+                var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                _ = poll(&wait, 1, -1)
+            default: throw InputFinder.unreadable(path, errno)
+            }
+        }
+    }
+}
+
+/// Bytes of a gzip input, decompressed.
+final class GzipBytes: ByteSource {
+    private var reader: ArchiveReader
+    private let path: String
+    private let failure: Failure
+
+    /// Where a problem of the compressed side waits: `ArchiveReader` knows only the number of an error.
+    private final class Failure {
+        var problem: InputProblem?
+    }
+
+    init(_ compressed: any ByteSource, path: String) throws(InputProblem) {
+        self.path = path
+        let failure = Failure()
+        self.failure = failure
+        do throws(ArchiveError) {
+            reader = try ArchiveReader { (buffer) throws(ArchiveSourceError) -> Int in
+                do throws(InputProblem) {
+                    if case .bytes(let count) = try compressed.next(into: buffer) { return count }
+                    return 0
+                } catch {
+                    failure.problem = error
+                    throw ArchiveSourceError(systemError: 0)
+                }
+            }
+        } catch {
+            throw InputProblem(
+                .unreadable,
+                path: path,
+                reason: "no memory to decompress it",
+                remedy: "run with fewer --jobs"
+            )
+        }
+    }
+
+    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
+        do throws(ArchiveSourceError) {
+            switch try reader.next(into: buffer) {
+            case .bytes(let count): return .bytes(count)
+            case .damage(let damage): return .damage(damage)
+            case .end: return .end
+            }
+        } catch {
+            throw failure.problem ?? InputFinder.unreadable(path, error.systemError)
+        }
+    }
+}
+
+/// UTF-16 as UTF-8, for what PowerShell's `>` writes. A surrogate without its other half becomes U+FFFD.
+final class UTF16Bytes: ByteSource {
+    private let source: any ByteSource
+    private let isBigEndian: Bool
+    private var oddByte: UInt8?
+    private var highSurrogate: UInt32?
+    private var isAtEnd = false
+    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+
+    init(_ source: any ByteSource, isBigEndian: Bool) {
+        self.source = source
+        self.isBigEndian = isBigEndian
+    }
+
+    deinit {
+        room.deallocate()
+    }
+
+    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
+        // Two bytes become at most three, and what waits from before at most six more.
+        let wanted = min(room.count, (buffer.count - 8) / 3 * 2)
+        while true {
+            if isAtEnd { return .end }
+            let step = try source.next(into: UnsafeMutableRawBufferPointer(rebasing: room[..<wanted]))
+            var written = 0
+            switch step {
+            case .bytes(let count):
+                for byte in room[..<count] {
+                    guard let first = oddByte else {
+                        oddByte = byte
+                        continue
+                    }
+                    oddByte = nil
+                    let unit = isBigEndian ? UInt32(first) << 8 | UInt32(byte) : UInt32(byte) << 8 | UInt32(first)
+                    take(unit, into: buffer, &written)
+                }
+            case .damage: return step
+            case .end:
+                isAtEnd = true
+                if oddByte != nil || highSurrogate != nil { put(0xFFFD, into: buffer, &written) }
+            }
+            if written > 0 { return .bytes(written) }
+        }
+    }
+
+    private func take(_ unit: UInt32, into buffer: UnsafeMutableRawBufferPointer, _ written: inout Int) {
+        if let high = highSurrogate {
+            highSurrogate = nil
+            if unit >> 10 == 0x37 {
+                put(0x10000 + (high & 0x3FF) << 10 + (unit & 0x3FF), into: buffer, &written)
+                return
+            }
+            put(0xFFFD, into: buffer, &written)
+        }
+        if unit >> 10 == 0x36 {
+            highSurrogate = unit
+        } else {
+            put(unit >> 10 == 0x37 ? 0xFFFD : unit, into: buffer, &written)
+        }
+    }
+
+    private func put(_ scalar: UInt32, into buffer: UnsafeMutableRawBufferPointer, _ written: inout Int) {
+        guard let scalar = Unicode.Scalar(scalar), let bytes = UTF8.encode(scalar) else { return }
+        for byte in bytes {
+            buffer[written] = byte
+            written += 1
+        }
+    }
+}

@@ -1,0 +1,80 @@
+/// Opens an input and looks through what wraps its text: gzip, byte order marks, UTF-16.
+package enum InputOpener {
+    package enum Opened {
+        /// UTF-8, or what should be.
+        case text(any ByteSource, file: OpenedFile)
+        /// Nothing in it that could be text, and why.
+        case nothing(reason: String, remedy: String)
+    }
+
+    /// What is known of the file below: how many bytes of it were read.
+    package final class OpenedFile {
+        private let bytes: FileBytes?
+        private let length: Int
+
+        init(_ bytes: FileBytes) {
+            self.bytes = bytes
+            length = 0
+        }
+
+        init(length: Int) {
+            bytes = nil
+            self.length = length
+        }
+
+        package var bytesRead: Int { bytes?.offset ?? length }
+    }
+
+    package static func open(_ input: LogInput) throws(InputProblem) -> Opened {
+        let file =
+            input.kind == .standardInput
+            ? FileBytes() : try FileBytes(path: input.path, followsLinks: input.isNamed)
+        let outer = try PeekedBytes(file, wanted: ContentSniffer.length)
+        let content = ContentSniffer.content(outer.head, path: input.path)
+        guard content == .gzip else { return decoded(content, outer, OpenedFile(file)) }
+        let inner = try PeekedBytes(try GzipBytes(outer, path: input.path), wanted: ContentSniffer.length)
+        let innerContent = ContentSniffer.content(inner.head, path: input.path)
+        switch innerContent {
+        // Nothing came out: the steps behind it say whether that is damage or an empty archive.
+        case .empty: return .text(inner, file: OpenedFile(file))
+        case .gzip:
+            return .nothing(reason: "it was compressed twice", remedy: "decompress it once (gunzip) first")
+        default: return decoded(innerContent, inner, OpenedFile(file))
+        }
+    }
+
+    /// A small file as a whole, such as an earlier report; at most 256 MiB of it.
+    package static func wholeFile(_ path: String) throws(InputProblem) -> [UInt8] {
+        let file = try FileBytes(path: path, followsLinks: true)
+        let limit = 256 << 20
+        let content = try PeekedBytes(file, wanted: limit + 1).head
+        guard content.count <= limit else {
+            throw InputProblem(
+                .unreadable,
+                path: path,
+                reason: "it is larger than 256 MiB",
+                remedy: "give a JSON report"
+            )
+        }
+        return content
+    }
+
+    private static func decoded(
+        _ content: ContentSniffer.Content,
+        _ source: PeekedBytes,
+        _ file: OpenedFile
+    ) -> Opened {
+        switch content {
+        case .text(let mark):
+            source.skip(mark)
+            return .text(source, file: file)
+        case .utf16(let isBigEndian):
+            source.skip(2)
+            return .text(UTF16Bytes(source, isBigEndian: isBigEndian), file: file)
+        case .container(let name, let remedy): return .nothing(reason: "this is a \(name)", remedy: remedy)
+        case .binary, .gzip:
+            return .nothing(reason: "this is a binary file, not a log", remedy: "give text logs or .gz of them")
+        case .empty: return .nothing(reason: "it is empty", remedy: "")
+        }
+    }
+}

@@ -1,0 +1,217 @@
+package import LogArchives
+package import LogRecords
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What takes the lines of an input, in order. Memory handed over is valid during the call only.
+package protocol LineHandler: AnyObject {
+    /// A line that is a JSON object. False: not one of ours, it comes again as text.
+    func take(object fields: RecordFields, line: Int) -> Bool
+    /// Any other line of valid UTF-8, without its line end.
+    func take(text: UnsafeRawBufferPointer, line: Int)
+    /// A line that cannot be read, and why.
+    func pass(over reason: UnparsedReason, line: Int)
+    /// Some of the input is missing here.
+    func note(_ damage: ArchiveDamage)
+}
+
+/// Why a line is neither a record nor part of one. The texts are those of `inputs.unparsed`.
+package struct UnparsedReason: RawRepresentable, Hashable, Sendable {
+    package var rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    package static let invalidUTF8 = UnparsedReason(rawValue: "invalid UTF-8")
+    package static let tooLong = UnparsedReason(rawValue: "longer than 16 MiB")
+    package static let cutOff = UnparsedReason(rawValue: "cut off by damage")
+    package static let blank = UnparsedReason(rawValue: "blank")
+    package static let notALogLine = UnparsedReason(rawValue: "not a log line of MSAL")
+}
+
+/// Cuts the bytes of an input into lines and hands each to where it belongs.
+///
+/// I1. One buffer, used again and again; the unfinished line at its end moves to the front. It grows with the longest
+///     line, up to `lineLimit`; longer lines are counted and passed over.
+/// I2. Behind the last byte there is always a line feed and readable padding, as `RecordScanner` demands.
+/// I3. A record's end is found by reading it, not by a search before it.
+package final class LineFeeder {
+    package static let lineLimit = 16 << 20
+    private static let initialCapacity = 256 << 10
+
+    private let scanner: RecordScanner
+    private var buffer: UnsafeMutableRawBufferPointer
+    private var start = 0
+    private var end = 0
+    /// No line feed lies in `start..<searched`.
+    private var searched = 0
+    private var isInLongLine = false
+    package private(set) var lines = 0
+
+    package init(scanner: RecordScanner) {
+        self.scanner = scanner
+        buffer = Self.allocate(Self.initialCapacity)
+    }
+
+    deinit {
+        buffer.deallocate()
+    }
+
+    private static func allocate(_ capacity: Int) -> UnsafeMutableRawBufferPointer {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: capacity + RecordScanner.padding + 1,
+            alignment: 64
+        )
+        buffer.initializeMemory(as: UInt8.self, repeating: 0)
+        return buffer
+    }
+
+    private var capacity: Int { buffer.count - RecordScanner.padding - 1 }
+
+    /// Reads `source` to its end. May be called again for another one.
+    package func run(_ source: any ByteSource, into handler: some LineHandler) throws(InputProblem) {
+        start = 0
+        end = 0
+        searched = 0
+        isInLongLine = false
+        lines = 0
+        while true {
+            makeRoom(handler)
+            switch try source.next(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end..<capacity])) {
+            case .bytes(let count):
+                end += count
+                takeLines(handler)
+            case .damage(let damage):
+                finishLine(handler, isCutOff: true)
+                handler.note(damage)
+            case .end:
+                finishLine(handler, isCutOff: false)
+                return
+            }
+        }
+    }
+
+    private func makeRoom(_ handler: some LineHandler) {
+        if start > 0, end + 4_096 > capacity || start == end {
+            if end > start, let base = buffer.baseAddress { memmove(base, base + start, end - start) }
+            end -= start
+            searched -= start
+            start = 0
+        }
+        guard end + 4_096 > capacity else { return }
+        if capacity >= Self.lineLimit {
+            isInLongLine = true
+            start = 0
+            end = 0
+            searched = 0
+            return
+        }
+        let larger = Self.allocate(min(capacity * 4, Self.lineLimit + 4_096))
+        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<end]))
+        buffer.deallocate()
+        buffer = larger
+    }
+
+    private func takeLines(_ handler: some LineHandler) {
+        guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+        base[end] = UInt8(ascii: "\n")
+        let limit = base + end
+        guard memchr(base + searched, 0x0A, end - searched) != nil else {
+            searched = end
+            return
+        }
+        var p = base + start
+        if isInLongLine {
+            guard let found = memchr(p, 0x0A, limit - p) else {
+                start = end
+                searched = end
+                return
+            }
+            p = found.assumingMemoryBound(to: UInt8.self) + 1
+            lines += 1
+            isInLongLine = false
+            handler.pass(over: .tooLong, line: lines)
+        }
+        while p < limit, let next = takeLine(at: p, limit: limit, handler) { p = next }
+        start = p - base
+        searched = end
+    }
+
+    /// The beginning of the next line; nil where this one is not complete yet.
+    @inline(__always)
+    private func takeLine(
+        at p: UnsafeMutablePointer<UInt8>,
+        limit: UnsafeMutablePointer<UInt8>,
+        _ handler: some LineHandler
+    ) -> UnsafeMutablePointer<UInt8>? {
+        if p[0] == UInt8(ascii: "{") || p[0] <= 0x20 {
+            switch scanner.scan(p) {
+            case .object(let lineFeed):
+                guard lineFeed < UnsafePointer(limit) else { return nil }
+                let next = p + (lineFeed - UnsafePointer(p)) + 1
+                lines += 1
+                if !handler.take(object: scanner.fields, line: lines) {
+                    takeText(p, count: next - p - 1, isUTF8: true, handler)
+                }
+                return next
+            case .invalidUTF8(let lineFeed):
+                guard lineFeed < UnsafePointer(limit) else { return nil }
+                lines += 1
+                handler.pass(over: .invalidUTF8, line: lines)
+                return p + (lineFeed - UnsafePointer(p)) + 1
+            case .other: break
+            }
+        }
+        guard let found = memchr(p, 0x0A, limit - p) else { return nil }
+        let lineFeed = found.assumingMemoryBound(to: UInt8.self)
+        lines += 1
+        takeText(p, count: lineFeed - p, isUTF8: false, handler)
+        return lineFeed + 1
+    }
+
+    private func takeText(
+        _ p: UnsafeMutablePointer<UInt8>,
+        count: Int,
+        isUTF8: Bool,
+        _ handler: some LineHandler
+    ) {
+        var count = count
+        if count > 0, p[count - 1] == UInt8(ascii: "\r") { count -= 1 }
+        if isUTF8 || JSONLine.isUTF8(p, count) {
+            handler.take(text: UnsafeRawBufferPointer(start: p, count: count), line: lines)
+        } else {
+            handler.pass(over: .invalidUTF8, line: lines)
+        }
+    }
+
+    /// The last line of a file may lack its line feed; one that damage cut off is no line any more.
+    private func finishLine(_ handler: some LineHandler, isCutOff: Bool) {
+        defer {
+            start = 0
+            end = 0
+            searched = 0
+            isInLongLine = false
+        }
+        guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+        if isInLongLine {
+            lines += 1
+            handler.pass(over: .tooLong, line: lines)
+        } else if start < end {
+            if isCutOff {
+                lines += 1
+                handler.pass(over: .cutOff, line: lines)
+            } else {
+                base[end] = UInt8(ascii: "\n")
+                base[end + 1] = UInt8(ascii: "\n")
+                _ = takeLine(at: base + start, limit: base + end + 1, handler)
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import FailureSummaries
+import LogRecords
+
+/// What is asked of logs: which records, and how failures are grouped.
+package struct Query: Sendable, Equatable {
+    /// Microseconds since 1970, included.
+    package var since: Int64?
+    /// Not included.
+    package var until: Int64?
+    /// All must hold.
+    package var conditions: [Condition] = []
+    /// Keys of the record, `hour` or `day`.
+    package var by: [String] = []
+
+    package struct Condition: Sendable, Equatable {
+        package var key: String
+        package var value: String
+
+        package init(key: String, value: String) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    package init() {}
+
+    /// Whether everything in the inputs is asked for: only then can gaps be told from what was left out.
+    package var coversEverything: Bool { since == nil && until == nil && conditions.isEmpty }
+
+    /// Keys that are not in the record contract (labels): a scanner can look for so many.
+    package static let furtherKeyLimit = RecordScanner.furtherKeyLimit
+
+    package var furtherKeys: [String] {
+        var keys: [String] = []
+        for key in conditions.map(\.key) + by
+        where RecordKey(rawValue: key) == nil && !keys.contains(key) && !["hour", "day"].contains(key) {
+            keys.append(key)
+        }
+        return keys
+    }
+
+    private func index(_ key: String) -> Int? {
+        if let known = RecordKey(rawValue: key) { return known.index }
+        return furtherKeys.firstIndex(of: key).map { RecordKey.allCases.count + $0 }
+    }
+
+    var filter: RecordFilter {
+        var filter = RecordFilter()
+        filter.since = since
+        filter.until = until
+        filter.conditions = conditions.compactMap { condition in
+            index(condition.key).map { ($0, condition.value) }
+        }
+        return filter
+    }
+
+    var grouping: [GroupingKey] {
+        by.compactMap { key in
+            switch key {
+            case "hour": .hour
+            case "day": .day
+            default: index(key).map { .field($0) }
+            }
+        }
+    }
+}
+
+extension Query {
+    /// The same question to a failure of a text log: its properties under the names of our own keys.
+    func admits(_ event: FailureEvent) -> Bool {
+        filter.admits(time: event.time)
+            && conditions.allSatisfy { event.values(of: $0.key).contains($0.value) }
+    }
+
+    func groupValues(_ event: FailureEvent) -> [String] {
+        by.map { key in
+            switch key {
+            case "hour": return GroupingKey.hour.value(time: event.time)
+            case "day": return GroupingKey.day.value(time: event.time)
+            default:
+                let values = event.values(of: key)
+                return values.isEmpty ? GroupingKey.missing : values.joined(separator: ",")
+            }
+        }
+    }
+}
+
+extension FailureEvent {
+    /// The values of a key of the record contract.
+    func values(of key: String) -> [String] {
+        guard let key = RecordKey(rawValue: key) else { return [] }
+        let value: String? =
+            switch key {
+            case .level: level?.text
+            case .message, .errorMessage: message
+            case .errorType: domain
+            case .errorCode: code
+            case .errorName: name
+            case .internalCode: internalCode.map { String($0) }
+            case .oauthError: oauthError
+            case .oauthSubError: subError
+            case .correlationID: correlationID
+            case .requestID: requestID
+            case .operation: operation
+            case .clientID: clientID
+            case .tenantID: tenantID
+            case .sdkVersion: sdkVersion
+            case .osVersion: os
+            case .account: account
+            case .recovery: recovery
+            case .httpStatus: httpStatus.map { String($0) }
+            case .throttled: isReplay ? "true" : nil
+            default: nil
+            }
+        if let value { return [value] }
+        return key == .serviceCodes ? serviceCodes : key == .underlying ? underlying : []
+    }
+}

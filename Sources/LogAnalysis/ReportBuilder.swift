@@ -1,0 +1,217 @@
+import FailureSummaries
+package import MSALErrorModel
+
+/// Turns what was counted into the report that renderers print: names, advice and order come in, texts are scrubbed.
+package struct ReportBuilder: Sendable {
+    package var timezone = "UTC"
+    package var generatorVersion: String
+    /// Scrubs one text of a sample: personal data becomes its class.
+    package var scrub: @Sendable (String) -> String
+    /// The mask of an account that a text log holds as it is.
+    package var account: @Sendable (String) -> String
+
+    /// The longest message that a sample shows, in bytes.
+    static let sampleLimit = 2_048
+
+    package init(
+        generatorVersion: String,
+        scrub: @escaping @Sendable (String) -> String,
+        account: @escaping @Sendable (String) -> String
+    ) {
+        self.generatorVersion = generatorVersion
+        self.scrub = scrub
+        self.account = account
+    }
+
+    package func report(_ result: ScanResult, _ query: Query) -> Report {
+        let summary = result.summary
+        var report = Report(generatorVersion: generatorVersion, catalogueVersion: ErrorCatalogue.version)
+        report.query.since = query.since
+        report.query.until = query.until
+        report.query.conditions = query.conditions.map { "\($0.key)=\($0.value)" }
+        report.query.by = query.by
+        report.query.timezone = timezone
+        report.from = summary.first
+        report.to = summary.last
+        report.recordedFrom = result.counts.first
+        report.recordedTo = result.counts.last
+        report.inputs = inputs(result, query)
+
+        let attempts = summary.succeeded > 0 ? summary.attempts : nil
+        let failures = summary.groups.values.reduce(0) { saturatingSum($0, $1.count) }
+        var groups = summary.groups.map { group($0.key, $0.value, query, failures: failures, attempts: attempts) }
+        groups.sort(by: Self.precedes)
+
+        report.totals.records = summary.records
+        report.totals.failures = failures
+        report.totals.expected = groups.reduce(0) { $1.isExpected ? saturatingSum($0, $1.count) : $0 }
+        report.totals.requests = Self.estimate(summary.requests, isFolded: summary.isFolded)
+        report.totals.accounts = Self.estimate(summary.accounts, isFolded: summary.isFolded)
+        report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
+        report.totals.attempts = attempts
+        report.totals.succeeded = attempts == nil ? nil : summary.succeeded
+        report.totals.replays = summary.groups.values.reduce(0) { saturatingSum($0, $1.replays) }
+        report.totals.interrupts = summary.interrupts
+        report.totals.dropped = summary.dropped
+
+        report.groups = groups
+        return report
+    }
+
+    private func inputs(_ result: ScanResult, _ query: Query) -> Report.Inputs {
+        let counts = result.counts
+        var inputs = Report.Inputs()
+        inputs.files = counts.files
+        inputs.bytes = counts.bytes
+        inputs.lines = counts.lines
+        inputs.records = counts.records
+        inputs.duplicates = counts.duplicates
+        inputs.flavours = counts.flavours.sorted()
+        inputs.unparsed = counts.unparsed.map { Report.Unparsed(reason: $0.key, lines: $0.value) }
+            .sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
+        inputs.damaged = counts.damaged
+        for problem in result.problems where problem.kind == .unreadable {
+            inputs.damaged.append(
+                .init(path: problem.path, offset: nil, reason: problem.reason, recordsLost: nil)
+            )
+        }
+        inputs.missing = query.coversEverything ? result.summary.missing : nil
+        inputs.passedOver = counts.passedOver
+        return inputs
+    }
+
+    private static func precedes(_ left: Report.Group, _ right: Report.Group) -> Bool {
+        if left.count != right.count { return left.count > right.count }
+        if left.domain != right.domain { return left.domain < right.domain }
+        if left.code != right.code { return left.code < right.code }
+        if left.internalCode != right.internalCode {
+            return (left.internalCode ?? .min) < (right.internalCode ?? .min)
+        }
+        return left.by.map(\.value).lexicographicallyPrecedes(right.by.map(\.value))
+    }
+
+    private static func estimate(_ count: DistinctCount, isFolded: Bool) -> Report.DistinctEstimate {
+        Report.DistinctEstimate(
+            count: count.count,
+            isEstimated: count.isEstimated,
+            isAtLeast: isFolded && !count.isEmpty
+        )
+    }
+
+    private func group(
+        _ key: FailureKey,
+        _ value: FailureSummary.Group,
+        _ query: Query,
+        failures: Int,
+        attempts: Int?
+    ) -> Report.Group {
+        var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
+        group.by = zip(query.by, key.by).map { ($0, scrub($1)) }
+        let entry = ErrorCatalogue.entry(domain: key.domain, code: key.code)
+        let detail =
+            key.internalCode.flatMap {
+                ErrorCatalogue.entry(domain: key.domain, code: key.code, internalCode: $0)
+            }
+        let known = detail ?? entry
+        group.name = entry?.name
+        group.internalName = detail?.internalCode == nil ? nil : detail?.name
+        if let known {
+            group.category = known.category.rawValue
+            group.isExpected = known.isExpected
+            group.area = known.area.rawValue
+            group.summary = known.summary
+            group.recovery = known.recovery.rawValue
+        } else if let stated = value.margins[.recovery].flatMap(Self.mostFrequent) {
+            group.recovery = scrub(stated)
+        }
+        group.count = value.count
+        group.share = failures > 0 ? Double(value.count) / Double(failures) : 0
+        group.rate = attempts.map { $0 > 0 ? Double(value.count) / Double($0) : 0 }
+        group.records = value.records
+        group.requests = Self.estimate(value.requests, isFolded: value.isFolded)
+        group.accounts = Self.estimate(value.accounts, isFolded: value.isFolded)
+        group.replays = value.replays
+        group.first = value.first
+        group.last = value.last
+        group.histogram = hours(value.slots)
+        group.serviceCodes = ranked(value.margins[.serviceCode]).map { code, count in
+            Report.CountedCode(code: scrub(code), name: Self.serviceCodeName(code), count: count)
+        }
+        group.oauthErrors = ranked(value.margins[.oauthError]).map { .init(value: scrub($0), count: $1) }
+        group.subErrors = ranked(value.margins[.subError]).map { .init(value: scrub($0), count: $1) }
+        group.samples = value.samples.shown.map(sample)
+        return group
+    }
+
+    private func hours(_ slots: TimeSlots) -> [Report.Slot] {
+        var hours: [Report.Slot] = []
+        for slot in slots.slots {
+            let quarter = Int64(slot.quarter)
+            let hour = quarter >= 0 ? quarter / 4 : (quarter - 3) / 4
+            let start = hour * 3_600_000_000
+            if let last = hours.indices.last, hours[last].start == start {
+                hours[last].count = saturatingSum(hours[last].count, slot.count)
+            } else {
+                hours.append(Report.Slot(start: start, count: slot.count))
+            }
+        }
+        return hours
+    }
+
+    private func ranked(_ margin: [String: Int]?) -> [(String, Int)] {
+        (margin ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+    }
+
+    private static func mostFrequent(_ margin: [String: Int]) -> String? {
+        margin.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+    }
+
+    package static func serviceCode(_ text: String) -> ServiceCode? {
+        for family in ServiceCode.Family.allCases where text.hasPrefix(family.rawValue) {
+            return Int(text.dropFirst(family.rawValue.count)).map { ServiceCode(family, $0) }
+        }
+        return nil
+    }
+
+    private static func serviceCodeName(_ text: String) -> String? {
+        serviceCode(text).flatMap { ErrorCatalogue.entry($0)?.name }
+    }
+
+    private func sample(_ found: FailureSample) -> Report.Sample {
+        var sample = Report.Sample(source: "\(found.path):\(found.line)")
+        sample.time = found.time
+        sample.correlationID = found.correlationID.map(scrub)
+        sample.requestID = found.requestID.map(scrub)
+        sample.account = found.account.map { found.run.isEmpty ? account($0) : scrub($0) }
+        sample.message = found.message.map { Self.cut(scrub($0)) }
+        sample.sdkVersion = found.sdkVersion.map(scrub)
+        sample.os = found.os.map(scrub)
+        sample.clientID = found.clientID.map(scrub)
+        return sample
+    }
+
+    /// At most `sampleLimit` bytes, cut at a character.
+    static func cut(_ text: String) -> String {
+        guard text.utf8.count > sampleLimit else { return text }
+        var kept = ""
+        var bytes = 0
+        for character in text {
+            bytes += character.utf8.count
+            if bytes > sampleLimit { break }
+            kept.append(character)
+        }
+        return kept + "…[cut \(text.utf8.count - kept.utf8.count) bytes]"
+    }
+}
+
+extension Report {
+    /// The same report with the largest groups only; what is left out is said in `other`. Totals stay as they are.
+    package func cut(to top: Int?) -> Report {
+        guard let top, groups.count > top else { return self }
+        var report = self
+        let rest = groups[top...]
+        report.other = Other(groups: rest.count, count: rest.reduce(0) { saturatingSum($0, $1.count) })
+        report.groups.removeSubrange(top...)
+        return report
+    }
+}

@@ -1,0 +1,214 @@
+import FailureSummaries
+import LogArchives
+import LogRecords
+
+/// One input, read to its end: its failures counted, or each handed on.
+struct FileScan: Sendable {
+    var summary = FailureSummary()
+    var counts = InputCounts()
+    var problems: [InputProblem] = []
+
+    /// Whether there was a record of any kind: only then is it a log.
+    var isLog: Bool { counts.records > 0 || counts.duplicates > 0 }
+}
+
+/// Reads single inputs, one after the other, with the same buffers. One a thread.
+final class FileScanner {
+    private let query: Query
+    private let feeder: LineFeeder
+
+    init(_ query: Query) {
+        self.query = query
+        feeder = LineFeeder(scanner: RecordScanner(furtherKeys: query.furtherKeys))
+    }
+
+    /// Counts the failures of an input. Records in `excluded` were counted already.
+    func summarize(_ input: LogInput, excluded: [String: SequenceRanges] = [:]) -> FileScan {
+        let handler = SummaryHandler(input, query, excluded: excluded)
+        var scan = run(input, handler)
+        scan.summary = handler.finish(&scan.counts)
+        return scan
+    }
+
+    /// Hands every failure of an input to `emit`, in the order in which they are known.
+    func events(_ input: LogInput, seen: SeenRecords, emit: @escaping (FailureEvent) -> Void) -> FileScan {
+        let handler = EventHandler(input, query, seen: seen, emit: emit)
+        var scan = run(input, handler)
+        handler.finish(&scan.counts)
+        return scan
+    }
+
+    /// Hands every line of an input in which something is found to `emit`.
+    func find(
+        _ wanted: SearchTerm,
+        in input: LogInput,
+        seen: SeenRecords,
+        emit: @escaping (UnsafeRawBufferPointer) -> Void
+    ) -> FileScan {
+        let handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
+        var scan = run(input, handler)
+        scan.counts.records = handler.recognized
+        return scan
+    }
+
+    private func run(_ input: LogInput, _ handler: some CountingLineHandler) -> FileScan {
+        var scan = FileScan()
+        do throws(InputProblem) {
+            switch try InputOpener.open(input) {
+            case .text(let source, let file):
+                do throws(InputProblem) {
+                    try feeder.run(source, into: handler)
+                } catch {
+                    scan.problems.append(error)
+                }
+                scan.counts.files = 1
+                scan.counts.bytes = file.bytesRead
+            case .nothing(let reason, let remedy):
+                // Nothing at all on standard input is an answer; a named file that holds nothing is a mistake.
+                if input.kind != .standardInput || !remedy.isEmpty {
+                    let isMistake = input.isNamed && input.kind != .journal
+                    let isWorthSaying = isMistake || reason.contains("archive") || reason.contains("file,") == false
+                    if isMistake {
+                        scan.problems.append(
+                            InputProblem(.unreadable, path: input.path, reason: reason, remedy: remedy)
+                        )
+                    } else if isWorthSaying, !remedy.isEmpty {
+                        scan.problems.append(InputProblem(.note, path: input.path, reason: reason, remedy: remedy))
+                    }
+                }
+                scan.counts.passedOver.append(input.path)
+            }
+        } catch {
+            scan.problems.append(error)
+        }
+        scan.counts.lines = feeder.lines
+        scan.counts.unparsed.merge(handler.passedOver, uniquingKeysWith: +)
+        scan.counts.duplicates = handler.duplicates
+        for damage in handler.damage {
+            scan.counts.damaged.append(
+                Report.Damage(
+                    path: input.path,
+                    offset: Int(clamping: damage.offset),
+                    reason: damage.reason,
+                    recordsLost: nil
+                )
+            )
+            scan.problems.append(
+                InputProblem(
+                    damage.losesData ? .damaged : .note,
+                    path: input.path,
+                    offset: Int(clamping: damage.offset),
+                    reason: damage.reason,
+                    remedy: damage.losesData ? "the rest was read; get an undamaged copy of it" : "the rest was read"
+                )
+            )
+        }
+        return scan
+    }
+}
+
+/// What all handlers count alike.
+protocol CountingLineHandler: LineHandler {
+    var passedOver: [String: Int] { get }
+    var duplicates: Int { get }
+    var damage: [ArchiveDamage] { get }
+}
+
+/// Counts lines into a summary.
+final class SummaryHandler: CountingLineHandler {
+    private let builder: SummaryBuilder
+    private let query: Query
+    private let input: LogInput
+    private var text: TextLogParser
+    private var events: [FailureEvent] = []
+    private var counts = InputCounts()
+    private(set) var passedOver: [String: Int] = [:]
+    private(set) var duplicates = 0
+    private(set) var damage: [ArchiveDamage] = []
+    private var records = 0
+
+    init(_ input: LogInput, _ query: Query, excluded: [String: SequenceRanges]) {
+        self.input = input
+        self.query = query
+        text = TextLogParser(path: input.path)
+        builder = SummaryBuilder(
+            path: input.path,
+            filter: query.filter,
+            grouping: query.grouping,
+            excluded: excluded
+        )
+    }
+
+    func take(object fields: RecordFields, line: Int) -> Bool {
+        switch builder.take(fields, line: line) {
+        case .notARecord: return false
+        case .counted, .filtered: records += 1
+        case .duplicate: duplicates += 1
+        }
+        return true
+    }
+
+    func take(text line: UnsafeRawBufferPointer, line number: Int) {
+        guard !input.isRepeated else {
+            duplicates += 1
+            return
+        }
+        text.take(line, number: number) { events.append($0) }
+        if !events.isEmpty { countEvents() }
+    }
+
+    private func countEvents() {
+        for event in events where query.admits(event) {
+            builder.take(StatedFailure(event, by: query.groupValues(event)))
+        }
+        events.removeAll(keepingCapacity: true)
+    }
+
+    func pass(over reason: UnparsedReason, line: Int) {
+        passedOver[reason.rawValue, default: 0] += 1
+    }
+
+    func note(_ damage: ArchiveDamage) {
+        self.damage.append(damage)
+    }
+
+    func finish(_ counts: inout InputCounts) -> FailureSummary {
+        text.finish { events.append($0) }
+        countEvents()
+        counts.records = records
+        if records > 0 { counts.flavours.insert(.native) }
+        counts.take(text.counts)
+        counts.cover(builder.firstTime)
+        counts.cover(builder.lastTime)
+        if query.coversEverything {
+            builder.takeTextRecords(text.counts.records, first: text.counts.first, last: text.counts.last)
+        }
+        return builder.finish()
+    }
+}
+
+extension StatedFailure {
+    init(_ event: FailureEvent, by: [String]) {
+        var sample = FailureSample(path: event.path, line: event.line)
+        sample.time = event.time
+        sample.correlationID = event.correlationID
+        sample.requestID = event.requestID
+        sample.account = event.account
+        sample.message = event.message.map { $0.utf8.count > 8_192 ? String($0.prefix(8_192)) : $0 }
+        sample.sdkVersion = event.sdkVersion
+        sample.os = event.os
+        sample.clientID = event.clientID
+        self.init(
+            key: FailureKey(domain: event.domain, code: event.code, internalCode: event.internalCode, by: by),
+            sample: sample
+        )
+        weight = event.weight
+        records = event.records
+        isReplay = event.isReplay
+        level = event.level?.text
+        serviceCodes = event.serviceCodes
+        oauthError = event.oauthError
+        subError = event.subError
+        recovery = event.recovery
+    }
+}

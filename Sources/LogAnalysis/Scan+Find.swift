@@ -1,0 +1,134 @@
+import FailureSummaries
+import LogArchives
+import LogRecords
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What `find` looks for.
+package enum SearchTerm: Sendable, Equatable {
+    /// A UUID anywhere in a line, without regard to case.
+    case uuid([UInt8])
+    /// A record of ours by its identity, `<ephemeral id>-<sequence>`.
+    case record(run: String, sequence: Int, text: [UInt8])
+    /// Any other text, as it stands.
+    case text([UInt8])
+
+    package init(_ term: String) {
+        let bytes = Array(term.utf8)
+        if Self.isUUID(bytes) {
+            self = .uuid(Array(term.lowercased().utf8))
+        } else if let dash = term.lastIndex(of: "-"), let sequence = Int(term[term.index(after: dash)...]),
+            sequence > 0, dash > term.startIndex
+        {
+            self = .record(run: String(term[..<dash]), sequence: sequence, text: bytes)
+        } else {
+            self = .text(bytes)
+        }
+    }
+
+    static func isUUID(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count == 36 else { return false }
+        return bytes.enumerated().allSatisfy { index, byte in
+            [8, 13, 18, 23].contains(index)
+                ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
+        }
+    }
+
+    func isIn(_ line: UnsafeRawBufferPointer) -> Bool {
+        switch self {
+        case .text(let wanted), .record(_, _, let wanted): Self.contains(line, wanted)
+        case .uuid(let wanted): Self.containsIgnoringCase(line, wanted)
+        }
+    }
+
+    func isIn(_ fields: RecordFields) -> Bool {
+        if case .record(let run, let sequence, _) = self, fields.integer(.sequence) == sequence,
+            fields.text(.run) == run
+        {
+            return true
+        }
+        return isIn(UnsafeRawBufferPointer(start: fields.line, count: fields.lineLength))
+    }
+
+    private static func contains(_ line: UnsafeRawBufferPointer, _ wanted: [UInt8]) -> Bool {
+        guard let base = line.baseAddress, let first = wanted.first, wanted.count <= line.count else { return false }
+        let places = line.count - wanted.count + 1
+        var place = 0
+        while place < places, let found = memchr(base + place, Int32(first), places - place) {
+            if memcmp(found, wanted, wanted.count) == 0 { return true }
+            place = base.distance(to: UnsafeRawPointer(found)) + 1
+        }
+        return false
+    }
+
+    /// A hyphen is in every UUID and in few other places: look at each, then at what is around it.
+    private static func containsIgnoringCase(_ line: UnsafeRawBufferPointer, _ wanted: [UInt8]) -> Bool {
+        guard let base = line.baseAddress else { return false }
+        var place = 8
+        while place + 28 <= line.count, let found = memchr(base + place, 0x2D, line.count - place) {
+            let start = base.distance(to: UnsafeRawPointer(found)) - 8
+            if start + 36 > line.count { return false }
+            if wanted.indices.allSatisfy({ line[start + $0] | 0x20 == wanted[$0] | 0x20 }) { return true }
+            place = start + 9
+        }
+        return false
+    }
+}
+
+/// Hands on every line that holds what is looked for.
+final class FindHandler: CountingLineHandler {
+    private let wanted: SearchTerm
+    private let filter: RecordFilter
+    private let seen: SeenRecords
+    private let emit: (UnsafeRawBufferPointer) -> Void
+    private(set) var recognized = 0
+    private(set) var passedOver: [String: Int] = [:]
+    let duplicates = 0
+    private(set) var damage: [ArchiveDamage] = []
+
+    init(
+        _ wanted: SearchTerm,
+        _ input: LogInput,
+        _ query: Query,
+        seen: SeenRecords,
+        emit: @escaping (UnsafeRawBufferPointer) -> Void
+    ) {
+        self.wanted = wanted
+        self.seen = seen
+        self.emit = emit
+        filter = query.filter
+    }
+
+    func take(object fields: RecordFields, line: Int) -> Bool {
+        recognized += 1
+        guard wanted.isIn(fields) else { return true }
+        guard filter.isEmpty || filter.admits(time: SummaryBuilder.timeOfRecord(fields)) && filter.admits(fields) else {
+            return true
+        }
+        // A copy of an archive holds the same record: it is shown once.
+        guard seen.insert(fields) else { return true }
+        emit(UnsafeRawBufferPointer(start: fields.line, count: fields.lineLength))
+        return true
+    }
+
+    func take(text line: UnsafeRawBufferPointer, line number: Int) {
+        recognized += 1
+        // A line of a text log has no time that can be told without its record: no window admits it.
+        guard filter.isEmpty, wanted.isIn(line) else { return }
+        emit(line)
+    }
+
+    func pass(over reason: UnparsedReason, line: Int) {
+        passedOver[reason.rawValue, default: 0] += 1
+    }
+
+    func note(_ damage: ArchiveDamage) {
+        self.damage.append(damage)
+    }
+}

@@ -1,0 +1,319 @@
+import CByteKernels
+
+/// Reads one line as a JSON object and notes where the values of known keys lie. Exact for every JSON object: any order
+/// of keys, white space, escapes in keys, nested objects with the same names, a key twice (the last wins).
+///
+/// I1. A line is an object only if it is valid JSON from its first to its last byte (RFC 8259), white space around it
+///     allowed, and valid UTF-8. Torn and overwritten lines are told apart from records by this alone.
+/// I2. Only the members of the outermost object are noted.
+/// I3. Nothing is read beyond the line feed that ends the line, except up to `padding` bytes that are ignored.
+///
+/// One pass, and no pass before it: the line's end is where the object ends. Two measures make it fast: strings are
+/// skipped in wide strides (`kernel_lines.h`), and the key that followed a key in the record before is tried first,
+/// with one comparison of 32 bytes instead of a search for its end and a look-up. A first pass over wide masks to find
+/// candidates was not taken: it believes a line by its first and last byte.
+package final class RecordScanner {
+    package enum Outcome: Equatable {
+        /// An object; the address of the line feed that ends its line.
+        case object(lineFeed: UnsafePointer<UInt8>)
+        /// An object in form, but its bytes are not UTF-8.
+        case invalidUTF8(lineFeed: UnsafePointer<UInt8>)
+        /// Anything else. Where the line ends was not looked for.
+        case other
+    }
+
+    /// Bytes that must be readable behind the line feed.
+    package static let padding = Int(KERNEL_LINES_PADDING)
+    /// How many keys besides those of `RecordKey` a scanner can note.
+    package static let furtherKeyLimit = 64 - RecordKey.allCases.count
+
+    package private(set) var fields: RecordFields
+    private let slots: UnsafeMutablePointer<RecordFields.Slot>
+    private let keys: KeyTable
+    /// For each key (and for the beginning, last) the key that followed it in the record before.
+    private let followers: UnsafeMutablePointer<UInt8>
+    private var containers: [Bool] = []
+
+    /// `furtherKeys` (labels, say) get the indices behind those of `RecordKey`, in their order; at most `furtherKeyLimit`.
+    package init(furtherKeys: [String] = []) {
+        let names = RecordKey.allCases.map(\.rawValue) + furtherKeys.prefix(Self.furtherKeyLimit)
+        keys = KeyTable(names)
+        slots = .allocate(capacity: names.count)
+        slots.initialize(repeating: .init(start: 0, length: 0, kind: .null), count: names.count)
+        followers = .allocate(capacity: 256)
+        followers.initialize(repeating: KeyTable.none, count: 256)
+        fields = RecordFields(line: UnsafePointer(keys.bytes), slots: slots, scratch: .init())
+    }
+
+    deinit {
+        slots.deallocate()
+        followers.deallocate()
+    }
+
+    /// Reads the line that begins at `line`. There must be a line feed behind it, and `padding` bytes behind that.
+    package func scan(_ line: UnsafePointer<UInt8>) -> Outcome {
+        var p = Self.skipSpace(line)
+        guard p[0] == UInt8(ascii: "{") else { return .other }
+        let slots = slots
+        let followers = followers
+        let keys = keys
+        var present: UInt64 = 0
+        var high: UInt32 = 0
+        var previous = KeyTable.none
+        p = Self.skipSpace(p + 1)
+        if p[0] != UInt8(ascii: "}") {
+            while true {
+                guard p[0] == UInt8(ascii: "\"") else { return .other }
+                var key = KeyTable.none
+                let expected = followers[Int(previous)]
+                if expected != KeyTable.none, keys.matches(expected, at: p) {
+                    key = expected
+                    p += keys.quotedLength(expected)
+                } else {
+                    guard let end = self.key(at: p + 1, high: &high, found: &key) else { return .other }
+                    p = Self.skipSpace(end)
+                    guard p[0] == UInt8(ascii: ":") else { return .other }
+                    p += 1
+                    if key != KeyTable.none { followers[Int(previous)] = key }
+                }
+                p = Self.skipSpace(p)
+                let start = p
+                var kind = RecordFields.Kind.plainText
+                guard let end = value(at: p, kind: &kind, high: &high) else { return .other }
+                p = end
+                if key != KeyTable.none {
+                    // A string's slot leaves out its quotes.
+                    let quotes = kind == .plainText || kind == .escapedText ? 1 : 0
+                    slots[Int(key)] = .init(
+                        start: UInt32(truncatingIfNeeded: start - line + quotes),
+                        length: UInt32(truncatingIfNeeded: end - start - 2 * quotes),
+                        kind: kind
+                    )
+                    present |= 1 << UInt64(key)
+                    previous = key
+                }
+                p = Self.skipSpace(p)
+                if p[0] == UInt8(ascii: ",") {
+                    p = Self.skipSpace(p + 1)
+                    continue
+                }
+                guard p[0] == UInt8(ascii: "}") else { return .other }
+                break
+            }
+        }
+        p = Self.skipSpace(p + 1)
+        guard p[0] == UInt8(ascii: "\n") else { return .other }
+        let length = p - line
+        if high != 0, kernel_is_utf8(line, length) == 0 { return .invalidUTF8(lineFeed: p) }
+        fields.line = line
+        fields.present = present
+        fields.lineLength = length
+        return .object(lineFeed: p)
+    }
+
+    @inline(__always)
+    private static func skipSpace(_ from: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+        var p = from
+        while p[0] == 0x20 || p[0] == 0x09 || p[0] == 0x0D { p += 1 }
+        return p
+    }
+
+    /// The key whose text begins at `start`; returns the address behind its closing quote, nil where it has none.
+    @inline(__always)
+    private func key(
+        at start: UnsafePointer<UInt8>,
+        high: inout UInt32,
+        found key: inout UInt8
+    ) -> UnsafePointer<UInt8>? {
+        let end = kernel_string_run(start, &high)
+        if end[0] == UInt8(ascii: "\"") {
+            key = keys.index(UnsafeBufferPointer(start: start, count: end - start))
+            return end + 1
+        }
+        return escapedKey(at: start, high: &high, found: &key)
+    }
+
+    @inline(never)
+    private func escapedKey(
+        at start: UnsafePointer<UInt8>,
+        high: inout UInt32,
+        found key: inout UInt8
+    ) -> UnsafePointer<UInt8>? {
+        guard let end = Self.stringEnd(start, high: &high) else { return nil }
+        var text: [UInt8] = [UInt8(ascii: "\"")]
+        JSONUnescape.append(UnsafeBufferPointer(start: start, count: end - start), to: &text)
+        text.withUnsafeBufferPointer { key = keys.index(UnsafeBufferPointer(rebasing: $0.dropFirst())) }
+        return end + 1
+    }
+
+    /// The closing quote of the string whose text begins at `start`; nil where the string is not valid.
+    @inline(never)
+    private static func stringEnd(_ start: UnsafePointer<UInt8>, high: inout UInt32) -> UnsafePointer<UInt8>? {
+        var p = start
+        while true {
+            p = kernel_string_run(p, &high)
+            if p[0] == UInt8(ascii: "\"") { return p }
+            guard p[0] == UInt8(ascii: "\\") else { return nil }
+            switch p[1] {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+                UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+                p += 2
+            case UInt8(ascii: "u"):
+                for index in 2..<6 where !isHexadecimal(p[index]) { return nil }
+                p += 6
+            default: return nil
+            }
+        }
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
+    }
+
+    @inline(__always)
+    private func value(
+        at start: UnsafePointer<UInt8>,
+        kind: inout RecordFields.Kind,
+        high: inout UInt32
+    ) -> UnsafePointer<UInt8>? {
+        switch start[0] {
+        case UInt8(ascii: "\""):
+            let end = kernel_string_run(start + 1, &high)
+            if end[0] == UInt8(ascii: "\"") {
+                kind = .plainText
+                return end + 1
+            }
+            kind = .escapedText
+            return Self.stringEnd(end, high: &high).map { $0 + 1 }
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            kind = start[0] == UInt8(ascii: "[") ? .array : .object
+            return flatArrayEnd(start, high: &high) ?? container(at: start, high: &high)
+        default:
+            return Self.scalar(at: start, kind: &kind)
+        }
+    }
+
+    /// The end of an array of plain strings without white space; nil where it is anything else.
+    @inline(__always)
+    private func flatArrayEnd(_ start: UnsafePointer<UInt8>, high: inout UInt32) -> UnsafePointer<UInt8>? {
+        guard start[0] == UInt8(ascii: "[") else { return nil }
+        var p = start + 1
+        while p[0] == UInt8(ascii: "\"") {
+            p = kernel_string_run(p + 1, &high)
+            guard p[0] == UInt8(ascii: "\"") else { return nil }
+            if p[1] == UInt8(ascii: "]") { return p + 2 }
+            guard p[1] == UInt8(ascii: ",") else { return nil }
+            p += 2
+        }
+        return nil
+    }
+
+    private static func scalar(
+        at start: UnsafePointer<UInt8>,
+        kind: inout RecordFields.Kind
+    ) -> UnsafePointer<UInt8>? {
+        let word = UInt32(truncatingIfNeeded: kernel_load8(start))
+        switch start[0] {
+        case UInt8(ascii: "t"):
+            kind = .true
+            return word == 0x6575_7274 ? start + 4 : nil
+        case UInt8(ascii: "f"):
+            kind = .false
+            return word == 0x736C_6166 && start[4] == UInt8(ascii: "e") ? start + 5 : nil
+        case UInt8(ascii: "n"):
+            kind = .null
+            return word == 0x6C6C_756E ? start + 4 : nil
+        default:
+            kind = .number
+            return numberEnd(start)
+        }
+    }
+
+    /// RFC 8259 section 6: no plus sign, no leading zero, digits on both sides of the point.
+    @inline(__always)
+    private static func numberEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+        var p = start
+        if p[0] == UInt8(ascii: "-") { p += 1 }
+        guard p[0] &- 0x30 < 10 else { return nil }
+        if p[0] == 0x30 {
+            p += 1
+        } else {
+            while p[0] &- 0x30 < 10 { p += 1 }
+        }
+        if p[0] == UInt8(ascii: ".") {
+            p += 1
+            guard p[0] &- 0x30 < 10 else { return nil }
+            while p[0] &- 0x30 < 10 { p += 1 }
+        }
+        if p[0] | 0x20 == UInt8(ascii: "e") {
+            p += 1
+            if p[0] == UInt8(ascii: "+") || p[0] == UInt8(ascii: "-") { p += 1 }
+            guard p[0] &- 0x30 < 10 else { return nil }
+            while p[0] &- 0x30 < 10 { p += 1 }
+        }
+        return p
+    }
+
+    /// The end of any array or object. A stack of its own instead of recursion: depth is bounded by the line alone.
+    @inline(never)
+    private func container(at start: UnsafePointer<UInt8>, high: inout UInt32) -> UnsafePointer<UInt8>? {
+        containers.removeAll(keepingCapacity: true)
+        var p = start
+        while true {
+            // At a value.
+            p = Self.skipSpace(p)
+            if p[0] == UInt8(ascii: "[") || p[0] == UInt8(ascii: "{") {
+                let isObject = p[0] == UInt8(ascii: "{")
+                p = Self.skipSpace(p + 1)
+                if p[0] != (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+                    containers.append(isObject)
+                    if isObject {
+                        guard let afterKey = memberKey(p, high: &high) else { return nil }
+                        p = afterKey
+                    }
+                    continue
+                }
+                p += 1
+                if containers.isEmpty { return p }
+            } else if p[0] == UInt8(ascii: "\"") {
+                guard let end = Self.stringEnd(p + 1, high: &high) else { return nil }
+                p = end + 1
+            } else {
+                var kind = RecordFields.Kind.null
+                guard let end = Self.scalar(at: p, kind: &kind) else { return nil }
+                p = end
+            }
+            // Behind a value.
+            while true {
+                guard let isObject = containers.last else { return p }
+                p = Self.skipSpace(p)
+                if p[0] == UInt8(ascii: ",") {
+                    p = Self.skipSpace(p + 1)
+                    if isObject {
+                        guard let afterKey = memberKey(p, high: &high) else { return nil }
+                        p = afterKey
+                    }
+                    break
+                }
+                guard p[0] == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return nil }
+                p += 1
+                containers.removeLast()
+            }
+        }
+    }
+
+    private func memberKey(_ start: UnsafePointer<UInt8>, high: inout UInt32) -> UnsafePointer<UInt8>? {
+        guard start[0] == UInt8(ascii: "\""), let end = Self.stringEnd(start + 1, high: &high) else { return nil }
+        let p = Self.skipSpace(end + 1)
+        return p[0] == UInt8(ascii: ":") ? p + 1 : nil
+    }
+}
+
+/// Checks of lines that need no scanner.
+package enum JSONLine {
+    /// Whether the bytes are well-formed UTF-8.
+    @inline(__always)
+    package static func isUTF8(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        kernel_is_utf8(bytes, count) != 0
+    }
+}

@@ -1,0 +1,110 @@
+import CByteKernels
+
+/// Times of records as text: RFC 3339 to microseconds since 1970 UTC.
+package enum Timestamp {
+    /// `2026-11-21T01:54:00.123456Z`; `T` may be `t` or a space, the fraction may have any length (cut to
+    /// microseconds) or be missing, the offset is `Z`, `z` or `±HH:MM`. Nil for everything else.
+    package static func microseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard text.count >= 20, text.count <= 64, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+            text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+            text[10] | 0x20 == UInt8(ascii: "t") || text[10] == 0x20,
+            let year = number(text, 0, 4), let month = number(text, 5, 2), let day = number(text, 8, 2),
+            let hour = number(text, 11, 2), let minute = number(text, 14, 2), let second = number(text, 17, 2),
+            let seconds = CivilTime.secondsSince1970(
+                .init(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+            )
+        else { return nil }
+        var index = 19
+        var fraction: Int64 = 0
+        if text[index] == UInt8(ascii: ".") {
+            index += 1
+            var digits = 0
+            while index < text.count, text[index] &- 0x30 < 10 {
+                if digits < 6 { fraction = fraction * 10 + Int64(text[index] - 0x30) }
+                digits += 1
+                index += 1
+            }
+            guard digits > 0 else { return nil }
+            for _ in 0..<max(6 - digits, 0) { fraction *= 10 }
+        }
+        guard let offset = offsetSeconds(text, at: index) else { return nil }
+        return (seconds - offset) * 1_000_000 + fraction
+    }
+
+    package static func microseconds(_ text: String) -> Int64? {
+        var text = text
+        return text.withUTF8 { microseconds($0) }
+    }
+
+    private static func offsetSeconds(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int64? {
+        guard index < text.count else { return nil }
+        switch text[index] {
+        case UInt8(ascii: "Z"), UInt8(ascii: "z"):
+            return index + 1 == text.count ? 0 : nil
+        case UInt8(ascii: "+"), UInt8(ascii: "-"):
+            guard index + 6 == text.count, text[index + 3] == UInt8(ascii: ":"),
+                let hours = number(text, index + 1, 2), let minutes = number(text, index + 4, 2),
+                hours < 24, minutes < 60
+            else { return nil }
+            let seconds = Int64(hours * 3_600 + minutes * 60)
+            return text[index] == UInt8(ascii: "-") ? -seconds : seconds
+        default: return nil
+        }
+    }
+
+    private static func number(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+        var value = 0
+        for index in start..<start + count {
+            let digit = text[index] &- 0x30
+            guard digit < 10 else { return nil }
+            value = value * 10 + Int(digit)
+        }
+        return value
+    }
+}
+
+/// `Timestamp.microseconds` for the times of neighbouring records: the minute is read once, then only what follows it.
+package struct TimestampReader {
+    private var date: UInt64 = 0
+    private var minute: UInt64 = 0
+    private var start: Int64 = 0
+
+    package init() {}
+
+    /// The text must be followed by `RecordScanner.padding` readable bytes.
+    @inline(__always)
+    package mutating func microseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard text.count == 27, let p = text.baseAddress else { return Timestamp.microseconds(text) }
+        if kernel_load8(p) == date, kernel_load8(p + 8) == minute, let rest = Self.rest(p) { return start + rest }
+        return readMinute(text, p)
+    }
+
+    /// `:SS.ffffffZ` at byte 16.
+    @inline(__always)
+    private static func rest(_ p: UnsafePointer<UInt8>) -> Int64? {
+        let tens = p[17] &- 0x30
+        let ones = p[18] &- 0x30
+        guard p[16] == UInt8(ascii: ":"), p[19] == UInt8(ascii: "."), p[26] == UInt8(ascii: "Z"), tens < 6, ones < 10
+        else { return nil }
+        var fraction: Int64 = 0
+        var worst: UInt8 = 0
+        for index in 20..<26 {
+            let digit = p[index] &- 0x30
+            worst = max(worst, digit)
+            fraction = fraction &* 10 &+ Int64(digit)
+        }
+        guard worst < 10 else { return nil }
+        return Int64(tens &* 10 &+ ones) * 1_000_000 + fraction
+    }
+
+    @inline(never)
+    private mutating func readMinute(_ text: UnsafeBufferPointer<UInt8>, _ p: UnsafePointer<UInt8>) -> Int64? {
+        guard let time = Timestamp.microseconds(text) else { return nil }
+        if let rest = Self.rest(p) {
+            date = kernel_load8(p)
+            minute = kernel_load8(p + 8)
+            start = time - rest
+        }
+        return time
+    }
+}

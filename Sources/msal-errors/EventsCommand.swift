@@ -1,0 +1,42 @@
+import ArgumentParser
+import LogAnalysis
+
+struct EventsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events",
+        abstract: "Every failure, one normalised JSON object a line.",
+        usage: """
+            msal-errors events app.log
+            msal-errors events --where error.code=-50002 logs | jq .correlationId
+            """
+    )
+
+    @OptionGroup var options: QueryOptions
+
+    @Option(help: ArgumentHelp("Write the events to this file.", valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"))
+    var key: String?
+
+    mutating func run() async throws {
+        let inputs = try Inputs(options)
+        let query = try await inputs.settled(try options.query())
+        let scrubbing = try OutputScrubbing(keyFile: key)
+        let writer = EventWriter(scrub: scrubbing.scrub, account: scrubbing.account)
+        let stream = try AnswerStream(path: output)
+        var failure: CommandFailure?
+        let result = inputs.scan(query).events(inputs.list) { event in
+            do throws(CommandFailure) {
+                try stream.write(writer.line(event))
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+        try stream.finish()
+        scrubbing.sayKey()
+        let status = Inputs.say(result)
+        if status != .fine { throw ExitCode(status.rawValue) }
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import LogAnalysis
+
+struct FindCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "find",
+        abstract: "Every record of one correlation id, one event id, or with any text in it.",
+        usage: """
+            msal-errors find f2737135-b1f5-4e0a-8ca0-581ed6c6629e logs
+            msal-errors find "declined scopes" app.log
+            """
+    )
+
+    @Argument(help: "A correlation id (any case), an event id (RUN-NUMBER), or any text as it stands.")
+    var id: String
+
+    @OptionGroup var options: QueryOptions
+
+    @Option(help: ArgumentHelp("Write the records to this file.", valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"))
+    var key: String?
+
+    mutating func run() async throws {
+        guard !id.isEmpty else { throw CommandFailure.usage("find wants an id or a text") }
+        let inputs = try Inputs(options)
+        let query = try await inputs.settled(try options.query())
+        let scrubbing = try OutputScrubbing(keyFile: key)
+        let stream = try AnswerStream(path: output)
+        var failure: CommandFailure?
+        var found = 0
+        let term = SearchTerm(NegativeNumbers.decoded(id))
+        let result = inputs.scan(query).find(term, in: inputs.list) { line in
+            found += 1
+            do throws(CommandFailure) {
+                try stream.write(Array(scrubbing.scrub(String(decoding: line, as: UTF8.self)).utf8) + [0x0A])
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+        try stream.finish()
+        scrubbing.sayKey()
+        var status = Inputs.say(result)
+        if found == 0 { status = max(status, .answerIsNo) }
+        if status != .fine { throw ExitCode(status.rawValue) }
+    }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import LogAnalysis
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The inputs of a command, and the runs over them.
+struct Inputs {
+    let list: InputList
+    private let jobs: Int
+    private let options: QueryOptions
+
+    /// Throws where nothing was named and nothing is there to be read.
+    init(_ options: QueryOptions) throws(CommandFailure) {
+        self.options = options
+        jobs = options.jobs ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+        if !options.paths.isEmpty {
+            list = InputFinder.find(options.paths)
+        } else if Self.isStandardInputGiven {
+            list = InputFinder.find(["-"])
+        } else {
+            list = InputFinder.find(["."])
+        }
+    }
+
+    /// A pipe or a redirected file; not a terminal, and not the /dev/null of a service.
+    private static var isStandardInputGiven: Bool {
+        var status = stat()
+        guard fstat(STDIN_FILENO, &status) == 0 else { return false }
+        return status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFREG
+            || status.st_mode & S_IFMT == S_IFSOCK
+    }
+
+    /// The query with `--last` settled: that asks for a reading of its own, to find the newest record.
+    func settled(_ query: Query) async throws(CommandFailure) -> Query {
+        guard let span = try options.span() else { return query }
+        if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
+        var query = query
+        let everything = await Scan(Query(), jobs: jobs).summarize(list)
+        if let newest = everything.counts.last { query.since = newest - span }
+        try StandardInput.rewind()
+        return query
+    }
+
+    func summarize(_ query: Query) async -> ScanResult {
+        await Scan(query, jobs: jobs).summarize(list)
+    }
+
+    func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs) }
+
+    /// Says on standard error what could not be read; the status that follows from it.
+    static func say(_ result: ScanResult) -> ExitStatus {
+        for problem in result.problems { Notes.say(problem.message) }
+        return result.isIncomplete ? .inputIncomplete : .fine
+    }
+}
+
+/// Standard input, for what must be read twice.
+enum StandardInput {
+    /// A pipe is copied to a file that has no name any more: nothing stays when the program ends.
+    static func makeRereadable() throws(CommandFailure) {
+        if lseek(STDIN_FILENO, 0, SEEK_CUR) >= 0 { return }
+        var template = Array("\(Terminal.variable("TMPDIR") ?? "/tmp")/msal-errors-XXXXXX".utf8CString)
+        let copy = mkstemp(&template)
+        guard copy >= 0 else {
+            throw CommandFailure(
+                status: .inputIncomplete,
+                message:
+                    "--last reads standard input twice and needs room in TMPDIR: \(String(cString: strerror(errno)))"
+            )
+        }
+        defer { close(copy) }
+        unlink(template)
+        var buffer = [UInt8](repeating: 0, count: 256 << 10)
+        while true {
+            let count = read(STDIN_FILENO, &buffer, buffer.count)
+            if count == 0 { break }
+            if count < 0, errno == EINTR { continue }
+            var written = 0
+            while count > 0, written < count {
+                let more = buffer[written..<count].withUnsafeBytes { write(copy, $0.baseAddress, $0.count) }
+                if more < 0, errno == EINTR { continue }
+                if more <= 0 { break }
+                written += more
+            }
+            guard count > 0, written == count else {
+                throw CommandFailure(
+                    status: .inputIncomplete,
+                    message: "--last could not copy standard input: \(String(cString: strerror(errno)))"
+                )
+            }
+        }
+        lseek(copy, 0, SEEK_SET)
+        dup2(copy, STDIN_FILENO)
+    }
+
+    static func rewind() throws(CommandFailure) {
+        lseek(STDIN_FILENO, 0, SEEK_SET)
+    }
+}

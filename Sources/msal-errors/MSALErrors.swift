@@ -1,0 +1,107 @@
+import ArgumentParser
+import LogAnalysis
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@main
+struct MSALErrors: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "msal-errors",
+        abstract: "Turns logs of MSAL, the Microsoft Authentication Library, into failure counts by error code.",
+        discussion: """
+            Reads files of this package's logging (active, rotated, .gz), text logs of MSAL and printed errors, \
+            whatever they are called, and explains what failed.
+
+            Exit status: 0 fine, 1 the answer is no, 2 some input could not be read, 64 wrong usage.
+            """,
+        version: Version.text,
+        subcommands: [ReportCommand.self, EventsCommand.self, FindCommand.self, ExplainCommand.self],
+        defaultSubcommand: ReportCommand.self
+    )
+
+    static func main() async {
+        // A closed pipe is an end like any other; `AnswerStream` sees it as EPIPE.
+        signal(SIGPIPE, SIG_IGN)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            try FirstWord.check(arguments)
+            var command = try parseAsRoot(NegativeNumbers.encoded(arguments))
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            end(error)
+        }
+    }
+
+    private static func end(_ error: any Error) -> Never {
+        if let failure = error as? CommandFailure {
+            Notes.say(failure.message)
+            Self.exit(status: failure.status.rawValue)
+        }
+        let code = exitCode(for: error)
+        let text = NegativeNumbers.decoded(fullMessage(for: error))
+        if !text.isEmpty {
+            if code.isSuccess {
+                // Help and version are answers.
+                if let stream = try? AnswerStream(path: nil) {
+                    try? stream.write(Array((text + "\n").utf8))
+                    try? stream.flush()
+                }
+            } else {
+                Notes.sayLines(text)
+            }
+        }
+        Self.exit(status: code.rawValue)
+    }
+
+    private static func exit(status: Int32) -> Never {
+        #if canImport(Darwin)
+            Darwin.exit(status)
+        #elseif canImport(Glibc)
+            Glibc.exit(status)
+        #elseif canImport(Musl)
+            Musl.exit(status)
+        #endif
+    }
+}
+
+/// The first word: a command, a path, or a mistake.
+enum FirstWord {
+    static func check(_ arguments: [String]) throws(CommandFailure) {
+        guard let word = arguments.first, !word.hasPrefix("-") else { return }
+        let names = MSALErrors.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        if names.contains(word) || word.contains(where: { "/.*?[".contains($0) }) { return }
+        var status = stat()
+        if stat(word, &status) == 0 { return }
+        let nearest = names.min { distance($0, word) < distance($1, word) } ?? "report"
+        throw .usage(
+            "there is no command and no file '\(PrintablePath.text(word))'; did you mean 'msal-errors \(nearest)'?"
+        )
+    }
+
+    /// Levenshtein's distance, with two neighbours swapped counted once.
+    static func distance(_ left: String, _ right: String) -> Int {
+        let a = Array(left.lowercased())
+        let b = Array(right.lowercased().prefix(64))
+        var rows = [Array(0...b.count)]
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, rows[i - 1][j - 1] + 1) }
+                row.append(best)
+            }
+            rows.append(row)
+        }
+        return rows[a.count][b.count]
+    }
+}

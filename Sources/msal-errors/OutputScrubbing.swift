@@ -1,0 +1,44 @@
+import LogAnalysis
+import PIIScrubbing
+
+/// What everything passes before it is printed: the scrubber, masking all personal data.
+struct OutputScrubbing {
+    private let chain: ScrubberChain
+    private let isKeyOfThisRun: Bool
+
+    /// Pseudonyms under the key in a file, or under one made for this run.
+    init(keyFile: String?) throws(CommandFailure) {
+        guard let keyFile else {
+            chain = ScrubberChain(pseudonyms: Pseudonymizer(key: .ephemeral()))
+            isKeyOfThisRun = true
+            return
+        }
+        do {
+            chain = ScrubberChain(pseudonyms: Pseudonymizer(key: try PseudonymKeyStore(environment: [:]).read(keyFile)))
+            isKeyOfThisRun = false
+        } catch {
+            throw CommandFailure(status: .inputIncomplete, message: PrintablePath.text("--key: \(error)"))
+        }
+    }
+
+    var filter: ScrubberChain { chain }
+
+    var scrub: @Sendable (String) -> String {
+        { [chain] in chain.scrub($0) }
+    }
+
+    /// Of an account that stands in a text log as it is.
+    var account: @Sendable (String) -> String {
+        { [chain] in chain.account($0) }
+    }
+
+    /// Says, where pseudonyms were made, that they mean nothing to anybody else.
+    func sayKey() {
+        let counters = chain.counters
+        guard isKeyOfThisRun, counters.personal + counters.pseudonymous + counters.organizational > 0 else { return }
+        Notes.say("pseudonyms are of a key made for this run; give --key FILE to follow an account over several runs")
+    }
+
+    /// For reports: personal data becomes its class, so that no pseudonym of ours is mistaken for one of the logs.
+    static var classes: ScrubberChain { ScrubberChain(pseudonyms: .classOnly) }
+}

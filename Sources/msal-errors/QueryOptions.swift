@@ -1,0 +1,89 @@
+import ArgumentParser
+import LogAnalysis
+
+/// Options of all commands that read logs.
+struct QueryOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Files, directories, globs, or - for standard input.",
+            discussion: "None: standard input if it is a pipe, else the current directory."
+        )
+    )
+    var paths: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Only records from this time on: RFC 3339, a date, or 24h, 7d before now.",
+            valueName: "time"
+        )
+    )
+    var since: String?
+
+    @Option(help: ArgumentHelp("Only records before this time.", valueName: "time"))
+    var until: String?
+
+    @Option(help: ArgumentHelp("Only the last 24h, 7d … before the newest record.", valueName: "span"))
+    var last: String?
+
+    @Option(
+        name: .customLong("where"),
+        parsing: .singleValue,
+        help: ArgumentHelp("Only records whose KEY has this VALUE. Repeated: all must hold.", valueName: "key=value")
+    )
+    var conditions: [String] = []
+
+    @Option(help: ArgumentHelp("Inputs that are read at the same time. Default: one a core.", valueName: "n"))
+    var jobs: Int?
+
+    @Flag(help: "Read the lines even where an index could answer.")
+    var noIndex = false
+
+    @Flag(help: "No progress on a terminal.")
+    var noProgress = false
+
+    /// The question that the options ask, but for `--last`, which needs the newest record.
+    func query(by keys: [String] = []) throws(CommandFailure) -> Query {
+        var query = Query()
+        let now = TimeOption.now
+        query.since = try instant(since, "--since", now: now)
+        query.until = try instant(until, "--until", now: now)
+        if let from = query.since, let to = query.until, from >= to {
+            throw .usage("--since must be before --until")
+        }
+        if last != nil, since != nil { throw .usage("give --since or --last, not both") }
+        for condition in conditions {
+            guard let equals = condition.firstIndex(of: "="), equals > condition.startIndex else {
+                throw .usage(
+                    "--where wants KEY=VALUE, e.g. --where msal.operation=acquireTokenSilent, not '\(PrintablePath.text(condition))'"
+                )
+            }
+            query.conditions.append(
+                .init(key: String(condition[..<equals]), value: String(condition[condition.index(after: equals)...]))
+            )
+        }
+        query.by = keys
+        guard query.furtherKeys.count <= Query.furtherKeyLimit else {
+            throw .usage("at most \(Query.furtherKeyLimit) keys that are not in the record contract")
+        }
+        if let jobs, jobs < 1 { throw .usage("--jobs wants a number from 1 on") }
+        return query
+    }
+
+    private func instant(_ text: String?, _ option: String, now: Int64) throws(CommandFailure) -> Int64? {
+        guard let text else { return nil }
+        guard let time = TimeOption.instant(text, now: now) else {
+            throw .usage(
+                "\(option) wants a time like 2026-11-21T08:00:00Z, a date, or 24h; not '\(PrintablePath.text(text))'"
+            )
+        }
+        return time
+    }
+
+    func span() throws(CommandFailure) -> Int64? {
+        guard let last else { return nil }
+        guard let span = TimeOption.span(last) else {
+            throw .usage("--last wants a span like 90m, 24h or 7d, not '\(PrintablePath.text(last))'")
+        }
+        return span
+    }
+}

@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What standard output is, and what may be written to it.
+enum Terminal {
+    static var isOutput: Bool { isatty(STDOUT_FILENO) != 0 }
+
+    static func variable(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    /// https://no-color.org: any value but an empty one.
+    static var wantsNoColor: Bool {
+        !(variable("NO_COLOR") ?? "").isEmpty || variable("TERM") == "dumb"
+    }
+
+    /// Columns: of the terminal, else of `COLUMNS`, else 100.
+    static var width: Int {
+        var size = winsize()
+        if isOutput, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 { return Int(size.ws_col) }
+        if let columns = variable("COLUMNS").flatMap(Int.init), (40...1_000).contains(columns) { return columns }
+        return 100
+    }
+
+    /// Box-drawing characters and dots in the table, where the locale can show them.
+    static var usesUnicode: Bool {
+        let locale = (variable("LC_ALL") ?? "").isEmpty ? variable("LC_CTYPE") ?? variable("LANG") : variable("LC_ALL")
+        guard let locale, !locale.isEmpty else { return !isOutput }
+        return locale.uppercased().contains("UTF-8") || locale.uppercased().contains("UTF8")
+    }
+}

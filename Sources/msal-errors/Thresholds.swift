@@ -1,0 +1,57 @@
+import LogAnalysis
+
+/// The `--fail-if` expressions of a run. What is malformed is wrong usage, before anything is read.
+struct Thresholds {
+    private let thresholds: [Threshold]
+    private let baseline: ThresholdBaseline?
+    private let includesExpected: Bool
+
+    init(_ expressions: [String], baseline path: String?, includesExpected: Bool) throws(CommandFailure) {
+        self.includesExpected = includesExpected
+        var parsed: [Threshold] = []
+        for expression in expressions {
+            do throws(ThresholdError) {
+                parsed.append(try Threshold(parsing: expression))
+            } catch {
+                throw .usage(PrintablePath.text("--fail-if: \(error)"))
+            }
+        }
+        thresholds = parsed
+        guard let path else {
+            if parsed.contains(where: \.needsBaseline) {
+                throw .usage("--fail-if 'new(…)' needs --baseline FILE: a report written with --format json")
+            }
+            baseline = nil
+            return
+        }
+        let bytes: [UInt8]
+        do throws(InputProblem) {
+            bytes = try InputOpener.wholeFile(path)
+        } catch {
+            throw CommandFailure(status: .inputIncomplete, message: "--baseline: \(error.message)")
+        }
+        do throws(ThresholdBaseline.Unusable) {
+            baseline = try ThresholdBaseline(json: bytes)
+        } catch {
+            throw CommandFailure(status: .inputIncomplete, message: PrintablePath.text("--baseline \(path): \(error)"))
+        }
+    }
+
+    /// Whether any expression is true; says of each that is.
+    func arePassed(by report: Report) throws(CommandFailure) -> Bool {
+        var isPassed = false
+        for threshold in thresholds {
+            let verdict: Threshold.Verdict
+            do throws(ThresholdError) {
+                verdict = try threshold.verdict(on: report, baseline: baseline, includingExpected: includesExpected)
+            } catch {
+                throw .usage(PrintablePath.text("--fail-if: \(error)"))
+            }
+            if verdict.isPassed {
+                isPassed = true
+                Notes.say(PrintablePath.text(verdict.note))
+            }
+        }
+        return isPassed
+    }
+}

@@ -1,0 +1,3 @@
+enum Version {
+    static let text = "1.0.0"
+}

@@ -1,0 +1,282 @@
+import FailureSummaries
+import LogRecords
+import Testing
+
+/// Records as lines, and what a builder makes of them.
+struct Lines {
+    var lines: [String] = []
+
+    /// A record of ours; `more` are further members, each with its comma before it.
+    static func record(_ sequence: Int, run: String = "r1", second: Int = 0, _ more: String = "") -> String {
+        let time = CivilTime.text(secondsSince1970: 1_795_226_040 + Int64(second))
+        return #"{"@timestamp":"\#(time).000000Z","log.level":"error","message":"m","ecs.version":"8.11.0","#
+            + #""log.logger":"auth","service.ephemeral_id":"\#(run)","event.sequence":\#(sequence)\#(more)}"#
+    }
+
+    static func failure(_ code: Int, id: String? = nil, _ more: String = "") -> String {
+        #","error.type":"MSALErrorDomain","error.code":"\#(code)""#
+            + (id.map { #","msal.correlation_id":"\#($0)""# } ?? "") + more
+    }
+
+    static func summary(
+        _ lines: [String],
+        path: String = "a",
+        filter: RecordFilter = .init(),
+        grouping: [GroupingKey] = [],
+        excluded: [String: SequenceRanges] = [:],
+        verdicts: ((SummaryBuilder.Verdict) -> Void)? = nil
+    ) -> FailureSummary {
+        let scanner = RecordScanner(furtherKeys: ["labels.region"])
+        let builder = SummaryBuilder(path: path, filter: filter, grouping: grouping, excluded: excluded)
+        for (index, line) in lines.enumerated() {
+            let padded = Array(line.utf8) + [0x0A] + [UInt8](repeating: 0, count: RecordScanner.padding)
+            padded.withUnsafeBufferPointer { bytes in
+                guard let start = bytes.baseAddress, case .object = scanner.scan(start) else { return }
+                let verdict = builder.take(scanner.fields, line: index + 1)
+                verdicts?(verdict)
+            }
+        }
+        return builder.finish()
+    }
+}
+
+@Suite struct SummaryTests {
+    private let key = FailureKey(domain: "MSALErrorDomain", code: "-50002")
+
+    @Test func `failures are counted by weight, and nonsense weights count as one`() {
+        let weights = [
+            "", #","msal.repeat_count":5"#, #","msal.repeat_count":-3"#, #","msal.repeat_count":0"#,
+            #","msal.repeat_count":1.5"#, #","msal.repeat_count":"7""#, #","msal.repeat_count":99999999999999999999"#,
+        ]
+        let summary = Lines.summary(weights.enumerated().map { Lines.record($0 + 1, Lines.failure(-50002, $1)) })
+        #expect(summary.groups[key]?.count == 11)
+        #expect(summary.groups[key]?.records == 7)
+        #expect(summary.groups[key]?.isFolded == true)
+    }
+
+    @Test func `hostile weights stop at the largest number`() {
+        let huge = #","msal.repeat_count":9223372036854775807"#
+        let summary = Lines.summary((1...3).map { Lines.record($0, Lines.failure(-50002, huge)) })
+        #expect(summary.groups[key]?.count == .max)
+    }
+
+    @Test func `a record seen twice counts once`() {
+        let lines = [1, 2, 2, 3, 1].map { Lines.record($0, Lines.failure(-50002)) }
+        var duplicates = 0
+        let summary = Lines.summary(lines) { if $0 == .duplicate { duplicates += 1 } }
+        #expect(summary.groups[key]?.count == 3)
+        #expect(duplicates == 2)
+        let other = Lines.summary(lines, excluded: ["r1": SequenceRanges([.init(first: 2, last: 3)])])
+        #expect(other.groups[key]?.count == 1)
+    }
+
+    @Test func `what never came is missing, what was announced as lost is dropped`() {
+        let dropped = #","event.action":"records-dropped","msal.dropped.total":2"#
+        let summary = Lines.summary([1, 2, 9].map { Lines.record($0) } + [Lines.record(10, dropped)])
+        #expect(summary.dropped == 2)
+        #expect(summary.missing == 4)
+    }
+
+    @Test func `attempts are outcomes and failures without one, and never the number of lines`() {
+        let summary = Lines.summary([
+            Lines.record(1, #","event.outcome":"success""#),
+            Lines.record(2, #","event.outcome":"success","msal.repeat_count":3"#),
+            Lines.record(3, #","event.outcome":"failure""# + Lines.failure(-50002)),
+            Lines.record(4, Lines.failure(-50002)),
+            Lines.record(5), Lines.record(6),
+            Lines.record(7, Lines.failure(-50002, #","msal.throttled":true"#)),
+        ])
+        #expect(summary.succeeded == 4)
+        #expect(summary.attempts == 6)
+        #expect(summary.groups[key]?.count == 2)
+        #expect(summary.groups[key]?.replays == 1)
+    }
+
+    @Test func `a group of replays only has count zero and is there`() {
+        let summary = Lines.summary([Lines.record(1, Lines.failure(-50002, #","msal.throttled":true"#))])
+        #expect(summary.groups[key]?.count == 0)
+        #expect(summary.groups[key]?.replays == 1)
+    }
+
+    @Test func `evidence counts only where no failure has its correlation id, once, and the outermost wins`() {
+        let mark = #","msal.evidence":"log""#
+        let a = "aaaaaaaa-0000-0000-0000-000000000001"
+        let b = "aaaaaaaa-0000-0000-0000-000000000002"
+        let inner = #","error.type":"MSIDErrorDomain","error.code":"-51115","msal.correlation_id":"\#(b)""#
+        let summary = Lines.summary([
+            Lines.record(1, Lines.failure(-50002, id: a.uppercased(), mark)),
+            Lines.record(2, Lines.failure(-50005, id: a)),
+            Lines.record(3, inner + mark),
+            Lines.record(4, Lines.failure(-50002, id: b, mark)),
+            Lines.record(5, Lines.failure(-50002, mark)),
+            Lines.record(6, Lines.failure(-50002, mark)),
+        ])
+        #expect(summary.groups[key]?.count == 3)
+        #expect(summary.groups[key]?.records == 4)
+        #expect(summary.groups[FailureKey(domain: "MSALErrorDomain", code: "-50005")]?.count == 1)
+        #expect(summary.groups.count == 2)
+        #expect(summary.attempts == 4)
+    }
+
+    @Test func `windows include their start and not their end`() {
+        var filter = RecordFilter()
+        filter.since = 1_795_226_041_000_000
+        filter.until = 1_795_226_043_000_000
+        let summary = Lines.summary(
+            (0..<5).map { Lines.record($0 + 1, second: $0, Lines.failure(-50002)) },
+            filter: filter
+        )
+        #expect(summary.records == 2)
+        #expect(summary.groups[key]?.count == 2)
+        #expect(summary.sequences["r1"]?.count == 5)
+    }
+
+    @Test func `conditions and groups take any key`() {
+        var filter = RecordFilter()
+        filter.conditions = [(RecordKey.allCases.count, "eu")]
+        let lines =
+            ["eu", "us", "eu"].enumerated().map {
+                Lines.record($0 + 1, Lines.failure(-50002, #","labels.region":"\#($1)""#))
+            } + [Lines.record(9, Lines.failure(-50002))]
+        #expect(Lines.summary(lines, filter: filter).groups[key]?.count == 2)
+        let groups = Lines.summary(lines, grouping: [.field(RecordKey.allCases.count)]).groups
+        #expect(
+            groups.mapValues(\.count) == [
+                FailureKey(domain: key.domain, code: key.code, by: ["eu"]): 2,
+                FailureKey(domain: key.domain, code: key.code, by: ["us"]): 1,
+                FailureKey(domain: key.domain, code: key.code, by: [GroupingKey.missing]): 1,
+            ]
+        )
+    }
+
+    @Test func `margins, distinct ids and samples are those of the failures`() {
+        let summary = Lines.summary([
+            Lines.record(
+                1,
+                second: 0,
+                Lines.failure(
+                    -50002,
+                    id: "a",
+                    #","msal.service_codes":["AADSTS1","AADSTS2"],"msal.oauth.error":"invalid_grant","user.hash":"user:k1:aa""#
+                )
+            ),
+            Lines.record(
+                2,
+                second: 900,
+                Lines.failure(-50002, id: "A", #","msal.service_codes":["AADSTS1"],"user.hash":"user:k2:aa""#)
+            ),
+            Lines.record(3, second: 1_800, Lines.failure(-50002, id: "b")),
+        ])
+        let group = summary.groups[key]
+        #expect(group?.margins[.serviceCode] == ["AADSTS1": 2, "AADSTS2": 1])
+        #expect(group?.margins[.oauthError] == ["invalid_grant": 1])
+        #expect(group?.requests.count == 2)
+        #expect(group?.accounts.count == 2)
+        #expect(summary.accountKeys == ["k1", "k2"])
+        #expect(group?.samples.shown.map(\.sequence) == [1, 2, 3])
+        #expect(group?.slots.slots.map(\.count) == [1, 1, 1])
+    }
+
+    @Test func `JSON of other programs is no record`() {
+        var verdicts: [SummaryBuilder.Verdict] = []
+        _ = Lines.summary([
+            #"{"@timestamp":"2026-11-21T01:54:00Z","message":"x","level":"info"}"#,
+            #"{"time":"2026-11-21T01:54:00Z","error.type":"a","error.code":"1"}"#,
+            #"{"@timestamp":"yesterday","error.type":"a","error.code":"1"}"#,
+            #"{"@timestamp":"2026-11-21T01:54:00Z","error.type":"a","error.code":"1"}"#,
+        ]) { verdicts.append($0) }
+        #expect(verdicts == [.notARecord, .notARecord, .notARecord, .counted])
+    }
+}
+
+@Suite struct SummaryMonoidTests {
+    /// Summaries of disjoint parts of a log with everything in it.
+    private func parts(_ count: Int) -> [FailureSummary] {
+        (0..<count).map { part in
+            let lines = (0..<40).map { index -> String in
+                let number = part * 40 + index + 1
+                let id = "id-\((number * 7) % 90)"
+                let more = [
+                    Lines.failure(-50000 - number % 4, id: id, #","msal.service_codes":["AADSTS\#(number % 3)"]"#),
+                    #","event.outcome":"success""#,
+                    Lines.failure(
+                        -50002,
+                        id: id,
+                        #","msal.throttled":true,"user.hash":"user:k\#(part % 2):\#(number % 11)""#
+                    ),
+                    Lines.failure(-50005, id: id, #","msal.repeat_count":\#(number % 5),"msal.recovery":"none""#),
+                    #","event.action":"records-dropped","msal.dropped.total":1"#,
+                ][number % 5]
+                return Lines.record(number, run: "run\(number % 3)", second: (number * 131) % 7_000, more)
+            }
+            return Lines.summary(lines, path: "part\(part)")
+        }
+    }
+
+    private func merged(_ parts: [FailureSummary]) -> FailureSummary {
+        parts.reduce(into: FailureSummary()) { $0.merge($1) }
+    }
+
+    @Test func `any order of merging gives the same value`() {
+        let parts = parts(5)
+        let expected = merged(parts)
+        var orders = [[Int]]()
+        func permute(_ chosen: [Int]) {
+            if chosen.count == parts.count { orders.append(chosen) }
+            for index in parts.indices where !chosen.contains(index) { permute(chosen + [index]) }
+        }
+        permute([])
+        for order in orders { #expect(merged(order.map { parts[$0] }) == expected) }
+    }
+
+    @Test func `any grouping of merges gives the same value`() {
+        let parts = parts(6)
+        let expected = merged(parts)
+        for split in 1..<6 {
+            let left = merged(Array(parts[..<split]))
+            let right = merged(Array(parts[split...]))
+            #expect(merged([left, right]) == expected)
+            #expect(merged([right, left]) == expected)
+        }
+    }
+
+    @Test func `the empty summary changes nothing on either side`() {
+        let summary = merged(parts(3))
+        #expect(merged([FailureSummary(), summary]) == summary)
+        #expect(merged([summary, FailureSummary()]) == summary)
+    }
+
+    @Test func `parts merged say what one reading of everything says`() {
+        let lines = (1...200).map { number in
+            Lines.record(
+                number,
+                second: (number * 37) % 5_000,
+                Lines.failure(-50000 - number % 3, id: "id-\(number % 70)")
+            )
+        }
+        let whole = Lines.summary(lines)
+        for size in [1, 7, 64] {
+            let split = stride(from: 0, to: lines.count, by: size).map { start in
+                Lines.summary(Array(lines[start..<min(start + size, lines.count)]))
+            }
+            var merged = merged(split)
+            var expected = whole
+            // Line numbers are those of the parts: all else must be equal.
+            for key in expected.groups.keys {
+                #expect(
+                    merged.groups[key]?.samples.shown.map(\.sequence)
+                        == expected.groups[key]?.samples.shown.map(\.sequence)
+                )
+                merged.groups[key]?.samples = SampleSet()
+                expected.groups[key]?.samples = SampleSet()
+            }
+            #expect(merged == expected)
+        }
+    }
+
+    @Test func `copies show that they overlap, neighbours that interleave do not`() {
+        let parts = parts(2)
+        #expect(parts[0].overlaps(parts[0]))
+        #expect(!parts[0].overlaps(parts[1]))
+    }
+}

@@ -1,0 +1,116 @@
+import LogRecords
+import Testing
+
+/// A line in memory as a scanner wants it.
+func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> Result) rethrows -> Result {
+    let padded = line + [0x0A] + [UInt8](repeating: 0x22, count: RecordScanner.padding)
+    return try padded.withUnsafeBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { preconditionFailure("never empty") }
+        return try body(start)
+    }
+}
+
+@Suite struct RecordScannerTests {
+    private let scanner = RecordScanner(furtherKeys: ["labels.region"])
+
+    private func text(_ line: String, _ key: RecordKey) -> String? {
+        withLine(Array(line.utf8)) { start in
+            guard case .object = scanner.scan(start) else { return "no object" }
+            return scanner.fields.text(key)
+        }
+    }
+
+    private func isObject(_ line: String) -> Bool {
+        withLine(Array(line.utf8)) { start in
+            if case .object(let lineFeed) = scanner.scan(start) { return lineFeed - start == line.utf8.count }
+            return false
+        }
+    }
+
+    @Test func `keys are found in any order, with white space and escapes anywhere`() {
+        #expect(text(#"{"error.code":"-50002","error.type":"MSALErrorDomain"}"#, .errorType) == "MSALErrorDomain")
+        #expect(text("  { \t\"error.code\" : \"-50002\" , \"message\" : \"\" }\r", .errorCode) == "-50002")
+        #expect(text(#"{"\u0065rror.\u0063ode":"-1"}"#, .errorCode) == "-1")
+        #expect(text(#"{"message":"a\"b\\\u00e9\ud83d\ude00\ud83dx"}"#, .message) == "a\"b\\é😀\u{FFFD}x")
+    }
+
+    @Test func `only the outermost object counts, and of a key given twice the last`() {
+        #expect(text(#"{"labels":{"error.code":"1"},"a":[{"error.code":"2"}]}"#, .errorCode) == nil)
+        #expect(text(#"{"error.code":"1","error.code":"2"}"#, .errorCode) == "2")
+        #expect(text(#"{"error.code":"1","error.code":7}"#, .errorCode) == nil)
+        #expect(text(#"{"message":"\"error.code\":\"9\"","x":"y\\"}"#, .errorCode) == nil)
+    }
+
+    @Test func `numbers that do not fit are no integers, and nothing traps`() {
+        for (number, expected) in [
+            ("1", 1), ("-5", -5), ("0", 0), ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),
+        ] {
+            withLine(Array("{\"event.sequence\":\(number)}".utf8)) { start in
+                _ = scanner.scan(start)
+                #expect(scanner.fields.integer(.sequence) == expected)
+            }
+        }
+        for number in ["9223372036854775808", "1e3", "1.0", "123456789012345678901234567890", "-1e999"] {
+            withLine(Array("{\"event.sequence\":\(number)}".utf8)) { start in
+                #expect(scanner.scan(start) != .other)
+                #expect(scanner.fields.integer(.sequence) == nil)
+            }
+        }
+    }
+
+    @Test func `what is not one whole JSON object is not a record`() {
+        for line in [
+            "", "{", "}", "{]", "[]", "text", "{\"a\":1", "{\"a\" 1}", "{\"a\":1}}", "{\"a\":1} x", "{\"a\":01}",
+            "{\"a\":+1}", "{\"a\":.5}", "{\"a\":1.}", "{\"a\":tru}", "{\"a\":\"\\x\"}", "{\"a\":\"\\u12g4\"}",
+            "{\"a\":1,}", "{,}", "{\"a\":[1,]}", "{\"a\":{\"b\"}}", "{\"a\":\"\u{1}\"}",
+            "{\"@timestamp\":\"2026\",\"mess{\"@timestamp\":\"2026-11-21T01:54:00Z\",\"message\":\"\"}",
+        ] {
+            #expect(!isObject(line), "\(line)")
+        }
+        for line in ["{}", " {} ", "{\"a\":[[],{}, [1,2,{\"b\":null}]],\"c\":-0.5e+3}", "{\"\":\"\"}"] {
+            #expect(isObject(line), "\(line)")
+        }
+    }
+
+    @Test func `deep nesting neither ends the program nor hides the keys behind it`() {
+        let depth = 100_000
+        let nest = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        #expect(text("{\"x\":\(nest),\"message\":\"here\"}", .message) == "here")
+        #expect(!isObject("{\"x\":" + String(repeating: "{\"a\":", count: depth) + "}"))
+    }
+
+    @Test func `bytes that are no UTF-8 are told apart from records`() {
+        for bytes: [UInt8] in [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80]] {
+            let line = Array("{\"message\":\"".utf8) + bytes + Array("\"}".utf8)
+            withLine(line) { start in
+                guard case .invalidUTF8 = scanner.scan(start) else {
+                    Issue.record("\(bytes)")
+                    return
+                }
+            }
+        }
+        #expect(text("{\"message\":\"žluťoučký 🐎\"}", .message) == "žluťoučký 🐎")
+    }
+
+    @Test func `every length of a text ends at its quote, whatever follows`() {
+        for length in 0..<80 {
+            let value = String(repeating: "x", count: length)
+            #expect(text("{\"message\":\"\(value)\",\"error.code\":\"1\"}", .message) == value)
+            #expect(text("{\"message\":\"\(value)\\n\",\"error.code\":\"\(value)\"}", .errorCode) == value)
+        }
+    }
+
+    @Test func `arrays give their texts, escaped or not, and nothing of what is nested in them`() {
+        withLine(Array(#"{"msal.service_codes":["AADSTS1","A\u0041\"]",7,["no"],{"k":"no"},"z"]}"#.utf8)) { start in
+            _ = scanner.scan(start)
+            #expect(scanner.fields.texts(.serviceCodes) == ["AADSTS1", "AA\"]", "z"])
+        }
+    }
+
+    @Test func `further keys are found like those of the contract`() {
+        withLine(Array(#"{"labels.region":"eu","message":""}"#.utf8)) { start in
+            _ = scanner.scan(start)
+            #expect(scanner.fields.values(RecordKey.allCases.count) == ["eu"])
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+/// Input as it comes: nothing of it ends the program, hides the rest, or goes unsaid.
+@Suite struct BadInputTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+    }
+
+    private func number(_ report: [String: Any], _ table: String, _ key: String) -> Int? {
+        (report[table] as? [String: Any])?[key] as? Int
+    }
+
+    private func report(_ names: String...) throws -> [String: Any] {
+        try Command.report(names, directory: folder.root)
+    }
+
+    @Test func `lines add up: records, duplicates and what was not understood`() throws {
+        // hazard 46
+        let bytes =
+            Array(Records.failure(1).utf8) + Array("\nnot a record\n".utf8) + [0xFF, 0xFE, 0x0A]
+            + Array(Records.failure(1).utf8) + Array("{\"torn\":\n".utf8) + Array(Records.line(2).dropLast().utf8)
+        try folder.write("app.log", bytes)
+        let run = try Command.run(["report", "--format", "json", "app.log"], directory: folder.root)
+        #expect(run.status == 0)
+        let report = try report("app.log")
+        let inputs = try #require(report["inputs"] as? [String: Any])
+        let unparsed = try #require(inputs["unparsed"] as? [[String: Any]])
+        let left = unparsed.reduce(0) { $0 + ($1["lines"] as? Int ?? 0) }
+        #expect(inputs["lines"] as? Int == 7)
+        #expect(inputs["records"] as? Int == 2)
+        #expect(inputs["duplicates"] as? Int == 1)
+        #expect(left == 4)
+        #expect(unparsed.contains { $0["reason"] as? String == "invalid UTF-8" })
+    }
+
+    @Test func `a line of 100 MB is passed over, what is around it counts`() throws {
+        // hazard 43
+        var bytes = Array(Records.failure(1).utf8)
+        bytes += [UInt8](repeating: 0x78, count: 100_000_000) + [0x0A] + Array(Records.failure(2).utf8)
+        let path = try folder.write("huge.log", bytes)
+        let run = try Command.run(["report", "--format", "json", path])
+        #expect(run.status == 0)
+        let report = try report("huge.log")
+        #expect(number(report, "totals", "failures") == 2)
+        #expect(number(report, "inputs", "lines") == 3)
+    }
+
+    @Test func `a truncated archive is named with its place, and what is whole counts`() throws {
+        // hazard 6: lnav#104 #649
+        var random = SystemRandomNumberGenerator()
+        let lines = (1...3_000).map {
+            Records.failure($0, #","labels.x":"\#(UInt64.random(in: 0...(.max), using: &random))""#)
+        }
+        try folder.write("app.ndjson", lines.joined())
+        let whole = try Data(contentsOf: URL(fileURLWithPath: try folder.gzip("app.ndjson")))
+        var before = -1
+        for part in [10, 100, whole.count / 3, whole.count / 2, whole.count - 9, whole.count - 1] {
+            try folder.write("cut.gz", whole.prefix(part))
+            let run = try Command.run(["report", "--format", "json", "cut.gz"], directory: folder.root)
+            #expect(run.status == 2)
+            #expect(run.error.contains("cut.gz at byte 0"))
+            let report = try report("cut.gz")
+            let count = try #require(number(report, "totals", "failures"))
+            #expect(count >= before)
+            before = count
+            let inputs = try #require(report["inputs"] as? [String: Any])
+            #expect((inputs["damaged"] as? [Any])?.count == 1)
+        }
+        #expect(before >= 2_999)
+    }
+
+    @Test func `a broken member loses itself only`() throws {
+        var all = Data()
+        for part in 0..<3 {
+            try folder.write("part\(part)", (1...200).map { Records.failure(part * 200 + $0) }.joined())
+            var member = try Data(contentsOf: URL(fileURLWithPath: try folder.gzip("part\(part)")))
+            if part == 1 { for index in member.count / 2..<member.count / 2 + 8 { member[index] ^= 0x5A } }
+            all += member
+        }
+        try folder.write("broken.gz", all)
+        let run = try Command.run(["report", "--format", "json", "broken.gz"], directory: folder.root)
+        #expect(run.status == 2)
+        let count = try #require(number(try report("broken.gz"), "totals", "failures"))
+        #expect((400..<600).contains(count))
+    }
+
+    @Test func `UTF-16 of both orders and byte order marks are read`() throws {
+        let text = Records.failure(1) + Records.failure(2).replacingOccurrences(of: "m2", with: "žluť 🐎")
+        try folder.write("little.log", [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        try folder.write("big.log", [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+        try folder.write("mark.log", [0xEF, 0xBB, 0xBF] + Array(text.utf8))
+        for name in ["little.log", "big.log", "mark.log"] {
+            let report = try report(name)
+            #expect(number(report, "totals", "failures") == 2, "\(name)")
+            #expect(number(report, "inputs", "lines") == 2)
+        }
+    }
+
+    @Test func `archives of files are recognised and named with what to do`() throws {
+        try folder.write("logs.zip", Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 0, count: 60))
+        var tar = [UInt8](repeating: 0, count: 1_024)
+        tar.replaceSubrange(0..<5, with: Array("a.log".utf8))
+        tar.replaceSubrange(257..<262, with: Array("ustar".utf8))
+        try folder.write("logs.tar", tar)
+        try folder.gzip("logs.tar")
+        for (name, word) in [("logs.zip", "unzip"), ("logs.tar.gz", "tar -xf")] {
+            let run = try Command.run(["report", name], directory: folder.root)
+            #expect(run.status == 2)
+            #expect(run.error.contains(name) && run.error.contains(word), "\(run.error)")
+        }
+    }
+
+    @Test func `a named file without text is 2, in a directory it is passed over`() throws {
+        try folder.write("empty.log", "")
+        try folder.write("program", (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 37 ^ $0 >> 3) })
+        #expect(try Command.run(["report", "empty.log"], directory: folder.root).status == 2)
+        #expect(try Command.run(["report", "program"], directory: folder.root).status == 2)
+        try folder.write("app.ndjson", Records.failure(1))
+        let run = try Command.run(["report", "."], directory: folder.root)
+        #expect(run.status == 0)
+        #expect(run.error.isEmpty)
+    }
+
+    @Test func `a directory without a log is 2`() throws {
+        try folder.write("sub/notes.txt", "nothing to see\n")
+        let run = try Command.run(["report", "sub"], directory: folder.root)
+        #expect(run.status == 2)
+        #expect(run.error.contains("sub"))
+    }
+
+    @Test func `text that is no log leaves the status 0`() throws {
+        try folder.write("notes.txt", "nothing to see\nhere\n")
+        let run = try Command.run(["report", "notes.txt"], directory: folder.root)
+        #expect(run.status == 0)
+        #expect(run.error.isEmpty)
+    }
+
+    @Test func `links are not followed in directories, and circles end`() throws {
+        try folder.write("logs/app.ndjson", Records.failure(1))
+        let manager = FileManager.default
+        try manager.createSymbolicLink(atPath: folder.path("logs/again"), withDestinationPath: folder.path("logs"))
+        try manager.createSymbolicLink(atPath: folder.path("logs/copy"), withDestinationPath: "app.ndjson")
+        try manager.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: "loop")
+        let report = try report("logs")
+        #expect(number(report, "totals", "failures") == 1)
+        #expect(number(report, "inputs", "duplicates") == 0)
+        #expect(try Command.run(["report", "./loop"], directory: folder.root).status == 2)
+    }
+
+    @Test func `pipes without a writer and devices do not stop the program`() throws {
+        #expect(mkfifo(folder.path("pipe.log"), 0o600) == 0)
+        try folder.write("app.ndjson", Records.failure(1))
+        #expect(number(try report("."), "totals", "failures") == 1)
+        #expect(try Command.run(["report", "./pipe.log"], directory: folder.root).status == 2)
+        #expect(try Command.run(["report", "/dev/zero"]).status == 2)
+    }
+
+    @Test func `a file that may not be read is named`() throws {
+        try folder.write("app.ndjson", Records.failure(1))
+        try folder.write("secret.ndjson", Records.failure(2))
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path("secret.ndjson"))
+        guard geteuid() != 0 else { return }
+        let run = try Command.run(["report", "."], directory: folder.root)
+        #expect(run.status == 2)
+        #expect(run.error.contains("secret.ndjson"))
+    }
+
+    @Test func `deep directories are read`() throws {
+        let deep = (0..<300).map { _ in "d" }.joined(separator: "/")
+        try folder.write(deep + "/app.ndjson", Records.failure(1))
+        #expect(number(try report("."), "totals", "failures") == 1)
+    }
+
+    @Test func `names with control characters reach neither terminal nor report as they are`() throws {
+        try folder.write("evil\u{1B}[31m\n.gz", [0x1F, 0x8B, 0x08, 0x00])
+        let run = try Command.run(["report", "evil\u{1B}[31m\n.gz"], directory: folder.root)
+        #expect(run.status == 2)
+        #expect(!run.error.contains("\u{1B}") && !run.output.contains("\u{1B}"))
+        #expect(run.error.split(separator: "\n").count == 1)
+    }
+
+    @Test func `standard input is read from a pipe, compressed or not`() throws {
+        let text = Data((Records.failure(1) + Records.line(2)).utf8)
+        let report = try Command.report([], directory: folder.root, input: text)
+        #expect(number(report, "totals", "failures") == 1)
+        try folder.write("app", text)
+        let compressed = try Data(contentsOf: URL(fileURLWithPath: try folder.gzip("app")))
+        #expect(number(try Command.report(["-"], input: compressed), "totals", "records") == 2)
+    }
+}

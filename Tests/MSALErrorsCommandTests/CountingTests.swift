@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// What is counted, end to end, over files as they lie in a log directory.
+@Suite struct CountingTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+    }
+
+    private func totals(_ arguments: String...) throws -> [String: Any] {
+        let report = try Command.report(arguments, directory: folder.root)
+        return try #require(report["totals"] as? [String: Any])
+    }
+
+    @Test func `the active file beside its archives counts each record once`() throws {
+        // hazard 44: goaccess#334 #608 #1945
+        try folder.write("app-20261121T010000.000Z-000001.ndjson", (1...50).map { Records.failure($0) }.joined())
+        let gz = try folder.gzip("app-20261121T010000.000Z-000001.ndjson")
+        try FileManager.default.copyItem(atPath: gz, toPath: folder.path("copy.gz"))
+        try folder.write("app.ndjson", (41...60).map { Records.failure($0) }.joined())
+        for arguments in [["."], ["app.ndjson", "copy.gz", "."], ["--jobs", "1", "."], ["--jobs", "7", "."]] {
+            let report = try Command.report(arguments, directory: folder.root)
+            let totals = try #require(report["totals"] as? [String: Any])
+            let inputs = try #require(report["inputs"] as? [String: Any])
+            #expect(totals["failures"] as? Int == 60)
+            #expect(inputs["missing"] as? Int == 0)
+            #expect(inputs["records"] as? Int == 60)
+        }
+    }
+
+    @Test func `text logs given twice count once`() throws {
+        try folder.write("a.log", "Error Domain=MSALErrorDomain Code=-50002 \"(null)\"\n")
+        #expect(try totals("a.log")["failures"] as? Int == 1)
+        #expect(try totals("a.log", ".")["failures"] as? Int == 1)
+    }
+
+    @Test func `the same bytes come out whatever the number of jobs`() throws {
+        for file in 0..<12 {
+            let lines = (1...200).map { number in
+                Records.failure(
+                    file * 180 + number,
+                    run: "r\(file % 2)",
+                    minute: (number * 7 + file) % 600,
+                    code: "\(-50000 - number % 6)",
+                    #","msal.service_codes":["AADSTS\#(number % 9)"]"#
+                )
+            }
+            try folder.write("f\(file).ndjson", lines.joined())
+        }
+        let outputs = try ["1", "2", "3", "8"].map { jobs in
+            try Command.run(
+                ["report", "--format", "json", "--jobs", jobs, "--by", "hour", "."],
+                directory: folder.root
+            ).output
+        }
+        #expect(Set(outputs).count == 1)
+    }
+
+    @Test func `windows, conditions and groups narrow the count and leave the inputs alone`() throws {
+        let lines = (0..<120).map {
+            Records.failure(
+                $0 + 1,
+                minute: $0,
+                code: $0 % 2 == 0 ? "-50002" : "-50005",
+                #","labels.region":"\#($0 % 3)""#
+            )
+        }
+        try folder.write("app.ndjson", lines.joined())
+        #expect(try totals("--since", "2026-11-21T01:00:00Z", ".")["failures"] as? Int == 60)
+        #expect(try totals("--until", "2026-11-21T00:30:00Z", ".")["failures"] as? Int == 30)
+        #expect(try totals("--last", "10m", ".")["failures"] as? Int == 11)
+        #expect(try totals("--where", "error.code=-50002", ".")["failures"] as? Int == 60)
+        #expect(try totals("--where", "error.code=-50002", "--where", "labels.region=1", ".")["failures"] as? Int == 20)
+        let report = try Command.report(["--by", "labels.region,hour", "."], directory: folder.root)
+        let groups = try #require(report["failures"] as? [[String: Any]])
+        #expect(groups.count == 12)
+        #expect((report["totals"] as? [String: Any])?["failures"] as? Int == 120)
+        let windowed = try Command.report(["--since", "2026-11-21T01:00:00Z", "."], directory: folder.root)
+        let inputs = try #require(windowed["inputs"] as? [String: Any])
+        #expect(inputs["records"] as? Int == 120)
+        #expect(inputs["missing"] is NSNull)
+    }
+
+    @Test func `the last hours of standard input can be asked for, too`() throws {
+        let lines = (0..<60).map { Records.failure($0 + 1, minute: $0) }.joined()
+        let report = try Command.report(["--last", "5m", "-"], input: Data(lines.utf8))
+        #expect((report["totals"] as? [String: Any])?["failures"] as? Int == 6)
+    }
+
+    @Test func `events gives every failure once, with pseudonyms instead of people`() throws {
+        try folder.write(
+            "app.ndjson",
+            Records.failure(
+                1,
+                #","error.message":"no token for megan@contoso.com","user.hash":"user:abcd1234:0011223344556677""#
+            )
+                + Records.line(2) + Records.failure(1)
+        )
+        let run = try Command.run(["events", "."], directory: folder.root)
+        #expect(run.status == 0)
+        #expect(run.outputLines.count == 1)
+        let event = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(event["domain"] as? String == "MSALErrorDomain")
+        #expect(event["code"] as? String == "-50002")
+        #expect(event["flavour"] as? String == "native")
+        #expect(event["correlationId"] as? String == Records.id)
+        #expect(event["source"] as? String == "./app.ndjson:1")
+        #expect(event["account"] as? String == "user:abcd1234:0011223344556677")
+        #expect(!run.output.contains("megan"))
+        #expect(run.error.contains("--key"))
+    }
+
+    @Test func `a report shows no person and no pseudonym that it made itself`() throws {
+        try folder.write("app.ndjson", Records.failure(1, #","error.message":"no token for megan@contoso.com""#))
+        for format in ["json", "table", "csv", "markdown"] {
+            let run = try Command.run(["report", "--format", format, "."], directory: folder.root)
+            #expect(!run.output.contains("megan"), "\(format)")
+        }
+        #expect(
+            try Command.run(["report", "--format", "json", "."], directory: folder.root).output.contains("[email]")
+        )
+    }
+
+    @Test func `find gives the records of an id in any case, of an event id, and with a text in it`() throws {
+        try folder.write("app.ndjson", (1...5).map { Records.failure($0) }.joined() + Records.line(6))
+        #expect(try Command.run(["find", Records.id.uppercased(), "."], directory: folder.root).outputLines.count == 5)
+        #expect(try Command.run(["find", "r1-6", "."], directory: folder.root).outputLines.count == 1)
+        #expect(try Command.run(["find", "\"m3\"", "."], directory: folder.root).outputLines.count == 1)
+        #expect(try Command.run(["find", "M3", "."], directory: folder.root).status == 1)
+    }
+
+    @Test func `output goes to a file as a whole`() throws {
+        try folder.write("app.ndjson", Records.failure(1))
+        let run = try Command.run(
+            ["report", "--format", "json", "--output", "out.json", "app.ndjson"],
+            directory: folder.root
+        )
+        #expect(run.status == 0 && run.output.isEmpty)
+        #expect(try String(contentsOf: folder.url("out.json"), encoding: .utf8).hasSuffix("}\n"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.root.path).sorted() == [
+                "app.ndjson", "out.json",
+            ]
+        )
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// The matrix of exit statuses. // hazard 47: phylum#403, qlty#583
+@Suite struct ExitStatusTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        try folder.write("app.ndjson", Records.failure(1))
+    }
+
+    private func status(_ arguments: String...) throws -> Int32 {
+        try Command.run(arguments, directory: folder.root).status
+    }
+
+    @Test func `a report over a log is fine and says nothing on standard error`() throws {
+        let run = try Command.run(["report", "app.ndjson"], directory: folder.root)
+        #expect(run.status == 0)
+        #expect(run.error.isEmpty)
+    }
+
+    @Test func `a path that is missing is 2, and the rest is answered`() throws {
+        let run = try Command.run(["report", "--format", "json", "app.ndjson", "nowhere.log"], directory: folder.root)
+        #expect(run.status == 2)
+        #expect(run.error.contains("nowhere.log"))
+        #expect(run.output.contains("-50002"))
+        #expect(try status("./nowhere") == 2)
+        #expect(try status("report", "nowhere") == 2)
+    }
+
+    @Test func `a first word that is neither command nor file is 64 with the nearest command`() throws {
+        let run = try Command.run(["reprot"], directory: folder.root)
+        #expect(run.status == 64)
+        #expect(run.error.contains("msal-errors report"))
+        #expect(try Command.run(["explian"]).error.contains("explain"))
+    }
+
+    @Test func `wrong options are 64`() throws {
+        for arguments in [
+            ["report", "--nonsense"], ["report", "--format", "pdf"], ["report", "--since", "yesterday-ish"],
+            ["report", "--where", "nokey"], ["report", "--last", "1"], ["report", "--top", "0"],
+            ["report", "--jobs", "0"],
+            ["report", "--timezone", "Mars/Olympus"], ["report", "--fail-if", "count(*"], ["report", "--by", ""],
+            ["report", "--fail-if", "new(*) > 0"], ["find"], ["explain"], ["report", "--last", "1h", "--since", "1h"],
+        ] {
+            #expect(
+                try Command.run(arguments + (arguments[0] == "report" ? ["app.ndjson"] : []), directory: folder.root)
+                    .status == 64,
+                "\(arguments)"
+            )
+        }
+    }
+
+    @Test func `an answer of no is 1`() throws {
+        #expect(try status("find", "nothing-like-it", "app.ndjson") == 1)
+        #expect(try status("explain", "no-such-code") == 1)
+        #expect(try status("report", "--fail-if", "count(-50002) >= 1", "app.ndjson") == 1)
+        #expect(try status("report", "--fail-if", "count(-50002) > 1", "app.ndjson") == 0)
+    }
+
+    @Test func `of several the gravest counts`() throws {
+        #expect(try status("find", "nothing-like-it", "app.ndjson", "no.log") == 2)
+        #expect(try status("report", "--fail-if", "count(-50002) >= 1", "app.ndjson", "no.log") == 2)
+        #expect(try status("report", "--fail-if", "nonsense", "no.log") == 64)
+    }
+
+    @Test func `help and version are answers`() throws {
+        for arguments in [["--help"], ["--version"], ["help", "report"], ["report", "--help"]] {
+            let run = try Command.run(arguments)
+            #expect(run.status == 0)
+            #expect(!run.output.isEmpty && run.error.isEmpty)
+        }
+    }
+
+    @Test func `a dash before a digit is never an option`() throws {
+        let run = try Command.run(["explain", "-50002", "50076"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("-50002") && run.output.contains("50076"))
+        #expect(try Command.run(["explain", "--color", "never", "-42008"]).status == 0)
+    }
+
+    @Test func `a reader that goes away is a normal end`() throws {
+        // hazard 48: miller#1573
+        try folder.write("long.ndjson", (1...20_000).map { Records.failure($0) }.joined())
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = [
+            "-c",
+            "'\(Command.executable.path)' events '\(folder.path("long.ndjson"))' | head -1 > /dev/null; exit ${PIPESTATUS[0]}",
+        ]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+}
