@@ -21,7 +21,7 @@ enum CatalogueDomain: Hashable, Sendable {
         case "OAuth": self = .oauthError
         case "OAuthSuberror": self = .oauthSubError
         case "kCFErrorDomainCFNetwork": self = .cfNetwork
-        case "NSOSStatusErrorDomain": self = .osStatus
+        case "NSOSStatusErrorDomain", "MSIDKeychainErrorDomain": self = .osStatus
         case "com.apple.AuthenticationServices.WebAuthenticationSession": self = .webAuthenticationSession
         case "com.apple.AuthenticationServices.AuthorizationError": self = .authorization
         case "com.apple.AppSSO.AuthorizationError": self = .appSSO

@@ -40,17 +40,19 @@ public enum ErrorCatalogue {
 
     /// The entry of a value of `MSALInternalErrorCodeKey`. MSAL also puts a few of its outer codes there (-50006, -50007, -50008).
     static func entry(internalCode: Int) -> CatalogueEntry? {
-        guard let row = internalRow(internalCode) else { return nil }
-        var entry = CatalogueDomain.msal.entry(row, isInternalCode: true)
-        // Behind -50000 it is an internal error like the others, whatever the same number advises in front.
-        entry.recovery = .showGenericMessage
-        return entry
+        internalRow(internalCode).map { internalEntry($0) }
     }
 
     static func entry(in space: CatalogueDomain, code: Int, internalCode: Int?) -> CatalogueEntry? {
         guard let found = row(in: space, code: code, internalCode: internalCode) else { return nil }
-        if found.isInternalCode { return entry(internalCode: Int(found.row.code)) }
-        return found.space.entry(found.row)
+        return found.isInternalCode ? internalEntry(found.row) : found.space.entry(found.row)
+    }
+
+    private static func internalEntry(_ row: CatalogueRow) -> CatalogueEntry {
+        var entry = CatalogueDomain.msal.entry(row, isInternalCode: true)
+        // Behind -50000 it is an internal error like the others, whatever the same number advises in front.
+        entry.recovery = .showGenericMessage
+        return entry
     }
 
     /// The row behind `entry(in:code:internalCode:)`, for callers that need three of its fields and no more.

@@ -204,7 +204,27 @@ struct ErrorReading {
         if type(of: error) is NSError.Type { return nil }
         if let text = (error as? any LocalizedError)?.errorDescription { return text }
         // Errors of Foundation (URLError, CocoaError) say nothing more than their code; Swift's own describe themselves.
-        return error is any CustomNSError ? nil : String(describing: error)
+        guard !(error is any CustomNSError) else { return nil }
+        // Described whole, an error that carries an NSError would print that one's userInfo, tokens and all: the case's name is enough.
+        if Self.payload(of: error) != nil { return Mirror(reflecting: error).children.first?.label }
+        return Self.isModest(error) ? String(describing: error) : String(describing: type(of: error))
+    }
+
+    /// Whether describing the error is sure to be quick: no long text and no large collection among what it carries.
+    private static func isModest(_ error: any Error) -> Bool {
+        for child in Mirror(reflecting: error).children.prefix(16) {
+            guard isModest(value: child.value) else { return false }
+            let inside = Mirror(reflecting: child.value)
+            guard inside.displayStyle == .tuple || inside.displayStyle == .optional else { continue }
+            for part in inside.children.prefix(16) where !isModest(value: part.value) { return false }
+        }
+        return true
+    }
+
+    private static func isModest(value: Any) -> Bool {
+        if let text = value as? String { return text.utf8.count <= ServiceSentence.limit }
+        if let many = value as? any Collection { return many.count <= 1_024 }
+        return true
     }
 }
 

@@ -71,6 +71,26 @@ import Testing
         )
     }
 
+    enum Heavy: Error {
+        case text(String)
+        case list(items: [Int])
+        case wrapped(any Error)
+    }
+
+    @Test func `an error of Swift that carries much is named and not described`() {
+        let long = String(repeating: "x", count: 10_000_000)
+        #expect(MSALFailure(Heavy.text(long)).unscrubbedMessage == "Heavy")
+        #expect(MSALFailure(Heavy.list(items: Array(0..<1_000_000))).unscrubbedMessage == "Heavy")
+        #expect(MSALFailure(Heavy.text("short")).unscrubbedMessage == "text(\"short\")")
+        let secret = MSALErrorLookalike.error(
+            -50_003,
+            ["MSALInvalidResultKey": "canary", "MSALHTTPHeadersKey": ["Set-Cookie": "canary"]]
+        )
+        let failure = MSALFailure(Heavy.wrapped(secret))
+        #expect(failure.unscrubbedMessage == "wrapped")
+        #expect(failure.recovery == .continueWithGrantedScopes)
+    }
+
     @Test func `a flood of keys or headers is not walked`() {
         var flood: [String: Any] = [:]
         for index in 0..<100_000 { flood["key\(index)"] = index }
