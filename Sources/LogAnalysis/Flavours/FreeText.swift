@@ -72,6 +72,7 @@ struct FreeText {
 
     private mutating func readGap(_ start: Int, _ end: Int) {
         guard end - start >= 8 else { return }
+        let before = statements.count
         var mentions: [ErrorMention] = []
         var dictionary: (event: FailureEvent, keys: Set<String>, start: Int, end: Int)?
         var firstCode: Int?
@@ -118,7 +119,11 @@ struct FreeText {
         }
         if let dictionary { addDictionary(dictionary.event, dictionary.start, dictionary.end) }
         addMentions(mentions, start, end)
-        if let firstCode { addServiceAnswers(firstCode, start, end) }
+        // A wrapper's own exception around one of Apple's errors is only its envelope.
+        let isEnvelope = statements[before...].contains { ErrorDomain.isMSAL($0.event.domain) }
+        if !addExceptions(start, end, isEnvelope: isEnvelope), let firstCode {
+            addServiceAnswers(firstCode, start, end)
+        }
         statements.sort { ($0.event.line, $0.lastLine) < ($1.event.line, $1.lastLine) }
     }
 
@@ -143,6 +148,16 @@ struct FreeText {
         }
     }
 
+    /// True where exceptions were told: the service's text around them is theirs then.
+    private mutating func addExceptions(_ start: Int, _ end: Int, isEnvelope: Bool) -> Bool {
+        let exceptions = ExceptionText.read(text, start, end) { event(flavour, at: $0) }
+        for exception in exceptions where !(isEnvelope && exception.isBare) {
+            let last = record.lineNumber(at: max(exception.end - 1, exception.start))
+            add(Statement(event: exception.event, form: .printout, lastLine: last))
+        }
+        return !exceptions.isEmpty && !isEnvelope
+    }
+
     // MARK: The service's text
 
     /// `AADSTS…` sentences with what stands around them; a second one begins where the first has told its ids or time.
@@ -160,7 +175,7 @@ struct FreeText {
                 }
                 next = text.find("AAD", from: candidate + 3, to: end)
             }
-            var event = event(.nserror, at: index)
+            var event = event(flavour, at: index)
             ServiceAnswer.fill(&event, text, mark: index, from: segmentStart, to: segmentEnd)
             if let code = event.serviceCodes.first {
                 ServiceAnswer.key(&event, code)

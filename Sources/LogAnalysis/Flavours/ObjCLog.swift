@@ -9,7 +9,28 @@ enum ObjCLog: LogGrammar {
 
     // MARK: Header
 
+    /// Without one of these a message states nothing that matters here.
+    static let marks: FirstLook = [.failureMarks, .operation]
+
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let mark = mark(in: line, from: from) else { return nil }
+        var header = RecordHeader(start: mark.start, messageStart: line.count)
+        header.thread = mark.thread
+        readProduct(line, mark.sdk, &header)
+        return header
+    }
+
+    /// The header of a record that only counts: where it is and when it was.
+    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let mark = mark(in: line, from: from) else { return nil }
+        var header = RecordHeader(start: mark.start, messageStart: line.count)
+        guard let bracket = line.find(byte: .openBracket, from: mark.sdk, to: mark.sdk + 160) else { return header }
+        header.messageStart = bracket
+        header.time = TimeStamp.read(line, at: bracket + 1)?.microseconds
+        return header
+    }
+
+    private static func mark(in line: ByteText, from: Int) -> (start: Int, sdk: Int, thread: UInt64)? {
         var search = from
         while let mark = line.find("TID", from: search) {
             search = mark + 3
@@ -19,10 +40,7 @@ enum ObjCLog: LogGrammar {
             guard let thread = line.integer(at: index), thread.value >= 0,
                 let sdk = line.find("MSAL", from: thread.end, to: thread.end + 96)
             else { continue }
-            var header = RecordHeader(start: mark, messageStart: line.count)
-            header.thread = UInt64(thread.value)
-            readProduct(line, sdk, &header)
-            return header
+            return (mark, sdk, UInt64(thread.value))
         }
         return nil
     }

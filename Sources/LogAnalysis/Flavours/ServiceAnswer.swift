@@ -11,14 +11,27 @@ enum ServiceAnswer {
         if event.time == nil { event.time = service.time }
         if event.oauthError == nil { event.oauthError = word("error", text, start, to) }
         if event.subError == nil { event.subError = word("suberror", text, start, to) }
-        if event.message == nil { event.message = UserInfoKey.message(text, mark, min(text.lineEnd(mark), to)) }
-        event.flavour = event.oauthError == nil ? event.flavour : .wire
+        if event.message == nil { event.message = UserInfoKey.message(text, mark, sentenceEnd(text, mark, to)) }
+        if event.oauthError != nil, event.flavour == .nserror { event.flavour = .wire }
     }
 
     /// A bare service code is its own failure: the family is the domain.
     static func key(_ event: inout FailureEvent, _ code: String) {
         event.domain = String(code.prefix(6))
         event.code = String(code.dropFirst(6))
+    }
+
+    /// Where the description ends: at the quote that opened before it, else with its line.
+    private static func sentenceEnd(_ text: ByteText, _ mark: Int, _ to: Int) -> Int {
+        let open = text[mark - 1]
+        guard open == .quote || open == UInt8(ascii: "'") else { return min(text.lineEnd(mark), to) }
+        var end = mark
+        while let close = text.find(byte: open, from: end, to: to) {
+            let next = text[text.skip(close + 1) { $0.isSpace }]
+            if next == .comma || next == .closeBrace || next == .closeBracket || close + 1 >= to { return close }
+            end = close + 1
+        }
+        return min(text.lineEnd(mark), to)
     }
 
     /// The labels of an answer stand before its description, on the same line or in the lines of the same object.
