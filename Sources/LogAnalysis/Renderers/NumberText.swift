@@ -2,13 +2,28 @@
 enum NumberText {
     /// `1,234,567`.
     static func grouped(_ number: Int) -> String {
-        let digits = String(number.magnitude)
-        var result = number < 0 ? "-" : ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { result.append(",") }
-            result.append(digit)
+        // 19 digits, 6 commas and a sign.
+        String(unsafeUninitializedCapacity: 26) { buffer in
+            var rest = number.magnitude
+            var index = 26
+            var digits = 0
+            repeat {
+                if digits > 0, digits % 3 == 0 {
+                    index -= 1
+                    buffer[index] = UInt8(ascii: ",")
+                }
+                index -= 1
+                buffer[index] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+                digits += 1
+            } while rest > 0
+            if number < 0 {
+                index -= 1
+                buffer[index] = UInt8(ascii: "-")
+            }
+            for place in index..<26 { buffer[place - index] = buffer[place] }
+            return 26 - index
         }
-        return result
     }
 
     /// Columns of `grouped(_:)`.

@@ -57,13 +57,16 @@ struct HTMLHeatMap {
     /// Counts of the 24 hours of the day. Grouping is always UTC: a zone changes how times are shown, never groups.
     static func hours(_ group: Report.Group) -> [Int] {
         var counts = [Int](repeating: 0, count: 24)
-        for slot in group.histogram { counts[TimeText().civil(slot.start).hour] += slot.count }
+        for slot in group.histogram {
+            let hour = TimeText().civil(slot.start).hour
+            counts[hour] = counts[hour].addingSaturated(slot.count)
+        }
         return counts
     }
 
     /// The hours that the period touches: a mark for "none" in an hour that nobody looked at would be wrong.
     private var coveredHours: Set<Int> {
-        guard let period = content.period, period.upperBound - period.lowerBound < 23 * 3_600_000_000 else {
+        guard let period = content.report.period, period.upperBound - period.lowerBound < 23 * 3_600_000_000 else {
             return Set(0..<24)
         }
         let first = TimeText().civil(period.lowerBound).hour

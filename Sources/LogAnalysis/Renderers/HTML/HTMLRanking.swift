@@ -2,9 +2,11 @@
 struct HTMLRanking {
     private let content: HTMLReportRenderer.Content
     private let buckets: TimeBuckets?
+    private let precision: TimeText.Precision
 
     init(_ content: HTMLReportRenderer.Content) {
         self.content = content
+        precision = content.time.precision(content.report.period)
         buckets = TimeBuckets(covering: content.report, limit: 32)
     }
 
@@ -53,7 +55,7 @@ struct HTMLRanking {
         if groups.count > content.rowLimit {
             let rest = groups.dropFirst(content.rowLimit)
             html.raw(
-                "<p>\(NumberText.counted(rest.count, "further group")) with \(NumberText.counted(rest.reduce(0) { $0 + $1.count }, "failure")) are left out of this page; JSON and CSV hold all.</p>\n"
+                "<p>\(NumberText.counted(rest.count, "further group")) with \(NumberText.counted(rest.map(\.count).saturatedSum, "failure")) are left out of this page; JSON and CSV hold all.</p>\n"
             )
         }
     }
@@ -114,6 +116,6 @@ struct HTMLRanking {
     }
 
     private func shown(_ instant: Int64?) -> String {
-        instant.map { content.time.short($0, within: content.period) } ?? "not known"
+        instant.map { content.time.text($0, precision) } ?? "not known"
     }
 }

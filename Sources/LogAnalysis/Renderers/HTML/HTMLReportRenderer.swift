@@ -30,7 +30,6 @@ package struct HTMLReportRenderer: ReportRenderer {
     struct Content {
         let report: Report
         let time: TimeText
-        let period: ClosedRange<Int64>?
         /// The groups in the order of their sections: unexpected ones first.
         let unexpected: [Report.Group]
         let expected: [Report.Group]
@@ -41,12 +40,9 @@ package struct HTMLReportRenderer: ReportRenderer {
     }
 
     package func render(_ report: Report) -> [UInt8] {
-        let period: ClosedRange<Int64>? =
-            if let from = report.from, let to = report.to, from <= to { from...to } else { nil }
         let content = Content(
             report: report,
             time: TimeText(zone: timeZone),
-            period: period,
             unexpected: includesExpected ? report.groups : report.groups.filter { !$0.isExpected },
             expected: includesExpected ? [] : report.groups.filter(\.isExpected),
             detailLimit: detailLimit,

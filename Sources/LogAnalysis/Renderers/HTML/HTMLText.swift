@@ -47,16 +47,7 @@ struct HTMLText {
 
     static func escaped(_ value: String) -> String {
         var value = value
-        let isPlain = value.withUTF8 { bytes in
-            bytes.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
-                    false
-                default: byte >= 0x20 && byte < 0x7F
-                }
-            }
-        }
-        if isPlain { return value }
+        if PlainBytes.areAll(of: &value, except: "&<>\"'") { return value }
         var result = ""
         result.reserveCapacity(value.utf8.count + 32)
         for scalar in value.unicodeScalars {

@@ -28,20 +28,22 @@ struct HTMLTimeline {
         let groups = isExpectedOnly ? content.expected : content.unexpected
         var series = groups.prefix(Self.colored).map { group in
             let counts = buckets.counts(group.histogram)
-            return Series(group: group, counts: counts, total: counts.reduce(0, +))
+            return Series(group: group, counts: counts, total: counts.saturatedSum)
         }
         let others = groups.dropFirst(Self.colored)
         if !others.isEmpty {
             var rest = [Int](repeating: 0, count: buckets.count)
             for group in others {
-                for (index, count) in buckets.counts(group.histogram).enumerated() { rest[index] += count }
+                for (index, count) in buckets.counts(group.histogram).enumerated() {
+                    rest[index] = rest[index].addingSaturated(count)
+                }
             }
-            series.append(Series(group: nil, counts: rest, total: rest.reduce(0, +)))
+            series.append(Series(group: nil, counts: rest, total: rest.saturatedSum))
         }
         self.series = series
         var sums = [Int](repeating: 0, count: buckets.count)
         for one in series {
-            for (index, count) in one.counts.enumerated() { sums[index] += count }
+            for (index, count) in one.counts.enumerated() { sums[index] = sums[index].addingSaturated(count) }
         }
         self.sums = sums
     }
@@ -100,7 +102,7 @@ struct HTMLTimeline {
             var below = 0
             for (number, one) in series.enumerated() where one.counts[index] > 0 {
                 let from = Self.scaled(below, top)
-                below += one.counts[index]
+                below = below.addingSaturated(one.counts[index])
                 // A count that is there is seen, however small it is.
                 let size = max(4, Self.scaled(below, top) - from)
                 let y = max(0, Self.height - from - size)
@@ -152,7 +154,7 @@ struct HTMLTimeline {
     private func label(_ instant: Int64, _ buckets: TimeBuckets) -> String {
         let time = content.time
         if buckets.width % 86_400 == 0 { return time.date(instant) }
-        guard let period = content.period, time.date(period.lowerBound) == time.date(period.upperBound) else {
+        guard let period = content.report.period, time.date(period.lowerBound) == time.date(period.upperBound) else {
             return full(instant)
         }
         return time.minute(instant)
@@ -170,9 +172,11 @@ struct HTMLTimeline {
     private static func axisTop(_ peak: Int) -> Int {
         var unit = 1
         while unit <= peak / 100 { unit *= 10 }
-        for factor in [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 40, 50, 60, 80, 100] where unit * factor >= peak {
-            return unit * factor
+        let factors = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 40, 50, 60, 80, 100]
+        for factor in factors where factor >= (peak - 1) / unit + 1 {
+            let (top, overflow) = unit.multipliedReportingOverflow(by: factor)
+            return overflow ? peak : top
         }
-        return unit * 100
+        return peak
     }
 }
