@@ -88,7 +88,11 @@ let package = Package(
         .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries"]),
         .testTarget(name: "RotatingLogFilesTests", dependencies: ["RotatingLogFiles", "LogRecords", "LogArchives"]),
         .testTarget(name: "MSALLoggingTests", dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles"]),
-        .testTarget(name: "LogAnalysisTests", dependencies: ["LogAnalysis"]),
+        .testTarget(
+            name: "LogAnalysisTests",
+            dependencies: ["LogAnalysis", "LogRecords", "FailureSummaries", "MSALErrorModel"],
+            exclude: ["Renderers/Golden", "Flavours/Fixtures"]
+        ),
         .testTarget(name: "MSALErrorsCommandTests", dependencies: ["msal-errors"]),
     ],
     swiftLanguageModes: [.v6]
