@@ -120,8 +120,8 @@ struct ExceptionText {
 
     /// True where a type name begins a new failure: behind the stack trace of the one before, and not as its cause.
     private static func beginsAnother(_ text: ByteText, _ index: Int, after last: ExceptionText) -> Bool {
-        let line = text.lineStart(index)
-        guard line > last.end else { return false }
+        let line = text.lineStart(index, floor: last.end)
+        guard line > last.end, text[line - 1] == .newline else { return false }
         let first = text.skip(line) { $0.isSpace }
         if text.matches("--->", at: first) || text.matches("Caused by", at: first) || text.matches("Inner", at: first)
             || text.matches("at ", at: first) || text.matches("(Inner", at: first)

@@ -19,7 +19,7 @@ enum RuntimeLog: LogGrammar {
         header.thread = UInt64(max(thread.value, 0))
         header.level = RecordLevel.allCases.first { line.part(level, function).findIgnoringCase(word($0)) != nil }
         // What MSAL.NET wrote in front knows the time and the id.
-        if let host = DotNetLog.header(in: line.part(0, mark), from: 0) {
+        if let host = DotNetLog.header(in: line.part(max(from, mark - 512), mark), from: 0) {
             header.time = host.time
             header.correlationID = host.correlationID
         }
