@@ -158,7 +158,7 @@ package struct TextLogParser {
     }
 
     private mutating func takeBlank(_ emit: (FailureEvent) -> Void) {
-        guard let record = open, record.balance.isOpen, pendingBlanks < 2 else {
+        guard let record = open, !record.isQuiet, pendingBlanks < 2 else {
             close(emit, isWhole: true)
             counts.leaveOut(1, .blank)
             return
@@ -169,6 +169,8 @@ package struct TextLogParser {
     /// True where a line without header belongs to the open record.
     private func goesOn(_ text: ByteText, _ look: FirstLook) -> Bool {
         guard let record = open, record.lineCount < TextLogParser.maximumLines else { return false }
+        // Some consoles set what the service writes under its sentence apart.
+        if pendingBlanks > 0, !record.balance.isOpen { return ServiceText.isLabel(text, text.skip(0) { $0.isSpace }) }
         if TextLogParser.beginsWithTime(text) { return false }
         if record.balance.isOpen {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
@@ -302,7 +304,7 @@ package struct TextLogParser {
     private static func looksLikeValue(_ text: ByteText, _ look: FirstLook) -> Bool {
         let start = text.skip(0) { $0.isSpace }
         return text[start] == .closeBrace || text[start] == .closeParenthesis || look.contains(.correlation)
-            || text.matches("Trace", at: start) || text.matches("Timestamp", at: start)
+            || ServiceText.isLabel(text, start)
             || text.find("Key=") != nil
     }
 }

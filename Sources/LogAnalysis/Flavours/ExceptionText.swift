@@ -77,6 +77,8 @@ struct ExceptionText {
             guard stop - index >= 8, stop - index <= 80,
                 !text.isCut(at: stop) || text.matches("Exception", at: stop - 9)
             else { continue }
+            // A debugger's notice of an exception on its way is none.
+            if text.part(max(0, index - 64), index).find("xception thrown: '") != nil { continue }
             if text.matches("Exception", at: stop - 9), text.matches("Msal", at: index) {
                 found.append(library(text, index, stop))
             } else if text.matches("Error", at: stop - 5), isTold(text, index, stop) {
