@@ -131,10 +131,19 @@ struct ExceptionText {
             return false
         }
         let between = text.part(last.end, line)
-        return between.find("\n   at ") != nil || between.find("\n    at ") != nil || between.find("\n\tat ") != nil
+        return hasStack(between)
             || between.find("StackTrace") != nil
             // The same header once more: another print-out of the same kind.
             || between.find("ErrorCode:") != nil && text.part(index, text.count).find("ErrorCode:", to: 80) != nil
+    }
+
+    private static func hasStack(_ text: ByteText) -> Bool {
+        var index = 0
+        while let line = text.find(byte: .newline, from: index) {
+            index = line + 1
+            if text.matches("at ", at: text.skipBlanks(index)) { return true }
+        }
+        return false
     }
 
     // MARK: What stands around
