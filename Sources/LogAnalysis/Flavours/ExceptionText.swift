@@ -80,7 +80,8 @@ struct ExceptionText {
             // A debugger's notice of an exception on its way is none.
             if text.part(max(0, index - 64), index).find("xception thrown: '") != nil { continue }
             if text.matches("Exception", at: stop - 9), text.matches("Msal", at: index) {
-                found.append(library(text, index, stop))
+                let type = library(text, index, stop)
+                if isThrown(text, type) { found.append(type) }
             } else if text.matches("Error", at: stop - 5), isTold(text, index, stop) {
                 let name = text.string(index, stop)
                 guard javaScript.contains(name) else { continue }
@@ -108,6 +109,15 @@ struct ExceptionText {
             isBare = text[index - 1] != UInt8(ascii: ".")
         }
         return TypeName(name: text.string(index, stop), flavour: flavour, isBare: isBare, start: index, end: stop)
+    }
+
+    /// True of an exception that was printed, not one that a sentence or source code mentions.
+    private static func isThrown(_ text: ByteText, _ type: TypeName) -> Bool {
+        let end = type.end
+        if text[end] == .colon || text.matches(" {", at: end) || text.matches(" (0x", at: end) { return true }
+        if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
+        guard !type.isBare else { return false }
+        return text.isCut(at: end) || text[end] == .newline || text[end] == .comma || text.matches(" ,", at: end)
     }
 
     /// True of a type name that heads a message or is the value of `name`, and is not just mentioned in a sentence.
