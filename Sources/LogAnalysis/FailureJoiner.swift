@@ -57,13 +57,13 @@ struct FailureJoiner {
                 merge(statement, into: index)
             } else {
                 add(statement)
-                if open.count > FailureJoiner.window { retireFirst(emit) }
+                if open.count > FailureJoiner.window { retire(FailureJoiner.window / 4, emit) }
             }
         }
     }
 
     mutating func finish(emit: (FailureEvent) -> Void) {
-        while !open.isEmpty { retireFirst(emit) }
+        retire(open.count, emit)
     }
 
     private func partner(of statement: Statement) -> Int? {
@@ -85,26 +85,31 @@ struct FailureJoiner {
     // MARK: The window
 
     private mutating func retire(before line: Int, _ emit: (FailureEvent) -> Void) {
-        while let first = open.first, first.lastLine < line { retireFirst(emit) }
+        guard let first = open.first, first.lastLine < line else { return }
+        retire(open.firstIndex { $0.lastLine >= line } ?? open.count, emit)
     }
 
-    private mutating func retireFirst(_ emit: (FailureEvent) -> Void) {
-        let first = open.removeFirst()
-        count(first.event, -1)
-        guard !first.isSilent else { return }
-        var event = first.event
+    /// Lets the oldest failures go, several at a time: each time moves all that stay.
+    private mutating func retire(_ number: Int, _ emit: (FailureEvent) -> Void) {
+        for failure in open.prefix(number) {
+            count(failure.event, -1)
+            guard !failure.isSilent else { continue }
+            emit(FailureJoiner.named(failure.event))
+        }
+        open.removeFirst(number)
+    }
+
+    private static func named(_ failure: FailureEvent) -> FailureEvent {
+        var event = failure
         event.records = max(event.records, 1)
         let key = event.key
         event.underlying.removeAll { $0 == key }
-        if let entry = ErrorCatalogue.entry(
-            domain: event.domain,
-            code: event.code,
-            internalCode: event.internalCode
-        ) {
+        let entry = ErrorCatalogue.entry(domain: event.domain, code: event.code, internalCode: event.internalCode)
+        if let entry {
             event.name = event.name ?? entry.name
             event.recovery = entry.recovery.rawValue
         }
-        emit(event)
+        return event
     }
 
     private mutating func add(_ statement: Statement) {
@@ -218,9 +223,9 @@ struct FailureJoiner {
         {
             return false
         }
-        if left.key == right.key || left.underlying.contains(right.key) || right.underlying.contains(left.key) {
-            return true
-        }
+        if left.code == right.code, left.domain == right.domain { return true }
+        if !left.underlying.isEmpty, left.underlying.contains(right.key) { return true }
+        if !right.underlying.isEmpty, right.underlying.contains(left.key) { return true }
         if left.isOfService || right.isOfService {
             return left.serviceCodes.contains(where: right.serviceCodes.contains)
         }

@@ -140,7 +140,10 @@ enum ObjCLog: LogGrammar {
         }
         if let end = text.behind("Encountered error with code") {
             guard let code = number(text, end) else { return nil }
-            return statement(record, ErrorDomain.ofMSIDCode(code.value), code.value, .error)
+            // An empty throttling cache is found before every request.
+            let isMiss = code.value == -51900 || code.value == -51901
+            let role: Statement.Role = isMiss ? .detail : .intermediate
+            return statement(record, ErrorDomain.ofMSIDCode(code.value), code.value, .error, role: role)
         }
         if let end = text.behind("Http Code:") {
             guard let code = text.integer(at: text.skipBlanks(end)), (100...599).contains(code.value) else {
@@ -155,7 +158,20 @@ enum ObjCLog: LogGrammar {
             statement.event.message = UserInfoKey.message(text, end, text.count)
             return statement
         }
-        return keychain(record)
+        return nativeAuthentication(record) ?? keychain(record)
+    }
+
+    /// `SignIn, completed with error: Masked(not-null)`: an operation's name and no code, which only the thrown error has.
+    private static func nativeAuthentication(_ record: LogRecord) -> Statement? {
+        let text = record.text
+        guard let mark = text.find(", completed with error:", to: 160), let operation = operation(text, mark) else {
+            return nil
+        }
+        var statement = statement(record, nil, nil, .error)
+        statement.event.domain = "MSALNativeAuthError"
+        statement.event.code = operation
+        statement.event.operation = operation
+        return statement
     }
 
     /// `Broker failed with error domain D, error code C, oauth error O, sub error S, description …` and its older twin.
@@ -189,6 +205,12 @@ enum ObjCLog: LogGrammar {
 
     /// Lines of no known shape that name an error all the same: masked or printed errors, `with error domain D, code C`.
     private static func readUnshaped(_ record: LogRecord, _ readings: inout [Reading]) {
+        // What every form of an error has at least one of.
+        let text = record.text
+        guard
+            text.find("omain") != nil || text.find("com.apple") != nil || text.find("AAD") != nil
+                || text.find("OSSt") != nil || text.findIgnoringCase("code") != nil
+        else { return }
         let statements = FreeText.statements(of: record, flavour: .objc)
         guard var statement = statements.first else { return }
         for inner in statements.dropFirst() { statement.event.complete(with: inner.event) }
@@ -214,7 +236,7 @@ enum ObjCLog: LogGrammar {
     ) -> Statement {
         var event = record.event(flavour: .objc, domain: domain ?? "", code: code.map { String($0) } ?? "")
         event.level = level
-        if let code, let domain, ErrorDomain.isMSID(domain) { event.msidCode = code }
+        if let code, let domain, ErrorDomain.isMSID(domain), code < -50_000 { event.msidCode = code }
         return Statement(event: event, form: .log, role: role, lastLine: record.lastLine, thread: record.header.thread)
     }
 

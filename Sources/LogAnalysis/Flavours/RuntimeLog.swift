@@ -19,7 +19,7 @@ enum RuntimeLog: LogGrammar {
         header.thread = UInt64(max(thread.value, 0))
         header.level = RecordLevel.allCases.first { line.part(level, function).findIgnoringCase(word($0)) != nil }
         // What MSAL.NET wrote in front knows the time and the id.
-        if let host = DotNetLog.header(in: line.part(0, mark), from: 0) {
+        if let host = DotNetLog.header(in: line.part(max(from, mark - 512), mark), from: 0) {
             header.time = host.time
             header.correlationID = host.correlationID
         }
@@ -41,6 +41,16 @@ enum RuntimeLog: LogGrammar {
     /// The id that the runtime works for from here on, if this message sets one.
     static func correlationID(_ text: ByteText) -> String? {
         text.behind("Set correlation ID:").flatMap { text.uuid(at: text.skipBlanks($0)) }
+    }
+
+    /// What MSAL for Python makes of a runtime's error: `Status: Response_Status.Status_Unexpected, Error code: …`.
+    static func answer(_ text: ByteText, _ start: Int, _ end: Int) -> (status: String, code: Int?, at: Int)? {
+        guard let status = text.behind("Response_Status.Status_", from: start, to: end) else { return nil }
+        let stop = text.wordEnd(status)
+        guard stop > status, !text.isCut(at: stop) else { return nil }
+        let label = text.behind("Error code:", from: stop, to: stop + 32)
+        let code = label.flatMap { text.integer(at: text.skipBlanks($0)) }
+        return (text.string(status, stop), code.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, status)
     }
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {
