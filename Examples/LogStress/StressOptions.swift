@@ -1,0 +1,73 @@
+import LogRecords
+import RotatingLogFiles
+
+/// What the command line asks for.
+struct StressOptions: Sendable {
+    var directory = ""
+    var name = "auth"
+    var events: UInt64 = 1_000_000
+    var threads = 1
+    /// Events a second of all threads together; nil: as fast as it goes.
+    var rate: Double?
+    var acknowledge: String?
+    var configuration = LogFileConfiguration()
+
+    static let usage = """
+        usage: log-stress --directory D [--name N] --events COUNT --threads T [--rate R] [--rotate-size BYTES]
+                          [--keep ARCHIVES] [--sync never|rotation|interval|always] [--level 1…9]
+                          [--plain-for SECONDS] [--journal-directory J] [--journal-size BYTES] [--acknowledge FILE]
+
+        Events are shared out among the threads. Without --rotate-size one file grows; without --keep every archive stays.
+        A call waits for space without bound: nothing is dropped. --plain-for (default 0) is how long a rotated file
+        waits for collectors before it is compressed.
+        """
+
+    /// Nil where the arguments cannot be understood.
+    init?(_ arguments: [String]) {
+        configuration.overflow = .blockWithoutLimit
+        configuration.rotation = Rotation(size: nil)
+        configuration.retention = .unlimited
+        configuration.staysPlain = .zero
+        var rest = arguments[...]
+        while let option = rest.popFirst() {
+            guard let value = rest.popFirst(), set(option, value) else { return nil }
+        }
+        guard !directory.isEmpty, threads >= 1, threads <= 1_024 else { return nil }
+    }
+
+    private mutating func set(_ option: String, _ value: String) -> Bool {
+        switch option {
+        case "--directory": directory = value
+        case "--name": name = value
+        case "--acknowledge": acknowledge = value
+        case "--journal-directory": configuration.journalDirectory = value
+        case "--events": return assign(UInt64(value)) { $0.events = $1 }
+        case "--threads": return assign(Int(value)) { $0.threads = $1 }
+        case "--rate": return assign(Double(value).flatMap { $0 > 0 ? $0 : nil }) { $0.rate = $1 }
+        case "--rotate-size": return assign(UInt64(value)) { $0.configuration.rotation.size = .bytes($1) }
+        case "--keep": return assign(Int(value)) { $0.configuration.retention.count = $1 }
+        case "--level": return assign(Int(value)) { $0.configuration.compressionLevel = $1 }
+        case "--plain-for": return assign(Int(value)) { $0.configuration.staysPlain = .seconds($1) }
+        case "--journal-size": return assign(UInt64(value)) { $0.configuration.journalSize = .bytes($1) }
+        case "--sync": return assign(StressOptions.sync(value)) { $0.configuration.sync = $1 }
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func assign<Value>(_ value: Value?, _ body: (inout StressOptions, Value) -> Void) -> Bool {
+        guard let value else { return false }
+        body(&self, value)
+        return true
+    }
+
+    private static func sync(_ text: String) -> SyncPolicy? {
+        switch text {
+        case "never": .never
+        case "rotation": .atRotation
+        case "interval": .interval(.seconds(1))
+        case "always": .immediately(from: .trace)
+        default: nil
+        }
+    }
+}

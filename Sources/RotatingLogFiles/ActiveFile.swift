@@ -1,0 +1,120 @@
+import LogRecords
+
+/// Opening the file under the active name: made where it is missing, continued where it is ours.
+enum ActiveFile {
+    struct Opened {
+        var file: OpenFile
+        var length: UInt64
+        /// Without content: its first record is to be `file-opened`.
+        var isNew: Bool
+        var hasRecords: Bool
+        /// Nanoseconds since its first record.
+        var age: UInt64
+    }
+
+    static func open(core: LogFileCore) throws(SystemFailure) -> Opened {
+        let path = core.directory.active(core.name)
+        let files = core.environment.files
+        // The name may come and go while we look: a few attempts, then the caller's pause.
+        for _ in 0..<3 {
+            if let (descriptor, status) = try core.directory.openRegular(path, for: .append) {
+                return try continued(descriptor, status, core: core)
+            }
+            do throws(SystemFailure) {
+                let descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
+                    try files.open(path, for: .createToAppend)
+                }
+                return try begun(descriptor, core: core)
+            } catch {
+                if !error.isExisting { throw error }
+            }
+        }
+        throw SystemFailure("open", SystemFailure.existing)
+    }
+
+    private static func begun(_ descriptor: Int32, core: LogFileCore) throws(SystemFailure) -> Opened {
+        let files = core.environment.files
+        do throws(SystemFailure) {
+            let status = try files.status(of: descriptor)
+            let file = OpenFile(descriptor: descriptor, identity: status.identity, files: files, words: core.words)
+            return Opened(file: file, length: 0, isNew: true, hasRecords: false, age: 0)
+        } catch {
+            try? files.close(descriptor)
+            throw error
+        }
+    }
+
+    private static func continued(
+        _ descriptor: Int32,
+        _ status: FileStatus,
+        core: LogFileCore
+    ) throws(SystemFailure) -> Opened {
+        let files = core.environment.files
+        do throws(SystemFailure) {
+            var length = status.size
+            if length > 0 {
+                // A line that somebody left without its end must not swallow our first record.
+                var last = [UInt8](repeating: 0, count: 1)
+                let count = try last.withFailingBytes { (target) throws(SystemFailure) in
+                    try files.readAll(descriptor, into: target, at: length - 1)
+                }
+                if count == 1, last[0] != UInt8(ascii: "\n") {
+                    var written = 0
+                    try [UInt8(ascii: "\n")].withFailingRead { (bytes) throws(SystemFailure) in
+                        try files.writeAll(descriptor, bytes, written: &written)
+                    }
+                    length += 1
+                }
+            }
+            let age = try age(descriptor, length: length, core: core)
+            let file = OpenFile(descriptor: descriptor, identity: status.identity, files: files, words: core.words)
+            return Opened(file: file, length: length, isNew: length == 0, hasRecords: length > 0, age: age)
+        } catch {
+            try? files.close(descriptor)
+            throw error
+        }
+    }
+
+    /// Nanoseconds since the time stamp of the first record; 0 where there is none or it lies in the future.
+    private static func age(_ descriptor: Int32, length: UInt64, core: LogFileCore) throws(SystemFailure) -> UInt64 {
+        let rotation = core.configuration.rotation
+        guard length > 0, rotation.age != nil || rotation.calendar != nil else { return 0 }
+        var start = [UInt8](repeating: 0, count: 64)
+        let count = try start.withFailingBytes { (target) throws(SystemFailure) in
+            try core.environment.files.readAll(descriptor, into: target, at: 0)
+        }
+        guard let seconds = firstTime(start.prefix(count)) else { return 0 }
+        let now = core.environment.time.wall().flooredDivision(by: 1_000_000_000)
+        return now > seconds ? UInt64(now - seconds) &* 1_000_000_000 : 0
+    }
+
+    /// Seconds since 1970 of `{"@timestamp":"2026-11-21T01:54:00…`.
+    static func firstTime(_ line: ArraySlice<UInt8>) -> Int64? {
+        let prefix = Array("{\"@timestamp\":\"".utf8)
+        guard line.starts(with: prefix), line.count >= prefix.count + 19 else { return nil }
+        let text = Array(line.dropFirst(prefix.count).prefix(19))
+        func number(_ range: Range<Int>) -> Int? { Int(String(decoding: text[range], as: UTF8.self)) }
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13),
+            let minute = number(14..<16), let second = number(17..<19)
+        else { return nil }
+        return CivilTime.secondsSince1970(
+            .init(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        )
+    }
+}
+
+extension Array where Element == UInt8 {
+    /// `withUnsafeBytes` with a typed error.
+    func withFailingRead(
+        _ body: (UnsafeRawBufferPointer) throws(SystemFailure) -> Void
+    ) throws(SystemFailure) {
+        let outcome: Swift.Result<Void, SystemFailure> = withUnsafeBytes { bytes in
+            do throws(SystemFailure) {
+                return .success(try body(bytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        try outcome.get()
+    }
+}

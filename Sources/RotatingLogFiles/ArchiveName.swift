@@ -1,0 +1,123 @@
+import LogRecords
+
+/// The names that are ours, and nothing else: `NAME-20261121T015400.123Z-000042.ndjson`, with `.gz`, or hidden with
+/// `.gz.partial`.
+///
+/// A name is ours only if it parses completely and spelling it again gives the same text. Everything that renames or
+/// removes goes through here.
+package struct ArchiveName: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+        /// Rotated, not yet compressed.
+        case plain
+        /// Complete archive.
+        case archive
+        /// Archive in the making.
+        case partial
+    }
+
+    package var name: String
+    /// Milliseconds since 1970 of the rotation.
+    package var time: Int64
+    package var counter: UInt64
+    package var kind: Kind
+
+    package init(name: String, time: Int64, counter: UInt64, kind: Kind) {
+        self.name = name
+        self.time = min(max(time, CivilTime.range.lowerBound * 1_000), CivilTime.range.upperBound * 1_000 + 999)
+        self.counter = counter
+        self.kind = kind
+    }
+
+    package func with(_ kind: Kind) -> ArchiveName {
+        var copy = self
+        copy.kind = kind
+        return copy
+    }
+
+    package var fileName: String {
+        let stem = "\(name)-\(ArchiveName.text(time))-\(ArchiveName.padded(Int64(clamping: counter), 6)).ndjson"
+        switch kind {
+        case .plain: return stem
+        case .archive: return stem + ".gz"
+        case .partial: return "." + stem + ".gz.partial"
+        }
+    }
+
+    /// Nil for every name that is not ours.
+    package init?(fileName: String) {
+        var rest = fileName[...]
+        let kind: Kind
+        if rest.hasPrefix("."), rest.hasSuffix(".ndjson.gz.partial") {
+            kind = .partial
+            rest = rest.dropFirst().dropLast(18)
+        } else if rest.hasSuffix(".ndjson.gz") {
+            kind = .archive
+            rest = rest.dropLast(10)
+        } else if rest.hasSuffix(".ndjson") {
+            kind = .plain
+            rest = rest.dropLast(7)
+        } else {
+            return nil
+        }
+        guard let dash = rest.lastIndex(of: "-"), let counter = UInt64(rest[rest.index(after: dash)...]) else {
+            return nil
+        }
+        rest = rest[..<dash]
+        guard let second = rest.lastIndex(of: "-"), let time = ArchiveName.time(rest[rest.index(after: second)...])
+        else {
+            return nil
+        }
+        let name = String(rest[..<second])
+        guard LogName.isValid(name) else { return nil }
+        self.init(name: name, time: time, counter: counter, kind: kind)
+        guard self.fileName == fileName else { return nil }
+    }
+
+    /// Oldest first. The time decides, then the counter: a clock that was set back must not make the newest the oldest of
+    /// one millisecond.
+    package static func precedes(_ left: ArchiveName, _ right: ArchiveName) -> Bool {
+        (left.time, left.counter, left.name) < (right.time, right.counter, right.name)
+    }
+
+    private static func text(_ milliseconds: Int64) -> String {
+        let seconds = milliseconds.flooredDivision(by: 1_000)
+        let fields = CivilTime.fields(secondsSince1970: seconds)
+        let date = padded(Int64(fields.year), 4) + padded(Int64(fields.month), 2) + padded(Int64(fields.day), 2)
+        let time = padded(Int64(fields.hour), 2) + padded(Int64(fields.minute), 2) + padded(Int64(fields.second), 2)
+        return "\(date)T\(time).\(padded(milliseconds - seconds * 1_000, 3))Z"
+    }
+
+    private static func time(_ text: Substring) -> Int64? {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 20, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "."),
+            bytes[19] == UInt8(ascii: "Z")
+        else { return nil }
+        func number(_ range: Range<Int>) -> Int? {
+            var value = 0
+            for byte in bytes[range] {
+                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+                value = value * 10 + Int(byte - UInt8(ascii: "0"))
+            }
+            return value
+        }
+        guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8), let hour = number(9..<11),
+            let minute = number(11..<13), let second = number(13..<15), let milliseconds = number(16..<19),
+            let seconds = CivilTime.secondsSince1970(
+                .init(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+            )
+        else { return nil }
+        return seconds * 1_000 + Int64(milliseconds)
+    }
+
+    static func padded(_ value: Int64, _ width: Int) -> String {
+        let text = String(value)
+        return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+    }
+}
+
+extension Int64 {
+    func flooredDivision(by divisor: Int64) -> Int64 {
+        let quotient = self / divisor
+        return self % divisor < 0 ? quotient - 1 : quotient
+    }
+}

@@ -1,0 +1,142 @@
+import LogArchives
+
+/// Makes an archive of one rotated file: complete and on the medium before the plain file goes.
+///
+///     plain → .partial (created, written, synced, closed: each checked) → renamed to .gz → directory synced → plain removed
+///
+/// Stopped anywhere and begun again: a partial file is thrown away; an archive beside its plain file is compared with it
+/// and, if it holds the same bytes, the plain file goes; if not, the plain file takes another name.
+struct Archiver {
+    enum Outcome: Sendable, Hashable {
+        case archived(ArchiveName)
+        /// The plain file is gone or is not ours.
+        case nothing
+        /// Asked to stop.
+        case stopped
+    }
+
+    let directory: LogDirectory
+    let level: Int
+    /// Asked between two blocks; true ends the work, which is begun anew another time. Also the place for other chores.
+    let shouldStop: () -> Bool
+
+    private var files: any FileOperations { directory.files }
+
+    func archive(_ plain: ArchiveName) throws(SystemFailure) -> Outcome {
+        guard let (source, _) = try directory.openRegular(directory.file(plain), for: .read) else { return .nothing }
+        defer { try? files.close(source) }
+        let target = plain.with(.archive)
+        let partial = plain.with(.partial)
+        if (try? files.status(at: directory.file(target))) != nil {
+            return try settle(plain, source: source, archive: target)
+        }
+        try directory.removeIfThere(directory.file(partial))
+        let output = try files.open(directory.file(partial), for: .createToAppend)
+        do throws(SystemFailure) {
+            let isComplete = try compress(source, to: output)
+            guard isComplete else {
+                try files.close(output)
+                try directory.removeIfThere(directory.file(partial))
+                return .stopped
+            }
+            try files.untilUninterrupted { () throws(SystemFailure) in try files.synchronize(output) }
+        } catch {
+            try? files.close(output)
+            try? files.remove(directory.file(partial))
+            throw error
+        }
+        do throws(SystemFailure) {
+            // A close that fails may mean that the last bytes never came to be: then there is no archive.
+            try files.close(output)
+            try files.rename(directory.file(partial), to: directory.file(target))
+        } catch {
+            try? files.remove(directory.file(partial))
+            throw error
+        }
+        try files.synchronizeDirectory(directory.path)
+        try directory.removeIfThere(directory.file(plain))
+        try? files.synchronizeDirectory(directory.path)
+        return .archived(target)
+    }
+
+    private func compress(_ source: Int32, to output: Int32) throws(SystemFailure) -> Bool {
+        guard var writer = try? ArchiveWriter(level: level) else { throw SystemFailure.outOfMemory }
+        let files = files
+        func emit(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
+            var written = 0
+            try files.writeAll(output, bytes, written: &written)
+        }
+        // Read, not mapped: mapping the file would put all of it into resident memory.
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 4_096)
+        defer { buffer.deallocate() }
+        while true {
+            if shouldStop() { return false }
+            let count = try files.untilUninterrupted { () throws(SystemFailure) in try files.read(source, into: buffer)
+            }
+            guard count > 0 else { break }
+            try writer.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]), emit: emit)
+        }
+        try writer.finish(emit: emit)
+        return true
+    }
+
+    /// An archive of that name is there already: the last step of an earlier run was not reached, or it is another's.
+    private func settle(_ plain: ArchiveName, source: Int32, archive: ArchiveName) throws(SystemFailure) -> Outcome {
+        if try holds(archive, contentOf: source) {
+            try directory.removeIfThere(directory.file(plain))
+            return .archived(archive)
+        }
+        _ = try directory.renameToArchive(
+            directory.file(plain),
+            name: plain.name,
+            time: plain.time,
+            counter: plain.counter &+ 1
+        )
+        return .nothing
+    }
+
+    /// Whether an archive decompresses without damage to exactly the bytes of a file.
+    private func holds(_ archive: ArchiveName, contentOf source: Int32) throws(SystemFailure) -> Bool {
+        guard let (descriptor, _) = try directory.openRegular(directory.file(archive), for: .read) else { return false }
+        defer { try? files.close(descriptor) }
+        let files = files
+        let reader = try? ArchiveReader { (target) throws(ArchiveSourceError) -> Int in
+            do throws(SystemFailure) {
+                return try files.untilUninterrupted { () throws(SystemFailure) in
+                    try files.read(descriptor, into: target)
+                }
+            } catch {
+                throw ArchiveSourceError(systemError: error.code)
+            }
+        }
+        guard var reader else { throw SystemFailure.outOfMemory }
+        let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * ArchiveWriter.blockSize, alignment: 4_096)
+        let plain = UnsafeMutableRawBufferPointer.allocate(byteCount: raw.count, alignment: 4_096)
+        defer {
+            raw.deallocate()
+            plain.deallocate()
+        }
+        var offset: UInt64 = 0
+        while true {
+            guard let step = try? reader.next(into: raw) else { return false }
+            switch step {
+            case .damage:
+                return false
+            case .end:
+                let one = UnsafeMutableRawBufferPointer(rebasing: plain[..<1])
+                return try files.readAll(source, into: one, at: offset) == 0
+            case .bytes(let count):
+                let same = UnsafeMutableRawBufferPointer(rebasing: plain[..<count])
+                guard try files.readAll(source, into: same, at: offset) == count, same.elementsEqual(raw[..<count])
+                else {
+                    return false
+                }
+                offset += UInt64(count)
+            }
+        }
+    }
+}
+
+extension SystemFailure {
+    static let outOfMemory = SystemFailure("zlib", 12)
+}

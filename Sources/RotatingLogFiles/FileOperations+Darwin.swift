@@ -1,0 +1,64 @@
+#if canImport(Darwin)
+    import Darwin
+
+    let platformAnonymousMapping = MAP_PRIVATE | MAP_ANON | MAP_NORESERVE
+
+    func platformOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 { open(path, flags, mode) }
+    func platformClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+    func platformRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+        read(descriptor, base, count)
+    }
+    func platformWrite(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
+        write(descriptor, base, count)
+    }
+    func platformUnmap(_ base: UnsafeMutableRawPointer, _ count: Int) { munmap(base, count) }
+    func platformRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
+    func platformRenameExclusive(_ path: String, _ target: String) -> Int32 {
+        renamex_np(path, target, UInt32(RENAME_EXCL))
+    }
+
+    /// `F_FULLFSYNC` asks the drive too; file systems without it fall back to `fsync`.
+    func platformSynchronize(_ descriptor: Int32) -> Int32 {
+        fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
+    }
+
+    /// `F_PREALLOCATE`, contiguous if possible, then the size. The result is an error number, as with posix_fallocate.
+    func platformAllocate(_ descriptor: Int32, _ size: off_t) -> Int32 {
+        var request = fstore_t(
+            fst_flags: UInt32(F_ALLOCATECONTIG),
+            fst_posmode: F_PEOFPOSMODE,
+            fst_offset: 0,
+            fst_length: size,
+            fst_bytesalloc: 0
+        )
+        if fcntl(descriptor, F_PREALLOCATE, &request) != 0 {
+            request.fst_flags = UInt32(F_ALLOCATEALL)
+            if fcntl(descriptor, F_PREALLOCATE, &request) != 0 { return errno }
+        }
+        return ftruncate(descriptor, size) == 0 ? 0 : errno
+    }
+
+    /// A file without a name: the fallback of the journal lives in process memory only.
+    func platformAnonymousFile() -> Int32 {
+        var template = Array("/tmp/.journal-XXXXXX".utf8CString)
+        if let directory = getenv("TMPDIR") {
+            template = Array("\(String(cString: directory))/.journal-XXXXXX".utf8CString)
+        }
+        let descriptor = mkstemp(&template)
+        if descriptor >= 0 {
+            unlink(template)
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        }
+        return descriptor
+    }
+
+    /// Protection class C, "until first user authentication": with a stricter class the mapped pages would become
+    /// unreadable, and a store to them fatal, as soon as the device is locked.
+    func platformPrepare(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETPROTECTIONCLASS, 3) }
+    /// APFS writes allocated blocks of a file without clones in place: there is no flag to set.
+    func platformPrepareJournal(_ descriptor: Int32) {}
+    func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) {}
+    func platformLowerPriority() { pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0) }
+    let platformIsMainThreadSensitive = true
+    func platformIsMainThread() -> Bool { pthread_main_np() != 0 }
+#endif

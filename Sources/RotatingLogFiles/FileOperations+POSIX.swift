@@ -1,0 +1,216 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension SystemFailure {
+    var isInterruption: Bool { code == EINTR }
+    static let existing = EEXIST
+    /// `O_NOFOLLOW` met a link, or `O_WRONLY` a pipe without reader or a device.
+    var isLink: Bool { code == ELOOP || code == ENXIO }
+    var isMissing: Bool { code == ENOENT }
+    var isExisting: Bool { code == EEXIST }
+    /// The disk, the quota or the largest file size of this process is used up.
+    var isSpace: Bool { code == ENOSPC || code == EDQUOT }
+    var isFileTooLarge: Bool { code == EFBIG }
+
+    /// What the system calls an error number.
+    static func text(_ code: Int32) -> String {
+        var buffer = [CChar](repeating: 0, count: 128)
+        _ = strerror_r(code, &buffer, buffer.count)
+        let text = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return text.isEmpty ? "error \(code)" : text
+    }
+}
+
+/// The system's own calls, one each.
+package struct SystemFiles: FileOperations {
+    package init() {}
+
+    package func open(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> Int32 {
+        let common = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+        let descriptor =
+            switch purpose {
+            case .read: platformOpen(path, common | O_RDONLY)
+            case .append: platformOpen(path, common | O_RDWR | O_APPEND)
+            case .createToAppend: platformOpen(path, common | O_RDWR | O_APPEND | O_CREAT | O_EXCL, 0o600)
+            case .createToMap: platformOpen(path, common | O_RDWR | O_CREAT | O_EXCL, 0o600)
+            case .lock: platformOpen(path, common | O_RDWR | O_CREAT, 0o600)
+            }
+        guard descriptor >= 0 else { throw SystemFailure("open", errno) }
+        if purpose != .read { platformPrepare(descriptor) }
+        return descriptor
+    }
+
+    package func close(_ descriptor: Int32) throws(SystemFailure) {
+        // After EINTR the descriptor is gone all the same on Linux and on Apple systems: no second call.
+        let code = platformClose(descriptor)
+        if code != 0, errno != EINTR { throw SystemFailure("close", errno) }
+    }
+
+    package func read(
+        _ descriptor: Int32,
+        into buffer: UnsafeMutableRawBufferPointer
+    ) throws(SystemFailure) -> Int {
+        let count = platformRead(descriptor, buffer.baseAddress, buffer.count)
+        guard count >= 0 else { throw SystemFailure("read", errno) }
+        return count
+    }
+
+    package func read(
+        _ descriptor: Int32,
+        into buffer: UnsafeMutableRawBufferPointer,
+        at offset: UInt64
+    ) throws(SystemFailure) -> Int {
+        let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(truncatingIfNeeded: offset))
+        guard count >= 0 else { throw SystemFailure("pread", errno) }
+        return count
+    }
+
+    package func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int {
+        let count = platformWrite(descriptor, bytes.baseAddress, bytes.count)
+        guard count >= 0 else { throw SystemFailure("write", errno) }
+        return count
+    }
+
+    package func synchronize(_ descriptor: Int32) throws(SystemFailure) {
+        guard platformSynchronize(descriptor) == 0 else { throw SystemFailure("fdatasync", errno) }
+    }
+
+    package func synchronizeDirectory(_ path: String) throws(SystemFailure) {
+        let descriptor = platformOpen(path, O_CLOEXEC | O_RDONLY | O_DIRECTORY)
+        guard descriptor >= 0 else { throw SystemFailure("open", errno) }
+        let code = fsync(descriptor)
+        let error = errno
+        _ = platformClose(descriptor)
+        // EINVAL: this file system keeps no directory to sync (some network and FUSE systems).
+        if code != 0, error != EINVAL { throw SystemFailure("fsync", error) }
+    }
+
+    package func status(of descriptor: Int32) throws(SystemFailure) -> FileStatus {
+        var raw = stat()
+        guard fstat(descriptor, &raw) == 0 else { throw SystemFailure("fstat", errno) }
+        return FileStatus(raw)
+    }
+
+    package func status(at path: String) throws(SystemFailure) -> FileStatus {
+        var raw = stat()
+        guard lstat(path, &raw) == 0 else { throw SystemFailure("lstat", errno) }
+        return FileStatus(raw)
+    }
+
+    package func rename(_ path: String, to target: String) throws(SystemFailure) {
+        if platformRenameExclusive(path, target) == 0 { return }
+        // EINVAL, ENOSYS, ENOTSUP: a file system without exclusive rename. The name is taken first, then replaced.
+        guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw SystemFailure("rename", errno) }
+        let placeholder = try open(target, for: .createToMap)
+        try close(placeholder)
+        guard platformRename(path, target) == 0 else {
+            let failure = SystemFailure("rename", errno)
+            _ = unlink(target)
+            throw failure
+        }
+    }
+
+    package func remove(_ path: String) throws(SystemFailure) {
+        guard unlink(path) == 0 else { throw SystemFailure("unlink", errno) }
+    }
+
+    package func list(_ directory: String) throws(SystemFailure) -> [String] {
+        guard let stream = opendir(directory) else { throw SystemFailure("opendir", errno) }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+                    String(validatingCString: $0)
+                }
+            }
+            // A name that is not UTF-8 is none of ours.
+            if let name, name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    package func makeDirectory(_ path: String) throws(SystemFailure) {
+        guard mkdir(path, 0o700) == 0 else { throw SystemFailure("mkdir", errno) }
+    }
+
+    package func allocate(_ descriptor: Int32, size: UInt64) throws(SystemFailure) {
+        let code = platformAllocate(descriptor, off_t(truncatingIfNeeded: size))
+        guard code == 0 else { throw SystemFailure("posix_fallocate", code) }
+    }
+
+    package func truncate(_ descriptor: Int32, to size: UInt64) throws(SystemFailure) {
+        guard ftruncate(descriptor, off_t(truncatingIfNeeded: size)) == 0 else {
+            throw SystemFailure("ftruncate", errno)
+        }
+    }
+
+    package func mapTwice(
+        _ descriptor: Int32?,
+        header: Int,
+        data: Int
+    ) throws(SystemFailure) -> UnsafeMutableRawPointer {
+        let total = header + 2 * data
+        var owned: Int32 = -1
+        if descriptor == nil {
+            owned = platformAnonymousFile()
+            guard owned >= 0, ftruncate(owned, off_t(header + data)) == 0 else {
+                let failure = SystemFailure("memory", errno)
+                if owned >= 0 { _ = platformClose(owned) }
+                throw failure
+            }
+        }
+        defer { if owned >= 0 { _ = platformClose(owned) } }
+        let file = descriptor ?? owned
+        // One reservation first, so that the two views cannot be torn apart by another mapping.
+        let base = mmap(nil, total, PROT_NONE, platformAnonymousMapping, -1, 0)
+        guard let base, base != MAP_FAILED else { throw SystemFailure("mmap", errno) }
+        let access = PROT_READ | PROT_WRITE
+        let first = mmap(base, header + data, access, MAP_SHARED | MAP_FIXED, file, 0)
+        let second = mmap(base + header + data, data, access, MAP_SHARED | MAP_FIXED, file, off_t(header))
+        guard first != MAP_FAILED, second != MAP_FAILED else {
+            let failure = SystemFailure("mmap", errno)
+            munmap(base, total)
+            throw failure
+        }
+        return base
+    }
+
+    package func freeBytes(at path: String) throws(SystemFailure) -> UInt64 {
+        var raw = statvfs()
+        guard statvfs(path, &raw) == 0 else { throw SystemFailure("statvfs", errno) }
+        return UInt64(raw.f_bavail) * UInt64(raw.f_frsize)
+    }
+
+    package func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+        guard errno == EWOULDBLOCK else { throw SystemFailure("flock", errno) }
+        return false
+    }
+}
+
+/// Opens a system file for reading through whatever links lead to it; nil where it cannot be opened.
+func platformOpenFollowing(_ path: String) -> Int32? {
+    let descriptor = platformOpen(path, O_CLOEXEC | O_RDONLY | O_NONBLOCK)
+    return descriptor < 0 ? nil : descriptor
+}
+
+extension FileStatus {
+    fileprivate init(_ raw: stat) {
+        kind =
+            switch raw.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .directory
+            case S_IFLNK: .symbolicLink
+            default: .other
+            }
+        identity = FileIdentity(device: UInt64(truncatingIfNeeded: raw.st_dev), inode: UInt64(raw.st_ino))
+        size = UInt64(max(raw.st_size, 0))
+        links = UInt64(raw.st_nlink)
+    }
+}

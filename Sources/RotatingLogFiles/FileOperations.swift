@@ -1,0 +1,126 @@
+/// A system call that failed: which one, and `errno`.
+package struct SystemFailure: Error, Sendable, Hashable {
+    package var operation: String
+    package var code: Int32
+
+    package init(_ operation: String, _ code: Int32) {
+        self.operation = operation
+        self.code = code
+    }
+}
+
+/// Which file it is, whatever its name.
+package struct FileIdentity: Sendable, Hashable {
+    package var device: UInt64
+    package var inode: UInt64
+}
+
+package struct FileStatus: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+        case regular, directory, symbolicLink, other
+    }
+
+    package var kind: Kind
+    package var identity: FileIdentity
+    package var size: UInt64
+    /// Number of names. More than one: somebody planted a hard link.
+    package var links: UInt64
+}
+
+/// What a file is opened for. None follows a symbolic link or waits for the other end of a pipe; all close on exec.
+package enum OpenPurpose: Sendable, Hashable {
+    case read
+    /// At the end, whatever others do to the file; it must exist.
+    case append
+    /// As `append`; the name must be free. Mode 0600.
+    case createToAppend
+    /// For a journal: the name must be free. Mode 0600.
+    case createToMap
+    /// Created where it is missing. Mode 0600.
+    case lock
+}
+
+/// Every call by which the sink touches a disk. Injected, so that each can be made to fail.
+///
+/// Descriptors are the caller's. Calls are made once: going on after `EINTR` and short writes is the caller's part.
+package protocol FileOperations: Sendable {
+    func open(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> Int32
+    func close(_ descriptor: Int32) throws(SystemFailure)
+    func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
+    func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64) throws(SystemFailure)
+        -> Int
+    func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int
+    /// Content and size reach the medium.
+    func synchronize(_ descriptor: Int32) throws(SystemFailure)
+    func synchronizeDirectory(_ path: String) throws(SystemFailure)
+    func status(of descriptor: Int32) throws(SystemFailure) -> FileStatus
+    /// Of the name itself: a link is not followed.
+    func status(at path: String) throws(SystemFailure) -> FileStatus
+    /// Fails with `EEXIST` where the new name is taken.
+    func rename(_ path: String, to target: String) throws(SystemFailure)
+    func remove(_ path: String) throws(SystemFailure)
+    func list(_ directory: String) throws(SystemFailure) -> [String]
+    /// Mode 0700.
+    func makeDirectory(_ path: String) throws(SystemFailure)
+    /// Every block exists afterwards, so that no later store can meet a full disk.
+    func allocate(_ descriptor: Int32, size: UInt64) throws(SystemFailure)
+    func truncate(_ descriptor: Int32, to size: UInt64) throws(SystemFailure)
+    /// Header pages, data pages, and the data pages once more behind them. Nil: process memory.
+    func mapTwice(_ descriptor: Int32?, header: Int, data: Int) throws(SystemFailure) -> UnsafeMutableRawPointer
+    /// Bytes that this process may still use on the file system.
+    func freeBytes(at path: String) throws(SystemFailure) -> UInt64
+    /// False where another one holds the lock.
+    func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool
+}
+
+extension FileOperations {
+    /// Writes all of it, going on after signals and short writes. `written` says how far it came where it throws.
+    func writeAll(
+        _ descriptor: Int32,
+        _ bytes: UnsafeRawBufferPointer,
+        written: inout Int
+    ) throws(SystemFailure) {
+        while written < bytes.count {
+            do throws(SystemFailure) {
+                written += try write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[written...]))
+            } catch {
+                if error.isInterruption { continue }
+                throw error
+            }
+        }
+    }
+
+    /// Reads up to the buffer's size from `offset`; less only at the end of the file.
+    func readAll(
+        _ descriptor: Int32,
+        into buffer: UnsafeMutableRawBufferPointer,
+        at offset: UInt64
+    ) throws(SystemFailure) -> Int {
+        var count = 0
+        while count < buffer.count {
+            do throws(SystemFailure) {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+                let step = try read(descriptor, into: rest, at: offset + UInt64(count))
+                if step <= 0 { break }
+                count += step
+            } catch {
+                if error.isInterruption { continue }
+                throw error
+            }
+        }
+        return count
+    }
+
+    /// Does something that a signal may interrupt until none does.
+    func untilUninterrupted<Result>(
+        _ body: () throws(SystemFailure) -> Result
+    ) throws(SystemFailure) -> Result {
+        while true {
+            do throws(SystemFailure) {
+                return try body()
+            } catch {
+                if !error.isInterruption { throw error }
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import CByteKernels
+import LogRecords
+
+/// The mapped journal of one opening: bounded shared memory that outlives the process.
+///
+/// States of the file: *absent* → *being made* (no magic yet: nobody believes it) → *in use* → *drained and removed*. A
+/// process that dies leaves it *in use*; recovery reads it, appends what is missing to the log, and removes it.
+/// The ring's rules (J1 to J4) stand in kernel_journal.h.
+///
+/// Sendable because the mapping lives until `deinit`, its words are only touched by atomic operations, its ring by the
+/// protocol of kernel_journal.h, and everything else here is constant.
+final class Journal: @unchecked Sendable {
+    static let headerSize = Int(KERNEL_JOURNAL_HEADER_SIZE)
+    static let largestRecord = 256 << 10
+    static let version: UInt32 = 1
+    /// "MSALJNL1"
+    static let magic: [UInt8] = Array("MSALJNL1".utf8)
+
+    let header: UnsafeMutablePointer<kernel_journal_header>
+    let data: UnsafeMutablePointer<UInt8>
+    let capacity: UInt64
+    let key: UInt64
+    /// Nil: process memory.
+    let path: String?
+    let identity: FileIdentity?
+    /// Why records are only as safe as this process's memory; nil: they survive it.
+    let weakness: SystemFailure?
+    private let unmap: () -> Void
+
+    /// Makes a journal at `path`, or in process memory where the file system does not let every block be allocated.
+    init(
+        path: String,
+        capacity: UInt64,
+        owner: JournalOwner,
+        run: [UInt8],
+        directory: FileIdentity,
+        environment: LogFileEnvironment
+    ) throws(SystemFailure) {
+        let files = environment.files
+        let made: (base: UnsafeMutableRawPointer, identity: FileIdentity?, failure: SystemFailure?)
+        do throws(SystemFailure) {
+            let file = try Journal.makeFile(path, capacity: capacity, files: files)
+            made = (file.base, file.identity, nil)
+        } catch {
+            let base = try files.mapTwice(nil, header: Journal.headerSize, data: Int(capacity))
+            made = (base, nil, error)
+        }
+        header = made.base.bindMemory(to: kernel_journal_header.self, capacity: 1)
+        data = (made.base + Journal.headerSize).bindMemory(to: UInt8.self, capacity: Int(2 * capacity))
+        self.capacity = capacity
+        key = environment.random()
+        self.path = made.identity == nil ? nil : path
+        identity = made.identity
+        weakness = made.failure
+        let base = made.base
+        unmap = { platformUnmap(base, Journal.headerSize + 2 * Int(capacity)) }
+        describe(owner: owner, run: run, directory: directory)
+    }
+
+    deinit {
+        unmap()
+    }
+
+    /// The magic goes in last: a process that dies here leaves a file that nobody believes.
+    private func describe(owner: JournalOwner, run: [UInt8], directory: FileIdentity) {
+        header.pointee.version = Journal.version
+        header.pointee.header_size = UInt32(Journal.headerSize)
+        header.pointee.capacity = capacity
+        header.pointee.key = key
+        withUnsafeMutableBytes(of: &header.pointee.boot_id) { $0.copyBytes(from: owner.bootID.prefix(16)) }
+        withUnsafeMutableBytes(of: &header.pointee.run_id) { $0.copyBytes(from: run.prefix(16)) }
+        header.pointee.owner_pid = owner.processID
+        header.pointee.owner_start = owner.startTime
+        header.pointee.owner_namespace = owner.namespace
+        header.pointee.directory_device = directory.device
+        header.pointee.directory_inode = directory.inode
+        kernel_fence()
+        withUnsafeMutableBytes(of: &header.pointee.magic) { $0.copyBytes(from: Journal.magic) }
+    }
+
+    private static func makeFile(
+        _ path: String,
+        capacity: UInt64,
+        files: any FileOperations
+    ) throws(SystemFailure) -> (base: UnsafeMutableRawPointer, identity: FileIdentity) {
+        let descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
+            try files.open(path, for: .createToMap)
+        }
+        do throws(SystemFailure) {
+            platformPrepareJournal(descriptor)
+            // I: no hole is ever mapped. A store to a hole on a full disk is a bus error, which nothing can catch.
+            try files.untilUninterrupted { () throws(SystemFailure) in
+                try files.allocate(descriptor, size: UInt64(headerSize) + capacity)
+            }
+            let status = try files.status(of: descriptor)
+            let base = try files.mapTwice(descriptor, header: headerSize, data: Int(capacity))
+            try? files.close(descriptor)
+            return (base, status.identity)
+        } catch {
+            try? files.close(descriptor)
+            try? files.remove(path)
+            throw error
+        }
+    }
+
+    /// Everything before this position is in the file.
+    var head: UInt64 { kernel_load(kernel_journal_head(header)) }
+
+    /// Where the next record goes. `isClosed` beside it: no more will come.
+    var tail: (position: UInt64, isClosed: Bool) {
+        let word = kernel_load(kernel_journal_tail(header))
+        return (word & ~Journal.closedBit, word & Journal.closedBit != 0)
+    }
+
+    /// No record is taken from now on.
+    func close() {
+        _ = kernel_or(kernel_journal_tail(header), Journal.closedBit)
+    }
+
+    /// Commits, and only then gives the space back to the producers.
+    func commit(_ commit: kernel_journal_commit) {
+        kernel_journal_put_commit(header, commit, key)
+        kernel_store(kernel_journal_head(header), commit.head)
+    }
+
+    /// Counts a record that was not kept.
+    func countDrop(_ level: RecordLevel) {
+        _ = kernel_add(kernel_journal_dropped(header, UInt32(level.rawValue)), 1)
+    }
+
+    var dropped: DroppedRecords {
+        DroppedRecords(
+            counts: RecordLevel.allCases.map { kernel_load(kernel_journal_dropped(header, UInt32($0.rawValue))) }
+        )
+    }
+
+    /// Published records that wait for the writer, as far as can be seen while it works.
+    func countWaiting(until end: UInt64) -> Int {
+        var position = head
+        var count = 0
+        while position < end {
+            let length = kernel_journal_record(data, capacity, key, position, end)
+            if length >= 0 { count += 1 }
+            position += length >= 0 ? kernel_journal_size(UInt64(length)) : 16
+        }
+        return count
+    }
+
+    private static let closedBit: UInt64 = 1 << 63
+}

@@ -1,0 +1,151 @@
+import CByteKernels
+import LogRecords
+
+/// A journal read from a file: checked, copied, no longer connected with it.
+///
+/// Reading instead of mapping: nobody can shorten a copy, so a hostile or damaged journal is never a bus error. Every
+/// number in it is checked before it is used; one that does not fit ends the reading of what depends on it.
+package final class JournalImage {
+    /// Largest journal that is believed.
+    static let largestCapacity: UInt64 = 1 << 30
+
+    package let owner: JournalOwner
+    package let runID: [UInt8]
+    package let directory: FileIdentity
+    /// Numbers given to records of the run.
+    let sequence: UInt64
+    let heartbeat: UInt64
+    let wall: Int64
+    let commit: kernel_journal_commit?
+    /// Drops, and which of them the newest notice has announced.
+    let dropped: DroppedRecords
+    let announced: DroppedRecords
+    /// A notice that had been made but was in no committed part of the file.
+    let pendingNotice: [UInt8]?
+    /// Offsets in `bytes` of the records behind the commit, in order.
+    private(set) var records: [Range<Int>]
+    /// Reserved places that were skipped because nobody had published a record there.
+    private(set) var holes = 0
+    let bytes: UnsafeMutableRawBufferPointer
+
+    deinit {
+        bytes.deallocate()
+    }
+
+    /// Nil where the file is no complete journal of a version that is understood.
+    package init?(descriptor: Int32, size: UInt64, files: any FileOperations) throws(SystemFailure) {
+        let headerSize = Journal.headerSize
+        let largestRecord = Int(KERNEL_JOURNAL_LARGEST_RECORD)
+        guard size > UInt64(headerSize), size <= UInt64(headerSize) + JournalImage.largestCapacity else { return nil }
+        let capacity = size - UInt64(headerSize)
+        guard capacity & (capacity - 1) == 0, capacity >= UInt64(2 * largestRecord) else { return nil }
+        // The first records stand once more at the end, so that none wraps.
+        let buffer = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: Int(size) + largestRecord + 16,
+            alignment: 4_096
+        )
+        var isKept = false
+        defer { if !isKept { buffer.deallocate() } }
+        let whole = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Int(size)])
+        guard try files.readAll(descriptor, into: whole, at: 0) == whole.count else { return nil }
+        // A live owner works on: what its newest commit has freed may have been overwritten while it was read.
+        let head = UnsafeMutableRawBufferPointer(rebasing: buffer[..<headerSize])
+        let before = kernel_load(kernel_journal_tail(head.journalHeader))
+        guard try files.readAll(descriptor, into: head, at: 0) == head.count else { return nil }
+        UnsafeMutableRawBufferPointer(rebasing: buffer[Int(size)...]).copyMemory(
+            from: UnsafeRawBufferPointer(rebasing: buffer[headerSize..<headerSize + largestRecord + 16])
+        )
+
+        let header = head.journalHeader
+        guard head.starts(with: Journal.magic), header.pointee.version == Journal.version,
+            header.pointee.header_size == UInt32(headerSize), header.pointee.capacity == capacity
+        else { return nil }
+        let key = header.pointee.key
+        owner = JournalOwner(
+            bootID: withUnsafeBytes(of: header.pointee.boot_id) { Array($0) },
+            processID: header.pointee.owner_pid,
+            startTime: header.pointee.owner_start,
+            namespace: header.pointee.owner_namespace
+        )
+        runID = withUnsafeBytes(of: header.pointee.run_id) { Array($0) }
+        directory = FileIdentity(device: header.pointee.directory_device, inode: header.pointee.directory_inode)
+        sequence = header.pointee.sequence
+        heartbeat = header.pointee.heartbeat
+        wall = Int64(truncatingIfNeeded: header.pointee.wall)
+
+        var found = kernel_journal_commit()
+        let hasCommit = kernel_journal_get_commit(header, key, &found)
+        commit = hasCommit ? found : nil
+        let serial = hasCommit ? found.notice : 0
+        dropped = DroppedRecords(counts: header.droppedCounts)
+        if let notice = kernel_journal_get_notice(header, key, serial &+ 1) {
+            announced = DroppedRecords(counts: notice.announcedCounts)
+            pendingNotice = notice.line
+        } else {
+            pendingNotice = nil
+            announced = DroppedRecords(
+                counts: kernel_journal_get_notice(header, key, serial)?.announcedCounts
+                    ?? [UInt64](repeating: 0, count: RecordLevel.allCases.count)
+            )
+        }
+
+        records = []
+        bytes = buffer
+        isKept = true
+        var position = hasCommit ? found.head : 0
+        let closedBit: UInt64 = 1 << 63
+        let tail = before & ~closedBit
+        // A tail that is further than the ring is long is no tail.
+        guard position & 15 == 0, tail >= position, tail - position <= capacity, tail & 15 == 0 else { return }
+        guard let data = buffer.baseAddress?.advanced(by: headerSize).assumingMemoryBound(to: UInt8.self) else {
+            return
+        }
+        var isInHole = false
+        while position < tail {
+            let length = kernel_journal_record(data, capacity, key, position, tail)
+            if length >= 0 {
+                let start = headerSize + Int(position & (capacity - 1)) + 16
+                records.append(start..<start + Int(length))
+                position += kernel_journal_size(UInt64(length))
+                isInHole = false
+            } else {
+                if !isInHole { holes += 1 }
+                isInHole = true
+                position += 16
+            }
+        }
+    }
+
+    /// The lines that the file should hold behind the commit, the sink's own notice first.
+    func lines() -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        if let pendingNotice { lines.append(pendingNotice[...]) }
+        for range in records { lines.append(ArraySlice(bytes[range])) }
+        return lines
+    }
+}
+
+extension UnsafeMutableRawBufferPointer {
+    /// The buffer is at least a header long and page-aligned.
+    fileprivate var journalHeader: UnsafeMutablePointer<kernel_journal_header> {
+        baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: kernel_journal_header.self)
+    }
+}
+
+extension UnsafeMutablePointer<kernel_journal_header> {
+    fileprivate var droppedCounts: [UInt64] {
+        RecordLevel.allCases.map { kernel_load(kernel_journal_dropped(self, UInt32($0.rawValue))) }
+    }
+}
+
+extension UnsafePointer<kernel_journal_notice> {
+    fileprivate var announcedCounts: [UInt64] {
+        withUnsafeBytes(of: pointee.announced) { raw in
+            RecordLevel.allCases.map { raw.loadUnaligned(fromByteOffset: Int($0.rawValue) * 8, as: UInt64.self) }
+        }
+    }
+
+    fileprivate var line: [UInt8] {
+        withUnsafeBytes(of: pointee.text) { Array($0.prefix(Int(clamping: pointee.length))) }
+    }
+}

@@ -1,0 +1,152 @@
+import CByteKernels
+
+/// Finishes what a dead process had begun: brings the records of its journal into its log, each once.
+///
+/// I1. Files only grow: what is missing is appended, a line that was begun is completed, nothing is shortened.
+/// I2. What is appended depends on journal and file alone (times and numbers of our own notices too), so a recovery that
+///     is interrupted anywhere and done again ends in the same files.
+/// I3. The journal goes last, after a sync.
+/// I4. After a restart of the machine the journal is not believed: one notice says so, and no record is taken from it.
+struct JournalRecovery {
+    let directory: LogDirectory
+    let name: String
+    let currentBootID: [UInt8]
+
+    struct Outcome: Sendable, Hashable {
+        var records = 0
+        var dropped: UInt64 = 0
+        var wasOfAnotherBoot = false
+    }
+
+    /// Recovers one journal, open as `descriptor`, and removes it. The caller holds the lock of `name` and knows that the
+    /// owner is dead.
+    func run(journal path: String, descriptor: Int32, size: UInt64) throws(SystemFailure) -> Outcome {
+        var outcome = Outcome()
+        if let image = try JournalImage(descriptor: descriptor, size: size, files: directory.files) {
+            let isBelieved = image.owner.bootID == currentBootID
+            let wanted = Self.wantedLines(image, isBelieved: isBelieved)
+            outcome.wasOfAnotherBoot = !isBelieved
+            if isBelieved {
+                outcome.records = image.records.count
+                outcome.dropped = (image.dropped - image.announced).total
+            }
+            if !wanted.isEmpty { try bring(wanted, commit: isBelieved ? image.committed : nil, image) }
+        }
+        try directory.removeIfThere(path)
+        return outcome
+    }
+
+    /// What the log must hold behind the commit, our own notices about it included.
+    static func wantedLines(_ image: JournalImage, isBelieved: Bool) -> [ArraySlice<UInt8>] {
+        let run = RunIdentity.text(image.runID)
+        var sequence = image.sequence
+        func notice(_ notice: Notice) -> ArraySlice<UInt8> {
+            sequence &+= 1
+            return notice.line(wall: image.wall, runID: run, sequence: sequence)[...]
+        }
+        guard isBelieved else {
+            let last = image.commit?.sequence ?? 0
+            return [
+                notice(
+                    .gap("the machine restarted: records behind event.sequence \(last) that were not synced are lost")
+                )
+            ]
+        }
+        var lines = image.lines()
+        let dropped = image.dropped - image.announced
+        if dropped.total > 0 { lines.append(notice(.recordsDropped(dropped))) }
+        if !lines.isEmpty { lines.append(notice(.recovered(image.records.count))) }
+        return lines
+    }
+
+    private func bring(
+        _ wanted: [ArraySlice<UInt8>],
+        commit: (file: FileIdentity, length: UInt64)?,
+        _ image: JournalImage
+    ) throws(SystemFailure) {
+        var missing = MissingLines(wanted: wanted)
+        let activePath = directory.active(name)
+        if let commit, let old = try find(commit.file), old != activePath {
+            // The file was renamed before the dead process had begun the next one: a line begun there ends there.
+            try completeLine(in: old, from: commit.length, &missing)
+        }
+        if let (descriptor, status) = try directory.openRegular(activePath, for: .append) {
+            defer { try? directory.files.close(descriptor) }
+            let isCommitted = commit?.file == status.identity
+            let base = isCommitted ? min(commit?.length ?? 0, status.size) : 0
+            try missing.compare(descriptor: descriptor, from: base, files: directory.files)
+            try append(missing, to: descriptor)
+        } else if !missing.lines.isEmpty {
+            let descriptor = try directory.files.open(activePath, for: .createToAppend)
+            defer { try? directory.files.close(descriptor) }
+            missing.forgetFragment()
+            try append(missing, to: descriptor)
+            try directory.files.synchronizeDirectory(directory.path)
+        }
+    }
+
+    private func completeLine(
+        in path: String,
+        from length: UInt64,
+        _ missing: inout MissingLines
+    ) throws(SystemFailure) {
+        guard let (descriptor, status) = try directory.openRegular(path, for: .append) else { return }
+        defer { try? directory.files.close(descriptor) }
+        try missing.compare(descriptor: descriptor, from: min(length, status.size), files: directory.files)
+        guard missing.fragmentIsOurs else {
+            missing.forgetFragment()
+            return
+        }
+        let completion = missing.completion()
+        try write(completion.bytes, to: descriptor)
+        try directory.files.synchronize(descriptor)
+        missing = MissingLines(wanted: completion.lines)
+    }
+
+    private func append(_ missing: MissingLines, to descriptor: Int32) throws(SystemFailure) {
+        let completion = missing.completion()
+        var batch = completion.bytes
+        for line in completion.lines {
+            if batch.count + line.count > 256 << 10, !batch.isEmpty {
+                try write(batch, to: descriptor)
+                batch.removeAll(keepingCapacity: true)
+            }
+            batch += line
+        }
+        try write(batch, to: descriptor)
+        try directory.files.synchronize(descriptor)
+    }
+
+    private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemFailure) {
+        var written = 0
+        try bytes.withFailingRead { (raw) throws(SystemFailure) in
+            try directory.files.writeAll(descriptor, raw, written: &written)
+        }
+    }
+
+    /// Where in the directory the committed file is now, under whatever name.
+    private func find(_ identity: FileIdentity) throws(SystemFailure) -> String? {
+        for name in try directory.files.list(directory.path) {
+            let path = "\(directory.path)/\(name)"
+            if let status = try? directory.files.status(at: path), status.identity == identity, status.kind == .regular
+            {
+                return path
+            }
+        }
+        return nil
+    }
+}
+
+extension JournalImage {
+    /// The file that the newest commit speaks of, and how much of it is certain.
+    var committed: (file: FileIdentity, length: UInt64)? {
+        commit.map { (FileIdentity(device: $0.device, inode: $0.inode), $0.length) }
+    }
+}
+
+extension MissingLines {
+    /// The fragment is not at the end of the file that is written next.
+    mutating func forgetFragment() {
+        self = MissingLines(wanted: lines)
+    }
+}

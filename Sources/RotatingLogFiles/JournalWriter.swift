@@ -1,0 +1,379 @@
+import CByteKernels
+import Locks
+import LogRecords
+
+/// Moves records from the journal into the active file, and closes and opens files. One thread only.
+///
+///     turn: [requests] → [file there?] → [rotate?] → stage a batch → write → commit → [sync] → …
+///
+/// I1. A commit follows the write it speaks of, and space goes back to the producers after the commit: at every moment
+///     the file's committed part and the journal together hold each record.
+/// I2. A staged batch is a copy of what lies in the journal: it may be thrown away at any time.
+/// I3. A file is only left at the end of a record, unless it can no longer be written.
+/// I4. One notice waits at a time; it is in the journal before it is in the file.
+/// I5. Every failure of a call leaves the writer where it was, to try again after a pause of 10 ms, doubling to 500 ms.
+final class JournalWriter {
+    enum Turn: Equatable {
+        /// Something was done: go on.
+        case again
+        /// Nothing to do until a record comes.
+        case idle
+        /// Something is to do, but not for so many nanoseconds.
+        case wait(UInt64)
+        /// Closed.
+        case finished
+    }
+
+    let core: LogFileCore
+    let files: any FileOperations
+    var active: OpenFile?
+    /// Bytes of the active file, all of them ours.
+    var length: UInt64 = 0
+    /// Whether the active file holds more than its first notice.
+    var hasRecords = false
+    var trigger: RotationTrigger
+    var nextCounter: UInt64
+    private var lastCommit: kernel_journal_commit
+    private var batch: StagedBatch
+    private var notices: [Notice]
+    /// Drops that a notice was made of.
+    private var announced: DroppedRecords
+    private var pause: UInt64 = 0
+    private var resumeAt: UInt64 = 0
+    private var rotateAfter: UInt64 = 0
+    private var rotationPause: UInt64 = 0
+    private var lookAfter: UInt64 = 0
+    private let sizeLimit: UInt64
+    /// The next record would make the file larger than it may be.
+    private var isFull = false
+    /// The notice in the batch, until it is committed.
+    private var stagedNotice: Notice?
+
+    static let shortestPause: UInt64 = 10_000_000
+    static let longestPause: UInt64 = 500_000_000
+    /// How often the name of the active file is looked at.
+    static let lookInterval: UInt64 = 500_000_000
+
+    init(core: LogFileCore, zone: ZoneRules?, nextCounter: UInt64, notices: [Notice]) {
+        self.core = core
+        files = core.environment.files
+        trigger = RotationTrigger(core.configuration.rotation, zone: zone)
+        self.nextCounter = nextCounter
+        self.notices = notices
+        announced = DroppedRecords()
+        lastCommit = kernel_journal_commit()
+        batch = StagedBatch(journal: core.journal)
+        sizeLimit = core.configuration.rotation.size?.bytes ?? .max
+    }
+
+    /// One step. Never throws: what fails is counted and tried again.
+    func turn() -> Turn {
+        let now = core.environment.time.monotonic()
+        kernel_store(kernel_journal_heartbeat(core.journal.header), now)
+        kernel_store(
+            kernel_journal_wall(core.journal.header),
+            UInt64(bitPattern: core.environment.time.wall())
+        )
+        if now < resumeAt { return .wait(resumeAt - now) }
+        if now >= lookAfter {
+            lookAfter = now + JournalWriter.lookInterval
+            lookAtActiveFile()
+        }
+        if core.words[.reopeningsWanted] != core.words[.reopeningsDone], batch.isUntouched { reopen() }
+        guard active != nil || openActive(now) else { return failed(now) }
+        if batch.isEmpty, isRotationWanted(now) {
+            if !core.mayRotate { return .wait(1_000_000) }
+            if rotate(now) { return .again }
+        }
+        if batch.isEmpty { stage(now) }
+        if batch.isEmpty { return idle(now) }
+        return write(now)
+    }
+
+    // MARK: Writing
+
+    private func stage(_ now: UInt64) {
+        if notices.isEmpty {
+            let dropped = core.journal.dropped - announced
+            if dropped.total > 0 { notices.append(.recordsDropped(dropped)) }
+        }
+        if let notice = notices.first {
+            let line = notice.line(
+                wall: core.environment.time.wall(),
+                runID: core.run.id,
+                sequence: core.run.next()
+            )
+            if let dropped = notice.dropped { announced = announced + dropped }
+            batch.stage(notice: line, serial: lastCommit.notice + 1, announced: announced)
+            stagedNotice = notices.removeFirst()
+        }
+        // While renaming fails the file grows on: a size limit is no reason to lose records.
+        let room = now < rotateAfter ? UInt64.max : sizeLimit - min(length, sizeLimit)
+        batch.stageRecords(from: lastCommit.head, room: room)
+        guard batch.isEmpty, let next = batch.nextLength(at: lastCommit.head) else { return }
+        if hasRecords {
+            // The next record does not fit: it belongs into the next file.
+            isFull = true
+        } else {
+            batch.stageRecords(from: lastCommit.head, room: next)
+        }
+    }
+
+    private func write(_ now: UInt64) -> Turn {
+        guard let active else { return .again }
+        do throws(SystemFailure) {
+            try batch.write(to: active.descriptor, files: files)
+        } catch {
+            return writeFailed(error, now)
+        }
+        length += UInt64(batch.count)
+        if batch.records > 0 { hasRecords = true }
+        commit(head: batch.end, notice: batch.noticeSerial ?? lastCommit.notice, file: active.identity)
+        core.words.add(UInt64(batch.records), to: .recordsWritten)
+        core.words.add(UInt64(batch.count), to: .bytesWritten)
+        batch.clear()
+        stagedNotice = nil
+        pause = 0
+        if core.words[.isOutOfSpace] != 0 { core.words[.isOutOfSpace] = 0 }
+        if core.configuration.sync.interval != nil, core.words.exchange(.isUnsynced, 1) == 0 { core.chores.signal() }
+        syncIfWanted()
+        return .again
+    }
+
+    private func commit(head: UInt64, notice: UInt64, file: FileIdentity) {
+        lastCommit.head = head
+        lastCommit.length = length
+        lastCommit.device = file.device
+        lastCommit.inode = file.inode
+        lastCommit.notice = notice
+        lastCommit.serial += 1
+        lastCommit.sequence = kernel_load(kernel_journal_sequence(core.journal.header))
+        core.journal.commit(lastCommit)
+    }
+
+    private func writeFailed(_ failure: SystemFailure, _ now: UInt64) -> Turn {
+        if failure.isSpace, core.words.exchange(.isOutOfSpace, 1) == 0 { core.chores.signal() }
+        if failure.isFileTooLarge, let active {
+            // This file can take no more, ever. The piece of a record at its end would stay torn for good, so this is the
+            // one place where it is taken back; the file is closed at once.
+            try? files.truncate(active.descriptor, to: length)
+            unstage()
+            rotateAfter = 0
+            if hasRecords, rotate(now) { return .again }
+        }
+        if !failure.isSpace { lookAfter = 0 }
+        return failed(now)
+    }
+
+    private func failed(_ now: UInt64) -> Turn {
+        core.words.add(1, to: .faults)
+        pause = min(max(pause * 2, JournalWriter.shortestPause), JournalWriter.longestPause)
+        resumeAt = now + pause
+        return .wait(pause)
+    }
+
+    private func idle(_ now: UInt64) -> Turn {
+        if isFull { return .again }
+        syncIfWanted()
+        let tail = core.journal.tail
+        guard tail.isClosed, tail.position == lastCommit.head, notices.isEmpty,
+            (core.journal.dropped - announced).total == 0
+        else { return .idle }
+        close()
+        return .finished
+    }
+
+    // MARK: Syncing
+
+    private func syncIfWanted() {
+        guard core.words[.syncWanted] > core.words[.synced], lastCommit.head > core.words[.synced] else { return }
+        if synchronizeActive() {
+            core.words.raise(.synced, to: lastCommit.head)
+            core.synced.signal()
+        }
+    }
+
+    @discardableResult
+    private func synchronizeActive() -> Bool {
+        guard let active else { return true }
+        do throws(SystemFailure) {
+            try files.untilUninterrupted { () throws(SystemFailure) in try files.synchronize(active.descriptor) }
+            return true
+        } catch {
+            core.words.add(1, to: .faults)
+            return false
+        }
+    }
+
+    // MARK: Rotation
+
+    private func isRotationWanted(_ now: UInt64) -> Bool {
+        guard hasRecords else {
+            // Nothing to close: a request is answered, a missed boundary forgotten.
+            isFull = false
+            if core.words[.rotationsWanted] != core.words[.rotationsDone] {
+                core.words[.rotationsDone] = core.words[.rotationsWanted]
+            }
+            if trigger.isDue(monotonic: now, wall: core.environment.time.wall()) {
+                trigger.fileOpened(monotonic: now, wall: core.environment.time.wall(), age: 0)
+            }
+            return false
+        }
+        guard now >= rotateAfter else { return false }
+        return isFull || length >= sizeLimit || core.words[.rotationsWanted] != core.words[.rotationsDone]
+            || trigger.isDue(monotonic: now, wall: core.environment.time.wall())
+    }
+
+    /// Closes the active file under its archive name and opens the next one. False: nothing has changed but for the
+    /// time of the next attempt.
+    private func rotate(_ now: UInt64) -> Bool {
+        let wanted = core.words[.rotationsWanted]
+        let old = core.directory.active(core.name)
+        let milliseconds = core.environment.time.wall().flooredDivision(by: 1_000_000)
+        if core.configuration.sync.atRotation { synchronizeActive() }
+        let archive: ArchiveName
+        do throws(SystemFailure) {
+            archive = try core.directory.renameToArchive(
+                old,
+                name: core.name,
+                time: milliseconds,
+                counter: nextCounter
+            )
+        } catch {
+            // Logging goes on in the old file, whatever its size.
+            isFull = false
+            rotationPause = min(max(rotationPause * 2, JournalWriter.shortestPause), JournalWriter.longestPause)
+            rotateAfter = now + rotationPause
+            core.words.add(1, to: .faults)
+            return false
+        }
+        nextCounter = archive.counter &+ 1
+        isFull = false
+        let closed = active
+        setActive(nil)
+        guard openActive(now) else {
+            // No descriptor, no space for a name: back under the old name, where the housekeeper leaves it alone.
+            core.words.add(1, to: .faults)
+            if (try? files.rename(core.directory.file(archive), to: old)) == nil { lookAfter = 0 }
+            setActive(closed)
+            rotationPause = min(max(rotationPause * 2, JournalWriter.shortestPause), JournalWriter.longestPause)
+            rotateAfter = now + rotationPause
+            return false
+        }
+        rotationPause = 0
+        if core.configuration.sync.atRotation { try? files.synchronizeDirectory(core.directory.path) }
+        core.shared.withLock { shared in
+            shared.waiting += 1
+            shared.rotated.append(archive)
+            shared.rotationTimes[archive] = now
+        }
+        core.words.add(1, to: .rotations)
+        core.words[.rotationsDone] = wanted
+        core.chores.signal()
+        return true
+    }
+
+    // MARK: The active file
+
+    private func setActive(_ file: OpenFile?) {
+        active = file
+        core.shared.withLock { $0.active = file }
+    }
+
+    /// Opens the file under the active name, or makes it. Nothing is staged that a new file's first notice should precede.
+    private func openActive(_ now: UInt64) -> Bool {
+        do throws(SystemFailure) {
+            let opened = try ActiveFile.open(core: core)
+            setActive(opened.file)
+            length = opened.length
+            hasRecords = opened.hasRecords
+            trigger.fileOpened(monotonic: now, wall: core.environment.time.wall(), age: opened.age)
+            if opened.isNew {
+                unstage()
+                notices.insert(.fileOpened, at: 0)
+            }
+            // From here on recovery looks for what is missing in this file.
+            commit(head: lastCommit.head, notice: lastCommit.notice, file: opened.file.identity)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Is the file that we write still the one under its name? Moved, removed, replaced, cut: noticed here.
+    private func lookAtActiveFile() {
+        guard let active else { return }
+        let named = try? files.status(at: core.directory.active(core.name))
+        let held = try? files.status(of: active.descriptor)
+        if let held, held.identity == named?.identity {
+            if held.size < length {
+                announceGap("the active file was cut by \(length - held.size) bytes by someone else")
+                batch.restart()
+                length = held.size
+            }
+            return
+        }
+        if let named, named.kind != .regular || named.links != 1 {
+            // Not ours to touch: we go on in the file that we hold until the name is free.
+            return
+        }
+        let isRemoved = held?.links == 0
+        // The end of a record that was begun belongs to the old file, if anybody can still read that.
+        guard isRemoved || batch.isUntouched else { return }
+        if isRemoved {
+            batch.restart()
+            announceGap("the active file with \(length) bytes was removed by someone else")
+        } else {
+            announceGap("the active file was moved by someone else after \(length) bytes")
+        }
+        reopenLost()
+    }
+
+    /// Takes the batch back: its records still lie in the journal, its notice is to be made again.
+    private func unstage() {
+        batch.clear()
+        guard let notice = stagedNotice else { return }
+        stagedNotice = nil
+        if let dropped = notice.dropped { announced = announced - dropped }
+        if notice.action != .fileOpened { notices.insert(notice, at: 0) }
+    }
+
+    private func announceGap(_ message: String) {
+        if notices.count < 4 { notices.append(.gap(message)) }
+    }
+
+    private func reopenLost() {
+        let old = active
+        if (try? files.status(at: core.directory.path)) == nil { try? files.makeDirectory(core.directory.path) }
+        setActive(nil)
+        if !openActive(core.environment.time.monotonic()) { setActive(old) }
+    }
+
+    /// SIGHUP: somebody has renamed the file and wants a new one under the name.
+    private func reopen() {
+        let wanted = core.words[.reopeningsWanted]
+        let old = active
+        setActive(nil)
+        if openActive(core.environment.time.monotonic()) {
+            core.words[.reopeningsDone] = wanted
+        } else {
+            setActive(old)
+            core.words.add(1, to: .faults)
+            core.words[.reopeningsDone] = wanted
+        }
+    }
+
+    private func close() {
+        let policy = core.configuration.sync
+        if policy.interval != nil || policy.atRotation || policy.level != nil { synchronizeActive() }
+        core.words.raise(.synced, to: lastCommit.head)
+        core.synced.signal()
+        setActive(nil)
+    }
+}
+
+extension DroppedRecords {
+    static func + (left: DroppedRecords, right: DroppedRecords) -> DroppedRecords {
+        DroppedRecords(counts: zip(left.counts, right.counts).map { $0 &+ $1 })
+    }
+}

@@ -1,0 +1,98 @@
+/// The directory of a log, and the names in it.
+struct LogDirectory: Sendable {
+    let path: String
+    let journalPath: String
+    let files: any FileOperations
+
+    init(path: String, journalDirectory: String? = nil, files: any FileOperations) {
+        self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        journalPath = journalDirectory ?? self.path
+        self.files = files
+    }
+
+    func active(_ name: String) -> String { "\(path)/\(name).ndjson" }
+    func lock(_ name: String) -> String { "\(path)/.\(name).lock" }
+    func journal(_ name: String) -> String { "\(journalPath)/.\(name).journal" }
+    func file(_ name: ArchiveName) -> String { "\(path)/\(name.fileName)" }
+
+    /// Everything that parses as ours, oldest first.
+    func archives(where isWanted: (String) -> Bool) throws(SystemFailure) -> [ArchiveName] {
+        try files.list(path).compactMap { ArchiveName(fileName: $0) }.filter { isWanted($0.name) }
+            .sorted(by: ArchiveName.precedes)
+    }
+
+    /// NAME of `.NAME.journal`; nil for other names.
+    static func journalName(_ fileName: String) -> String? { name(fileName, suffix: ".journal") }
+    /// NAME of `.NAME.lock`; nil for other names.
+    static func lockName(_ fileName: String) -> String? { name(fileName, suffix: ".lock") }
+
+    private static func name(_ fileName: String, suffix: String) -> String? {
+        guard fileName.hasPrefix("."), fileName.hasSuffix(suffix) else { return nil }
+        let name = String(fileName.dropFirst().dropLast(suffix.count))
+        return LogName.isValid(name) ? name : nil
+    }
+
+    /// Opens one of our files for reading or appending: a regular file with one name, or nothing.
+    func openRegular(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> (Int32, FileStatus)? {
+        let descriptor: Int32
+        do throws(SystemFailure) {
+            descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
+                try files.open(path, for: purpose)
+            }
+        } catch {
+            if error.isMissing { return nil }
+            throw error
+        }
+        do throws(SystemFailure) {
+            let status = try files.status(of: descriptor)
+            guard status.kind == .regular, status.links == 1 else { throw SystemFailure.foreignFile }
+            return (descriptor, status)
+        } catch {
+            try? files.close(descriptor)
+            throw error
+        }
+    }
+
+    /// Removes a name that may be gone already.
+    func removeIfThere(_ path: String) throws(SystemFailure) {
+        do throws(SystemFailure) {
+            try files.remove(path)
+        } catch {
+            if !error.isMissing { throw error }
+        }
+    }
+
+    /// Renames to the first free name of that time. Returns it.
+    func renameToArchive(
+        _ path: String,
+        name: String,
+        time: Int64,
+        counter: UInt64
+    ) throws(SystemFailure) -> ArchiveName {
+        var target = ArchiveName(name: name, time: time, counter: counter, kind: .plain)
+        while true {
+            do throws(SystemFailure) {
+                // The archive of a plain name must be free too, or the two would be taken for one.
+                if (try? files.status(at: file(target.with(.archive)))) == nil {
+                    try files.rename(path, to: file(target))
+                    return target
+                }
+            } catch {
+                if !error.isExisting { throw error }
+            }
+            target.counter += 1
+        }
+    }
+
+    /// One more than the highest counter that any file of the name carries.
+    func nextCounter(_ name: String) -> UInt64 {
+        let names = (try? archives { $0 == name }) ?? []
+        return (names.map(\.counter).max() ?? 0).addingReportingOverflow(1).partialValue
+    }
+}
+
+extension SystemFailure {
+    /// Not a system error: the name is taken by something that is not a plain file with one name.
+    static let foreignFile = SystemFailure("foreign", 0)
+    var isForeign: Bool { operation == "foreign" }
+}

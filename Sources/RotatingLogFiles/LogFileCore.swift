@@ -1,0 +1,81 @@
+import CByteKernels
+import Locks
+import LogRecords
+
+/// What the face, the writer and the housekeeper of one opening share.
+final class LogFileCore: Sendable {
+    let configuration: LogFileConfiguration
+    let environment: LogFileEnvironment
+    let directory: LogDirectory
+    let family: LogName
+    let journal: Journal
+    let run: RunIdentity
+    let words = SharedWords()
+    /// Wakes the writer.
+    let work = ThreadSignal()
+    /// Told after each sync that somebody waits for.
+    let synced = ThreadSignal()
+    /// Wakes the housekeeper.
+    let chores = ThreadSignal()
+    let shared = Locked(Shared())
+
+    /// Set by the writer, used by the housekeeper, or the other way round.
+    struct Shared {
+        /// The file being written: the housekeeper syncs it and never touches its name.
+        var active: OpenFile?
+        /// Rotated files on disk that are not compressed, the newest left out where it is to stay plain.
+        var waiting = 0
+        /// False after a failed archive: then rotation goes on and retention alone bounds the disk.
+        var compresses = true
+        /// Rotations of this run that hooks have not been told of, and when each plain file was made (monotonic clock).
+        var rotated: [ArchiveName] = []
+        var rotationTimes: [ArchiveName: UInt64] = [:]
+    }
+
+    var name: String { family.name }
+
+    init(
+        configuration: LogFileConfiguration,
+        environment: LogFileEnvironment,
+        directory: LogDirectory,
+        family: LogName,
+        journal: Journal,
+        run: RunIdentity
+    ) {
+        self.configuration = configuration
+        self.environment = environment
+        self.directory = directory
+        self.family = family
+        self.journal = journal
+        self.run = run
+    }
+
+    /// Whether one more rotated file may wait for the compressor.
+    var mayRotate: Bool {
+        shared.withLock { !$0.compresses || $0.waiting < max(configuration.waitingLimit, 1) }
+    }
+}
+
+/// An open log file. The descriptor is closed when the last one who holds the file lets go, so that a sync by the
+/// housekeeper never meets a descriptor that was closed, and given to somebody else, in the meantime.
+final class OpenFile: Sendable {
+    let descriptor: Int32
+    let identity: FileIdentity
+    private let files: any FileOperations
+    private let words: SharedWords
+
+    init(descriptor: Int32, identity: FileIdentity, files: any FileOperations, words: SharedWords) {
+        self.descriptor = descriptor
+        self.identity = identity
+        self.files = files
+        self.words = words
+    }
+
+    deinit {
+        do throws(SystemFailure) {
+            try files.close(descriptor)
+        } catch {
+            words.add(1, to: .faults)
+        }
+    }
+}

@@ -1,0 +1,285 @@
+import LogRecords
+
+/// Everything between a configuration and a running sink: checks, directory, ownership, recovery, journal.
+struct LogFileOpening {
+    let path: String
+    let pattern: String
+    let configuration: LogFileConfiguration
+    let environment: LogFileEnvironment
+
+    struct Opened {
+        var core: LogFileCore
+        var ownership: Ownership
+        var zone: ZoneRules?
+        var notices: [Notice]
+    }
+
+    private var files: any FileOperations { environment.files }
+
+    func open() throws(LogFileError) -> Opened {
+        try SignalMask.withoutFileSizeSignal { () throws(LogFileError) in try openChecked() }
+    }
+
+    private func openChecked() throws(LogFileError) -> Opened {
+        try check()
+        let zone = try zone()
+        guard
+            let family = LogName(
+                pattern: pattern,
+                takesOwnNames: configuration.whenInUse.takesOwnName,
+                host: environment.hostName(),
+                processID: environment.owner().processID,
+                bundle: environment.bundleName()
+            )
+        else {
+            throw .configuration(
+                pattern,
+                "the name of the log is not usable",
+                "Use letters, digits, '.', '_', '-' and the placeholders {host}, {pid}, {bundle}, at most 128 bytes."
+            )
+        }
+        try makeDirectory(path)
+        if let journals = configuration.journalDirectory { try makeDirectory(journals) }
+        let directory = LogDirectory(path: path, journalDirectory: configuration.journalDirectory, files: files)
+        recoverRelatives(family, directory)
+        return try claimName(family, directory, zone)
+    }
+
+    // MARK: Checks
+
+    private func check() throws(LogFileError) {
+        let rotation = configuration.rotation
+        if let size = rotation.size, size < .kibibytes(4) {
+            throw .configuration(
+                path,
+                "the rotation size is \(size.bytes) bytes",
+                "Use at least 4 KiB, or nil for none."
+            )
+        }
+        if let age = rotation.age, age <= .zero {
+            throw .configuration(
+                path,
+                "the rotation age is not above zero",
+                "Use a positive duration, or nil for none."
+            )
+        }
+        if let count = configuration.retention.count, count < 1 {
+            throw .configuration(path, "retention keeps \(count) archives", "Keep at least 1, or nil for no bound.")
+        }
+        if let age = configuration.retention.age, age <= .zero {
+            throw .configuration(
+                path,
+                "the retention age is not above zero",
+                "Use a positive duration, or nil for none."
+            )
+        }
+        if let total = configuration.retention.totalSize, let size = rotation.size, total < size {
+            throw .configuration(
+                path,
+                "all archives together may take \(total.bytes) bytes, one file alone \(size.bytes)",
+                "Raise the retention's total size or lower the rotation size: no rotated file could stay."
+            )
+        }
+        guard (1...9).contains(configuration.compressionLevel) else {
+            throw .configuration(path, "the compression level is \(configuration.compressionLevel)", "Use 1 to 9.")
+        }
+        guard configuration.waitingLimit >= 1 else {
+            throw .configuration(path, "no file may wait for compression", "Use a waiting limit of at least 1.")
+        }
+        guard (ByteSize.mebibytes(1)...ByteSize.gibibytes(1)).contains(configuration.journalSize) else {
+            throw .configuration(
+                path,
+                "the journal is to have \(configuration.journalSize.bytes) bytes",
+                "Use 1 MiB to 1 GiB; the default is 8 MiB."
+            )
+        }
+        if let interval = configuration.sync.interval, interval <= .zero {
+            throw .configuration(
+                path,
+                "the sync interval is not above zero",
+                "Use a positive duration, or nil for none."
+            )
+        }
+    }
+
+    private func zone() throws(LogFileError) -> ZoneRules? {
+        guard let name = configuration.rotation.calendar?.zone, name != "UTC" else { return nil }
+        if let rules = ZoneRules(name: name, files: files) { return rules }
+        throw .configuration(
+            path,
+            "the time zone of the rotation is not in this system's database",
+            "Use a name like Europe/Berlin, install the tzdata package, or use UTC."
+        )
+    }
+
+    // MARK: Directory
+
+    private func makeDirectory(_ path: String) throws(LogFileError) {
+        do throws(SystemFailure) {
+            try makeDirectories(path)
+            let status = try files.status(at: path)
+            // A link to a directory is fine: whoever can plant it owns the place.
+            guard status.kind == .directory || status.kind == .symbolicLink else {
+                throw SystemFailure("mkdir", SystemFailure.existing)
+            }
+        } catch {
+            throw LogFileError(
+                code: .notWritable,
+                path: path,
+                systemError: error.code,
+                reason: "the directory cannot be made",
+                advice: "Make it and give this process the right to write in it, or choose another one."
+            )
+        }
+    }
+
+    private func makeDirectories(_ path: String) throws(SystemFailure) {
+        do throws(SystemFailure) {
+            try files.makeDirectory(path)
+        } catch {
+            if error.isExisting { return }
+            guard error.isMissing, let slash = path.dropLast(path.hasSuffix("/") ? 1 : 0).lastIndex(of: "/"),
+                slash > path.startIndex
+            else {
+                if (try? files.status(at: path))?.kind == .directory { return }
+                throw error
+            }
+            try makeDirectories(String(path[..<slash]))
+            do throws(SystemFailure) {
+                try files.makeDirectory(path)
+            } catch {
+                if !error.isExisting { throw error }
+            }
+        }
+    }
+
+    /// Journals of the family's other names whose owners are dead. Best effort: what fails now is tried at the next start.
+    private func recoverRelatives(_ family: LogName, _ directory: LogDirectory) {
+        let names = Set((try? files.list(directory.journalPath)) ?? []).compactMap(LogDirectory.journalName)
+        for name in names where name != family.name && family.contains(name) {
+            let ownership = Ownership(directory: directory, name: name, environment: environment)
+            guard let held = try? ownership.lock(limit: 0) else { continue }
+            defer { held.unlock() }
+            let entry = ownership.read(held.descriptor)
+            if let entry, ownership.isAlive(entry) { continue }
+            var report = RecoveryReport()
+            let isSettled = try? LogRecovery.recoverJournals(
+                name,
+                entry: entry,
+                directory: directory,
+                environment: environment,
+                into: &report
+            )
+            if isSettled == true { try? directory.removeIfThere(directory.lock(name)) }
+        }
+    }
+
+    // MARK: Ownership
+
+    private func claimName(
+        _ family: LogName,
+        _ directory: LogDirectory,
+        _ zone: ZoneRules?
+    ) throws(LogFileError) -> Opened {
+        var candidate = family
+        let process = environment.owner().processID
+        for attempt in 0..<64 {
+            do throws(SystemFailure) {
+                if let opened = try claim(candidate, directory, zone) { return opened }
+            } catch {
+                throw describe(error, directory.active(candidate.name))
+            }
+            guard configuration.whenInUse.takesOwnName else { break }
+            candidate = family.own(processID: process, attempt: attempt)
+        }
+        throw LogFileError(
+            code: .inUse,
+            path: directory.active(family.name),
+            systemError: nil,
+            reason: "a living process writes this log",
+            advice:
+                "Use another name, put {pid} into the name, or let the second one take a name of its own (whenInUse)."
+        )
+    }
+
+    /// Nil: somebody who lives has the name.
+    private func claim(
+        _ family: LogName,
+        _ directory: LogDirectory,
+        _ zone: ZoneRules?
+    ) throws(SystemFailure) -> Opened? {
+        let ownership = Ownership(directory: directory, name: family.name, environment: environment)
+        guard let held = try ownership.lock(limit: 5_000_000_000) else { return nil }
+        defer { held.unlock() }
+        let entry = ownership.read(held.descriptor)
+        if let entry, ownership.isAlive(entry) { return nil }
+        var report = RecoveryReport()
+        let isFree = try LogRecovery.recoverJournals(
+            family.name,
+            entry: entry,
+            directory: directory,
+            environment: environment,
+            into: &report
+        )
+        guard isFree else { return nil }
+        // The name must be usable now, not at the first record.
+        if let (descriptor, _) = try directory.openRegular(directory.active(family.name), for: .append) {
+            try files.close(descriptor)
+        }
+        let run = (0..<2).flatMap { _ in
+            let word = environment.random()
+            return (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * UInt64($0))) }
+        }
+        var capacity = ByteSize.mebibytes(1).bytes
+        while capacity < configuration.journalSize.bytes { capacity *= 2 }
+        try ownership.claim(
+            held,
+            journalPath: configuration.journalDirectory == nil ? nil : directory.journal(family.name)
+        )
+        do throws(SystemFailure) {
+            let journal = try Journal(
+                path: directory.journal(family.name),
+                capacity: capacity,
+                owner: environment.owner(),
+                run: run,
+                directory: try files.status(at: directory.path).identity,
+                environment: environment
+            )
+            let core = LogFileCore(
+                configuration: configuration,
+                environment: environment,
+                directory: directory,
+                family: family,
+                journal: journal,
+                run: RunIdentity(journal: journal, bytes: run)
+            )
+            return Opened(core: core, ownership: ownership, zone: zone, notices: notices(journal))
+        } catch {
+            ownership.forget()
+            try? directory.removeIfThere(directory.lock(family.name))
+            throw error
+        }
+    }
+
+    private func notices(_ journal: Journal) -> [Notice] {
+        guard let weakness = journal.weakness else { return [] }
+        return [
+            .gap(
+                "no journal on disk (\(weakness.operation), error \(weakness.code)): "
+                    + "records that are not yet in the file are lost if this process dies"
+            )
+        ]
+    }
+
+    private func describe(_ failure: SystemFailure, _ path: String) -> LogFileError {
+        if failure.isForeign { return .foreign(path, "the log's name is taken by something that is not a plain file") }
+        if failure.isLink { return .foreign(path, "the log's name is taken by a symbolic link") }
+        return LogFileError(
+            code: .notWritable,
+            path: path,
+            systemError: failure.code,
+            reason: "\(failure.operation) failed",
+            advice: "Give this process the right to write there, free space on the disk, or choose another directory."
+        )
+    }
+}

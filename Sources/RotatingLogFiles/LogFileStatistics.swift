@@ -1,0 +1,46 @@
+import LogRecords
+
+/// What one opening of a log did so far. Counts since the opening.
+public struct LogFileStatistics: Sendable, Hashable {
+    /// Records and bytes written into files, our own notices included in the bytes.
+    public var records: UInt64
+    public var bytes: UInt64
+    /// Records that could not be kept, by level. Each is also announced in the log itself.
+    public var dropped: DroppedRecords
+    /// Files closed, and archives completed.
+    public var rotations: UInt64
+    public var archives: UInt64
+    /// Calls to the system that failed and were, or will be, tried again.
+    public var faults: UInt64
+    /// Records that a forked child handed to its parent's sink; they were not written.
+    public var refusedInChild: UInt64
+
+    init(_ core: LogFileCore) {
+        records = core.words[.recordsWritten]
+        bytes = core.words[.bytesWritten]
+        dropped = core.journal.dropped
+        rotations = core.words[.rotations]
+        archives = core.words[.archived]
+        faults = core.words[.faults]
+        refusedInChild = core.words[.refusedInChild]
+    }
+}
+
+extension LogFileCore {
+    /// Asks again each millisecond until a condition holds or time is up. Goes on when the calling task is cancelled, since
+    /// flush and shutdown are called just then.
+    func waitUntil(within limit: Duration, _ condition: @escaping @Sendable (LogFileCore) -> Bool) async -> Bool {
+        if condition(self) { return true }
+        return await Task.detached {
+            let clock = ContinuousClock()
+            let end = clock.now.advanced(by: min(limit, .seconds(1 << 30)))
+            while !condition(self) {
+                let rest = clock.now.duration(to: end)
+                if rest <= .zero { return condition(self) }
+                try? await Task.sleep(for: min(rest, .milliseconds(1)))
+            }
+            return true
+        }
+        .value
+    }
+}

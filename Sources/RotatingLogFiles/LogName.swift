@@ -1,0 +1,127 @@
+/// The name of a log, and the family of names that a pattern with `{host}`, `{pid}` or `{bundle}` stands for.
+///
+/// Retention, the disk bound and recovery work on the family; a file is written under one name of it.
+package struct LogName: Sendable, Hashable {
+    enum Part: Sendable, Hashable {
+        case literal(String)
+        case host
+        case processID
+        case bundle
+    }
+
+    /// The name that is written under.
+    package let name: String
+    private let parts: [Part]
+    /// `NAME-<process id>` and `NAME-<process id>-<number>` belong to it too.
+    private let takesOwnNames: Bool
+
+    /// Nil where the pattern holds anything but letters, digits, `.`, `_`, `-` and the three placeholders, begins with a
+    /// dot, or becomes longer than 128 bytes.
+    package init?(pattern: String, takesOwnNames: Bool = false, host: String, processID: UInt64, bundle: String) {
+        guard let parts = LogName.parse(pattern) else { return nil }
+        let name = parts.map { part in
+            switch part {
+            case .literal(let text): text
+            case .host: LogName.sanitized(host)
+            case .processID: String(processID)
+            case .bundle: LogName.sanitized(bundle)
+            }
+        }
+        .joined()
+        guard LogName.isValid(name) else { return nil }
+        self.init(name: name, parts: parts, takesOwnNames: takesOwnNames)
+    }
+
+    /// The family of exactly one name.
+    package init(exactly name: String) {
+        self.init(name: name, parts: [.literal(name)], takesOwnNames: false)
+    }
+
+    private init(name: String, parts: [Part], takesOwnNames: Bool) {
+        self.name = name
+        self.parts = parts
+        self.takesOwnNames = takesOwnNames
+    }
+
+    /// The same family, written under a name of this process: the second one that opens it.
+    package func own(processID: UInt64, attempt: Int) -> LogName {
+        let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
+        return LogName(name: "\(name)-\(processID)\(suffix)", parts: parts, takesOwnNames: true)
+    }
+
+    /// Whether a name is one of the family. A placeholder stands for one byte or more, `{pid}` for digits.
+    package func contains(_ candidate: String) -> Bool {
+        guard LogName.isValid(candidate) else { return false }
+        let bytes = Array(candidate.utf8)
+        if matches(bytes[...], parts[...]) { return true }
+        guard takesOwnNames else { return false }
+        // Up to two trailing groups of digits: process id, number.
+        var rest = bytes[...]
+        for _ in 0..<2 {
+            let digits = rest.reversed().prefix { isDigit($0) }.count
+            guard digits > 0, rest.dropLast(digits).last == UInt8(ascii: "-") else { return false }
+            rest = rest.dropLast(digits + 1)
+            if matches(rest, parts[...]) { return true }
+        }
+        return false
+    }
+
+    private func matches(_ text: ArraySlice<UInt8>, _ parts: ArraySlice<Part>) -> Bool {
+        guard let part = parts.first else { return text.isEmpty }
+        switch part {
+        case .literal(let literal):
+            guard text.starts(with: literal.utf8) else { return false }
+            return matches(text.dropFirst(literal.utf8.count), parts.dropFirst())
+        case .host, .bundle, .processID:
+            // At most a handful of placeholders and 128 bytes: trying each length is bounded.
+            let longest = part == .processID ? text.prefix { isDigit($0) }.count : text.count
+            guard longest > 0 else { return false }
+            return (1...longest).contains { matches(text.dropFirst($0), parts.dropFirst()) }
+        }
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    /// Letters, digits, `.`, `_`, `-`; no dot first; 1 to 128 bytes.
+    static func isValid(_ name: String) -> Bool {
+        (1...128).contains(name.utf8.count) && !name.hasPrefix(".") && name.utf8.allSatisfy(isAllowed)
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    private static func sanitized(_ text: String) -> String {
+        let bytes = text.utf8.prefix(64).map { isAllowed($0) ? $0 : UInt8(ascii: "_") }
+        return bytes.isEmpty ? "unknown" : String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func parse(_ pattern: String) -> [Part]? {
+        var parts: [Part] = []
+        var rest = pattern[...]
+        while !rest.isEmpty {
+            if rest.hasPrefix("{") {
+                guard let end = rest.firstIndex(of: "}") else { return nil }
+                switch rest[rest.index(after: rest.startIndex)..<end] {
+                case "host": parts.append(.host)
+                case "pid": parts.append(.processID)
+                case "bundle": parts.append(.bundle)
+                default: return nil
+                }
+                rest = rest[rest.index(after: end)...]
+            } else {
+                let literal = rest.prefix { $0 != "{" }
+                parts.append(.literal(String(literal)))
+                rest = rest[literal.endIndex...]
+            }
+        }
+        return parts.isEmpty || parts.count > 8 ? nil : parts
+    }
+}

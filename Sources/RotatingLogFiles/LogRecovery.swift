@@ -1,0 +1,191 @@
+/// Puts a log directory in order after processes that died: for the command `recover`, and for each opening.
+///
+/// - Brings every record of dead owners' journals into the logs, each once, by appending only, and removes the journals.
+/// - Removes temporary files and plain files beside their complete archives; compresses what waits.
+/// - Never touches anything of a name whose owner lives, and no name that does not parse completely as ours.
+/// - Idempotent: interrupted anywhere and run again, the result is the same.
+public enum LogRecovery {
+    /// Recovers every log in a directory. Blocks; costs one compression of what waits.
+    ///
+    /// Failures are in the report, name by name; the others are recovered all the same. Throws where the directory itself
+    /// cannot be read.
+    public static func recover(directory path: String, compressionLevel: Int = 1) throws -> RecoveryReport {
+        try recover(directory: path, compressionLevel: compressionLevel, environment: LogFileEnvironment())
+    }
+
+    package static func recover(
+        directory path: String,
+        compressionLevel: Int = 1,
+        environment: LogFileEnvironment
+    ) throws -> RecoveryReport {
+        try SignalMask.withoutFileSizeSignal {
+            let directory = LogDirectory(path: path, files: environment.files)
+            let names: [String]
+            do throws(SystemFailure) {
+                names = try directory.files.list(directory.path)
+            } catch {
+                throw LogFileError(
+                    code: .notWritable,
+                    path: path,
+                    systemError: error.code,
+                    reason: "the directory cannot be read",
+                    advice: "Name a directory that holds log files, and run as a user who may write in it."
+                )
+            }
+            var report = RecoveryReport()
+            for name in logNames(names) {
+                recover(name, in: directory, level: compressionLevel, environment: environment, into: &report)
+            }
+            return report
+        }
+    }
+
+    /// The names of all logs that any file of the directory speaks of, sorted.
+    private static func logNames(_ fileNames: [String]) -> [String] {
+        Set(
+            fileNames.compactMap { fileName in
+                ArchiveName(fileName: fileName)?.name ?? LogDirectory.journalName(fileName)
+                    ?? LogDirectory.lockName(fileName)
+            }
+        )
+        .sorted()
+    }
+
+    private static func recover(
+        _ name: String,
+        in directory: LogDirectory,
+        level: Int,
+        environment: LogFileEnvironment,
+        into report: inout RecoveryReport
+    ) {
+        let ownership = Ownership(directory: directory, name: name, environment: environment)
+        do throws(SystemFailure) {
+            guard let held = try ownership.lock(limit: 2_000_000_000) else {
+                report.inUse.append(name)
+                return
+            }
+            defer { held.unlock() }
+            let entry = ownership.read(held.descriptor)
+            if let entry, ownership.isAlive(entry) {
+                report.inUse.append(name)
+                return
+            }
+            guard
+                try recoverJournals(name, entry: entry, directory: directory, environment: environment, into: &report)
+            else { return }
+            try settleArchives(name, directory: directory, level: level, into: &report)
+            try directory.removeIfThere(directory.lock(name))
+        } catch {
+            report.failures.append(.init(name: name, operation: error.operation, systemError: error.code))
+        }
+    }
+
+    /// The journals of one name whose lock is held: the one beside the log, and the one that the lock file names.
+    /// False: an owner that the lock file does not know lives.
+    static func recoverJournals(
+        _ name: String,
+        entry: Ownership.Entry?,
+        directory: LogDirectory,
+        environment: LogFileEnvironment,
+        into report: inout RecoveryReport
+    ) throws(SystemFailure) -> Bool {
+        var paths = [directory.journal(name)]
+        if let other = entry?.journalPath, !paths.contains(other) { paths.append(other) }
+        let here = try directory.files.status(at: directory.path).identity
+        for path in paths {
+            guard let (descriptor, status) = try openJournal(path, directory) else { continue }
+            defer { try? directory.files.close(descriptor) }
+            if let image = try JournalImage(descriptor: descriptor, size: status.size, files: directory.files) {
+                // A journal elsewhere must be one of this directory: a path in a file is not to be trusted alone.
+                if path != directory.journal(name), image.directory != here { continue }
+                let ownership = Ownership(directory: directory, name: name, environment: environment)
+                if ownership.isAlive(.init(owner: image.owner, journalPath: path)) {
+                    report.inUse.append(name)
+                    return false
+                }
+            } else if path != directory.journal(name) {
+                continue
+            }
+            let recovery = JournalRecovery(
+                directory: directory,
+                name: name,
+                currentBootID: environment.owner().bootID
+            )
+            let outcome = try recovery.run(journal: path, descriptor: descriptor, size: status.size)
+            report.journals += 1
+            report.records += outcome.records
+            report.dropped += outcome.dropped
+            if outcome.wasOfAnotherBoot { report.restarts += 1 }
+        }
+        return true
+    }
+
+    private static func openJournal(
+        _ path: String,
+        _ directory: LogDirectory
+    ) throws(SystemFailure) -> (Int32, FileStatus)? {
+        do throws(SystemFailure) {
+            return try directory.openRegular(path, for: .read)
+        } catch {
+            // A link, a pipe or a directory under the journal's name is not a journal, and not ours to remove.
+            if error.isForeign || path != directory.journal(LogDirectory.journalName(path) ?? "") { return nil }
+            throw error
+        }
+    }
+
+    private static func settleArchives(
+        _ name: String,
+        directory: LogDirectory,
+        level: Int,
+        into report: inout RecoveryReport
+    ) throws(SystemFailure) {
+        let archiver = Archiver(directory: directory, level: level) { false }
+        for file in try directory.archives(where: { $0 == name }) {
+            switch file.kind {
+            case .partial:
+                try directory.removeIfThere(directory.file(file))
+                report.temporaryFiles += 1
+            case .plain:
+                if let status = try? directory.files.status(at: directory.file(file)), status.kind == .regular,
+                    status.size == 0
+                {
+                    try directory.removeIfThere(directory.file(file))
+                } else if case .archived = try archiver.archive(file) {
+                    report.archived += 1
+                }
+            case .archive:
+                break
+            }
+        }
+    }
+}
+
+/// What a recovery did.
+public struct RecoveryReport: Sendable, Hashable {
+    public struct Failure: Sendable, Hashable {
+        /// Name of the log.
+        public var name: String
+        /// The call that failed, and its `errno` (0: the name is taken by something that is not ours).
+        public var operation: String
+        public var systemError: Int32
+    }
+
+    /// Journals of dead owners that were brought to an end.
+    public var journals = 0
+    /// Records found in them; those that the log held already are counted too.
+    public var records = 0
+    /// Drops that the dead processes had not announced any more; now they are.
+    public var dropped: UInt64 = 0
+    /// Journals from before a restart of the machine: what they held is announced as lost.
+    public var restarts = 0
+    /// Temporary files removed.
+    public var temporaryFiles = 0
+    /// Plain files that were compressed, or removed beside their complete archive.
+    public var archived = 0
+    /// Names of logs that living processes write: left alone.
+    public var inUse: [String] = []
+    /// Names that could not be recovered now; nothing is lost, try again.
+    public var failures: [Failure] = []
+
+    public init() {}
+}

@@ -1,0 +1,65 @@
+import LogRecords
+
+/// One of the sink's own records: the contract's keys, in its order, and nothing that came from outside.
+struct Notice: Sendable, Hashable {
+    enum Action: String, Sendable, Hashable {
+        case fileOpened = "file-opened"
+        case recordsDropped = "records-dropped"
+        case gap
+        case recovered
+    }
+
+    var action: Action
+    /// Our own words and numbers only: nothing in it needs escaping.
+    var message: String
+    var level = RecordLevel.info
+    var dropped: DroppedRecords?
+
+    static let fileOpened = Notice(action: .fileOpened, message: "log file opened")
+
+    static func recordsDropped(_ records: DroppedRecords) -> Notice {
+        Notice(
+            action: .recordsDropped,
+            message: "\(records.total) records were dropped because the log could not keep up",
+            level: .warning,
+            dropped: records
+        )
+    }
+
+    static func gap(_ message: String) -> Notice {
+        Notice(action: .gap, message: message, level: .warning)
+    }
+
+    static func recovered(_ records: Int) -> Notice {
+        Notice(
+            action: .recovered,
+            message: "\(records) records of a process that ended without closing its log were recovered"
+        )
+    }
+
+    /// The finished line. `wall` in nanoseconds since 1970.
+    func line(wall: Int64, runID: String, sequence: UInt64) -> [UInt8] {
+        var text = "{\"@timestamp\":\"\(Notice.timestamp(wall))\",\"log.level\":\"\(level.text)\","
+        text += "\"message\":\"\(message)\",\"ecs.version\":\"\(RecordKey.schemaVersionText)\","
+        text += "\"log.logger\":\"RotatingLogFiles\",\"service.ephemeral_id\":\"\(runID)\","
+        text += "\"event.sequence\":\(sequence),\"event.action\":\"\(action.rawValue)\""
+        if let dropped {
+            text += ",\"msal.dropped.total\":\(dropped.total)"
+            for level in RecordLevel.allCases where dropped[level] > 0 {
+                text += ",\"msal.dropped.\(level.text)\":\(dropped[level])"
+            }
+        }
+        return Array(text.utf8) + Array("}\n".utf8)
+    }
+
+    /// RFC 3339, UTC, microseconds.
+    static func timestamp(_ wall: Int64) -> String {
+        let seconds = wall.flooredDivision(by: 1_000_000_000)
+        let fields = CivilTime.fields(secondsSince1970: seconds)
+        let micros = (wall - seconds * 1_000_000_000) / 1_000
+        func two(_ value: Int) -> String { ArchiveName.padded(Int64(value), 2) }
+        let date = "\(ArchiveName.padded(Int64(fields.year), 4))-\(two(fields.month))-\(two(fields.day))"
+        let time = "\(two(fields.hour)):\(two(fields.minute)):\(two(fields.second))"
+        return "\(date)T\(time).\(ArchiveName.padded(micros, 6))Z"
+    }
+}

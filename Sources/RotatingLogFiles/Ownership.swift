@@ -1,0 +1,151 @@
+import Locks
+
+/// Who writes under a name: one living process at most.
+///
+/// The lock file says it, and the journal's header: process number, its start, the start of the machine. The advisory lock
+/// on it is held while somebody opens or recovers, never longer: a system that stops a process which holds a lock (iOS
+/// does) must find none, and a process that is stopped in the middle must not keep others out for ever.
+struct Ownership {
+    let directory: LogDirectory
+    let name: String
+    let environment: LogFileEnvironment
+
+    private static let firstLine = "msal-log-owner 1"
+    /// Names that this process has open. An owner that is this process, but is not here, was this process before `exec`.
+    private static let ours = Locked(Set<String>())
+    /// Without a sign of life for so long, a process that we cannot see (another container) is dead.
+    private static let heartbeatLimit: UInt64 = 30_000_000_000
+
+    /// What the lock file says.
+    struct Entry {
+        var owner: JournalOwner
+        var journalPath: String?
+    }
+
+    /// The lock, held until `unlock`.
+    struct Held: ~Copyable {
+        let descriptor: Int32
+        let files: any FileOperations
+
+        func unlock() {
+            try? files.close(descriptor)
+        }
+    }
+
+    /// Takes the lock, waiting up to `limit` nanoseconds for another one who opens or recovers. Nil: still held.
+    func lock(limit: UInt64) throws(SystemFailure) -> Held? {
+        let path = directory.lock(name)
+        let begin = environment.time.monotonic()
+        while true {
+            let descriptor = try directory.files.untilUninterrupted { () throws(SystemFailure) in
+                try directory.files.open(path, for: .lock)
+            }
+            do throws(SystemFailure) {
+                let status = try directory.files.status(of: descriptor)
+                guard status.kind == .regular, status.links <= 1 else { throw SystemFailure.foreignFile }
+                // The name may have gone to a new file between opening and locking: only a lock on the named file counts.
+                if try directory.files.lock(descriptor),
+                    try directory.files.status(at: path).identity == status.identity
+                {
+                    return Held(descriptor: descriptor, files: directory.files)
+                }
+            } catch {
+                if !error.isMissing {
+                    try? directory.files.close(descriptor)
+                    throw error
+                }
+            }
+            try directory.files.close(descriptor)
+            if environment.time.monotonic() - begin >= limit { return nil }
+            environment.time.pause(1_000_000)
+        }
+    }
+
+    var entry: Entry? {
+        guard let (descriptor, _) = try? directory.openRegular(directory.lock(name), for: .read) else { return nil }
+        defer { try? directory.files.close(descriptor) }
+        return read(descriptor)
+    }
+
+    /// Whether somebody who lives writes under the name.
+    var isOwnerAlive: Bool {
+        guard let entry else { return false }
+        return isAlive(entry)
+    }
+
+    func isAlive(_ entry: Entry) -> Bool {
+        let current = environment.owner()
+        if entry.owner == current { return Ownership.ours.withLock { $0.contains(key) } }
+        let isOfAnotherWorld =
+            entry.owner.bootID == current.bootID && entry.owner.namespace != current.namespace
+            && entry.owner.namespace != 0 && current.namespace != 0
+        guard isOfAnotherWorld else { return environment.isAlive(entry.owner) }
+        let path = entry.journalPath ?? directory.journal(name)
+        guard let (journal, status) = try? directory.openRegular(path, for: .read) else { return false }
+        defer { try? directory.files.close(journal) }
+        guard let image = try? JournalImage(descriptor: journal, size: status.size, files: directory.files) else {
+            return false
+        }
+        let now = environment.time.monotonic()
+        return image.heartbeat > now || now - image.heartbeat < Ownership.heartbeatLimit
+    }
+
+    /// Writes this process into the lock file. The lock is held.
+    func claim(_ held: borrowing Held, journalPath: String?) throws(SystemFailure) {
+        let owner = environment.owner()
+        var text = "\(Ownership.firstLine)\nboot \(RunIdentity.text(owner.bootID))\nprocess \(owner.processID)\n"
+        text += "start \(owner.startTime)\nnamespace \(owner.namespace)\n"
+        if let journalPath { text += "journal \(journalPath)\n" }
+        try directory.files.truncate(held.descriptor, to: 0)
+        var written = 0
+        let descriptor = held.descriptor
+        let files = directory.files
+        try Array(text.utf8).withFailingRead { (bytes) throws(SystemFailure) in
+            try files.writeAll(descriptor, bytes, written: &written)
+        }
+        Ownership.ours.withLock { _ = $0.insert(key) }
+    }
+
+    /// Gives the name back: the lock file goes, under its own lock.
+    func release() {
+        Ownership.ours.withLock { _ = $0.remove(key) }
+        guard let held = try? lock(limit: 100_000_000) else { return }
+        if let entry = read(held.descriptor), entry.owner == environment.owner() {
+            try? directory.files.remove(directory.lock(name))
+        }
+        held.unlock()
+    }
+
+    func forget() {
+        Ownership.ours.withLock { _ = $0.remove(key) }
+    }
+
+    func read(_ descriptor: Int32) -> Entry? {
+        var bytes = [UInt8](repeating: 0, count: 8_192)
+        let count = try? bytes.withFailingBytes { (target) throws(SystemFailure) in
+            try directory.files.readAll(descriptor, into: target, at: 0)
+        }
+        guard let count else { return nil }
+        let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n")
+        guard lines.first == Ownership.firstLine[...] else { return nil }
+        var fields: [Substring: Substring] = [:]
+        for line in lines.dropFirst() {
+            guard let space = line.firstIndex(of: " ") else { continue }
+            fields[line[..<space]] = line[line.index(after: space)...]
+        }
+        let digits = (fields["boot"] ?? "").compactMap(\.hexDigitValue)
+        guard digits.count == 32, let process = fields["process"].flatMap({ UInt64($0) }),
+            let start = fields["start"].flatMap({ UInt64($0) }),
+            let namespace = fields["namespace"].flatMap({ UInt64($0) })
+        else { return nil }
+        let owner = JournalOwner(
+            bootID: stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) },
+            processID: process,
+            startTime: start,
+            namespace: namespace
+        )
+        return Entry(owner: owner, journalPath: fields["journal"].map(String.init))
+    }
+
+    private var key: String { "\(directory.path)\u{0}\(name)" }
+}

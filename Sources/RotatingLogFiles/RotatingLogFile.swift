@@ -1,0 +1,204 @@
+import CByteKernels
+import Locks
+public import LogRecords
+
+/// A log file that rotates, compresses, and loses nothing when the process is killed.
+///
+/// A record is safe from the death of the process when `append` returns: it lies in a journal in shared memory, from which
+/// one thread moves it into `NAME.ndjson` within milliseconds, and from which the next opening, or `LogRecovery`, takes what
+/// was still on its way. When it is safe from the death of the machine is `SyncPolicy`'s part.
+///
+/// Two threads of its own, three descriptors, the journal's memory and about 1 MiB more (4 MiB while compressing). Call
+/// `shutdown(within:)` at the end; without it nothing is lost, but the journal stays for the next opening to finish.
+public final class RotatingLogFile: RecordSink {
+    public typealias Configuration = LogFileConfiguration
+
+    let core: LogFileCore
+    private let intake: RecordIntake
+    private let ownership: Ownership
+    private let threads: Threads
+
+    /// Opens `directory/name.ndjson` for appending and makes the directory (0700) where it is missing.
+    ///
+    /// `name` may hold `{host}`, `{pid}` and `{bundle}`. Recovers first what a dead process left under the name or its
+    /// family, which takes time in proportion to its journal. Blocks on the disk.
+    ///
+    /// Throws `LogFileError`: the directory or the file cannot be written, the name is taken by a link, a pipe or a file
+    /// with several names, a living process writes it, or the configuration contradicts itself. Nothing is left behind.
+    public convenience init(
+        directory: String,
+        name: String,
+        configuration: Configuration = Configuration()
+    ) throws(LogFileError) {
+        try self.init(
+            directory: directory,
+            name: name,
+            configuration: configuration,
+            environment: LogFileEnvironment()
+        )
+    }
+
+    package init(
+        directory: String,
+        name: String,
+        configuration: Configuration = Configuration(),
+        environment: LogFileEnvironment
+    ) throws(LogFileError) {
+        kernel_watch_forks()
+        let opened = try LogFileOpening(
+            path: directory,
+            pattern: name,
+            configuration: configuration,
+            environment: environment
+        )
+        .open()
+        core = opened.core
+        ownership = opened.ownership
+        intake = RecordIntake(core: core)
+        threads = Threads()
+        guard threads.start(opened) else {
+            Closing(core: core, ownership: ownership).abandon()
+            throw LogFileError(
+                code: .resources,
+                path: directory,
+                systemError: nil,
+                reason: "no thread could be started",
+                advice: "Raise the limit of processes and threads for this user."
+            )
+        }
+    }
+
+    deinit {
+        // Without shutdown: the writer drains by itself and ends; nobody waits for it.
+        core.words[.closing] = 1
+        core.journal.close()
+        core.words[.housekeeperStop] = 1
+        core.work.signal()
+        core.chores.signal()
+        threads.letGo()
+    }
+
+    /// Id and numbers of this opening's records.
+    public var run: (any RecordRun)? { core.run }
+
+    /// The name that is written under, without directory and suffix.
+    public var name: String { core.name }
+
+    /// Path of the active file.
+    public var path: String { core.directory.active(core.name) }
+
+    @inline(__always)
+    public func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
+        intake.append(line, delivery)
+    }
+
+    /// Waits until every record handed over before the call is in the file. Returns how many are not after `limit`, at most
+    /// a millisecond late. Never blocks a thread.
+    public func flush(within limit: Duration) async -> Int {
+        let target = core.journal.tail.position
+        core.work.signal()
+        let isDone = await core.waitUntil(within: limit) { $0.journal.head >= target }
+        return isDone ? 0 : core.journal.countWaiting(until: target)
+    }
+
+    /// Takes no more records, writes what waits, announces what was dropped, syncs (unless the policy is `never`), closes,
+    /// and removes the journal. Returns how many records are not in the file after `limit`: they stay in the journal for
+    /// the next opening. Idempotent; may be called again to go on waiting. Rotated files that still wait for compression are
+    /// compressed by the next opening.
+    public func shutdown(within limit: Duration) async -> Int {
+        core.words[.closing] = 1
+        core.journal.close()
+        core.work.signal()
+        core.words[.housekeeperStop] = 1
+        core.chores.signal()
+        let isDone = await core.waitUntil(within: limit) {
+            $0.words[.writerFinished] != 0 && $0.words[.housekeeperFinished] != 0
+        }
+        guard isDone else { return core.journal.countWaiting(until: core.journal.tail.position) }
+        threads.join()
+        return 0
+    }
+
+    /// Closes the active file under its archive name and begins the next one. True once that is done (at once where the
+    /// file holds no record); false after `limit`, and the rotation then happens as soon as the disk allows.
+    @discardableResult
+    public func rotate(within limit: Duration = .seconds(5)) async -> Bool {
+        let wanted = core.words.add(1, to: .rotationsWanted)
+        core.work.signal()
+        return await core.waitUntil(within: limit) { $0.words[.rotationsDone] >= wanted }
+    }
+
+    /// Opens the name anew: for logrotate's `postrotate` (without `copytruncate`, which loses records) and for SIGHUP. Returns at
+    /// once; a file that was moved, removed or replaced is also noticed within a second by itself. May be called from
+    /// any thread, not from a signal handler.
+    public func reopen() {
+        core.words.add(1, to: .reopeningsWanted)
+        core.work.signal()
+    }
+
+    /// Waits until no rotated file waits for compression, whatever `staysPlain` says about those that may still be read.
+    /// False after `limit`.
+    public func finishArchives(within limit: Duration) async -> Bool {
+        core.words[.archivesAtOnce] = 1
+        defer { core.words[.archivesAtOnce] = 0 }
+        core.chores.signal()
+        return await core.waitUntil(within: limit) { core in
+            core.shared.withLock { $0.waiting == 0 && $0.rotated.isEmpty }
+        }
+    }
+
+    /// What was kept, what was dropped, and what failed so far. Cheap.
+    public var statistics: LogFileStatistics { LogFileStatistics(core) }
+
+    /// Nil: records survive the process. Otherwise why they do not (`LogFileConfiguration.journalDirectory` may help).
+    public var weakness: String? {
+        core.journal.weakness.map { "\($0.operation): \(SystemFailure.text($0.code))" }
+    }
+}
+
+/// The threads of one opening, and who waits for their end.
+///
+/// Sendable because `handles` is only touched inside the lock.
+private final class Threads: Sendable {
+    private let handles = Locked([WorkerThread]())
+
+    func start(_ opened: LogFileOpening.Opened) -> Bool {
+        let core = opened.core
+        let closing = Closing(core: core, ownership: opened.ownership)
+        let zone = opened.zone
+        let notices = opened.notices
+        let writer = WorkerThread(name: "log-writer") {
+            WriterLoop(core: core).run(zone: zone, notices: notices)
+            closing.finish()
+        }
+        guard let writer else { return false }
+        let housekeeper = WorkerThread(name: "log-housekeeper") {
+            platformLowerPriority()
+            HousekeeperLoop(core: core).run()
+        }
+        guard let housekeeper else {
+            core.journal.close()
+            core.work.signal()
+            writer.join()
+            return false
+        }
+        handles.withLock { $0 = [writer, housekeeper] }
+        return true
+    }
+
+    /// Once only, after both have said that they are done.
+    func join() {
+        for thread in take() { thread.join() }
+    }
+
+    func letGo() {
+        for thread in take() { thread.detach() }
+    }
+
+    private func take() -> [WorkerThread] {
+        handles.withLock { handles in
+            defer { handles = [] }
+            return handles
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// When the active file is closed and the next one begun. Each trigger works alone; `nil` switches it off.
+///
+/// A file without records is never rotated, and boundaries that were missed (sleep, a stopped process) collapse to one.
+public struct Rotation: Sendable, Hashable {
+    /// Size that the active file does not exceed, unless one record alone is larger. Default 64 MiB, at least 4 KiB.
+    public var size: ByteSize? = .mebibytes(64)
+    /// Age of the active file, by the monotonic clock (over restarts: by the time in its first record). Default off.
+    public var age: Duration?
+    /// Boundaries of the wall clock. Default off.
+    public var calendar: CalendarBoundary?
+    /// Begin a new file at each opening. Default false.
+    public var atStart = false
+
+    public init(size: ByteSize? = .mebibytes(64), age: Duration? = nil, calendar: CalendarBoundary? = nil) {
+        self.size = size
+        self.age = age
+        self.calendar = calendar
+    }
+}
+
+/// Boundaries at which the wall clock asks for a new file.
+public struct CalendarBoundary: Sendable, Hashable {
+    enum Period: Sendable, Hashable {
+        case hour, day
+    }
+
+    var period: Period
+    /// Name in the time zone database; nil: UTC.
+    var zone: String?
+
+    /// At each full hour of a zone of the time zone database (`Australia/Lord_Howe`); default UTC.
+    public static func hourly(zone: String? = nil) -> CalendarBoundary { CalendarBoundary(period: .hour, zone: zone) }
+    /// At each midnight of a zone of the time zone database (`Europe/Berlin`); default UTC.
+    public static func daily(zone: String? = nil) -> CalendarBoundary { CalendarBoundary(period: .day, zone: zone) }
+}

@@ -1,0 +1,43 @@
+/// Decides when the active file has lived long enough. Size is the writer's part, since it cuts batches by it.
+///
+/// Ages run on the monotonic clock. A boundary of the wall clock is computed once for each period: a clock that is set
+/// back neither doubles nor skips a rotation, and one that jumps over several boundaries causes one.
+struct RotationTrigger {
+    private let rotation: Rotation
+    private let zone: ZoneRules?
+    private var openedAt: UInt64 = 0
+    private var boundary: Int64?
+
+    init(_ rotation: Rotation, zone: ZoneRules?) {
+        self.rotation = rotation
+        self.zone = zone
+    }
+
+    /// A file begins to be written. `age`: nanoseconds that it existed before.
+    mutating func fileOpened(monotonic: UInt64, wall: Int64, age: UInt64) {
+        openedAt = monotonic &- min(age, monotonic)
+        let begun = wall - Int64(clamping: age)
+        boundary = nextBoundary(after: begun)
+    }
+
+    mutating func isDue(monotonic: UInt64, wall: Int64) -> Bool {
+        if let age = rotation.age, monotonic &- openedAt >= max(age.nanosecondsClamped, 1) { return true }
+        guard let boundary else { return false }
+        if wall >= boundary { return true }
+        // The clock was set back by more than a period: without this, the boundary would not come for that long.
+        if let next = nextBoundary(after: wall), boundary - next > period { self.boundary = next }
+        return false
+    }
+
+    private var period: Int64 {
+        (rotation.calendar?.period == .hour ? 3_600 : 86_400) * 1_000_000_000
+    }
+
+    private func nextBoundary(after wall: Int64) -> Int64? {
+        guard let calendar = rotation.calendar else { return nil }
+        let seconds = wall.flooredDivision(by: 1_000_000_000)
+        let next = (zone ?? .utc).nextBoundary(after: seconds, period: calendar.period)
+        let (nanoseconds, overflow) = next.multipliedReportingOverflow(by: 1_000_000_000)
+        return overflow ? nil : nanoseconds
+    }
+}

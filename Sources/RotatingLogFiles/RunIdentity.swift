@@ -1,0 +1,64 @@
+import CByteKernels
+import LogRecords
+
+/// The run of one opening. Its counter lies in the journal, so that recovery knows how many numbers were given.
+///
+/// In a forked child both are others than the parent's: the id has other digits, and the counter is the child's own. So
+/// no record of a child can be taken for one of its parent.
+final class RunIdentity: RecordRun {
+    private let journal: Journal
+    private let generation: UInt64
+    private let parentID: String
+    private let child: ChildRun
+
+    init(journal: Journal, bytes: [UInt8]) {
+        self.journal = journal
+        parentID = RunIdentity.text(bytes)
+        generation = kernel_forks()
+        child = ChildRun()
+    }
+
+    var isOwner: Bool {
+        @inline(__always) get { kernel_forks() == generation }
+    }
+
+    var id: String { isOwner ? parentID : RunIdentity.text(child.bytes(of: parentID)) }
+
+    func next() -> UInt64 {
+        isOwner ? kernel_add(kernel_journal_sequence(journal.header), 1) : child.next()
+    }
+
+    static func text(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}
+
+/// Numbers for the records that a forked child hands to its parent's sink, where they are refused and counted.
+///
+/// Sendable because the pointer is constant and its word is only touched by atomic operations.
+private final class ChildRun: @unchecked Sendable {
+    private let word: UnsafeMutablePointer<UInt64>
+
+    init() {
+        word = .allocate(capacity: 1)
+        word.initialize(to: 0)
+    }
+
+    deinit {
+        word.deallocate()
+    }
+
+    func next() -> UInt64 { kernel_add(word, 1) }
+
+    /// The parent's id mixed with the child's process id: no lock, no random device, the same in every call.
+    func bytes(of parent: String) -> [UInt8] {
+        let process = ProcessIdentity.current()
+        var state = process.processID &* 0x9E37_79B9_7F4A_7C15 ^ process.startTime
+        for byte in parent.utf8 { state = kernel_mix(state &+ UInt64(byte)) }
+        return (0..<2).flatMap { index in
+            let word = kernel_mix(state &+ UInt64(index) &+ 1)
+            return (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * UInt64($0))) }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The clocks, as functions, so that tests can stop them, step them and let days pass.
+package struct TimeSource: Sendable {
+    /// Nanoseconds since 1970, may step. For names and records.
+    package var wall: @Sendable () -> Int64
+    /// Nanoseconds, never steps back. For intervals.
+    package var monotonic: @Sendable () -> UInt64
+    /// Holds the calling thread for some nanoseconds.
+    package var pause: @Sendable (UInt64) -> Void
+
+    package init(
+        wall: @escaping @Sendable () -> Int64,
+        monotonic: @escaping @Sendable () -> UInt64,
+        pause: @escaping @Sendable (UInt64) -> Void
+    ) {
+        self.wall = wall
+        self.monotonic = monotonic
+        self.pause = pause
+    }
+
+    package static let system = TimeSource(
+        wall: {
+            let (seconds, nanoseconds) = read(CLOCK_REALTIME)
+            return Int64(seconds) * 1_000_000_000 + Int64(nanoseconds)
+        },
+        monotonic: {
+            let (seconds, nanoseconds) = read(CLOCK_MONOTONIC)
+            return UInt64(seconds) * 1_000_000_000 + UInt64(nanoseconds)
+        },
+        pause: { nanoseconds in
+            if nanoseconds == 0 {
+                sched_yield()
+            } else {
+                var wanted = timespec(
+                    tv_sec: Int(nanoseconds / 1_000_000_000),
+                    tv_nsec: Int(nanoseconds % 1_000_000_000)
+                )
+                nanosleep(&wanted, nil)
+            }
+        }
+    )
+
+    private static func read(_ clock: clockid_t) -> (Int, Int) {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return (time.tv_sec, time.tv_nsec)
+    }
+}
+
+/// What a sink takes from the world around it.
+package struct LogFileEnvironment: Sendable {
+    package var files: any FileOperations
+    package var time: TimeSource
+    package var random: @Sendable () -> UInt64
+    /// For names with `{host}` and `{bundle}`.
+    package var hostName: @Sendable () -> String
+    package var bundleName: @Sendable () -> String
+    package var owner: @Sendable () -> JournalOwner
+    package var isAlive: @Sendable (JournalOwner) -> Bool
+
+    package init(
+        files: any FileOperations = SystemFiles(),
+        time: TimeSource = .system,
+        random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
+    ) {
+        self.files = files
+        self.time = time
+        self.random = random
+        hostName = { ProcessIdentity.hostName() }
+        bundleName = { ProcessIdentity.bundleName() }
+        owner = { ProcessIdentity.current() }
+        isAlive = { ProcessIdentity.isAlive($0) }
+    }
+}

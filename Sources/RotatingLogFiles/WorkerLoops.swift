@@ -1,0 +1,104 @@
+import CByteKernels
+
+/// The writer's thread: turns, and sleep in between.
+///
+/// While records come it looks each half millisecond, so that no call has to wake it (5 µs); when none came for 20 ms it
+/// sleeps until one wakes it.
+struct WriterLoop {
+    let core: LogFileCore
+
+    private static let pollInterval: UInt64 = 500_000
+    private static let quietAfter: UInt64 = 20_000_000
+    private static let longestSleep: UInt64 = 500_000_000
+
+    func run(zone: ZoneRules?, notices: [Notice]) {
+        platformPopulate(core.journal.header, Journal.headerSize + Int(core.journal.capacity))
+        if core.configuration.rotation.atStart { core.words.add(1, to: .rotationsWanted) }
+        let writer = JournalWriter(
+            core: core,
+            zone: zone,
+            nextCounter: core.directory.nextCounter(core.name),
+            notices: notices
+        )
+        let time = core.environment.time
+        var lastWork = time.monotonic()
+        while true {
+            switch writer.turn() {
+            case .again:
+                lastWork = time.monotonic()
+            case .wait(let nanoseconds):
+                sleep(atMost: min(nanoseconds, WriterLoop.longestSleep), untilRecord: false)
+            case .idle:
+                if time.monotonic() - lastWork < WriterLoop.quietAfter {
+                    time.pause(WriterLoop.pollInterval)
+                } else {
+                    sleep(atMost: WriterLoop.longestSleep, untilRecord: true)
+                }
+            case .finished:
+                return
+            }
+        }
+    }
+
+    /// Says that it sleeps, looks once more, and waits.
+    private func sleep(atMost nanoseconds: UInt64, untilRecord: Bool) {
+        let seen = core.work.signals
+        guard untilRecord else {
+            // A pause after a failure: only time or an explicit request ends it.
+            _ = core.work.wait(after: seen, nanoseconds: nanoseconds)
+            return
+        }
+        let sleeping = kernel_journal_sleeping(core.journal.header)
+        kernel_store(sleeping, 1)
+        kernel_fence()
+        let tail = core.journal.tail
+        if tail.position == core.journal.head, !tail.isClosed {
+            _ = core.work.wait(after: seen, nanoseconds: nanoseconds)
+        }
+        kernel_store(sleeping, 0)
+    }
+}
+
+/// The housekeeper's thread.
+struct HousekeeperLoop {
+    let core: LogFileCore
+
+    func run() {
+        let housekeeper = Housekeeper(core: core)
+        while !housekeeper.shouldStop {
+            let seen = core.chores.signals
+            let next = housekeeper.turn()
+            if next > 0, !housekeeper.shouldStop { _ = core.chores.wait(after: seen, nanoseconds: next) }
+        }
+        housekeeper.finish()
+        core.words[.housekeeperFinished] = 1
+    }
+}
+
+/// The end of an opening: the journal goes once everything is in the file.
+struct Closing: Sendable {
+    let core: LogFileCore
+    let ownership: Ownership
+
+    /// By the writer, after its last turn.
+    func finish() {
+        removeJournal()
+        ownership.release()
+        core.words[.writerFinished] = 1
+    }
+
+    /// Nothing was begun.
+    func abandon() {
+        removeJournal()
+        ownership.release()
+    }
+
+    /// Only the file that we made: somebody may have put another one under the name.
+    private func removeJournal() {
+        let files = core.environment.files
+        guard let path = core.journal.path, let identity = core.journal.identity,
+            let status = try? files.status(at: path), status.identity == identity
+        else { return }
+        try? files.remove(path)
+    }
+}
