@@ -20,7 +20,8 @@ enum FindingKind: UInt8, Sendable, CaseIterable {
         case .token: "token"
         case .code: "code"
         case .secret: "secret"
-        case .password: "password"
+        // Not its own word: a marker must not share letters with what it replaces, and passwords say "word".
+        case .password: "secret"
         case .cookie: "cookie"
         case .key: "key"
         case .assertion: "assertion"

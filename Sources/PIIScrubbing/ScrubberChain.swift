@@ -114,7 +114,7 @@ public struct ScrubberChain: Sendable {
         return scanned(value, kinds: kinds)
     }
 
-    private func run(_ scrubber: any Scrubber, on text: String) -> String? {
+    func run(_ scrubber: any Scrubber, on text: String) -> String? {
         let start = now()
         guard let result = try? scrubber.scrub(text), now() - start <= budget else { return nil }
         return Self.isRubbish(result, for: text) ? nil : result
@@ -125,7 +125,7 @@ public struct ScrubberChain: Sendable {
         return result.utf8.contains(0) && !text.utf8.contains(0)
     }
 
-    private func withhold() -> String {
+    func withhold() -> String {
         tally.withLock { $0.withheld += 1 }
         return "\(Mask.withheld)"
     }

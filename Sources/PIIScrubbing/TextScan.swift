@@ -6,7 +6,9 @@ internal import CByteKernels
 /// I2. `cursor` never moves back: what is found is not looked at again, and every detector looks at a bounded
 ///     neighbourhood or at bytes that it then passes. The whole pass is linear.
 /// I3. Findings are in order and do not overlap; one that overlaps its predecessor is joined with it.
-/// I4. A finding that the level keeps is passed over and its inside is still searched for what is stricter.
+/// I4. What stands before the cursor, masked now or by an earlier pass, is no evidence: looking back ends there.
+///     Otherwise a second pass would see other neighbours than the first.
+/// I5. A finding that the level keeps is passed over and its inside is still searched for what is stricter.
 struct TextScan {
     struct Finding {
         var start: Int
@@ -27,8 +29,9 @@ struct TextScan {
     var nesting = 0
     var cursor = 0
     var findings: [Finding] = []
-    var neighbourBlock = -1
-    var neighbourFound = false
+    /// What `hasAccountNeighbour` and `describesPerson` found; nil until one of them asked.
+    var speaksOfAccount: Bool?
+    var speaksOfPerson: Bool?
 
     init(
         _ bytes: UnsafePointer<UInt8>,
@@ -88,13 +91,17 @@ struct TextScan {
             if passMask(atColon: position) { return }
             keyedValue(at: position)
             if position >= cursor { colonGroups(at: position) }
+            if position >= cursor { valueOfPhrase(at: position) }
         case UInt8(ascii: "@"):
             emailAddress(at: position)
         case UInt8(ascii: "."):
             addressV4(atDot: position)
+            if position >= cursor { digitGroups(at: position) }
+            if position >= cursor { deviceName(at: position) }
         case UInt8(ascii: "-"):
             digitGroups(at: position)
             if position >= cursor { commandLineOption(at: position) }
+            if position >= cursor { deviceName(at: position) }
         case UInt8(ascii: " "):
             digitGroups(at: position)
         case UInt8(ascii: "+"), UInt8(ascii: "("):
@@ -102,10 +109,14 @@ struct TextScan {
         case UInt8(ascii: "/"), UInt8(ascii: "\\"):
             homeFolder(at: position)
             if position >= cursor, byte == UInt8(ascii: "\\") { domainUser(at: position) }
+        case UInt8(ascii: "["):
+            if let length = Mask.length(bytes, count, at: position) { pass(to: position + length) }
         case UInt8(ascii: ">"):
             elementText(after: position)
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             cardNumber(at: position)
+        case UInt8(ascii: "u"), UInt8(ascii: "U"):
+            spokenUser(at: position)
         case UInt8(ascii: "o"), UInt8(ascii: "O"), UInt8(ascii: "p"):
             spokenCode(at: position)
             if position >= cursor { deviceName(at: position) }
@@ -145,8 +156,8 @@ struct TextScan {
     @discardableResult
     mutating func found(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1) -> Bool {
         guard start < end, masks(kind) else { return false }
-        if let length = Mask.length(bytes, count, at: start), start + length == end {
-            pass(to: end)
+        if let length = Mask.length(bytes, count, at: start), start + length >= end {
+            pass(to: start + length)
             return true
         }
         if let last = findings.last, last.end > start {

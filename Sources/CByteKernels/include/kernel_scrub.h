@@ -14,7 +14,9 @@
 //   + (            before a digit (telephone numbers)
 //   / \            before u, h or d in either case (home folders), \ between word characters (DOMAIN\user)
 //   >              before text (XML)
-//   pairs          cB iP iM, P- N-, 's: names that people give their devices
+//   [              before a small letter (a mask that an earlier pass left)
+//   pairs          cB iP iM, P- N-, 's, .l, a dash before M P L A G i: names that people give their devices
+//   user           us at the start of a word: names of users in sentences
 //   code otp pin   the words around one-time codes (o before d, o before t, p before i, in either case)
 // A second mask tells where the text is written in another way (% \u &#, invisible and full-width characters).
 //
@@ -60,7 +62,11 @@ static inline int scrub_is_anchor(const uint8_t *q) {
     if ((c == '+' || c == '(') && scrub_is_digit(next)) return 1;
     if ((c == '/' || c == '\\') && (lower == 'u' || lower == 'h' || lower == 'd')) return 1;
     if (c == '\\' && (scrub_is_alpha(before) || scrub_is_digit(before)) && (scrub_is_alpha(next) || next == '\\')) return 1;
+    if (c == '[' && (uint8_t)(next - 'a') < 26) return 1;
     if (c == '>' && next > ' ' && next != '<') return 1;
+    if (c == '.' && next == 'l') return 1;
+    if (c == '-' && (next == 'M' || next == 'P' || next == 'L' || next == 'A' || next == 'G' || next == 'i')) return 1;
+    if ((c | 32) == 'u' && lower == 's' && !scrub_is_alpha(before)) return 1;
     if (c == 'c' && next == 'B') return 1;
     if (c == 'i' && (next == 'P' || next == 'M')) return 1;
     if ((c == 'P' || c == 'N') && next == '-') return 1;

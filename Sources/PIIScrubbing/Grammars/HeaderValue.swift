@@ -25,10 +25,24 @@ extension TextScan {
         guard first < end else { return }
         switch grammar {
         case .authorization: credentials(first, end)
+        case .cookie where !hasEquals(first, end): singleCookie(first, end)
         case .cookie: cookies(first, end, isSet: false)
         case .setCookie: cookies(first, end, isSet: true)
         case .anchorMailbox: anchorMailbox(first, end)
         }
+    }
+
+    private func hasEquals(_ start: Int, _ end: Int) -> Bool {
+        (start..<end).contains { bytes[$0] == UInt8(ascii: "=") }
+    }
+
+    /// `SignInStateCookie=…`, `"cookie":"…"`: a value, not a list of pairs.
+    private mutating func singleCookie(_ start: Int, _ end: Int) {
+        var last = start
+        while last < end, bytes[last] > 32, bytes[last] != UInt8(ascii: ";"), bytes[last] != UInt8(ascii: ",") {
+            last += 1
+        }
+        if last - start >= 8, looksMade(start, last), !isPlaceholder(start, last) { found(.cookie, start, last) }
     }
 
     /// Several values of one header: `["a=b; path=/", "c=d"]`.
@@ -98,6 +112,10 @@ extension TextScan {
             break
         }
         guard index < end else { return }
+        if let length = Mask.length(bytes, count, at: index) {
+            pass(to: index + length)
+            return
+        }
         if index == start, isPlainWord(start, wordEnd(start, end)) { return }
         var last = index
         while last < end, bytes[last] > 32, bytes[last] != 44, bytes[last] != 59, bytes[last] != UInt8(ascii: "'"),
@@ -234,6 +252,10 @@ extension TextScan {
         where starts(with: prefix, at: index) {
             index += prefix.utf8CodeUnitCount
             break
+        }
+        if let length = Mask.length(bytes, count, at: index) {
+            pass(to: index + length)
+            return
         }
         if isGUID(index) {
             found(.account, index, index + 36)

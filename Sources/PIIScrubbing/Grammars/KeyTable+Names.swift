@@ -1,6 +1,11 @@
 extension KeyTable {
     /// Names without separators, in lower case; `*` marks those that also count as the ending of a longer name.
     static let names: [(FindingKind, Proof, String)] = [
+        (.token, .query, "t token access refresh idt"),
+        (.secret, .query, "k key sig auth secret signature"),
+        (.password, .query, "pass pw"),
+        (.assertion, .markup, "inresponseto assertionid responseid referenceid"),
+        (.account, .person, "id"),
         // OAuth 2.0, OpenID Connect and Entra: tokens and grants.
         (
             .token, .strong,
@@ -21,7 +26,6 @@ extension KeyTable {
             .token, .weak,
             "*token *tokens *bearer *jwt *assertion *grant at rt idt *canary *ctx *ticket sft *aio *credential *credentials sso *prtv2"
         ),
-        (.token, .query, "t rt at ctx canary flowtoken"),
         (
             .code, .strong,
             "*authcode *authorizationcode *authenticationcode *oauthcode *grantcode *codeverifier *pkceverifier *devicecode"
@@ -57,7 +61,6 @@ extension KeyTable {
             .secret, .weak,
             "*secret *secrets *sig *signature *webhook *sas *sastoken *primarykey *secondarykey *licensekey *sharedkey"
         ),
-        (.secret, .query, "k key sig apikey subscriptionkey secret auth"),
         (
             .key, .strong,
             """
@@ -78,7 +81,7 @@ extension KeyTable {
         (.session, .weak, "sid *session *sessionguid"),
         (
             .cookie, .strong,
-            "*ssocookie *cookievalue *authcookie *sessioncookie *cookieheader *estsauth *estsauthpersistent *estsauthlight *fedauth *rtfa"
+            "*ssocookie *cookievalue *authcookie *sessioncookie *cookieheader *estsauth *estsauthpersistent *estsauthlight *fedauth *rtfa *aspnetcookies *aspnetcorecookies *aspnetcoreidentityapplication xmscpimcsrf xmscpimtrans xmscpimcache xmscpimsso xmscpimrc xmscpimctx buid esctx *msisauth *msisauthenticated *msissignout *appserviceauthsession *rpssecauth *mspauth *mspprof *wlssc *esctxcookie *signinstatecookie *connectsid *laravelsession *aspxauth *antiforgery"
         ),
         // Accounts, by name.
         (
@@ -137,7 +140,7 @@ extension KeyTable {
             *accountidentifier *homeaccountidkey *alternativeaccountid *onpremsid *onpremisessecurityidentifier *principalid \
             *securityidentifier *usersid *msalhomeaccountidkey *msidhomeaccountidkey *clientprincipalid *immutableid *onpremisesimmutableid \
             *onpremimmutableid *netid *livecid *passportuid *xmsuserid *employeeid *nameidentifier *directoryid_user *actorid *ownerid *callerid *aaduserid \
-            *azureadid *aadobjectid *uniqueidentifier_user *objectiduser *userguid *memberid *universalid *cachedaccountid *uniqueid *objectguid *objectsid *accountoid *useraadid *targetuserid *requesterid
+            *azureadid *aadobjectid *uniqueidentifier_user *objectiduser *userguid *memberid *universalid *cachedaccountid *objectidentifier *onpremisessid *usersecurityidentifier *uniqueid *objectguid *objectsid *accountoid *useraadid *targetuserid *requesterid
             """
         ),
         (.account, .weak, "uid sub *subject hid rawclientinfo *homeid *localid *aaid *customerid *ocid *homeoid"),

@@ -19,6 +19,10 @@ struct KeyTable: Sendable {
         case header
         /// `value` beside a sibling `name`.
         case sibling
+        /// An identifier of markup: a value that begins as generated ids do (`_` and hexadecimal digits).
+        case markup
+        /// `id` of an object that describes a person.
+        case person
     }
 
     struct Entry: Sendable {
@@ -80,7 +84,10 @@ struct KeyTable: Sendable {
             index = entries.count - 1
         }
         var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot] != 0, hashes[slot] != hash { slot = (slot + 1) & mask }
+        while slots[slot] != 0 {
+            if hashes[slot] == hash { return }
+            slot = (slot + 1) & mask
+        }
         hashes[slot] = hash
         slots[slot] = UInt8(index + 1)
     }

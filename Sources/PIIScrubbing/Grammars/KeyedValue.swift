@@ -119,22 +119,109 @@ extension TextScan {
                 guard length >= 3 else { return }
                 if kind == .token || kind == .secret { guard length >= 6 else { return } }
             } else {
+                // `k`, `key`, `t`: outside of a query they are names of anything.
+                if kind == .secret || kind == .token, name.end - name.start < 5 { return }
                 guard looksMade(extent.start, extent.end, atLeast: kind == .code ? 16 : 8),
                     !(kind == .code && isNumber(extent.start, extent.end))
                 else { return }
             }
         case .neighbour:
-            guard isPersonName(extent), hasAccountNeighbour(near: name.wordStart) else { return }
+            guard isPersonName(extent), hasAccountNeighbour() else { return }
+        case .markup:
+            guard isGeneratedID(extent.start, extent.end) else { return }
+        case .person:
+            if isGeneratedID(extent.start, extent.end) {
+                found(.assertion, extent.start, extent.end)
+                return
+            }
+            guard isGUID(extent.start), describesPerson() else { return }
         case .open, .header, .sibling:
             return
         }
+        if kind.sensitivity == .secret, kind != .password, extent.isQuoted, hasWords(extent.start, extent.end) {
+            return
+        }
         let isBareNumber = !extent.isQuoted && name.quoteLevel >= 0 && isNumber(extent.start, extent.end)
+        let isToken = kind.sensitivity == .secret && kind != .password && !extent.isQuoted
         found(
             kind,
             extent.start,
             extent.end,
             quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1
         )
+        if isToken { continueToken(kind, after: extent.end, width: extent.end - extent.start) }
+    }
+
+    /// `_0b7b…`, `id9c1e…`, `pfx…`: how SAML names a message.
+    private func isGeneratedID(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 24 else { return false }
+        var first = start
+        if bytes[first] == UInt8(ascii: "_") {
+            first += 1
+        } else if starts(with: "id", at: first) {
+            first += 2
+        } else if starts(with: "pfx", at: first) {
+            first += 3
+        } else {
+            return false
+        }
+        while first < end {
+            if !ByteClass.isHex(bytes[first]), bytes[first] != 45, bytes[first] != 95 { return false }
+            first += 1
+        }
+        return true
+    }
+
+    /// Several words of letters: a sentence where a secret could stand.
+    private func hasWords(_ start: Int, _ end: Int) -> Bool {
+        var index = start
+        while index < min(end, start + 200) {
+            if bytes[index] == 32, ByteClass.isLetter(byte(index - 1)), ByteClass.isLetter(byte(index + 1)) {
+                return true
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// An object with a given name, a surname or telephone numbers, and without the ids of a request.
+    private mutating func describesPerson() -> Bool {
+        if let speaksOfPerson { return speaksOfPerson }
+        var isPerson = false
+        for index in 0..<count where bytes[index] == 34 {
+            if starts(with: "\"correlationId", at: index) || starts(with: "\"appId", at: index) {
+                isPerson = false
+                break
+            }
+            if starts(with: "\"givenName", at: index) || starts(with: "\"surname", at: index)
+                || starts(with: "\"businessPhones", at: index) || starts(with: "\"mail\"", at: index)
+            {
+                isPerson = true
+            }
+        }
+        speaksOfPerson = isPerson
+        return isPerson
+    }
+
+    /// `password for anna: …`, `code of session 4: …`: the name stands before what it is of.
+    mutating func valueOfPhrase(at colon: Int) {
+        guard byte(colon + 1) == 32 else { return }
+        var index = colon
+        while index > cursor - 64, index > 0, colon - index < 96, bytes[index - 1] > 32 { index -= 1 }
+        guard index > 4, index < colon, byte(index - 1) == 32 else { return }
+        guard endsWord("for", at: index - 1) || endsWord("of", at: index - 1) else { return }
+        let end = index - (endsWord("for", at: index - 1) ? 5 : 4)
+        guard end > 0, ByteClass.isAlphanumeric(byte(end - 1)), let name = nameEnding(at: end, quoteLevel: -1),
+            name.entry.kind.sensitivity == .secret,
+            name.entry.proof == .strong || name.entry.proof == .weak
+        else { return }
+        let start = valueStart(after: colon)
+        var last = start
+        while last < count, bytes[last] > 32 { last += 1 }
+        guard looksMade(start, last, atLeast: 6) || name.entry.kind == .password && !isPlainWord(start, last) else {
+            return
+        }
+        value(of: name, from: start, separator: colon)
     }
 
     private mutating func isStrongValue(_ extent: inout ValueExtent, _ name: KeyName, isLoose: Bool) -> Bool {
@@ -276,25 +363,22 @@ extension TextScan {
         return true
     }
 
-    /// Whether the text speaks of an account near `position`: another field of it stands within reach. Remembered for
-    /// each kibibyte, or a long list of names would be searched again for every one.
-    private mutating func hasAccountNeighbour(near position: Int) -> Bool {
-        let block = position >> 10
-        if neighbourBlock == block { return neighbourFound }
-        neighbourBlock = block
-        neighbourFound = false
-        let end = min(count, (block + 1) << 10 + 600)
-        for index in max(0, block << 10 - 600)..<end
-        where bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: ":") {
+    /// Whether the text speaks of an account: another field of it stands somewhere. Asked once for a text, and of the
+    /// whole text: within a window, masking would bring new neighbours near.
+    private mutating func hasAccountNeighbour() -> Bool {
+        if let speaksOfAccount { return speaksOfAccount }
+        var isFound = false
+        for index in 0..<count where bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: ":") {
             guard let name = keyName(before: index) else { continue }
             let kind = name.entry.kind
             if name.entry.proof == .strong || name.entry.proof == .weak,
                 kind == .user || kind == .account || kind == .email || kind == .name
             {
-                neighbourFound = true
+                isFound = true
                 break
             }
         }
-        return neighbourFound
+        speaksOfAccount = isFound
+        return isFound
     }
 }

@@ -35,7 +35,7 @@ extension TextScan {
             return
         }
         let kind = name.entry.kind
-        if kind == .name, name.entry.proof == .neighbour { return }
+        if name.entry.proof == .neighbour || name.entry.proof == .markup || name.entry.proof == .person { return }
         if kind.sensitivity == .secret, name.entry.proof != .strong, !looksMade(first, last) { return }
         if kind == .user, name.entry.proof == .weak, starts(with: "NameID", at: nameEnd - 6) == false,
             isPlainWord(first, last)

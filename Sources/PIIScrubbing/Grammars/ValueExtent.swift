@@ -114,7 +114,13 @@ extension TextScan {
                 }
                 open -= 1
             case UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ">"), UInt8(ascii: "\\"):
-                if byte == UInt8(ascii: "\\"), isFollowedByName(index) { break }
+                if byte == UInt8(ascii: "\\") {
+                    let name = nameAfterDomain(index)
+                    if name > index {
+                        index = name
+                        continue scan
+                    }
+                }
                 if isPassword, byte != UInt8(ascii: "\\"), ByteClass.isAlphanumeric(self.byte(index + 1)) { break }
                 terminator = byte
                 break scan
@@ -146,10 +152,18 @@ extension TextScan {
         )
     }
 
-    /// `DOMAIN\user`, and not an escape: a backslash between letters that does not read as `\n`, `\t`, `\"` …
-    private func isFollowedByName(_ slash: Int) -> Bool {
+    /// Where the name begins in `DOMAIN\user`, also with escaped backslashes; `slash` itself where it is an escape
+    /// that reads as `\n`, `\t`, `\"` …
+    private func nameAfterDomain(_ slash: Int) -> Int {
+        var name = slash
+        while name - slash < 8, byte(name) == UInt8(ascii: "\\") { name += 1 }
+        guard ByteClass.isAlphanumeric(byte(slash - 1)), ByteClass.isAlphanumeric(byte(name)) else { return slash }
+        if name - slash > 1 { return ByteClass.isUpper(byte(slash - 1)) ? name : slash }
+        return isName(afterSlash: slash) ? name : slash
+    }
+
+    private func isName(afterSlash slash: Int) -> Bool {
         let next = byte(slash + 1)
-        guard ByteClass.isAlphanumeric(next), ByteClass.isAlphanumeric(byte(slash - 1)) else { return false }
         let escapes: [UInt8] = [110, 114, 116, 98, 102, 117, 118, 48]
         return !escapes.contains(next)
             || ByteClass.isAlphanumeric(byte(slash + 2)) && ByteClass.isUpper(byte(slash - 1))

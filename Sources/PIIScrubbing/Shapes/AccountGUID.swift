@@ -48,7 +48,9 @@ extension TextScan {
         {
             return .device
         }
-        if isAfterPath("oid:", start) || isAfterPath("uid:", start) || isAfterPath("CN=", start) && hasDeviceIssuer(end)
+        if endsWord("oid", at: start - 1) && byte(start - 1) == 58
+            || endsWord("uid", at: start - 1) && byte(start - 1) == 58
+            || isAfterPath("CN=", start) && hasDeviceIssuer(end)
         {
             return byte(start - 1) == 61 ? .device : .account
         }
@@ -70,28 +72,50 @@ extension TextScan {
 
     private func hasDeviceIssuer(_ end: Int) -> Bool { byte(end) == 0 || byte(end) == 44 || byte(end) == 34 }
 
-    /// `user 'GUID'`, `object id GUID`, `for account GUID`.
+    /// `user 'GUID'`, `object id GUID`, `for account with id GUID`: the nearest word that says whose id it is.
     private func wordBefore(_ start: Int) -> FindingKind? {
         var index = start
-        while index > 0, start - index < 4,
-            byte(index - 1) == 32 || ByteClass.isQuote(byte(index - 1)) || byte(index - 1) == 40
-                || byte(index - 1) == 123 || byte(index - 1) == 92
-        {
-            index -= 1
+        while index > cursor, start - index < 4, isWordGap(byte(index - 1)) { index -= 1 }
+        guard index < start else { return nil }
+        var steps = 0
+        var saysObject = false
+        while steps < 4, index > cursor, ByteClass.isLetter(bytes[index - 1]) {
+            var word = index
+            while word > cursor, index - word < 24, ByteClass.isLetter(bytes[word - 1]) { word -= 1 }
+            let length = index - word
+            func isOne(of words: [StaticString]) -> Bool {
+                words.contains { $0.utf8CodeUnitCount == length && starts(with: $0, at: word) }
+            }
+            if isOne(of: [
+                "user", "account", "member", "owner", "oid", "userid", "principal", "signin", "accountid", "uid",
+                "useroid", "puid",
+            ]) {
+                return endsWord("service", at: max(0, word - 1)) || endsWord("storage", at: max(0, word - 1))
+                    ? nil : .account
+            }
+            if isOne(of: ["objectid"]) { return .account }
+            if isOne(of: ["device", "deviceid"]) { return .device }
+            if isOne(of: ["session", "sessionid", "sid"]) { return .session }
+            if isOne(of: ["object"]) {
+                saysObject = true
+            } else if saysObject, isOne(of: ["application", "app", "service", "group", "role", "policy"]) {
+                return nil
+            } else if !isOne(of: [
+                "id", "eq", "is", "with", "guid", "identifier", "named", "by", "the", "local", "home", "unique",
+            ]) {
+                break
+            }
+            steps += 1
+            index = word
+            while index > 0, word - index < 3,
+                byte(index - 1) == 32 || byte(index - 1) == 40 || byte(index - 1) == 45 || byte(index - 1) == 95
+            { index -= 1 }
         }
-        guard index < start, index > 0, ByteClass.isLetter(bytes[index - 1]) else { return nil }
-        let accountWords: [StaticString] = [
-            "user", "account", "object id", "objectid", "user id", "userid", "oid", "user with id", "principal",
-            "user oid", "user with object id", "member", "identity", "owner", "user object", "signed-in user",
-            "user guid",
-        ]
-        for word in accountWords where endsWord(word, at: index) { return .account }
-        let deviceWords: [StaticString] = ["device", "device id", "deviceid", "device with id"]
-        for word in deviceWords where endsWord(word, at: index) { return .device }
-        if endsWord("session", at: index) || endsWord("session id", at: index) || endsWord("sid", at: index) {
-            return .session
-        }
-        return nil
+        return saysObject ? .account : nil
+    }
+
+    private func isWordGap(_ byte: UInt8) -> Bool {
+        byte == 32 || ByteClass.isQuote(byte) || byte == 40 || byte == 123 || byte == 92
     }
 
     func endsWord(_ word: StaticString, at end: Int) -> Bool {

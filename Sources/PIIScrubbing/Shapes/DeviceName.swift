@@ -6,6 +6,14 @@ extension TextScan {
             possessive(at: anchor)
             return
         }
+        if bytes[anchor] == UInt8(ascii: ".") {
+            localHost(at: anchor)
+            return
+        }
+        if bytes[anchor] == 45 {
+            ownedModel(at: anchor)
+            return
+        }
         // `cB` of MacBook, `iP` of iPhone and iPad, `iM` of iMac: what stands before it in the same word is the owner.
         let models: [StaticString] = ["MacBook", "iPhone", "iPad", "iMac", "iPod"]
         for model in models {
@@ -21,6 +29,51 @@ extension TextScan {
             let isLocal =
                 starts(with: ".local", at: end - 6) && (start > first || end - start > model.utf8CodeUnitCount + 6)
             if isOwned || isLocal, !isModelPrefix(first, start) { found(.deviceName, first, end) }
+            return
+        }
+    }
+
+    /// `Annas-MacBook.local`, `annas-air.lan`: a host name with a dash, in a network without a name.
+    private mutating func localHost(at dot: Int) {
+        let suffixes: [StaticString] = [".local", ".lan", ".localdomain"]
+        for suffix in suffixes {
+            let end = dot + suffix.utf8CodeUnitCount
+            guard starts(exactly: suffix, at: dot),
+                !isNameByte(byte(end)) || byte(end) == 46 && !isNameByte(byte(end + 1))
+            else { continue }
+            var start = dot
+            var dashes = 0
+            while start > cursor, dot - start < 64, isNameByte(bytes[start - 1]) {
+                start -= 1
+                if bytes[start] == 45 { dashes += 1 }
+            }
+            let isCluster =
+                endsWord("svc.cluster", at: dot) || endsWord("cluster", at: dot) || endsWord("default", at: dot)
+            guard dashes > 0, ByteClass.isLetter(bytes[start]), !isCluster else { return }
+            found(.deviceName, start, end)
+            return
+        }
+    }
+
+    /// `Annas-MBP`, `Tobias-Mac-mini`, `ANNA-PC`, `Annas-Galaxy-S21`: an owner, a dash, a model.
+    private mutating func ownedModel(at dash: Int) {
+        let models: [StaticString] = [
+            "MBP", "Mac", "MBA", "PC", "Laptop", "LAPTOP", "Air", "Galaxy", "Pixel", "iPhone", "iPad", "iMac",
+            "MacBook", "Phone", "Air",
+        ]
+        for model in models where starts(exactly: model, at: dash + 1) {
+            var end = dash + 1 + model.utf8CodeUnitCount
+            if ByteClass.isLetter(byte(end)) { continue }
+            var start = dash
+            while start > cursor, dash - start < 48,
+                ByteClass.isAlphanumeric(bytes[start - 1]) || bytes[start - 1] == 45 || bytes[start - 1] >= 0x80
+            { start -= 1 }
+            guard dash - start >= 3, ByteClass.isUpper(bytes[start]), !isModelPrefix(start, dash + 1),
+                byte(start - 1) != 46, byte(start - 1) != 47
+            else { return }
+            while end < count, end - dash < 48, isNameByte(bytes[end]) { end += 1 }
+            while end > dash, bytes[end - 1] == 46 || bytes[end - 1] == 45 { end -= 1 }
+            found(.deviceName, start, end)
             return
         }
     }

@@ -16,6 +16,8 @@ extension TextScan {
             // `10.0.0.1.443` is how network tools write a port; a fifth number of another kind is no address.
             guard isPortAfter(end), bytes[start] != 48 else { return }
         }
+        // A network, not a host.
+        if after == UInt8(ascii: "/"), ByteClass.isDigit(byte(end + 1)), bytes[end - 1] == 48 { return }
         if isUnpersonalAddress(start, end) { return }
         if isVersion(start, end) { return }
         found(.address, start, end)
@@ -30,7 +32,7 @@ extension TextScan {
     private func endsAddressWord(before end: Int) -> Bool {
         var index = end
         while index > 0, ByteClass.isDigit(bytes[index - 1]) || bytes[index - 1] == 46 { index -= 1 }
-        while index > 0, end - index < 24, !ByteClass.isLetter(bytes[index - 1]) { index -= 1 }
+        while index > cursor, end - index < 24, !ByteClass.isLetter(bytes[index - 1]) { index -= 1 }
         for word in Self.addressWords where endsWord(word, at: index) { return true }
         return false
     }
@@ -71,7 +73,8 @@ extension TextScan {
     }
 
     private static let addressWords: [StaticString] = [
-        "ip", "ipv4", "addr", "address", "inet", "from", "to", "host", "client", "remote", "peer", "src", "dst", "dest",
+        "ip", "ipv4", "addr", "address", "inet", "from", "to", "host", "client", "remote", "local", "peer", "src",
+        "dst", "dest",
         "source", "destination", "server", "gateway", "dns", "router", "via", "bind", "listen", "before", "after",
         "ipaddr", "ipaddress", "caller", "proxy", "for", "at", "by", "clientip", "endpoint", "nat", "network", "subnet",
         "ping", "nameserver", "connect", "rhost", "connection", "socket",
@@ -93,7 +96,7 @@ extension TextScan {
     private func isVersion(_ start: Int, _ end: Int) -> Bool {
         var index = start
         // Back over `=`, `:`, quotes, brackets and blanks to the word before.
-        while index > 0, start - index < 8, !ByteClass.isAlphanumeric(bytes[index - 1]) {
+        while index > cursor, start - index < 8, !ByteClass.isAlphanumeric(bytes[index - 1]) {
             let byte = bytes[index - 1]
             if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|") || byte == 9
                 || byte == 10
@@ -105,7 +108,7 @@ extension TextScan {
             }
             index -= 1
         }
-        guard index > 0 else { return false }
+        guard index > cursor else { return false }
         for word in Self.addressWords where endsWord(word, at: index) { return false }
         for word in Self.versionWords where starts(with: word, at: index - word.utf8CodeUnitCount) {
             let before = byte(index - word.utf8CodeUnitCount - 1)

@@ -11,7 +11,7 @@ extension TextScan {
         }
         // The word before `code` says which code: error, status and country codes are none of ours.
         var before = start
-        while before > 0, start - before < 2, bytes[before - 1] == 32 || bytes[before - 1] == 45 { before -= 1 }
+        while before > cursor, start - before < 2, bytes[before - 1] == 32 || bytes[before - 1] == 45 { before -= 1 }
         let isCode = end - start == 4 && bytes[start] | 32 == UInt8(ascii: "c")
         if isCode {
             let kinds: [StaticString] = [

@@ -12,7 +12,41 @@ extension TextScan {
         if guidInRun(start, end) { return }
         if hardwareAddress(start, end) { return }
         if passportIdentifier(start, end) { return }
+        if spokenSecret(start, end) { return }
         encodedText(start, end)
+    }
+
+    /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys are no keys.
+    private mutating func spokenSecret(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 32, byte(start - 1) == 32 || ByteClass.isQuote(byte(start - 1)), hasDigit(start, end)
+        else { return false }
+        var uppers = 0
+        var lowers = 0
+        for index in start..<end {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: ".") { return false }
+            if ByteClass.isUpper(byte) { uppers += 1 }
+            if ByteClass.isLower(byte) { lowers += 1 }
+        }
+        guard uppers >= 4, lowers >= 4, looksMade(start, end, atLeast: 32) else { return false }
+        var index = start
+        var isSecret = false
+        let low = max(cursor, start - 48)
+        while index > low, bytes[index - 1] != 10 {
+            index -= 1
+            guard ByteClass.isLetter(bytes[index]), !ByteClass.isLetter(byte(index - 1)) else { continue }
+            for word in ["hash", "thumbprint", "kid", "id", "fingerprint", "digest", "checksum", "public"]
+                as [StaticString]
+            where isWord(word, at: index) { return false }
+            for word in ["state", "nonce", "token", "secret", "verifier", "assertion", "cookie", "prt", "password"]
+                as [StaticString]
+            where isWord(word, at: index) { isSecret = true }
+        }
+        return isSecret && mask(.token, start, end)
+    }
+
+    private func isWord(_ word: StaticString, at start: Int) -> Bool {
+        starts(with: word, at: start) && !ByteClass.isAlphanumeric(byte(start + word.utf8CodeUnitCount))
     }
 
     // MARK: Opaque tokens
@@ -74,18 +108,22 @@ extension TextScan {
         return bigBlob(start, end)
     }
 
-    /// Masks, and follows a token that was wrapped over several lines.
+    /// Masks a token and its further lines.
     private mutating func mask(_ kind: FindingKind, _ start: Int, _ end: Int) -> Bool {
         guard masks(kind) else { return false }
-        let width = end - start
         found(kind, start, end)
+        continueToken(kind, after: end, width: end - start)
+        return true
+    }
+
+    /// Follows a token that was wrapped over several lines.
+    mutating func continueToken(_ kind: FindingKind, after end: Int, width: Int) {
         var lineEnd = end
         while let next = continuation(after: lineEnd, width: width) {
             guard next.lowerBound >= cursor else { break }
             found(kind, next.lowerBound, next.upperBound)
             lineEnd = next.upperBound
         }
-        return true
     }
 
     /// The rest of a wrapped token: the next line, if it is nothing but token characters.

@@ -7,11 +7,10 @@ extension TextScan {
         let low = max(cursor, sign - 512)
         while index > low {
             let byte = bytes[index - 1]
-            if byte <= 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
-                || byte == UInt8(ascii: "?")
-            {
-                return false
-            }
+            let isDelimiter =
+                byte <= 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+                || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+            if isDelimiter, depth(index - 1) <= depth(sign) { return false }
             if byte == UInt8(ascii: "/"), depth(index - 1) <= depth(sign) {
                 guard index >= 3, bytes[index - 2] == UInt8(ascii: "/"), bytes[index - 3] == UInt8(ascii: ":") else {
                     return false

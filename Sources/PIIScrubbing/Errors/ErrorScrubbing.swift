@@ -1,0 +1,136 @@
+internal import Foundation
+
+extension ScrubberChain {
+    /// The twin of any error that may leave the process. Scrubs by structure before anything is flattened: keys of the
+    /// user information by their class, underlying errors, addresses, headers, bodies.
+    ///
+    /// Bounded: eight levels and 512 values; what lies beyond is `[withheld]`. An error that contains itself is cut
+    /// there too.
+    public func scrub(_ error: any Error) -> ScrubbedError {
+        if let twin = error as? ScrubbedError { return twin }
+        var walk = ErrorWalk(chain: self)
+        return walk.error(error, depth: 0)
+    }
+}
+
+/// One walk over an error and what it holds.
+private struct ErrorWalk {
+    static let deepest = 8
+    static let longest = 512
+    static let longestText = 64 << 10
+
+    let chain: ScrubberChain
+    var remaining = longest
+
+    /// What the keys of MSAL, its core and Foundation hold, where their name alone would not say it.
+    private enum KeyClass { case open, dropped, text }
+    private static let classes: [String: KeyClass] = [
+        "MSALInvalidResultKey": .dropped,
+        "MSIDInvalidTokenResultKey": .dropped,
+        "NSURLErrorFailingURLPeerTrustErrorKey": .dropped,
+        "_kCFStreamErrorCodeKey": .open,
+        "_kCFStreamErrorDomainKey": .open,
+        "MSALCorrelationIDKey": .open,
+        "MSIDCorrelationIdKey": .open,
+        "MSALOAuthErrorKey": .open,
+        "MSALInternalErrorCodeKey": .open,
+        "MSALHTTPResponseCodeKey": .open,
+        "MSIDHTTPResponseCodeKey": .open,
+        "MSALBrokerVersionKey": .open,
+        "MSIDBrokerVersionKey": .open,
+        "MSALSTSErrorCodesKey": .open,
+        "MSIDSTSErrorCodesKey": .open,
+        "MSALDeclinedScopesKey": .text,
+        "MSALGrantedScopesKey": .text,
+        "MSALErrorDescriptionKey": .text,
+        "MSIDErrorDescriptionKey": .text,
+    ]
+
+    mutating func error(_ error: any Error, depth: Int) -> ScrubbedError {
+        if let twin = error as? ScrubbedError { return twin }
+        remaining -= 1
+        let bridged = error as NSError
+        var info: [String: ScrubbedError.Value] = [:]
+        var underlying: [ScrubbedError] = []
+        if depth < Self.deepest {
+            for (key, value) in bridged.userInfo.sorted(by: { $0.key < $1.key }) where remaining > 0 {
+                let name = chain.scrub(key)
+                if let inner = value as? any Error {
+                    let twin = self.error(inner, depth: depth + 1)
+                    underlying.append(twin)
+                    info[name] = .error(domain: twin.domain, code: twin.code, text: twin.message)
+                } else if let inner = value as? [any Error] {
+                    for each in inner.prefix(16) where remaining > 0 {
+                        underlying.append(self.error(each, depth: depth + 1))
+                    }
+                } else {
+                    info[name] = self.value(value, key: key, depth: depth + 1)
+                }
+            }
+        }
+        return ScrubbedError(
+            domain: chain.scrub(bridged.domain),
+            code: bridged.code,
+            message: text(message(of: error, bridged)),
+            userInfo: info,
+            underlying: underlying
+        )
+    }
+
+    /// A Swift error says more in its own print-out than in the sentence that bridging makes up.
+    private func message(of error: any Error, _ bridged: NSError) -> String {
+        if type(of: error) is NSError.Type || error is any LocalizedError || error is any CustomNSError {
+            return bridged.localizedDescription
+        }
+        return String(describing: error)
+    }
+
+    private func text(_ text: String) -> String {
+        let scrubbed = chain.scrub(text)
+        return scrubbed.utf8.count > Self.longestText ? String(scrubbed.prefix(Self.longestText / 4)) + "…" : scrubbed
+    }
+
+    private mutating func value(_ value: Any, key: String, depth: Int) -> ScrubbedError.Value {
+        remaining -= 1
+        guard remaining > 0, depth <= Self.deepest else { return .text("[withheld]") }
+        let keyClass = Self.classes[key]
+        if keyClass == .dropped { return .text("[withheld]") }
+        switch value {
+        case let text as String:
+            return .text(keyClass == nil ? field(text, key) : self.text(text))
+        case let url as URL:
+            return .text(text(url.absoluteString))
+        case let bool as Bool where type(of: value) is Bool.Type:
+            return .text(bool ? "true" : "false")
+        case let number as NSNumber:
+            let text = number.stringValue
+            let scrubbed = keyClass == .open ? text : chain.scrub(text, forKey: key)
+            if scrubbed != text { return .text(scrubbed) }
+            return number.doubleValue == Double(number.intValue) ? .integer(number.intValue) : .real(number.doubleValue)
+        case let inner as any Error:
+            let twin = error(inner, depth: depth + 1)
+            return .error(domain: twin.domain, code: twin.code, text: twin.message)
+        case let list as [Any]:
+            var values: [ScrubbedError.Value] = []
+            for each in list where remaining > 0 { values.append(self.value(each, key: key, depth: depth + 1)) }
+            return .list(values)
+        case let map as [AnyHashable: Any]:
+            var values: [String: ScrubbedError.Value] = [:]
+            for (name, each) in map where remaining > 0 {
+                let name = String(describing: name.base)
+                values[chain.scrub(name)] = self.value(each, key: name, depth: depth + 1)
+            }
+            return .map(values)
+        case let data as Data:
+            return .text("[\(data.count) bytes]")
+        case let uuid as UUID:
+            return .text(field(uuid.uuidString.lowercased(), key))
+        case let date as Date:
+            return .real(date.timeIntervalSince1970)
+        default:
+            return .text(field(String(describing: value), key))
+        }
+    }
+
+    private func field(_ value: String, _ key: String) -> String { text(chain.scrub(value, forKey: key)) }
+}

@@ -1,0 +1,77 @@
+public import Foundation
+
+/// The twin of an error that may be printed, logged and sent: same domain, code and structure, without what must not
+/// leave.
+///
+/// However it is read (`description`, `localizedDescription`, as `NSError`, through a mirror) it holds scrubbed text
+/// only; the original is not kept.
+public struct ScrubbedError: Error, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// One value of the error's user information.
+    public indirect enum Value: Sendable, Hashable {
+        case text(String)
+        case integer(Int)
+        case real(Double)
+        case list([Value])
+        case map([String: Value])
+        case error(domain: String, code: Int, text: String)
+    }
+
+    public let domain: String
+    public let code: Int
+    /// The scrubbed description.
+    public let message: String
+    public let userInfo: [String: Value]
+    /// Errors inside, outermost first.
+    public let underlying: [ScrubbedError]
+
+    // Read where the error is bridged: without these the twin would carry its own type's name as domain.
+    public var _domain: String { domain }
+    public var _code: Int { code }
+
+    public var description: String { "Error Domain=\(domain) Code=\(code) \"\(message)\"\(infoText)" }
+    public var debugDescription: String { description }
+
+    private var infoText: String {
+        guard !userInfo.isEmpty else { return "" }
+        let pairs = userInfo.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.text)" }
+        return " UserInfo={\(pairs.joined(separator: ", "))}"
+    }
+}
+
+extension ScrubbedError.Value {
+    /// The value as text, as an error's print-out shows it.
+    public var text: String {
+        switch self {
+        case .text(let text): text
+        case .integer(let value): "\(value)"
+        case .real(let value): "\(value)"
+        case .list(let values): "(" + values.map(\.text).joined(separator: ", ") + ")"
+        case .map(let values):
+            "{" + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.text)" }.joined(separator: ", ") + "}"
+        case .error(let domain, let code, let text): "Error Domain=\(domain) Code=\(code) \"\(text)\""
+        }
+    }
+
+    var object: Any {
+        switch self {
+        case .text(let text): text
+        case .integer(let value): value
+        case .real(let value): value
+        case .list(let values): values.map(\.object)
+        case .map(let values): values.mapValues(\.object)
+        case .error: text
+        }
+    }
+}
+
+extension ScrubbedError: CustomNSError, LocalizedError {
+    public static var errorDomain: String { "ScrubbedError" }
+    public var errorCode: Int { code }
+    public var errorDescription: String? { message }
+    public var errorUserInfo: [String: Any] {
+        var info = userInfo.mapValues(\.object)
+        info[NSLocalizedDescriptionKey] = message
+        if let first = underlying.first { info[NSUnderlyingErrorKey] = first }
+        return info
+    }
+}

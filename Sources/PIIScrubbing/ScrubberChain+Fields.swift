@@ -1,0 +1,51 @@
+private import Locks
+
+extension ScrubberChain {
+    /// A value that stands under a name: what the name says of it counts as much as what it looks like, so that
+    /// `["username": "anna"]` is masked although `anna` alone is a word.
+    package func scrub(_ value: String, forKey key: String) -> String {
+        if value.isEmpty { return value }
+        if let kind = kind(ofKey: key, value: value), level.masks(kind.sensitivity) {
+            var current = value
+            for scrubber in scrubbers {
+                guard let next = run(scrubber, on: current) else { return withhold() }
+                current = next
+            }
+            var copy = current
+            var output: [UInt8] = []
+            copy.withUTF8 { appendMask(kind, of: $0, to: &output) }
+            count(kind.sensitivity)
+            return String(decoding: output, as: UTF8.self)
+        }
+        return scrub(value)
+    }
+
+    /// What the name says of its value, judged as a quoted value in a text would be; nil where it says nothing.
+    private func kind(ofKey key: String, value: String) -> FindingKind? {
+        var text = Array(key.utf8)
+        let nameEnd = text.count
+        guard nameEnd > 0, nameEnd <= 256, value.utf8.count <= Self.longestText else { return nil }
+        text.append(contentsOf: [58, 34])
+        let start = text.count
+        text.append(contentsOf: value.utf8)
+        let end = text.count
+        return text.withUnsafeBufferPointer { buffer -> FindingKind? in
+            guard let base = buffer.baseAddress else { return nil }
+            var scan = TextScan(base, count: end, maskedKinds: maskedKinds)
+            scan.keyedValue(at: nameEnd)
+            guard let only = scan.findings.first, scan.findings.count == 1, only.start == start, only.end == end else {
+                return nil
+            }
+            return only.kind
+        }
+    }
+
+    /// The chain that masks marked values in messages (`"\(upn, sensitivity: .personal)"`) and wherever no chain is at
+    /// hand. Nil until an application sets it: then such values become their class, `[personal]`.
+    public static var processWide: ScrubberChain? {
+        get { processWideChain.withLock { $0 } }
+        set { processWideChain.withLock { $0 = newValue } }
+    }
+
+    private static let processWideChain = Locked<ScrubberChain?>(nil)
+}

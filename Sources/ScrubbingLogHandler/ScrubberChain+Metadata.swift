@@ -1,0 +1,38 @@
+package import Logging
+package import PIIScrubbing
+
+extension ScrubberChain {
+    /// A metadata value as it may leave: marked leaves by their class, the rest scanned, with what the key says of it.
+    /// Dictionaries and arrays keep their form. Bounded in depth; what lies deeper is withheld.
+    package func scrub(_ value: Logger.MetadataValue, forKey key: String, depth: Int = 0) -> Logger.MetadataValue {
+        guard depth < 16 else { return "[withheld]" }
+        switch value {
+        case .string(let text):
+            return .string(scrub(text, forKey: key))
+        case .stringConvertible(let inner):
+            let text = inner.description
+            guard let sensitivity = value.attributes.sensitivity else { return .string(scrub(text, forKey: key)) }
+            return .string(mask(text, as: sensitivity))
+        case .dictionary(let values):
+            return .dictionary(scrub(values, depth: depth + 1))
+        case .array(let values):
+            return .array(values.map { scrub($0, forKey: key, depth: depth + 1) })
+        }
+    }
+
+    /// The same as one text, for a record that holds text only.
+    package func text(of value: Logger.MetadataValue, forKey key: String) -> String {
+        switch value {
+        case .string(let text): scrub(text, forKey: key)
+        default: scrub(value, forKey: key).description
+        }
+    }
+
+    /// Metadata as it may leave. Keys are scanned too: an address as a key is as bad as one as a value.
+    package func scrub(_ metadata: Logger.Metadata, depth: Int = 0) -> Logger.Metadata {
+        var scrubbed: Logger.Metadata = [:]
+        scrubbed.reserveCapacity(metadata.count)
+        for (key, value) in metadata { scrubbed[scrub(key)] = scrub(value, forKey: key, depth: depth) }
+        return scrubbed
+    }
+}
