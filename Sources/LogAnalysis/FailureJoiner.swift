@@ -32,58 +32,91 @@ struct FailureJoiner {
     }
 
     private var open: [Open] = []
+    /// How many open failures have each correlation id, and how many have none: most statements of a big log can join
+    /// nothing, and this says so without a look at each.
+    private var openIDs: [String: Int] = [:]
+    private var openWithoutID = 0
 
     mutating func take(_ reading: Reading, emit: (FailureEvent) -> Void) {
         switch reading {
         case .start(let id):
+            guard openIDs[id] != nil else { return }
             for index in open.indices where open[index].event.correlationID == id && open[index].hasFinal {
                 open[index].isClosed = true
             }
         case .success(let id):
-            open.removeAll { $0.event.correlationID == id && !$0.hasFinal && $0.forms == .log }
+            guard openIDs[id] != nil else { return }
+            let isOvercome = { (failure: Open) in
+                failure.event.correlationID == id && !failure.hasFinal && failure.forms == .log
+            }
+            for failure in open where isOvercome(failure) { count(failure.event, -1) }
+            open.removeAll(where: isOvercome)
         case .statement(let statement):
             retire(before: statement.event.line - FailureJoiner.reach, emit)
-            if let index = open.indices.last(where: { FailureJoiner.joins(statement, open[$0]) }) {
+            if let index = partner(of: statement) {
                 merge(statement, into: index)
             } else {
                 add(statement)
-                if open.count > FailureJoiner.window { retireFirst(emit) }
+                if open.count > FailureJoiner.window { retire(FailureJoiner.window / 4, emit) }
             }
         }
     }
 
     mutating func finish(emit: (FailureEvent) -> Void) {
-        while !open.isEmpty { retireFirst(emit) }
+        retire(open.count, emit)
+    }
+
+    private func partner(of statement: Statement) -> Int? {
+        if let id = statement.event.correlationID, openIDs[id] == nil, openWithoutID == 0, !statement.event.isReplay {
+            return nil
+        }
+        return open.indices.last { FailureJoiner.joins(statement, open[$0]) }
+    }
+
+    private mutating func count(_ event: FailureEvent, _ step: Int) {
+        guard let id = event.correlationID else {
+            openWithoutID += step
+            return
+        }
+        let number = openIDs[id, default: 0] + step
+        openIDs[id] = number > 0 ? number : nil
     }
 
     // MARK: The window
 
     private mutating func retire(before line: Int, _ emit: (FailureEvent) -> Void) {
-        while let first = open.first, first.lastLine < line { retireFirst(emit) }
+        guard let first = open.first, first.lastLine < line else { return }
+        retire(open.firstIndex { $0.lastLine >= line } ?? open.count, emit)
     }
 
-    private mutating func retireFirst(_ emit: (FailureEvent) -> Void) {
-        let first = open.removeFirst()
-        guard !first.isSilent else { return }
-        var event = first.event
+    /// Lets the oldest failures go, several at a time: each time moves all that stay.
+    private mutating func retire(_ number: Int, _ emit: (FailureEvent) -> Void) {
+        for failure in open.prefix(number) {
+            count(failure.event, -1)
+            guard !failure.isSilent else { continue }
+            emit(FailureJoiner.named(failure.event))
+        }
+        open.removeFirst(number)
+    }
+
+    private static func named(_ failure: FailureEvent) -> FailureEvent {
+        var event = failure
         event.records = max(event.records, 1)
         let key = event.key
         event.underlying.removeAll { $0 == key }
-        if let entry = ErrorCatalogue.entry(
-            domain: event.domain,
-            code: event.code,
-            internalCode: event.internalCode
-        ) {
+        let entry = ErrorCatalogue.entry(domain: event.domain, code: event.code, internalCode: event.internalCode)
+        if let entry {
             event.name = event.name ?? entry.name
             event.recovery = entry.recovery.rawValue
         }
-        emit(event)
+        return event
     }
 
     private mutating func add(_ statement: Statement) {
         let isDetail = statement.role == .detail
         var event = statement.event
         if isDetail { event.records = 0 }
+        count(event, 1)
         open.append(
             Open(
                 event: event,
@@ -101,6 +134,8 @@ struct FailureJoiner {
 
     private mutating func merge(_ statement: Statement, into index: Int) {
         var failure = open[index]
+        count(failure.event, -1)
+        defer { count(failure.event, 1) }
         let rank = FailureJoiner.rank(statement)
         let records = failure.event.records + (statement.role == .detail ? 0 : statement.event.records)
         let line = min(failure.event.line, statement.event.line)
@@ -188,9 +223,9 @@ struct FailureJoiner {
         {
             return false
         }
-        if left.key == right.key || left.underlying.contains(right.key) || right.underlying.contains(left.key) {
-            return true
-        }
+        if left.code == right.code, left.domain == right.domain { return true }
+        if !left.underlying.isEmpty, left.underlying.contains(right.key) { return true }
+        if !right.underlying.isEmpty, right.underlying.contains(left.key) { return true }
         if left.isOfService || right.isOfService {
             return left.serviceCodes.contains(where: right.serviceCodes.contains)
         }
@@ -221,7 +256,7 @@ struct FailureJoiner {
     }
 
     private static func isAuthentication(_ domain: String) -> Bool {
-        ErrorDomain.isMSAL(domain) || ErrorDomain.isMSID(domain)
+        ErrorDomain.isMSAL(domain) || ErrorDomain.isMSID(domain) || domain.hasPrefix("MSAL.")
     }
 
     /// Whose domain and code the failure goes by: the final line of the operation, else the error an app got, else what

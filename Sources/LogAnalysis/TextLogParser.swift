@@ -48,14 +48,20 @@ package struct TextLogParser {
     private let path: String
     private var joiner = FailureJoiner()
     private var open: OpenRecord?
+    /// The open record's text and where its lines begin; emptied and used again for the next.
+    private var buffer: [UInt8] = []
+    private var lines: [(offset: Int, number: Int)] = []
     private var pendingBlanks = 0
     private var readings: [Reading] = []
+    /// The correlation id that each thread of the runtime works for.
+    private var runtimeIDs: [UInt64: String] = [:]
 
     /// A record that may go on.
     private struct OpenRecord {
         var header: RecordHeader?
-        var buffer: [UInt8] = []
-        var lines: [(offset: Int, number: Int)] = []
+        var grammar: (any LogGrammar.Type)?
+        /// Nothing in it can speak of a failure: its lines are counted, its text is not kept.
+        var isQuiet = false
         var first: Int
         var last: Int
         var lineCount = 0
@@ -77,8 +83,8 @@ package struct TextLogParser {
             return
         }
         let look = FirstLook(text)
-        if look.contains(.thread), let header = ObjCLog.header(in: text, from: 0) {
-            takeHeaders(text, header, number, emit)
+        if let begin = TextLogParser.header(text, look) {
+            takeHeaders(text, begin, number, emit)
         } else if open != nil, goesOn(text, look) {
             append(text, number, look)
         } else {
@@ -99,22 +105,52 @@ package struct TextLogParser {
 
     // MARK: Where a record begins, goes on and ends
 
+    private typealias Beginning = (grammar: any LogGrammar.Type, header: RecordHeader, isQuiet: Bool)
+
+    /// The record that a line begins. Logs nest: the innermost library's header counts, the ones around it are hosts.
+    private static func header(_ text: ByteText, _ look: FirstLook) -> Beginning? {
+        if look.contains(.thread) {
+            // Nine lines of ten: a record that says nothing of a failure, for which the header's words are not needed.
+            if look.isDisjoint(with: ObjCLog.marks) {
+                if let header = ObjCLog.bareHeader(in: text, from: 0) { return (ObjCLog.self, header, true) }
+            } else if let header = ObjCLog.header(in: text, from: 0) {
+                return (ObjCLog.self, header, false)
+            }
+        }
+        if look.contains(.msal) {
+            if let header = RuntimeLog.header(in: text, from: 0) { return (RuntimeLog.self, header, false) }
+            if let header = DotNetLog.header(in: text, from: 0) { return (DotNetLog.self, header, false) }
+            if let header = JavaScriptLog.header(in: text, from: 0) { return (JavaScriptLog.self, header, false) }
+            if let header = PythonLog.header(in: text, from: 0) { return (PythonLog.self, header, false) }
+        }
+        guard look.contains(.correlation) else { return nil }
+        if look.contains(.thread), let header = AndroidLog.header(in: text, from: 0) {
+            return (AndroidLog.self, header, false)
+        }
+        if let header = JavaLog.header(in: text, from: 0) { return (JavaLog.self, header, false) }
+        return nil
+    }
+
     /// A line may hold several records where a paste lost its line ends.
     private mutating func takeHeaders(
         _ text: ByteText,
-        _ first: RecordHeader,
+        _ first: Beginning,
         _ number: Int,
         _ emit: (FailureEvent) -> Void
     ) {
-        var header = first
+        var header = first.header
         while true {
             close(emit, isWhole: true)
-            let next = ObjCLog.header(in: text, from: header.messageStart)
-            var record = OpenRecord(header: header, first: number, last: number)
+            let next = first.grammar.header(in: text, from: header.messageStart)
+            var record = OpenRecord(header: header, grammar: first.grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
-            record.lines = [(0, number)]
-            EscapedText.append(text.part(header.messageStart, next?.start ?? text.count), to: &record.buffer)
-            record.balance.scan(record.buffer, from: 0)
+            record.isQuiet = first.isQuiet
+            if !first.isQuiet {
+                lines.append((0, number))
+                let end = min(next?.start ?? text.count, header.messageStart + TextLogParser.maximumText)
+                EscapedText.append(text.part(header.messageStart, end), to: &buffer)
+                record.balance.scan(buffer, from: 0)
+            }
             open = record
             guard let next else { return }
             header = next
@@ -138,7 +174,7 @@ package struct TextLogParser {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
             return pendingBlanks == 0 || TextLogParser.looksLikeValue(text, look)
         }
-        guard record.header == nil else { return look.isDisjoint(with: .failureMarks) }
+        if let grammar = record.grammar { return grammar.ownsFollowingErrors || look.isDisjoint(with: .failureMarks) }
         return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || record.quiet < TextLogParser.patience
     }
 
@@ -149,12 +185,12 @@ package struct TextLogParser {
         pendingBlanks = 0
         record.last = number
         record.quiet = look.isDisjoint(with: [.failureMarks, .msal, .correlation]) ? record.quiet + 1 : 0
-        if record.buffer.count + text.count <= TextLogParser.maximumText || record.buffer.isEmpty {
-            if !record.lines.isEmpty { record.buffer.append(.newline) }
-            let start = record.buffer.count
-            record.lines.append((start, number))
-            EscapedText.append(text, to: &record.buffer)
-            record.balance.scan(record.buffer, from: start)
+        if !record.isQuiet, buffer.count + text.count <= TextLogParser.maximumText || buffer.isEmpty {
+            if !lines.isEmpty { buffer.append(.newline) }
+            let start = buffer.count
+            lines.append((start, number))
+            EscapedText.append(text, to: &buffer)
+            record.balance.scan(buffer, from: start)
         }
         open = record
     }
@@ -163,37 +199,63 @@ package struct TextLogParser {
     private mutating func close(_ emit: (FailureEvent) -> Void, isWhole: Bool) {
         counts.leaveOut(pendingBlanks, .blank)
         pendingBlanks = 0
-        guard var record = open else { return }
+        guard let record = open else { return }
         open = nil
-        if isWhole { record.buffer.append(.newline) }
-        record.buffer.withUnsafeBytes { bytes in
+        if record.isQuiet, let grammar = record.grammar {
+            countRecord(record, grammar)
+            return
+        }
+        if isWhole { buffer.append(.newline) }
+        // Taken out, so that reading may change the rest of the parser while it looks at the text.
+        var text: [UInt8] = []
+        swap(&text, &buffer)
+        text.withUnsafeBytes { bytes in
             read(record, ByteText(bytes), emit)
         }
+        text.removeAll(keepingCapacity: true)
+        swap(&text, &buffer)
+        lines.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func countRecord(_ record: OpenRecord, _ grammar: any LogGrammar.Type) {
+        counts.records += 1
+        counts.recordLines += record.lineCount
+        counts.flavours.insert(grammar.flavour)
+        counts.cover(record.header?.time)
     }
 
     private mutating func read(_ record: OpenRecord, _ text: ByteText, _ emit: (FailureEvent) -> Void) {
-        let header = record.header ?? RecordHeader(start: 0, messageStart: 0)
         let whole = LogRecord(
-            header: header,
+            header: record.header ?? RecordHeader(start: 0, messageStart: 0),
             text: text,
             path: path,
             line: record.first,
             lastLine: record.last,
-            lines: record.lines
+            lines: lines
         )
         readings.removeAll(keepingCapacity: true)
-        if record.header != nil {
-            counts.records += 1
-            counts.recordLines += record.lineCount
-            counts.flavours.insert(.objc)
-            counts.cover(header.time)
-            ObjCLog.read(whole, into: &readings)
+        if let grammar = record.grammar {
+            countRecord(record, grammar)
+            grammar.read(tied(whole, grammar), into: &readings)
         } else {
             let statements = FreeText.statements(of: whole)
             readings = statements.map { .statement($0) }
             countParagraph(record, statements)
         }
         for reading in readings { joiner.take(reading, emit: emit) }
+    }
+
+    /// The runtime tells its correlation id once and then works for it, thread by thread.
+    private mutating func tied(_ record: LogRecord, _ grammar: any LogGrammar.Type) -> LogRecord {
+        guard grammar.flavour == .runtime else { return record }
+        let thread = record.header.thread ?? 0
+        if let id = RuntimeLog.correlationID(record.text) {
+            if runtimeIDs.count >= 64 { runtimeIDs.removeAll() }
+            runtimeIDs[thread] = id
+        }
+        var record = record
+        record.header.correlationID = record.header.correlationID ?? runtimeIDs[thread]
+        return record
     }
 
     private mutating func countParagraph(_ record: OpenRecord, _ statements: [Statement]) {

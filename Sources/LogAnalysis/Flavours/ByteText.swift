@@ -99,16 +99,18 @@ struct ByteText {
         skip(from) { $0 == .space || $0 == .tab }
     }
 
-    /// Start of the line that holds `index`.
-    func lineStart(_ index: Int) -> Int {
+    /// Start of the line that holds `index`, looked for as far back as `floor`: without it a line of a mebibyte with
+    /// many errors would be walked once for each.
+    func lineStart(_ index: Int, floor: Int = 0) -> Int {
         var start = min(max(index, 0), count)
-        while start > 0, bytes[start - 1] != .newline { start -= 1 }
+        let floor = max(floor, 0)
+        while start > floor, bytes[start - 1] != .newline { start -= 1 }
         return start
     }
 
-    /// End of the line that holds `index`, its line end not included.
-    func lineEnd(_ index: Int) -> Int {
-        find(byte: .newline, from: index) ?? count
+    /// End of the line that holds `index`, its line end not included, or `ceiling` where that comes first.
+    func lineEnd(_ index: Int, ceiling: Int = .max) -> Int {
+        find(byte: .newline, from: index, to: ceiling) ?? min(ceiling, count)
     }
 
     /// True where nothing but the end of the text stops a token that ends at `index`: it may be cut.

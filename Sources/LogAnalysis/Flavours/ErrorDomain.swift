@@ -7,7 +7,8 @@ enum ErrorDomain {
     /// `com.apple.AppSSO.AuthorizationError`, `MyApp.AuthError`). nil where a number or nothing stands there.
     static func name(_ text: ByteText, at index: Int) -> (name: String, end: Int)? {
         guard text[index].isLetter || text[index] == 0x5F else { return nil }
-        var end = text.skip(index) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus }
+        var end =
+            text.part(index, index + 160).skip(0) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus } + index
         // German: "(MSALErrorDomain-Fehler -50000.)", Swedish "-fel": the hyphen joins an ordinary word to the name.
         if let domain = text.find("Domain-", from: index, to: end) { end = domain + 6 }
         while end > index, text[end - 1] == UInt8(ascii: ".") || text[end - 1] == .minus { end -= 1 }

@@ -124,13 +124,18 @@ struct ErrorMention {
         }
         // A key named domain: its code is a key of the same object.
         let label = text.part(max(from, index - 16), index)
-        guard label.findIgnoringCase("domain") != nil else { return nil }
+        guard let key = label.findIgnoringCase("domain"),
+            label.find(byte: .colon, from: key) != nil
+                || label.find(byte: .equals, from: key) != nil
+        else { return nil }
         var nearest: (value: Int, start: Int, end: Int, isSentence: Bool)?
         var position = max(from, index - 600)
         let last = min(to, nameEnd + 600)
         while let found = text.findIgnoringCase("code", from: position, to: last) {
             position = found + 4
-            guard !text[position].isLetter, let number = labelled(text, position), number.end <= last else { continue }
+            guard !text[position].isLetter, text[found - 1] != UInt8(ascii: "?"), text[found - 1] != UInt8(ascii: "&"),
+                let number = labelled(text, position), number.end <= last
+            else { continue }
             let distance = found < index ? index - found : found - nameEnd
             let best = nearest.map { $0.start < index ? index - $0.start : $0.start - nameEnd } ?? .max
             if distance < best { nearest = (number.value, found, number.end, false) }

@@ -29,8 +29,8 @@ enum EscapedText {
     }
 
     private static func backslash(_ line: ByteText, at index: Int) -> (scalar: UInt32, end: Int)? {
-        let letter = line.skip(index) { $0 == .backslash }
-        guard letter - index <= 32 else { return nil }
+        // One layer of escaping doubles them; a longer run is no escape.
+        let letter = line.part(index, index + 33).skip(0) { $0 == .backslash } + index
         switch line[letter] {
         case .quote, UInt8(ascii: "'"), UInt8(ascii: "/"): return (UInt32(line[letter]), letter + 1)
         case UInt8(ascii: "n"): return (0x0A, letter + 1)

@@ -5,6 +5,7 @@ extension FailureEvent {
     /// Takes over from another telling of the same failure what this one does not know.
     mutating func complete(with other: FailureEvent) {
         time = time ?? other.time
+        name = name ?? other.name
         level = [level, other.level].compactMap { $0 }.max()
         internalCode = internalCode ?? other.internalCode
         msidCode = msidCode ?? other.msidCode
@@ -32,6 +33,12 @@ extension FailureEvent {
             (-42999 ... -42000).contains(number)
         {
             internalCode = internalCode ?? number
+            return
+        }
+        // A number that lost its sign is the error that is in the chain already.
+        if let number = Int(other.code), number > 0,
+            ([key] + underlying).contains(where: { $0.hasSuffix(":-\(number)") })
+        {
             return
         }
         guard Int(other.code) != nil, !underlying.contains(other.key), underlying.count < 16 else { return }

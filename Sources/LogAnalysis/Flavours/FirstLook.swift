@@ -14,6 +14,8 @@ struct FirstLook: OptionSet {
     static let status = FirstLook(rawValue: 64)  // OSStatus
     static let oauth = FirstLook(rawValue: 128)  // words of the token service that are no error word themselves
 
+    static let operation = FirstLook(rawValue: 256)  // Keychain, MSALPublicClientApplication: told at info level
+
     /// Marks that may speak of a failure.
     static let failureMarks: FirstLook = [.error, .serviceCode, .exception, .status, .oauth]
 
@@ -22,6 +24,7 @@ struct FirstLook: OptionSet {
         (word("cept"), .exception), (word("MSAL"), .msal), (word("MSID"), .msal), (word("msal"), .msal),
         (word("Msal"), .msal), (word("TID="), .thread), (word("TID "), .thread), (word("read"), .thread),
         (word("rrel"), .correlation), (word("OSSt"), .status), (word("id_g"), .oauth), (word("_req"), .oauth),
+        (word("eych"), .operation), (word("ntAp"), .operation),
     ]
     private static let table: [UInt64] = {
         var table = [UInt64](repeating: 0, count: 64)

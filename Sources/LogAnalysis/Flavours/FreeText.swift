@@ -29,8 +29,14 @@ struct FreeText {
     private mutating func readPrintouts() {
         var gapStart = 0
         var index = 0
+        // All print-outs of one line have the same limit.
+        var lineEnd = 0
+        var limit = text.count
         while let found = text.find(NSErrorPrintout.mark, from: index) {
-            let limit = FreeText.nextTopLevel(text, behind: found)
+            if found >= lineEnd {
+                lineEnd = text.lineEnd(found)
+                limit = FreeText.nextTopLevel(text, behind: lineEnd)
+            }
             guard let printout = NSErrorPrintout(text, at: found, limit: limit) else {
                 index = found + 1
                 continue
@@ -43,11 +49,11 @@ struct FreeText {
         readGap(gapStart, text.count)
     }
 
-    /// Where the next print-out begins that is not inside the one at `start`: on a later line, and not as a value.
-    static func nextTopLevel(_ text: ByteText, behind start: Int) -> Int {
-        var index = text.lineEnd(start)
+    /// Where the next print-out begins that is not inside the ones of the line that ends at `lineEnd`.
+    private static func nextTopLevel(_ text: ByteText, behind lineEnd: Int) -> Int {
+        var index = lineEnd
         while let found = text.find(NSErrorPrintout.mark, from: index) {
-            if isTopLevel(text, found) { return text.lineStart(found) }
+            if isTopLevel(text, found) { return text.lineStart(found, floor: lineEnd) }
             index = found + 1
         }
         return text.count
@@ -72,9 +78,10 @@ struct FreeText {
 
     private mutating func readGap(_ start: Int, _ end: Int) {
         guard end - start >= 8 else { return }
+        let before = statements.count
         var mentions: [ErrorMention] = []
         var dictionary: (event: FailureEvent, keys: Set<String>, start: Int, end: Int)?
-        var firstCode: Int?
+        var codes: [Int] = []
         var index = start
         while index < end {
             let byte = text[index]
@@ -103,7 +110,7 @@ struct FreeText {
                 continue
             }
             if byte == UInt8(ascii: "A"), let code = ServiceText.code(text, at: index) {
-                if firstCode == nil { firstCode = index }
+                codes.append(index)
                 index = code.end
                 continue
             }
@@ -118,7 +125,9 @@ struct FreeText {
         }
         if let dictionary { addDictionary(dictionary.event, dictionary.start, dictionary.end) }
         addMentions(mentions, start, end)
-        if let firstCode { addServiceAnswers(firstCode, start, end) }
+        // A wrapper's own exception around one of Apple's errors is only its envelope.
+        let isEnvelope = statements[before...].contains { ErrorDomain.isMSAL($0.event.domain) }
+        if !addExceptions(start, end, isEnvelope: isEnvelope), !codes.isEmpty { addServiceAnswers(codes, start, end) }
         statements.sort { ($0.event.line, $0.lastLine) < ($1.event.line, $1.lastLine) }
     }
 
@@ -126,51 +135,59 @@ struct FreeText {
         guard !mentions.isEmpty else { return }
         var end: Int? = end
         let id = ServiceText.labelledID(text, "correlation", start, end ?? start, end: &end)
+        // A number without its domain is told once, and not at all where its domain stands in the same breath.
+        var told = Set(mentions.lazy.filter { !$0.isBare }.map { abs($0.code) })
         for mention in mentions where !ErrorDomain.isHousekeeping(mention.domain) {
-            // A number without its domain, told with its domain elsewhere in the same breath.
-            if mention.isBare,
-                mentions.contains(where: { !$0.isBare && ($0.code == mention.code || $0.code == -mention.code) })
-            {
-                continue
-            }
+            if mention.isBare, !told.insert(abs(mention.code)).inserted { continue }
             var event = event(flavour, at: mention.start)
             event.domain = mention.domain
             event.code = String(mention.code)
             if event.correlationID == nil { event.correlationID = id }
-            event.message = UserInfoKey.message(text, text.lineStart(mention.start), text.lineEnd(mention.start))
-            if ErrorDomain.isMSID(mention.domain) { event.msidCode = mention.code }
+            event.message = UserInfoKey.message(
+                text,
+                text.lineStart(mention.start, floor: mention.start - 512),
+                text.lineEnd(mention.start, ceiling: mention.start + 2_048)
+            )
+            if ErrorDomain.isMSID(mention.domain), mention.code < -50_000 { event.msidCode = mention.code }
             add(Statement(event: event, form: mention.form, lastLine: record.lineNumber(at: mention.end - 1)))
         }
+    }
+
+    /// True where exceptions were told: the service's text around them is theirs then.
+    private mutating func addExceptions(_ start: Int, _ end: Int, isEnvelope: Bool) -> Bool {
+        let exceptions = ExceptionText.read(text, start, end) { event(flavour, at: $0) }
+        for exception in exceptions where !(isEnvelope && exception.isBare) {
+            let last = record.lineNumber(at: max(exception.end - 1, exception.start))
+            add(Statement(event: exception.event, form: .printout, lastLine: last))
+        }
+        return !exceptions.isEmpty && !isEnvelope
     }
 
     // MARK: The service's text
 
     /// `AADSTS…` sentences with what stands around them; a second one begins where the first has told its ids or time.
-    private mutating func addServiceAnswers(_ first: Int, _ start: Int, _ end: Int) {
+    private mutating func addServiceAnswers(_ codes: [Int], _ start: Int, _ end: Int) {
         var segmentStart = start
-        var index = first
-        while index < end {
-            var segmentEnd = end
-            var next = text.find("AAD", from: index + 6, to: end)
-            while let candidate = next {
-                let told = ServiceText(text, from: index, to: candidate)
-                if ServiceText.code(text, at: candidate) != nil, told.requestID != nil || told.time != nil {
-                    segmentEnd = text.lineStart(candidate) > index ? text.lineStart(candidate) : candidate
-                    break
-                }
-                next = text.find("AAD", from: candidate + 3, to: end)
+        var first = codes[0]
+        for (index, code) in codes.enumerated() {
+            let next = index + 1 < codes.count ? codes[index + 1] : end
+            if index + 1 < codes.count {
+                let told = ServiceText(text, from: code, to: next)
+                guard told.requestID != nil || told.time != nil else { continue }
             }
-            var event = event(.nserror, at: index)
-            ServiceAnswer.fill(&event, text, mark: index, from: segmentStart, to: segmentEnd)
-            if let code = event.serviceCodes.first {
-                ServiceAnswer.key(&event, code)
-                let last = ServiceText(text, from: index, to: segmentEnd).end ?? index
-                add(Statement(event: event, form: .serviceText, lastLine: record.lineNumber(at: last - 1)))
-            }
-            guard let following = next, segmentEnd < end else { break }
+            let segmentEnd = next < end ? text.lineStart(next, floor: code + 6) : end
+            addServiceAnswer(mark: first, segmentStart, segmentEnd)
             segmentStart = segmentEnd
-            index = following
+            first = next
         }
+    }
+
+    private mutating func addServiceAnswer(mark: Int, _ start: Int, _ end: Int) {
+        var event = event(flavour, at: mark)
+        let reached = ServiceAnswer.fill(&event, text, mark: mark, from: start, to: end)
+        guard let code = event.serviceCodes.first else { return }
+        ServiceAnswer.key(&event, code)
+        add(Statement(event: event, form: .serviceText, lastLine: record.lineNumber(at: max(reached - 1, mark))))
     }
 
     // MARK: Dictionaries
@@ -265,7 +282,7 @@ extension NSErrorPrintout {
         if let code {
             let key = "\(domain):\(code)"
             if !isOutermost, !chain.contains(key) { chain.append(key) }
-            if ErrorDomain.isMSID(domain), event.msidCode == nil { event.msidCode = code }
+            if ErrorDomain.isMSID(domain), code < -50_000, event.msidCode == nil { event.msidCode = code }
         }
         for entry in entries {
             guard let key = UserInfoKey(entry.key) else { continue }

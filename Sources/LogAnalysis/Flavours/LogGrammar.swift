@@ -7,11 +7,19 @@ import LogRecords
 protocol LogGrammar {
     static var flavour: Flavour { get }
 
+    /// True where lines below a record that name errors are its own (a stack trace, an exception block); false where
+    /// they are an app's words between two records.
+    static var ownsFollowingErrors: Bool { get }
+
     /// The header at or after `from`; nil where the line begins no record of this flavour.
     static func header(in line: ByteText, from: Int) -> RecordHeader?
 
     /// What the message of a record says. `record.text` holds the message only.
     static func read(_ record: LogRecord, into readings: inout [Reading])
+}
+
+extension LogGrammar {
+    static var ownsFollowingErrors: Bool { false }
 }
 
 /// What stands in front of a message.

@@ -46,8 +46,9 @@ struct NSErrorPrintout {
     // MARK: The quoted description
 
     private mutating func readDescription(_ text: ByteText, limit: Int, depth: Int) {
-        let open = text.skip(end) { $0 == .space }
-        guard text[open] == .quote else { return }
+        // A mail or a wiki may have broken the line here.
+        let open = text.skip(end) { $0.isSpace }
+        guard open < limit, text[open] == .quote else { return }
         let start = open + 1
         if text.matches(NSErrorPrintout.mark, at: start) {
             if let inner = NSErrorPrintout(text, at: start, limit: limit, depth: depth + 1) {
@@ -74,7 +75,7 @@ struct NSErrorPrintout {
         var index = start
         while let quote = text.find(byte: .quote, from: index, to: limit) {
             index = quote + 1
-            let next = text.skip(index) { $0 == .space }
+            let next = text.skip(index) { $0.isSpace }
             if text.matches("UserInfo=", at: next) { return quote }
             if fallback == nil {
                 let byte = text[index]
@@ -96,14 +97,15 @@ struct NSErrorPrintout {
 
     /// True where the line that holds this quote is one quoted item of a printed array.
     private func isListItem(_ text: ByteText, _ quote: Int) -> Bool {
-        text[text.skip(text.lineStart(quote)) { $0 == .space || $0 == .tab }] == .quote
+        let start = text.lineStart(quote, floor: quote - 512)
+        return text[text.skip(start) { $0 == .space || $0 == .tab }] == .quote
     }
 
     // MARK: UserInfo
 
     private mutating func readUserInfo(_ text: ByteText, limit: Int, depth: Int) {
-        var index = text.skip(end) { $0 == .space }
-        guard text.matches("UserInfo=", at: index) else { return }
+        var index = text.skip(end) { $0.isSpace }
+        guard index < limit, text.matches("UserInfo=", at: index) else { return }
         index += 9
         if text.matches("0x", at: index) { index = text.skip(text.skip(index + 2) { $0.isHexDigit }) { $0 == .space } }
         guard text[index] == .openBrace else {

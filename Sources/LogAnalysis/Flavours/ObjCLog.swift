@@ -9,7 +9,28 @@ enum ObjCLog: LogGrammar {
 
     // MARK: Header
 
+    /// Without one of these a message states nothing that matters here.
+    static let marks: FirstLook = [.failureMarks, .operation]
+
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let mark = mark(in: line, from: from) else { return nil }
+        var header = RecordHeader(start: mark.start, messageStart: line.count)
+        header.thread = mark.thread
+        readProduct(line, mark.sdk, &header)
+        return header
+    }
+
+    /// The header of a record that only counts: where it is and when it was.
+    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let mark = mark(in: line, from: from) else { return nil }
+        var header = RecordHeader(start: mark.start, messageStart: line.count)
+        guard let bracket = line.find(byte: .openBracket, from: mark.sdk, to: mark.sdk + 160) else { return header }
+        header.messageStart = bracket
+        header.time = TimeStamp.read(line, at: bracket + 1)?.microseconds
+        return header
+    }
+
+    private static func mark(in line: ByteText, from: Int) -> (start: Int, sdk: Int, thread: UInt64)? {
         var search = from
         while let mark = line.find("TID", from: search) {
             search = mark + 3
@@ -19,10 +40,7 @@ enum ObjCLog: LogGrammar {
             guard let thread = line.integer(at: index), thread.value >= 0,
                 let sdk = line.find("MSAL", from: thread.end, to: thread.end + 96)
             else { continue }
-            var header = RecordHeader(start: mark, messageStart: line.count)
-            header.thread = UInt64(thread.value)
-            readProduct(line, sdk, &header)
-            return header
+            return (mark, sdk, UInt64(thread.value))
         }
         return nil
     }
@@ -137,7 +155,20 @@ enum ObjCLog: LogGrammar {
             statement.event.message = UserInfoKey.message(text, end, text.count)
             return statement
         }
-        return keychain(record)
+        return nativeAuthentication(record) ?? keychain(record)
+    }
+
+    /// `SignIn, completed with error: Masked(not-null)`: an operation's name and no code, which only the thrown error has.
+    private static func nativeAuthentication(_ record: LogRecord) -> Statement? {
+        let text = record.text
+        guard let mark = text.find(", completed with error:", to: 160), let operation = operation(text, mark) else {
+            return nil
+        }
+        var statement = statement(record, nil, nil, .error)
+        statement.event.domain = "MSALNativeAuthError"
+        statement.event.code = operation
+        statement.event.operation = operation
+        return statement
     }
 
     /// `Broker failed with error domain D, error code C, oauth error O, sub error S, description …` and its older twin.
@@ -171,6 +202,12 @@ enum ObjCLog: LogGrammar {
 
     /// Lines of no known shape that name an error all the same: masked or printed errors, `with error domain D, code C`.
     private static func readUnshaped(_ record: LogRecord, _ readings: inout [Reading]) {
+        // What every form of an error has at least one of.
+        let text = record.text
+        guard
+            text.find("omain") != nil || text.find("com.apple") != nil || text.find("AAD") != nil
+                || text.find("OSSt") != nil || text.findIgnoringCase("code") != nil
+        else { return }
         let statements = FreeText.statements(of: record, flavour: .objc)
         guard var statement = statements.first else { return }
         for inner in statements.dropFirst() { statement.event.complete(with: inner.event) }
@@ -196,7 +233,7 @@ enum ObjCLog: LogGrammar {
     ) -> Statement {
         var event = record.event(flavour: .objc, domain: domain ?? "", code: code.map { String($0) } ?? "")
         event.level = level
-        if let code, let domain, ErrorDomain.isMSID(domain) { event.msidCode = code }
+        if let code, let domain, ErrorDomain.isMSID(domain), code < -50_000 { event.msidCode = code }
         return Statement(event: event, form: .log, role: role, lastLine: record.lastLine, thread: record.header.thread)
     }
 

@@ -2,7 +2,9 @@
 /// sentence. Read by its labels and not by the syntax around them, so one that is cut, wrapped or escaped still tells.
 enum ServiceAnswer {
     /// Adds what the text between `from` and `to` says; `mark` is where its service code stands.
-    static func fill(_ event: inout FailureEvent, _ text: ByteText, mark: Int, from: Int, to: Int) {
+    ///
+    /// Returns where the last thing understood ends.
+    static func fill(_ event: inout FailureEvent, _ text: ByteText, mark: Int, from: Int, to: Int) -> Int {
         let start = labelStart(text, mark: mark, from: from)
         let service = ServiceText(text, from: start, to: to)
         event.serviceCodes = service.codes
@@ -11,8 +13,9 @@ enum ServiceAnswer {
         if event.time == nil { event.time = service.time }
         if event.oauthError == nil { event.oauthError = word("error", text, start, to) }
         if event.subError == nil { event.subError = word("suberror", text, start, to) }
-        if event.message == nil { event.message = UserInfoKey.message(text, mark, min(text.lineEnd(mark), to)) }
-        event.flavour = event.oauthError == nil ? event.flavour : .wire
+        if event.message == nil { event.message = UserInfoKey.message(text, mark, sentenceEnd(text, mark, to)) }
+        if event.oauthError != nil, event.flavour == .nserror { event.flavour = .wire }
+        return service.end ?? mark
     }
 
     /// A bare service code is its own failure: the family is the domain.
@@ -21,11 +24,24 @@ enum ServiceAnswer {
         event.code = String(code.dropFirst(6))
     }
 
+    /// Where the description ends: at the quote that opened before it, else with its line.
+    private static func sentenceEnd(_ text: ByteText, _ mark: Int, _ to: Int) -> Int {
+        let open = text[mark - 1]
+        guard open == .quote || open == UInt8(ascii: "'") else { return text.lineEnd(mark, ceiling: to) }
+        var end = mark
+        while let close = text.find(byte: open, from: end, to: to) {
+            let next = text[text.skip(close + 1) { $0.isSpace }]
+            if next == .comma || next == .closeBrace || next == .closeBracket || close + 1 >= to { return close }
+            end = close + 1
+        }
+        return text.lineEnd(mark, ceiling: to)
+    }
+
     /// The labels of an answer stand before its description, on the same line or in the lines of the same object.
     private static func labelStart(_ text: ByteText, mark: Int, from: Int) -> Int {
-        var start = text.lineStart(mark)
+        var start = text.lineStart(mark, floor: max(from, mark - 4_096))
         for _ in 0..<4 where start > from {
-            let previous = text.lineStart(start - 1)
+            let previous = text.lineStart(start - 1, floor: max(from, start - 1_024))
             let first = text.skip(previous) { $0.isSpace }
             guard
                 text[first] == .quote || text[first] == UInt8(ascii: "'") || text[first] == .openBrace

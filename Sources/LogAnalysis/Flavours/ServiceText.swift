@@ -5,6 +5,9 @@ import LogRecords
 ///
 /// Codes inside a URL are links, not failures, and are left alone; so is a number that the end of the text may have cut.
 struct ServiceText {
+    /// The service names a handful of codes at most; more are a list in somebody's text.
+    private static let maximumCodes = 32
+
     var codes: [String] = []
     var correlationID: String?
     var requestID: String?
@@ -29,7 +32,7 @@ struct ServiceText {
             index = code.end
             if self.start == nil { self.start = found }
             self.end = max(self.end ?? 0, code.end)
-            if !codes.contains(code.text) { codes.append(code.text) }
+            if codes.count < ServiceText.maximumCodes, !codes.contains(code.text) { codes.append(code.text) }
         }
     }
 

@@ -23,13 +23,29 @@ func parse(_ bytes: [UInt8], path: String = "app.log") -> (events: [FailureEvent
 }
 
 extension FailureEvent {
-    /// What most tests compare, in one line.
+    /// What the tests compare, in one line.
     var summary: String {
         var text = "\(domain):\(code)"
         if let internalCode { text += "/\(internalCode)" }
         if let oauthError { text += " \(oauthError)" }
         if let subError { text += "+\(subError)" }
         for code in serviceCodes { text += " \(code)" }
-        return text
+        if let httpStatus { text += " http=\(httpStatus)" }
+        if let correlationID { text += " #\(correlationID)" }
+        return isReplay ? text + " replay" : text
+    }
+
+    /// Every code and word that a text must hold as a whole token to be told.
+    var told: [String] {
+        var told = [oauthError, subError].compactMap { $0 }
+        told += [internalCode, msidCode, httpStatus].compactMap { $0 }.map { String(abs($0)) }
+        told += underlying.compactMap { $0.split(separator: ":").last }.map {
+            $0.hasPrefix("-") ? String($0.dropFirst()) : String($0)
+        }
+        // A bare service code is its own code; those of a list stand there as numbers.
+        told += serviceCodes.map { $0.hasPrefix("AADSTS") ? String($0.dropFirst(6)) : $0 }
+        if !isOfService { told.append(code.hasPrefix("-") ? String(code.dropFirst()) : code) }
+        // -50000 is what an internal code alone says.
+        return told.filter { !$0.isEmpty && $0 != "50000" }
     }
 }

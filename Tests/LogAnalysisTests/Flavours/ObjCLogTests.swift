@@ -21,7 +21,9 @@ struct ObjCLogTests {
             line("[MSAL] acquireTokenSilent returning with error: (MSALErrorDomain, -50002) Masked(not-null)"),
         ].joined(separator: "\n")
         let events = failures(in: text)
-        #expect(events.map(\.summary) == ["MSALErrorDomain:-50002 invalid_grant+bad_token"])
+        #expect(
+            events.map(\.summary) == ["MSALErrorDomain:-50002 invalid_grant+bad_token http=400 #\(id.lowercased())"]
+        )
         let event = try #require(events.first)
         #expect(event.correlationID == id.lowercased())
         #expect(event.msidCode == -51412)

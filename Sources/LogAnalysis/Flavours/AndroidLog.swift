@@ -1,0 +1,43 @@
+import LogRecords
+
+/// MSAL for Android: `[2026-10-03 07:22:30 - thread_id: 512, correlation_id: 71d1… - Android 36] message`, and the
+/// older forms with `thread_name`, and with JSON in the bracket.
+enum AndroidLog: LogGrammar {
+    static var flavour: Flavour { .android }
+    static var ownsFollowingErrors: Bool { true }
+
+    static func header(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let thread = line.find("thread_id", from: from) ?? line.find("thread_name", from: from),
+            let label = line.behind("correlation_id", from: thread, to: thread + 200),
+            let close = line.find(byte: .closeBracket, from: label, to: label + 160)
+        else { return nil }
+        var open = thread
+        while open > from, thread - open < 48, line[open] != .openBracket { open -= 1 }
+        guard line[open] == .openBracket else { return nil }
+        var header = RecordHeader(start: open, messageStart: line.skipBlanks(close + 1))
+        header.time = TimeStamp.read(line, at: open + 1)?.microseconds
+        let id = line.skip(label) { $0 == .quote || $0 == .colon || $0 == .space }
+        header.correlationID = line.uuid(at: id)
+        if let os = line.find("Android ", from: id, to: close) { header.os = line.string(os, close) }
+        return header
+    }
+
+    static func read(_ record: LogRecord, into readings: inout [Reading]) {
+        let statements = FreeText.statements(of: record, flavour: .android)
+        for var statement in statements {
+            statement.lastLine = record.lastLine
+            readings.append(.statement(statement))
+        }
+        // `Error: invalid_grant` is a line of its own, between `Failure Result` and the description.
+        let text = record.text
+        guard statements.isEmpty, text.matches("Error:", at: 0) else { return }
+        let start = text.skipBlanks(6)
+        let end = text.wordEnd(start)
+        let word = text.string(start, end)
+        guard OAuthWord.isError(word), !text.isCut(at: end) else { return }
+        var event = record.event(flavour: .android, domain: "OAuth", code: word)
+        event.oauthError = word
+        event.level = .warning
+        readings.append(.statement(Statement(event: event, form: .log, role: .final, lastLine: record.lastLine)))
+    }
+}

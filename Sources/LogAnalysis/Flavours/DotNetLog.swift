@@ -1,0 +1,53 @@
+import LogRecords
+
+/// MSAL.NET: `False MSAL 4.83.1.0 MSAL.NetCore .NET 10.0.1 Ubuntu 24.04 [2026-10-03 07:15:40Z - 0f6f…] message`; up to
+/// 4.3x with the first word in parentheses and the month first.
+enum DotNetLog: LogGrammar {
+    static var flavour: Flavour { .dotnet }
+    static var ownsFollowingErrors: Bool { true }
+
+    static func header(in line: ByteText, from: Int) -> RecordHeader? {
+        var search = from
+        while let mark = line.find("MSAL ", from: search) {
+            search = mark + 5
+            let before = line[mark - 2] == .closeParenthesis ? mark - 3 : mark - 2
+            guard line[mark - 1] == .space, line[search].isDigit,
+                line.matches("alse", at: before - 3) || line.matches("rue", at: before - 2)
+            else { continue }
+            let version = line.skip(search) { !$0.isSpace }
+            var header = RecordHeader(start: before - 4, messageStart: line.count)
+            header.sdkVersion = line.string(search, version)
+            guard let bracket = bracket(line, version) else { return header }
+            let product = line.trimmed(version, bracket.open)
+            if product.start < product.end { header.os = line.string(product.start, product.end) }
+            header.time = bracket.time
+            guard let close = line.find(byte: .closeBracket, from: bracket.open) else { return header }
+            var position = bracket.open
+            while position < close, header.correlationID == nil {
+                header.correlationID = line.uuid(at: position)
+                position += 1
+            }
+            header.messageStart = line.skipBlanks(close + 1)
+            return header
+        }
+        return nil
+    }
+
+    /// The bracket that holds the time: an operating system's name may hold brackets too.
+    private static func bracket(_ line: ByteText, _ from: Int) -> (open: Int, time: Int64?)? {
+        var index = from
+        while let open = line.find(byte: .openBracket, from: index, to: from + 200) {
+            let stamp = TimeStamp.read(line, at: open + 1) ?? TimeStamp.readMonthFirst(line, at: open + 1)
+            if let stamp { return (open, stamp.microseconds) }
+            index = open + 1
+        }
+        return nil
+    }
+
+    static func read(_ record: LogRecord, into readings: inout [Reading]) {
+        for var statement in FreeText.statements(of: record, flavour: .dotnet) {
+            statement.lastLine = record.lastLine
+            readings.append(.statement(statement))
+        }
+    }
+}

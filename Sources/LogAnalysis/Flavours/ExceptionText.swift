@@ -1,0 +1,208 @@
+/// Exceptions of the other MSAL libraries as runtimes print them: a type name, its message, labels and a stack trace.
+///
+/// `MSAL.NetCore.4.83.1.0.MsalUiRequiredException:` with `ErrorCode:` below it, `com.microsoft.identity…Exception: …`,
+/// `BrowserAuthError: interaction_in_progress: …`, a dump with `name: InteractionRequiredAuthError`. The type is the
+/// code; a second mention of a type, an inner exception or a cause belongs to the first.
+struct ExceptionText {
+    var event: FailureEvent
+    var start: Int
+    var end: Int
+    /// No package or product told whose exception it is.
+    var isBare: Bool
+
+    /// Every exception told between two offsets; `make` begins an event at an offset.
+    static func read(_ text: ByteText, _ start: Int, _ end: Int, make: (Int) -> FailureEvent) -> [ExceptionText] {
+        let types = types(text, start, end)
+        var found: [ExceptionText] = []
+        for (index, type) in types.enumerated() {
+            if let last = found.last, !beginsAnother(text, type.start, after: last) {
+                found[found.count - 1].end = type.end
+                if last.isBare, !type.isBare {
+                    found[found.count - 1].isBare = false
+                    found[found.count - 1].event.flavour = type.flavour
+                    found[found.count - 1].event.domain = domain(type.flavour)
+                }
+                continue
+            }
+            var event = make(type.start)
+            event.flavour = type.flavour
+            event.domain = domain(type.flavour)
+            event.code = type.name
+            found.append(ExceptionText(event: event, start: type.start, end: types[index].end, isBare: type.isBare))
+        }
+        for index in found.indices {
+            let from = index == 0 ? start : text.lineStart(found[index].start)
+            let to = index + 1 < found.count ? text.lineStart(found[index + 1].start) : end
+            fill(&found[index], text, from, to)
+        }
+        return found
+    }
+
+    private static func domain(_ flavour: Flavour) -> String {
+        switch flavour {
+        case .dotnet: "MSAL.NET"
+        case .android: "MSAL.Android"
+        case .java: "MSAL.Java"
+        case .python: "MSAL.Python"
+        default: "MSAL.js"
+        }
+    }
+
+    // MARK: Type names
+
+    private struct TypeName {
+        var name: String
+        var flavour: Flavour
+        var isBare: Bool
+        var start: Int
+        var end: Int
+    }
+
+    private static let javaScript: Set<String> = [
+        "AuthError", "ClientAuthError", "ServerError", "InteractionRequiredAuthError", "BrowserAuthError",
+        "ClientConfigurationError", "BrowserConfigurationAuthError", "NativeAuthError", "JoseHeaderError", "CacheError",
+        "NodeAuthError", "NetworkError",
+    ]
+
+    private static func types(_ text: ByteText, _ start: Int, _ end: Int) -> [TypeName] {
+        var found: [TypeName] = []
+        var index = start
+        while index < end {
+            guard text[index].isLetter || text[index] == 0x5F else {
+                index += 1
+                continue
+            }
+            let stop = min(text.wordEnd(index), end)
+            defer { index = max(stop, index + 1) }
+            guard stop - index >= 8, stop - index <= 80,
+                !text.isCut(at: stop) || text.matches("Exception", at: stop - 9)
+            else { continue }
+            if text.matches("Exception", at: stop - 9), text.matches("Msal", at: index) {
+                found.append(library(text, index, stop))
+            } else if text.matches("Error", at: stop - 5), isTold(text, index, stop) {
+                let name = text.string(index, stop)
+                guard javaScript.contains(name) else { continue }
+                let isBare = name == "ServerError" || name == "NetworkError" || name == "CacheError"
+                found.append(TypeName(name: name, flavour: .js, isBare: isBare, start: index, end: stop))
+            }
+        }
+        // `ServerError` and the like are MSAL's only beside something that is.
+        let isCertain =
+            found.contains { !$0.isBare } || text.find("AADSTS", from: start, to: end) != nil
+            || text.findIgnoringCase("msal", from: start, to: end) != nil
+        return isCertain ? found : []
+    }
+
+    private static func library(_ text: ByteText, _ index: Int, _ stop: Int) -> TypeName {
+        let before = text.part(max(0, index - 64), index)
+        let flavour: Flavour
+        var isBare = false
+        if before.find("msal4j") != nil {
+            flavour = .java
+        } else if before.find("com.microsoft.identity") != nil {
+            flavour = .android
+        } else {
+            flavour = .dotnet
+            isBare = text[index - 1] != UInt8(ascii: ".")
+        }
+        return TypeName(name: text.string(index, stop), flavour: flavour, isBare: isBare, start: index, end: stop)
+    }
+
+    /// True of a type name that heads a message or is the value of `name`, and is not just mentioned in a sentence.
+    private static func isTold(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
+        let next = text[stop]
+        if next == .colon || next == .openBracket || next == UInt8(ascii: "(") || text.matches(" {", at: stop) {
+            return true
+        }
+        let label = text.part(max(0, index - 24), index)
+        return label.findIgnoringCase("name") != nil || label.find("[") != nil && next == .closeBracket
+    }
+
+    /// True where a type name begins a new failure: behind the stack trace of the one before, and not as its cause.
+    private static func beginsAnother(_ text: ByteText, _ index: Int, after last: ExceptionText) -> Bool {
+        let line = text.lineStart(index, floor: last.end)
+        guard line > last.end, text[line - 1] == .newline else { return false }
+        let first = text.skip(line) { $0.isSpace }
+        if text.matches("--->", at: first) || text.matches("Caused by", at: first) || text.matches("Inner", at: first)
+            || text.matches("at ", at: first) || text.matches("(Inner", at: first)
+        {
+            return false
+        }
+        let between = text.part(last.end, line)
+        return between.find("\n   at ") != nil || between.find("\n    at ") != nil || between.find("\n\tat ") != nil
+            || between.find("StackTrace") != nil
+            // The same header once more: another print-out of the same kind.
+            || between.find("ErrorCode:") != nil && text.part(index, text.count).find("ErrorCode:", to: 80) != nil
+    }
+
+    // MARK: What stands around
+
+    private static func fill(_ exception: inout ExceptionText, _ text: ByteText, _ start: Int, _ end: Int) {
+        var event = exception.event
+        let service = ServiceText(text, from: start, to: end)
+        event.serviceCodes = service.codes
+        event.correlationID = event.correlationID ?? service.correlationID
+        event.requestID = event.requestID ?? service.requestID
+        event.time = event.time ?? service.time
+        fillWord(&event, text, exception, start, end)
+        event.subError = event.subError ?? ServiceAnswer.word("suberror", text, start, end)
+        for label: StaticString in ["StatusCode", "HTTP Status code", "Status Code", "status code"] {
+            guard event.httpStatus == nil, let at = text.behind(label, from: start, to: end) else { continue }
+            let number = text.integer(at: text.skip(at) { $0 == .space || $0 == .colon || $0 == .equals })
+            if let number, (100...599).contains(number.value) { event.httpStatus = number.value }
+        }
+        if let at = text.behind("Internal Error Code:", from: start, to: end),
+            let number = text.integer(at: text.skipBlanks(at)), !text.isCut(at: number.end)
+        {
+            event.internalCode = number.value
+        }
+        if event.serviceCodes.isEmpty, let at = text.behind("\"errorNo\":\"", from: start, to: end) {
+            let stop = text.skip(at) { $0.isDigit }
+            if (5...7).contains(stop - at), text[stop] == .quote {
+                event.serviceCodes = ["AADSTS" + text.string(at, stop)]
+            }
+        }
+        if event.message == nil {
+            event.message = UserInfoKey.message(
+                text,
+                text.lineStart(exception.start),
+                text.lineEnd(service.start ?? exception.start)
+            )
+        }
+        exception.event = event
+        exception.end = max(exception.end, service.end ?? 0)
+    }
+
+    /// The library's error word: of the token service, then it is the OAuth error; its own, then it names the failure.
+    private static func fillWord(
+        _ event: inout FailureEvent,
+        _ text: ByteText,
+        _ exception: ExceptionText,
+        _ start: Int,
+        _ end: Int
+    ) {
+        var words: [String] = []
+        var index = start
+        while let found = text.findIgnoringCase("errorcode", from: index, to: end) {
+            index = found + 9
+            let at = text.skip(index) {
+                $0 == .space || $0 == .colon || $0 == .quote || $0 == UInt8(ascii: "'") || $0 == .equals
+            }
+            let stop = text.wordEnd(at)
+            if at > index, stop - at >= 3, text[at].isLetter, !text.isCut(at: stop) {
+                words.append(text.string(at, stop))
+            }
+        }
+        // `BrowserAuthError: interaction_in_progress: …`
+        let head = text.skip(text.wordEnd(exception.start)) { $0 == .colon || $0 == .space }
+        let stop = text.wordEnd(head)
+        if text[stop] == .colon, stop - head >= 3, text.find("_", from: head, to: stop) != nil {
+            words.append(text.string(head, stop))
+        }
+        if let word = words.first(where: OAuthWord.isError) ?? ServiceAnswer.word("error", text, start, end) {
+            event.oauthError = event.oauthError ?? word
+        } else if let word = words.first(where: { !OAuthWord.isError($0) }) {
+            event.name = event.name ?? word
+        }
+    }
+}

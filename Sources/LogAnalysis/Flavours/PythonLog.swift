@@ -1,0 +1,46 @@
+import LogRecords
+
+/// MSAL for Python: the standard library's `logging`, so the host chose the layout; a record is known by its logger's
+/// name (`DEBUG:msal.application:…`, `… - msal.token_cache - DEBUG - …`).
+enum PythonLog: LogGrammar {
+    static var flavour: Flavour { .python }
+    static var ownsFollowingErrors: Bool { true }
+
+    private static let loggers: [StaticString] = [
+        "msal.application", "msal.authority", "msal.broker", "msal.token_cache", "msal.oauth2cli", "msal.region",
+        "msal.managed_identity", "msal.telemetry", "msal.individual_cache", "msal.throttled_http_client",
+    ]
+
+    static func header(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let mark = line.find("msal.", from: from), !line[mark - 1].isWordByte,
+            line[mark - 1] != UInt8(ascii: "."), line[mark - 1] != UInt8(ascii: "/"),
+            let logger = loggers.first(where: { line.matches($0, at: mark) })
+        else { return nil }
+        let end = line.skip(mark + logger.utf8CodeUnitCount) { $0.isWordByte || $0 == UInt8(ascii: ".") }
+        let message = line.skip(end) { $0 == .colon || $0 == .space || $0 == .minus || $0 == .closeBracket }
+        guard message > end || message == line.count else { return nil }
+        var header = RecordHeader(start: mark, messageStart: message)
+        header.level = level(line.part(0, message + 12))
+        let stamp = TimeStamp.read(line, at: line.skip(0) { $0 == .openBracket || $0 == .space })
+        if let stamp, stamp.isZoned { header.time = stamp.microseconds }
+        return header
+    }
+
+    private static func level(_ line: ByteText) -> RecordLevel? {
+        if line.find("DEBUG") != nil { return .debug }
+        if line.find("INFO") != nil { return .info }
+        if line.find("WARNING") != nil { return .warning }
+        return line.find("ERROR") != nil ? .error : nil
+    }
+
+    static func read(_ record: LogRecord, into readings: inout [Reading]) {
+        for var statement in FreeText.statements(of: record, flavour: .python) {
+            statement.event.flavour = .python
+            statement.lastLine = record.lastLine
+            if let end = record.text.behind("Refresh failed. "), statement.event.oauthError == nil {
+                statement.event.oauthError = OAuthWord.read(record.text, end, record.text.wordEnd(end))
+            }
+            readings.append(.statement(statement))
+        }
+    }
+}

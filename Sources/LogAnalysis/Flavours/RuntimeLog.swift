@@ -1,0 +1,69 @@
+import LogRecords
+
+/// MSAL's C++ runtime (WAM, the broker): `[MSAL:0003] ERROR ErrorInternalImpl:134 Created an error: 8dk2a,
+/// StatusInternal::InteractionRequired, InternalEvent::None, Error Code 3399548929, Context '(pii)'`.
+///
+/// It stands alone, inside MSAL.NET's and MSAL Python's lines, and around those of MSAL for macOS. Telemetry lines name
+/// error tags without any error having been raised: they are no failures.
+enum RuntimeLog: LogGrammar {
+    static var flavour: Flavour { .runtime }
+
+    static func header(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let mark = line.find("[MSAL:", from: from), let thread = line.integer(at: mark + 6),
+            line[thread.end] == .closeBracket
+        else { return nil }
+        let level = line.skipBlanks(thread.end + 1)
+        let function = line.skipBlanks(line.skip(level) { $0.isLetter })
+        let message = line.skipBlanks(line.skip(function) { !$0.isSpace })
+        var header = RecordHeader(start: mark, messageStart: message)
+        header.thread = UInt64(max(thread.value, 0))
+        header.level = RecordLevel.allCases.first { line.part(level, function).findIgnoringCase(word($0)) != nil }
+        // What MSAL.NET wrote in front knows the time and the id.
+        if let host = DotNetLog.header(in: line.part(max(from, mark - 512), mark), from: 0) {
+            header.time = host.time
+            header.correlationID = host.correlationID
+        }
+        return header
+    }
+
+    private static func word(_ level: RecordLevel) -> StaticString {
+        switch level {
+        case .trace: "trace"
+        case .debug: "debug"
+        case .info: "info"
+        case .notice: "notice"
+        case .warning: "warning"
+        case .error: "error"
+        case .critical: "fatal"
+        }
+    }
+
+    /// The id that the runtime works for from here on, if this message sets one.
+    static func correlationID(_ text: ByteText) -> String? {
+        text.behind("Set correlation ID:").flatMap { text.uuid(at: text.skipBlanks($0)) }
+    }
+
+    static func read(_ record: LogRecord, into readings: inout [Reading]) {
+        let text = record.text
+        guard let mark = text.behind("Created an error:"), let status = text.behind("StatusInternal::", from: mark)
+        else {
+            return
+        }
+        let end = text.wordEnd(status)
+        guard end > status, !text.isCut(at: end) else { return }
+        var event = record.event(flavour: .runtime, domain: "MSALRuntime", code: text.string(status, end))
+        if let label = text.behind("Error Code", from: end), let code = text.integer(at: text.skipBlanks(label)),
+            !text.isCut(at: code.end), code.value != 0
+        {
+            event.underlying = ["MSALRuntime:\(code.value)"]
+        }
+        if let label = text.behind("Context '", from: end), let close = text.find(byte: UInt8(ascii: "'"), from: label),
+            !text.matches("(pii)", at: label)
+        {
+            event.message = UserInfoKey.message(text, label, close)
+        }
+        readings.append(
+            .statement(Statement(event: event, form: .log, lastLine: record.lastLine, thread: record.header.thread))
+        )
+    }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import LogAnalysis
+
+struct FailureJoinerTests {
+    private func final(_ number: Int, second: Int = 10) -> String {
+        let digits = String(number, radix: 16)
+        let id = String(repeating: "0", count: 12 - digits.count) + digits
+        return
+            "TID=\(number % 50 + 1) MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:\(second) - 3F0C5D1E-6A77-4B1B-9C0D-\(id)] "
+            + "[MSAL] acquireToken returning with error: (MSALErrorDomain, -50005) Masked(not-null)"
+    }
+
+    // hazard 45: goaccess#1387
+    @Test func `thirty thousand failures with distinct ids come out one by one`() {
+        var parser = TextLogParser(path: "a.log")
+        var count = 0
+        var farthest = 0
+        for number in 1...30_000 {
+            Array(final(number).utf8).withUnsafeBytes { line in
+                parser.take(line, number: number) { _ in count += 1 }
+            }
+            farthest = max(farthest, number - count)
+        }
+        #expect(farthest <= FailureJoiner.window + 1)
+        parser.finish { _ in count += 1 }
+        #expect(count == 30_000)
+    }
+
+    @Test func `failures come out in the order they began`() {
+        let text = (1...1_000).map { final($0) }.joined(separator: "\n")
+        let lines = failures(in: text).map(\.line)
+        #expect(lines == lines.sorted())
+        #expect(lines.count == 1_000)
+    }
+
+    @Test func `the same line twice is one failure and two records`() {
+        let events = failures(in: final(1) + "\n" + final(1))
+        #expect(events.map(\.records) == [2])
+    }
+
+    @Test func `the same operation failing again later is another failure`() {
+        #expect(failures(in: final(1, second: 10) + "\n" + final(1, second: 30)).count == 2)
+    }
+
+    @Test func `the same print-out twice without an id is two failures`() {
+        let error = "Error Domain=MSALErrorDomain Code=-50000 \"(null)\" UserInfo={MSALInternalErrorCodeKey=-42008}"
+        #expect(failures(in: error + "\n" + error).count == 2)
+        #expect(failures(in: error + "\n\n" + error).count == 2)
+    }
+
+    @Test func `an error printed in full and as a sentence is one failure`() {
+        let text = """
+            Error Domain=MSALErrorDomain Code=-50005 "(null)" UserInfo={MSALErrorDescriptionKey=User cancelled.}
+            The operation couldn’t be completed. (MSALErrorDomain error -50005.)
+            """
+        #expect(failures(in: text).count == 1)
+    }
+
+    @Test func `different ids are never joined, whatever else is equal`() {
+        let error = { (id: String) in
+            "Error Domain=MSALErrorDomain Code=-50002 \"(null)\" UserInfo={MSALCorrelationIDKey=\(id)}"
+        }
+        let one = "3F0C5D1E-6A77-4B1B-9C0D-2E51A9E0B7F4"
+        let other = "9A4C2B70-11D3-4E2F-8F57-6B0B6C1D2E3F"
+        #expect(failures(in: error(one) + "\n" + error(other)).count == 2)
+        #expect(failures(in: error(one) + "\n" + error(one)).count == 1)
+    }
+}

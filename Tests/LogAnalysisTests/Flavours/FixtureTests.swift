@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import LogAnalysis
+
+/// Whole situations: a log, and beside it one line per failure that it tells.
+struct FixtureTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+
+    static let names: [String] = {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".log") }.map { String($0.dropLast(4)) }.sorted()
+    }()
+
+    static func log(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: folder.appending(path: name + ".log")))
+    }
+
+    private static func expected(_ name: String) throws -> [String] {
+        let text = try String(contentsOf: folder.appending(path: name + ".expected"), encoding: .utf8)
+        return text.split(separator: "\n").map(String.init)
+    }
+
+    @Test func `there are fixtures to read`() {
+        #expect(FixtureTests.names.count >= 50)
+    }
+
+    @Test(arguments: names)
+    func `a situation tells exactly its failures`(name: String) throws {
+        let (events, counts) = parse(try FixtureTests.log(name))
+        #expect(events.map(\.summary) == (try FixtureTests.expected(name)))
+        #expect(counts.recordLines + counts.unparsed.values.reduce(0, +) == counts.lines)
+    }
+
+    @Test(arguments: names)
+    func `a text cut anywhere invents no code, word or id`(name: String) throws {
+        let bytes = try FixtureTests.log(name)
+        let whole = String(decoding: bytes, as: UTF8.self)
+        let words = whole.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
+        let tokens = Set(words + words.filter { $0.hasPrefix("aadsts") }.map { $0.dropFirst(6) })
+        for length in 0..<bytes.count {
+            let (events, counts) = parse(Array(bytes[..<length]))
+            #expect(counts.recordLines + counts.unparsed.values.reduce(0, +) == counts.lines)
+            for event in events {
+                for told in event.told where !tokens.contains(Substring(told.lowercased())) {
+                    Issue.record("\(name) cut at \(length) of \(bytes.count) tells \(told)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test(arguments: names)
+    func `what carries a log does not change what it tells`(name: String) throws {
+        let text = String(decoding: try FixtureTests.log(name), as: UTF8.self)
+        let expected = try FixtureTests.expected(name)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.hasSuffix("\r") ? $0.dropLast() : $0
+        }
+        #expect(failures(in: lines.joined(separator: "\r\n")).map(\.summary) == expected, "carriage returns")
+        #expect(failures(in: "\u{FEFF}" + text).map(\.summary) == expected, "byte order mark")
+        #expect(failures(in: lines.map { "> " + $0 }.joined(separator: "\n")).map(\.summary) == expected, "quoted")
+        #expect(failures(in: lines.map { "    " + $0 }.joined(separator: "\n")).map(\.summary) == expected, "indented")
+        #expect(failures(in: "Hello,\n\n" + text + "\n\nThanks\n").map(\.summary) == expected, "in a letter")
+    }
+
+    @Test(arguments: names)
+    func `bytes changed at random never stop the reader`(name: String) throws {
+        var random = SplitMix(seed: 7)
+        let bytes = try FixtureTests.log(name)
+        for _ in 0..<200 {
+            var changed = bytes
+            for _ in 0..<Int.random(in: 1...8, using: &random) where !changed.isEmpty {
+                let at = Int.random(in: 0..<changed.count, using: &random)
+                switch Int.random(in: 0..<5, using: &random) {
+                case 0: changed[at] = UInt8.random(in: 0...255, using: &random)
+                case 1: changed.remove(at: at)
+                case 2: changed.insert(contentsOf: changed[at..<min(at + 40, changed.count)], at: at)
+                case 3:
+                    changed[at] = [0x0A, 0x22, 0x7B, 0x7D, 0x28, 0x29, 0x00, 0x5C].randomElement(using: &random) ?? 0
+                default: changed.removeSubrange(at..<min(at + 20, changed.count))
+                }
+            }
+            let counts = parse(changed).counts
+            #expect(counts.recordLines + counts.unparsed.values.reduce(0, +) == counts.lines)
+        }
+    }
+}
+
+/// A small deterministic generator: the same changes at every run.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import LogAnalysis
+
+struct TextLogParserTests {
+    // hazard 43
+    @Test func `one line of a mebibyte is read and bounded`() {
+        let head = "Error Domain=MSALErrorDomain Code=-50000 \"(null)\" UserInfo={MSALInternalErrorCodeKey=-42008, a="
+        let line = head + String(repeating: "x{(\"", count: 260_000) + "}"
+        let (events, counts) = parse(Array(line.utf8))
+        #expect(events.map(\.summary) == ["MSALErrorDomain:-50000/-42008"])
+        #expect(counts.lines == 1)
+    }
+
+    @Test func `an endless record without its end keeps a bounded memory and closes`() {
+        var parser = TextLogParser(path: "a.log")
+        var events = 0
+        let open = Array("Error Domain=MSALErrorDomain Code=-50000 \"(null)\" UserInfo={MSALErrorDescriptionKey=a".utf8)
+        open.withUnsafeBytes { parser.take($0, number: 1) { _ in events += 1 } }
+        let more = Array(String(repeating: "still the same value ", count: 40).utf8)
+        for number in 2...20_000 {
+            more.withUnsafeBytes { parser.take($0, number: number) { _ in events += 1 } }
+        }
+        parser.finish { _ in events += 1 }
+        #expect(events == 1)
+        #expect(parser.counts.lines == 20_000)
+        #expect(parser.counts.recordLines + parser.counts.unparsed.values.reduce(0, +) == 20_000)
+        #expect(parser.counts.unparsed[.foreign, default: 0] > 19_000)
+    }
+
+    @Test func `NUL bytes and invalid UTF-8 beside an error change nothing`() {
+        var bytes: [UInt8] = [0, 0xFF, 0xFE, 0x0A, 0xC3, 0x28, 0x0A]
+        bytes += Array("\u{0}\u{0}Error Domain=MSALErrorDomain Code=-50002 \"(null)\"\u{0}\n".utf8)
+        bytes += [0x80, 0x81, 0x0A, 0x00]
+        let (events, counts) = parse(bytes)
+        #expect(events.map(\.summary) == ["MSALErrorDomain:-50002"])
+        #expect(counts.lines == 5)
+    }
+
+    @Test func `every line is counted once, with its reason`() {
+        let text = """
+            hello
+
+            TID=1 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52] one (
+                "item"
+            ) end
+
+            Error Domain=MSALErrorDomain Code=-50002 "(null)" UserInfo={MSALErrorDescriptionKey=a
+
+            Trace ID: 0c2f7e9b-1d11-4c34-9d57-2b8f5a6c7d00}
+            beside it
+            """
+        let counts = parse(Array(text.utf8)).counts
+        #expect(counts.lines == 10)
+        #expect(counts.recordLines == 6)
+        #expect(counts.records == 2)
+        #expect(counts.unparsed == [.foreign: 1, .blank: 2, .text: 1])
+        #expect(counts.first == Int64(1_791_011_512_000_000))
+        #expect(counts.flavours == [.objc, .nserror])
+    }
+
+    @Test func `two records that a paste put on one line are two records`() {
+        let record = { (code: Int, id: String) in
+            "TID=7 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - \(id)] [MSAL] acquireToken returning with error: "
+                + "(MSALErrorDomain, \(code)) Masked(not-null)"
+        }
+        let text =
+            record(-50005, "3F0C5D1E-6A77-4B1B-9C0D-2E51A9E0B7F4") + " "
+            + record(-50002, "9A4C2B70-11D3-4E2F-8F57-6B0B6C1D2E3F")
+        let (events, counts) = parse(Array(text.utf8))
+        #expect(events.map(\.code) == ["-50005", "-50002"])
+        #expect(counts.recordLines == 1)
+    }
+}
