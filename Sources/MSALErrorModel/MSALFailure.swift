@@ -1,43 +1,223 @@
 /// One failure of a sign-in, read out of any error. Values only.
 ///
-/// Printing one never shows personal data: `description` holds domain, code, names and ids, not the service's sentence.
+/// Printing one never shows personal data: `description`, `debugDescription` and the mirror hold domain, code, names and ids, never the
+/// service's sentence, the account or a claims challenge.
+///
+/// One reference wide, so that it passes through layers like any error; changing a copy allocates once and leaves the original alone.
 public struct MSALFailure: Error, Sendable {
-    /// Error domain, e.g. `MSALErrorDomain`.
-    public var domain: String
+    var box: Box
+
+    /// Immutable, hence shareable between threads: a change makes a new box.
+    final class Box: Sendable {
+        let fields: Fields
+
+        init(_ fields: Fields) {
+            self.fields = fields
+        }
+    }
+
+    struct Fields: Sendable {
+        var domain: String
+        var code: Int
+        var name: String?
+        var internalCode: Int?
+        var internalName: String?
+        var oauthError: String?
+        var oauthSubError: String?
+        var serviceCodes: [ServiceCode] = []
+        var serviceCodesSource: ServiceCodesSource?
+        var correlationID: String?
+        var requestID: String?
+        var httpStatus: Int?
+        var retryAfter: Duration?
+        var isThrottled = false
+        var claimsChallenge: ClaimsChallenge?
+        var grantedScopes: [String] = []
+        var declinedScopes: [String] = []
+        var brokerVersion: String?
+        var underlying: [UnderlyingError] = []
+        var recovery: RecoveryAdvice = .showGenericMessage
+        var category: FailureCategory = .unknown
+        var isExpected = false
+        var area: FailureArea = .other
+        var unscrubbedMessage: String?
+        var unscrubbedAccount: String?
+
+        init(domain: String, code: Int) {
+            self.domain = domain
+            self.code = code
+        }
+    }
+
+    init(fields: Fields) {
+        box = Box(fields)
+    }
+
+    private func with<Value>(_ path: WritableKeyPath<Fields, Value>, _ value: Value) -> Box {
+        var fields = box.fields
+        fields[keyPath: path] = value
+        return Box(fields)
+    }
+
+    // MARK: - What failed
+
+    /// Error domain, e.g. `MSALErrorDomain`. A system error keeps its own.
+    public var domain: String {
+        get { box.fields.domain }
+        set { box = with(\.domain, newValue) }
+    }
+
     /// Error code, e.g. -50002.
-    public var code: Int
+    public var code: Int {
+        get { box.fields.code }
+        set { box = with(\.code, newValue) }
+    }
+
     /// Name from the catalogue, e.g. `interactionRequired`; nil where the code is unknown.
-    public var name: String?
+    public var name: String? {
+        get { box.fields.name }
+        set { box = with(\.name, newValue) }
+    }
+
     /// Value of `MSALInternalErrorCodeKey`; present with -50000.
-    public var internalCode: Int?
+    public var internalCode: Int? {
+        get { box.fields.internalCode }
+        set { box = with(\.internalCode, newValue) }
+    }
+
     /// Name of the internal code from the catalogue.
-    public var internalName: String?
-    public var oauthError: String?
-    public var oauthSubError: String?
+    public var internalName: String? {
+        get { box.fields.internalName }
+        set { box = with(\.internalName, newValue) }
+    }
+
+    /// OAuth error word of the token service, e.g. `invalid_grant`.
+    public var oauthError: String? {
+        get { box.fields.oauthError }
+        set { box = with(\.oauthError, newValue) }
+    }
+
+    /// OAuth suberror word, e.g. `bad_token`.
+    public var oauthSubError: String? {
+        get { box.fields.oauthSubError }
+        set { box = with(\.oauthSubError, newValue) }
+    }
+
     /// Codes of the token service, the primary one first, from `serviceCodesSource`.
-    public var serviceCodes: [ServiceCode] = []
-    /// The request's correlation id, lower-case.
-    public var correlationID: String?
+    public var serviceCodes: [ServiceCode] {
+        get { box.fields.serviceCodes }
+        set { box = with(\.serviceCodes, newValue) }
+    }
+
+    /// Where the service codes were found; nil where there are none.
+    public var serviceCodesSource: ServiceCodesSource? {
+        get { box.fields.serviceCodesSource }
+        set { box = with(\.serviceCodesSource, newValue) }
+    }
+
+    /// The chain of underlying errors, outermost first; at most 16.
+    public var underlying: [UnderlyingError] {
+        get { box.fields.underlying }
+        set { box = with(\.underlying, newValue) }
+    }
+
+    // MARK: - Which request
+
+    /// The request's correlation id, lower-case. A replay carries the id of the original request.
+    public var correlationID: String? {
+        get { box.fields.correlationID }
+        set { box = with(\.correlationID, newValue) }
+    }
+
     /// The service's request id ("Trace ID"), lower-case.
-    public var requestID: String?
-    public var httpStatus: Int?
-    /// How long the service asked to wait, counted from the reading of the error.
-    public var retryAfter: Duration?
+    public var requestID: String? {
+        get { box.fields.requestID }
+        set { box = with(\.requestID, newValue) }
+    }
+
+    /// Status of the HTTP answer, 100 to 999; MSAL gives it as text.
+    public var httpStatus: Int? {
+        get { box.fields.httpStatus }
+        set { box = with(\.httpStatus, newValue) }
+    }
+
+    /// How long the service asked to wait, counted from the reading of the error; at most `RetryAfter.maximum`.
+    public var retryAfter: Duration? {
+        get { box.fields.retryAfter }
+        set { box = with(\.retryAfter, newValue) }
+    }
+
     /// A replay from the client's own throttling cache, not an answer of the service.
-    public var isThrottled: Bool = false
-    public var grantedScopes: [String] = []
-    public var declinedScopes: [String] = []
-    public var brokerVersion: String?
-    /// The chain of underlying errors, outermost first.
-    public var underlying: [UnderlyingError] = []
-    public var recovery: RecoveryAdvice
-    public var category: FailureCategory
-    public var isExpected: Bool
-    public var area: FailureArea
+    public var isThrottled: Bool {
+        get { box.fields.isThrottled }
+        set { box = with(\.isThrottled, newValue) }
+    }
+
+    /// Version of the broker app (Authenticator, Company Portal) that took part, e.g. `6.5.87`.
+    public var brokerVersion: String? {
+        get { box.fields.brokerVersion }
+        set { box = with(\.brokerVersion, newValue) }
+    }
+
+    // MARK: - What to do
+
+    /// What a token service or an API wants to see in the next token. Give its `json` to the `claimsRequest` of the next request.
+    public var claimsChallenge: ClaimsChallenge? {
+        get { box.fields.claimsChallenge }
+        set { box = with(\.claimsChallenge, newValue) }
+    }
+
+    /// Scopes that were granted although others were not; with -50003. At most 64.
+    public var grantedScopes: [String] {
+        get { box.fields.grantedScopes }
+        set { box = with(\.grantedScopes, newValue) }
+    }
+
+    /// Scopes that were asked for and not granted; with -50003. At most 64.
+    public var declinedScopes: [String] {
+        get { box.fields.declinedScopes }
+        set { box = with(\.declinedScopes, newValue) }
+    }
+
+    /// What the application should do next; its `userMessage` is the sentence for people.
+    public var recovery: RecoveryAdvice {
+        get { box.fields.recovery }
+        set { box = with(\.recovery, newValue) }
+    }
+
+    /// What kind of trouble this is.
+    public var category: FailureCategory {
+        get { box.fields.category }
+        set { box = with(\.category, newValue) }
+    }
+
+    /// A user's cancel, interaction required in a silent call, a consent prompt: part of normal operation.
+    public var isExpected: Bool {
+        get { box.fields.isExpected }
+        set { box = with(\.isExpected, newValue) }
+    }
+
+    /// Sign-in, network, or something else that was logged as an error.
+    public var area: FailureArea {
+        get { box.fields.area }
+        set { box = with(\.area, newValue) }
+    }
+
+    // MARK: - Not for the outside
+
     /// The error's own sentence, for developers. May hold personal data: scrub before it leaves the process.
-    package var unscrubbedMessage: String?
+    package var unscrubbedMessage: String? {
+        get { box.fields.unscrubbedMessage }
+        set { box = with(\.unscrubbedMessage, newValue) }
+    }
+
     /// Home account id, or else the displayable id: personal, only ever written as a pseudonym.
-    package var unscrubbedAccount: String?
+    package var unscrubbedAccount: String? {
+        get { box.fields.unscrubbedAccount }
+        set { box = with(\.unscrubbedAccount, newValue) }
+    }
+
+    // MARK: - Parts
 
     /// One error below the failure.
     public struct UnderlyingError: Sendable, Hashable, CustomStringConvertible {
@@ -50,5 +230,13 @@ public struct MSALFailure: Error, Sendable {
         }
 
         public var description: String { "\(domain):\(code)" }
+    }
+
+    /// Where service codes were found.
+    public enum ServiceCodesSource: String, Sendable, Hashable, CaseIterable {
+        /// Under `MSALSTSErrorCodesKey` or `MSIDSTSErrorCodesKey`, or in the property of a native authentication error.
+        case userInfo
+        /// In the service's sentence, which Microsoft may reword at any time.
+        case description
     }
 }

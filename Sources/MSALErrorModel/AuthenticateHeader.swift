@@ -1,0 +1,104 @@
+/// A `WWW-Authenticate` header, read as RFC 9110 section 11.6.1 writes it.
+///
+/// ```
+/// challenge  = scheme [ 1*SP ( token68 / #( name BWS "=" BWS ( token / quoted-string ) ) ) ]
+/// ```
+/// Commas part both challenges and parameters, so that a word is a scheme where no equals sign follows it. Text that fits no rule is
+/// stepped over: one malformed challenge must not hide the next.
+struct AuthenticateHeader {
+    struct Challenge {
+        var scheme: String
+        /// Names in lower case; the first of a name counts.
+        var parameters: [(name: String, value: String)] = []
+
+        subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
+    }
+
+    private(set) var challenges: [Challenge] = []
+
+    /// More than this many challenges or parameters are not read.
+    private static let limit = 64
+
+    init(_ text: String) {
+        let bytes = Array(text.utf8)
+        var index = 0
+        var count = 0
+        while index < bytes.count, count < Self.limit * 4 {
+            count += 1
+            Self.skip(bytes, &index) { $0 == 0x2C || Self.isBlank($0) }
+            let start = index
+            Self.skip(bytes, &index, while: Self.isToken)
+            guard index > start else {
+                // Not a token: a stray quoted string is stepped over whole, so that commas inside do not count.
+                if index < bytes.count, Self.quoted(bytes, &index) == nil { index += 1 }
+                continue
+            }
+            let word = String(decoding: bytes[start..<index], as: UTF8.self)
+            var next = index
+            Self.skip(bytes, &next, while: Self.isBlank)
+            guard next < bytes.count, bytes[next] == 0x3D, !challenges.isEmpty else {
+                begin(word, bytes, &index)
+                continue
+            }
+            next += 1
+            Self.skip(bytes, &next, while: Self.isBlank)
+            guard let value = Self.quoted(bytes, &next) ?? Self.bare(bytes, &next) else {
+                index = next
+                continue
+            }
+            index = next
+            if challenges[challenges.count - 1].parameters.count < Self.limit {
+                challenges[challenges.count - 1].parameters.append((word.asciiLowercased, value))
+            }
+        }
+    }
+
+    private mutating func begin(_ scheme: String, _ bytes: [UInt8], _ index: inout Int) {
+        guard challenges.count < Self.limit else { return }
+        challenges.append(Challenge(scheme: scheme))
+        // A token68 stands alone behind its scheme up to the comma; a parameter has a value behind its equals sign.
+        var next = index
+        Self.skip(bytes, &next, while: Self.isBlank)
+        let start = next
+        Self.skip(bytes, &next) { Self.isToken($0) || $0 == 0x2F }
+        guard next > start else { return }
+        Self.skip(bytes, &next) { $0 == 0x3D }
+        Self.skip(bytes, &next, while: Self.isBlank)
+        if next == bytes.count || bytes[next] == 0x2C { index = next }
+    }
+
+    private static func quoted(_ bytes: [UInt8], _ index: inout Int) -> String? {
+        guard index < bytes.count, bytes[index] == 0x22 else { return nil }
+        var out: [UInt8] = []
+        index += 1
+        while index < bytes.count, bytes[index] != 0x22 {
+            if bytes[index] == 0x5C, index + 1 < bytes.count { index += 1 }
+            out.append(bytes[index])
+            index += 1
+        }
+        index = min(index + 1, bytes.count)
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// A value without quotes. Services write base64 so, against the grammar: padding and slashes are taken along.
+    private static func bare(_ bytes: [UInt8], _ index: inout Int) -> String? {
+        let start = index
+        skip(bytes, &index) { isToken($0) || $0 == 0x3D || $0 == 0x2F || $0 == 0x3A || $0 == 0x40 }
+        return index > start ? String(decoding: bytes[start..<index], as: UTF8.self) : nil
+    }
+
+    private static func skip(_ bytes: [UInt8], _ index: inout Int, while condition: (UInt8) -> Bool) {
+        while index < bytes.count, condition(bytes[index]) { index += 1 }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    /// RFC 9110 `tchar`.
+    private static func isToken(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/// A claims challenge: what a token service or an API wants to see in the next token.
+///
+/// Hand `json` to the `claimsRequest` of the next silent or interactive request. The text names policies and may name people: it is never
+/// printed, logged or encoded by this package, and this type gives nothing of it away by description, reflection or coding.
+public struct ClaimsChallenge: Sendable, Hashable {
+    /// The claims request, a JSON object, as `MSALClaimsRequest(jsonString:)` takes it.
+    public let json: String
+
+    /// Longer challenges are refused; real ones have a few hundred bytes.
+    public static let maximumLength = 65_536
+
+    /// Takes the JSON as the token service sends it in `claims`; nil for anything that is not one whole JSON object.
+    public init?(json: String) {
+        var text = json
+        guard json.utf8.count <= Self.maximumLength, text.withUTF8({ JSONObjectShape.isObject($0) }) else { return nil }
+        self.json = json
+    }
+
+    /// Reads an API's `WWW-Authenticate` header: `Bearer …, error="insufficient_claims", claims="…"`.
+    ///
+    /// Any number of challenges may stand in the header, in any order; parameters may be tokens or quoted strings with escapes; the claims
+    /// may be base64, base64url (either with or without padding) or plain JSON. The challenge with `insufficient_claims` wins over one without.
+    public init?(wwwAuthenticate header: String) {
+        guard header.utf8.count <= Self.maximumLength * 2 else { return nil }
+        var best: ClaimsChallenge?
+        for challenge in AuthenticateHeader(header).challenges {
+            guard let value = challenge["claims"], let found = Self.decoded(value) else { continue }
+            if challenge["error"]?.asciiLowercased == "insufficient_claims" {
+                self = found
+                return
+            }
+            best = best ?? found
+        }
+        guard let best else { return nil }
+        self = best
+    }
+
+    private static func decoded(_ value: String) -> ClaimsChallenge? {
+        if let plain = ClaimsChallenge(json: value) { return plain }
+        guard let bytes = Base64Text.decoded(value), let text = String(validatingUTF8Bytes: bytes) else { return nil }
+        return ClaimsChallenge(json: text)
+    }
+}
+
+extension ClaimsChallenge: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "claims challenge (withheld)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension String {
+    /// Nil where the bytes are no UTF-8: repaired text would be another challenge than the one that was sent.
+    fileprivate init?(validatingUTF8Bytes bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.elementsEqual(bytes) else { return nil }
+        self = text
+    }
+}
+
+/// Whether bytes are one JSON object from the first to the last, strings closed and brackets matched, at most 64 deep.
+enum JSONObjectShape {
+    static func isObject(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var open: [UInt8] = []
+        var isInString = false
+        var isDone = false
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if isInString {
+                if byte == 0x5C {
+                    index += 1
+                } else if byte == 0x22 {
+                    isInString = false
+                } else if byte < 0x20 {
+                    return false
+                }
+                continue
+            }
+            if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { continue }
+            if isDone || open.isEmpty && byte != 0x7B { return false }
+            switch byte {
+            case 0x22: isInString = true
+            case 0x7B, 0x5B:
+                guard open.count < 64 else { return false }
+                open.append(byte + 2)
+            case 0x7D, 0x5D:
+                guard open.popLast() == byte else { return false }
+                isDone = open.isEmpty
+            default: break
+            }
+        }
+        return isDone && !isInString
+    }
+}

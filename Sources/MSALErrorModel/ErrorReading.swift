@@ -1,0 +1,271 @@
+import Foundation
+
+/// Walks an error and what lies beneath it, once, and gathers what it says.
+///
+/// Facts of an outer error win over those of an inner one; keys win over sentences at whatever depth.
+struct ErrorReading {
+    /// More underlying errors than these are not followed. Real chains have two to four.
+    static let depthLimit = 16
+
+    private let now: Double?
+    private var fields = MSALFailure.Fields(domain: "", code: 0)
+    private var sentences: [String] = []
+    /// The objects themselves: an identifier of one that was freed meanwhile may come again.
+    private var visited: [NSError] = []
+
+    init(now: Double?) {
+        self.now = now
+    }
+
+    mutating func read(_ error: any Error) -> MSALFailure.Fields {
+        let outer = Self.bridged(error)
+        fields.domain = outer.domain
+        fields.code = outer.code
+        visited.append(outer)
+        var inner = visit(outer) ?? Self.payload(of: error)
+        fields.unscrubbedMessage = message(of: error)
+        while let next = inner, visited.count < Self.depthLimit {
+            if let failure = next as? MSALFailure {
+                adopt(failure)
+                break
+            }
+            let error = Self.bridged(next)
+            guard !visited.contains(where: { $0 === error }) else { break }
+            visited.append(error)
+            fields.underlying.append(.init(domain: error.domain, code: error.code))
+            inner = visit(error) ?? Self.payload(of: next)
+        }
+        for sentence in sentences { read(sentence) }
+        fields.judge()
+        return fields
+    }
+
+    /// A failure that was read before and lies beneath another error: its facts are taken as they are.
+    private mutating func adopt(_ failure: MSALFailure) {
+        fields.underlying.append(.init(domain: failure.domain, code: failure.code))
+        fields.underlying.append(contentsOf: failure.underlying.prefix(Self.depthLimit - fields.underlying.count))
+        fields.oauthError = fields.oauthError ?? failure.oauthError
+        fields.oauthSubError = fields.oauthSubError ?? failure.oauthSubError
+        if fields.serviceCodes.isEmpty {
+            (fields.serviceCodes, fields.serviceCodesSource) = (failure.serviceCodes, failure.serviceCodesSource)
+        }
+        fields.correlationID = fields.correlationID ?? failure.correlationID
+        fields.requestID = fields.requestID ?? failure.requestID
+        fields.httpStatus = fields.httpStatus ?? failure.httpStatus
+        fields.retryAfter = fields.retryAfter ?? failure.retryAfter
+        fields.isThrottled = fields.isThrottled || failure.isThrottled
+        fields.claimsChallenge = fields.claimsChallenge ?? failure.claimsChallenge
+        fields.unscrubbedAccount = fields.unscrubbedAccount ?? failure.unscrubbedAccount
+    }
+
+    /// The error that one of Swift's own carries: `case signIn(underlying: any Error)`, or a property of a struct.
+    private static func payload(of error: any Error) -> (any Error)? {
+        if type(of: error) is NSError.Type || type(of: error) is AnyClass || error is any CustomNSError { return nil }
+        for child in Mirror(reflecting: error).children.prefix(8) {
+            if let found = child.value as? any Error { return found }
+            let inside = Mirror(reflecting: child.value)
+            guard inside.displayStyle == .tuple || inside.displayStyle == .optional else { continue }
+            for part in inside.children.prefix(8) {
+                if let found = part.value as? any Error { return found }
+            }
+        }
+        return nil
+    }
+
+    private static func bridged(_ error: any Error) -> NSError { error as NSError }
+
+    // MARK: - One level
+
+    /// Reads one error's own keys; gives the error beneath it.
+    private mutating func visit(_ error: NSError) -> (any Error)? {
+        let userInfo = error.userInfo
+        guard !userInfo.isEmpty else { return nil }
+        var beneath: (any Error)?
+        var several: Any?
+        var later: [(key: MSALUserInfoKey, value: Any)] = []
+        if userInfo.count <= 64 {
+            for (text, value) in userInfo {
+                guard let (key, isMSAL) = MSALUserInfoKey.named[text] else { continue }
+                // A dictionary has no order: MSAL's own keys come first, whatever order they come in.
+                if isMSAL { take(key, value, &beneath, &several) } else { later.append((key, value)) }
+            }
+        } else {
+            // A flooded dictionary is asked for the keys that matter and not walked.
+            for (text, (key, isMSAL)) in MSALUserInfoKey.named {
+                guard let value = userInfo[text] else { continue }
+                if isMSAL { take(key, value, &beneath, &several) } else { later.append((key, value)) }
+            }
+        }
+        for (key, value) in later { take(key, value, &beneath, &several) }
+        guard beneath == nil, let several else { return beneath }
+        return UntypedValue.elements(several, limit: 1).first as? any Error
+    }
+
+    private mutating func take(
+        _ key: MSALUserInfoKey,
+        _ value: Any,
+        _ beneath: inout (any Error)?,
+        _ several: inout Any?
+    ) {
+        switch key {
+        case .description: if let text = UntypedValue.text(value), !text.isEmpty { sentences.append(text) }
+        case .oauthError: fields.oauthError = fields.oauthError ?? UntypedValue.shortText(value)
+        case .oauthSubError: fields.oauthSubError = fields.oauthSubError ?? UntypedValue.shortText(value)
+        case .serviceCodes: if fields.serviceCodes.isEmpty { takeServiceCodes(value) }
+        case .internalCode:
+            if fields.domain == "MSALErrorDomain", fields.code == -50_000, fields.internalCode == nil {
+                fields.internalCode = UntypedValue.integer(value)
+            }
+        case .correlationID: fields.correlationID = fields.correlationID ?? UntypedValue.uuid(value)
+        case .httpStatus: takeStatus(UntypedValue.integer(value))
+        case .httpHeaders: takeHeaders(value)
+        case .grantedScopes: if fields.grantedScopes.isEmpty { fields.grantedScopes = UntypedValue.scopes(value) }
+        case .declinedScopes: if fields.declinedScopes.isEmpty { fields.declinedScopes = UntypedValue.scopes(value) }
+        case .brokerVersion: fields.brokerVersion = fields.brokerVersion ?? UntypedValue.shortText(value)
+        case .homeAccount: if let text = UntypedValue.shortText(value) { fields.unscrubbedAccount = text }
+        case .displayableAccount: fields.unscrubbedAccount = fields.unscrubbedAccount ?? UntypedValue.shortText(value)
+        case .throttlingReplay: if UntypedValue.flag(value) { fields.isThrottled = true }
+        case .claims:
+            if fields.claimsChallenge == nil, let text = UntypedValue.text(value) {
+                fields.claimsChallenge = ClaimsChallenge(json: text)
+            }
+        case .underlying: beneath = beneath ?? (value as? any Error)
+        case .severalUnderlying: several = value
+        }
+    }
+
+    private mutating func takeStatus(_ status: Int?) {
+        guard fields.httpStatus == nil, let status, (100...999).contains(status) else { return }
+        fields.httpStatus = status
+    }
+
+    private mutating func takeServiceCodes(_ value: Any) {
+        for element in UntypedValue.elements(value, limit: 64) {
+            if let number = UntypedValue.integer(element), number > 0, number < 1_000_000_000 {
+                append(ServiceCode(.aadsts, number))
+            } else if let text = UntypedValue.shortText(element), let code = ServiceCode(text) {
+                append(code)
+            }
+        }
+        if !fields.serviceCodes.isEmpty { fields.serviceCodesSource = .userInfo }
+    }
+
+    private mutating func append(_ code: ServiceCode) {
+        if fields.serviceCodes.count < 16, !fields.serviceCodes.contains(code) { fields.serviceCodes.append(code) }
+    }
+
+    private mutating func takeHeaders(_ value: Any) {
+        var correlation: String?
+        UntypedValue.forEachHeader(value) { name, value in
+            // Names differ in case between HTTP/1.1, HTTP/2 and what NSHTTPURLResponse makes of both.
+            switch name.utf8.count {
+            case 11 where name.asciiLowercased == "retry-after":
+                if fields.retryAfter == nil, let text = UntypedValue.headerText(value) {
+                    fields.retryAfter = RetryAfter(text, secondsSince1970: now ?? Date().timeIntervalSince1970)?.delay
+                }
+            case 15 where name.asciiLowercased == "x-ms-request-id":
+                if fields.requestID == nil, let text = UntypedValue.headerText(value) {
+                    fields.requestID = UntypedValue.uuid(text)
+                }
+            case 16 where name.asciiLowercased == "www-authenticate":
+                if fields.claimsChallenge == nil, let text = UntypedValue.headerText(value) {
+                    fields.claimsChallenge = ClaimsChallenge(wwwAuthenticate: text)
+                }
+            case 17 where name.asciiLowercased == "client-request-id":
+                correlation = UntypedValue.headerText(value).flatMap { UntypedValue.uuid($0) }
+            default: break
+            }
+        }
+        fields.correlationID = fields.correlationID ?? correlation
+    }
+
+    // MARK: - Sentences
+
+    private mutating func read(_ text: String) {
+        let needsCodes = fields.serviceCodes.isEmpty || fields.serviceCodesSource == .description
+        let sentence = ServiceSentence(text)
+        if needsCodes, !sentence.serviceCodes.isEmpty {
+            for code in sentence.serviceCodes { append(code) }
+            fields.serviceCodesSource = .description
+        }
+        fields.correlationID = fields.correlationID ?? sentence.correlationID
+        fields.requestID = fields.requestID ?? sentence.requestID
+        fields.oauthError = fields.oauthError ?? sentence.oauthError
+        fields.oauthSubError = fields.oauthSubError ?? sentence.oauthSubError
+        if fields.claimsChallenge == nil, let claims = sentence.claims {
+            fields.claimsChallenge = ClaimsChallenge(json: claims)
+        }
+    }
+
+    /// The error's own sentence: the service's, else what the error says of itself.
+    private func message(of error: any Error) -> String? {
+        if let first = sentences.first { return first }
+        // NSError's own localizedDescription is "The operation couldn't be completed" and the domain again.
+        if type(of: error) is NSError.Type { return nil }
+        if let text = (error as? any LocalizedError)?.errorDescription { return text }
+        // Errors of Foundation (URLError, CocoaError) say nothing more than their code; Swift's own describe themselves.
+        guard !(error is any CustomNSError) else { return nil }
+        // Described whole, an error that carries an NSError would print that one's userInfo, tokens and all: the case's name is enough.
+        if Self.payload(of: error) != nil { return Mirror(reflecting: error).children.first?.label }
+        return Self.isModest(error) ? String(describing: error) : String(describing: type(of: error))
+    }
+
+    /// Whether describing the error is sure to be quick: no long text and no large collection among what it carries.
+    private static func isModest(_ error: any Error) -> Bool {
+        for child in Mirror(reflecting: error).children.prefix(16) {
+            guard isModest(value: child.value) else { return false }
+            let inside = Mirror(reflecting: child.value)
+            guard inside.displayStyle == .tuple || inside.displayStyle == .optional else { continue }
+            for part in inside.children.prefix(16) where !isModest(value: part.value) { return false }
+        }
+        return true
+    }
+
+    private static func isModest(value: Any) -> Bool {
+        if let text = value as? String { return text.utf8.count <= ServiceSentence.limit }
+        if let many = value as? any Collection { return many.count <= 1_024 }
+        return true
+    }
+}
+
+/// The keys that are read; all others, URLs and results above all, are not.
+enum MSALUserInfoKey: Sendable {
+    case description, oauthError, oauthSubError, serviceCodes, internalCode, correlationID, httpStatus, httpHeaders
+    case grantedScopes, declinedScopes, brokerVersion, homeAccount, displayableAccount, throttlingReplay, claims
+    case underlying, severalUnderlying
+
+    /// By their values, which differ from the constants' names in places; and whether it is MSAL's own key, which wins over the core's.
+    static let named: [String: (key: MSALUserInfoKey, isMSAL: Bool)] = [
+        "MSALErrorDescriptionKey": (.description, true),
+        "MSALOAuthErrorKey": (.oauthError, true),
+        "MSALOAuthSubErrorKey": (.oauthSubError, true),
+        "MSALSTSErrorCodesKey": (.serviceCodes, true),
+        "MSALInternalErrorCodeKey": (.internalCode, true),
+        "MSALCorrelationIDKey": (.correlationID, true),
+        "MSALHTTPResponseCodeKey": (.httpStatus, true),
+        "MSALHTTPHeadersKey": (.httpHeaders, true),
+        "MSALGrantedScopesKey": (.grantedScopes, true),
+        "MSALDeclinedScopesKey": (.declinedScopes, true),
+        "MSALBrokerVersionKey": (.brokerVersion, true),
+        "MSALHomeAccountIdKey": (.homeAccount, true),
+        "MSALDisplayableUserIdKey": (.displayableAccount, true),
+        "MSALThrottlingCacheHitKey": (.throttlingReplay, true),
+        "claims": (.claims, true),
+        "NSUnderlyingError": (.underlying, true),
+        "MSIDErrorDescriptionKey": (.description, false),
+        "NSLocalizedDescription": (.description, false),
+        "MSIDOAuthErrorKey": (.oauthError, false),
+        "MSIDOAuthSubErrorKey": (.oauthSubError, false),
+        "MSIDSTSErrorCodesKey": (.serviceCodes, false),
+        "MSIDCorrelationIdKey": (.correlationID, false),
+        "MSIDHTTPResponseCodeKey": (.httpStatus, false),
+        "MSIDHTTPHeadersKey": (.httpHeaders, false),
+        "MSIDGrantedScopesKey": (.grantedScopes, false),
+        "MSIDDeclinedScopesKey": (.declinedScopes, false),
+        "MSIDBrokerVersionKey": (.brokerVersion, false),
+        "MSIDHomeAccountIdkey": (.homeAccount, false),
+        "MSIDUserDisplayableIdkey": (.displayableAccount, false),
+        "MSIDThrottlingCacheHitKey": (.throttlingReplay, false),
+        "NSMultipleUnderlyingErrorsKey": (.severalUnderlying, false),
+    ]
+}

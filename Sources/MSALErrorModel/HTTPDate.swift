@@ -1,0 +1,135 @@
+/// Dates of HTTP headers, without Foundation.
+///
+/// | form | example |
+/// |---|---|
+/// | IMF-fixdate | `Sun, 06 Nov 1994 08:49:37 GMT` |
+/// | RFC 850, two digits of year | `Sunday, 06-Nov-94 08:49:37 GMT` |
+/// | asctime | `Sun Nov  6 08:49:37 1994` |
+/// | MSAL, ISO 8601 | `1994-11-06 08:49:37.0000`, `1994-11-06T08:49:37Z` |
+///
+/// The name of the day is not checked against the date: it carries no information of its own.
+enum HTTPDate {
+    static func secondsSince1970(_ bytes: [UInt8], now: () -> Double) -> Double? {
+        var parts: [Part] = []
+        var index = 0
+        while index < bytes.count, parts.count < 16 {
+            let start = index
+            let byte = bytes[index]
+            if byte &- 0x30 < 10 {
+                var value = 0
+                while index < bytes.count, bytes[index] &- 0x30 < 10 {
+                    value = min(value * 10 + Int(bytes[index] &- 0x30), 1_000_000)
+                    index += 1
+                }
+                let isFraction = start > 0 && bytes[start - 1] == 0x2E
+                parts.append(.number(Number(value: value, digits: index - start, isFraction: isFraction)))
+            } else if (byte | 0x20) &- 0x61 < 26 {
+                while index < bytes.count, (bytes[index] | 0x20) &- 0x61 < 26 { index += 1 }
+                parts.append(.word(bytes[start..<index].map { $0 | 0x20 }))
+            } else {
+                guard byte == 0x20 || byte == 0x2C || byte == 0x2D || byte == 0x3A || byte == 0x2E else {
+                    return nil
+                }
+                index += 1
+            }
+        }
+        return read(parts, now: now)
+    }
+
+    private enum Part {
+        case number(Number)
+        /// In lower case.
+        case word([UInt8])
+    }
+
+    private struct Number {
+        var value: Int
+        var digits: Int
+        var isFraction: Bool
+    }
+
+    private static func read(_ parts: [Part], now: () -> Double) -> Double? {
+        var numbers: [Number] = []
+        var month: Int?
+        var monthPlace = 0
+        for part in parts {
+            switch part {
+            case .number(let number): numbers.append(number)
+            case .word(let word):
+                if let found = self.month(word) {
+                    guard month == nil else { return nil }
+                    (month, monthPlace) = (found, numbers.count)
+                } else if !isDayOrZone(word) {
+                    return nil
+                }
+            }
+        }
+        guard let month else { return isoForm(numbers) }
+        guard numbers.count == 5 else { return nil }
+        // asctime puts the month first and the year last; the other two put the day first and the year behind the month.
+        let fields: (day: Int, year: Number, time: ArraySlice<Number>)
+        switch monthPlace {
+        case 0: fields = (numbers[0].value, numbers[4], numbers[1...3])
+        case 1: fields = (numbers[0].value, numbers[1], numbers[2...4])
+        default: return nil
+        }
+        var year = fields.year.value
+        if fields.year.digits <= 2 { year = century(of: year, now: now()) }
+        return seconds(year: year, month: month, day: fields.day, time: fields.time.map(\.value), fraction: 0)
+    }
+
+    /// `yyyy-MM-dd HH:mm:ss.SSSS`, in UTC; an offset from UTC is not accepted.
+    private static func isoForm(_ numbers: [Number]) -> Double? {
+        guard (6...7).contains(numbers.count), numbers[0].digits == 4 else { return nil }
+        var fraction = 0.0
+        if numbers.count == 7 {
+            guard numbers[6].isFraction else { return nil }
+            // More digits than six have overflowed the number; a microsecond is no wait.
+            if numbers[6].digits <= 6 {
+                fraction = Double(numbers[6].value)
+                for _ in 0..<numbers[6].digits { fraction /= 10 }
+            }
+        }
+        return seconds(
+            year: numbers[0].value,
+            month: numbers[1].value,
+            day: numbers[2].value,
+            time: numbers[3...5].map(\.value),
+            fraction: fraction
+        )
+    }
+
+    /// RFC 9110: two digits of year that seem more than 50 years ahead mean the past century.
+    private static func century(of year: Int, now: Double) -> Int {
+        let thisYear = 1_970 + Int(min(max(now, 0), 250_000_000_000) / 31_556_952)
+        let candidate = thisYear / 100 * 100 + year
+        return candidate > thisYear + 50 ? candidate - 100 : candidate
+    }
+
+    private static func seconds(year: Int, month: Int, day: Int, time: [Int], fraction: Double) -> Double? {
+        guard (1_970...9_999).contains(year), (1...12).contains(month), (1...31).contains(day), time.count == 3,
+            time[0] < 24, time[1] < 60, time[2] <= 60
+        else { return nil }
+        // Howard Hinnant's days from civil, for years after 1970.
+        let y = month <= 2 ? year - 1 : year
+        let era = y / 400
+        let yearOfEra = y - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        return Double(days * 86_400 + time[0] * 3_600 + time[1] * 60 + time[2]) + fraction
+    }
+
+    private static func month(_ word: [UInt8]) -> Int? {
+        let text = String(decoding: word, as: UTF8.self)
+        let names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+        return names.firstIndex(of: text).map { $0 + 1 }
+    }
+
+    private static func isDayOrZone(_ word: [UInt8]) -> Bool {
+        let text = String(decoding: word, as: UTF8.self)
+        return [
+            "mon", "tue", "wed", "thu", "fri", "sat", "sun", "gmt", "utc", "t", "z",
+            "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        ].contains(text)
+    }
+}

@@ -1,0 +1,52 @@
+extension MSALFailure {
+    /// A failure made by hand, for tests and for errors of an application's own.
+    ///
+    /// Name, category, advice, expectation and area come from the catalogue and the other arguments, as they do for an error that is
+    /// read; set the property afterwards where you know better. `correlationID` and `requestID` are put into lower case.
+    public init(
+        domain: String,
+        code: Int,
+        internalCode: Int? = nil,
+        oauthError: String? = nil,
+        oauthSubError: String? = nil,
+        serviceCodes: [ServiceCode] = [],
+        correlationID: String? = nil,
+        requestID: String? = nil,
+        httpStatus: Int? = nil,
+        retryAfter: Duration? = nil,
+        isThrottled: Bool = false,
+        claimsChallenge: ClaimsChallenge? = nil,
+        grantedScopes: [String] = [],
+        declinedScopes: [String] = [],
+        brokerVersion: String? = nil,
+        underlying: [UnderlyingError] = []
+    ) {
+        var fields = Fields(domain: domain, code: code)
+        fields.internalCode = internalCode
+        fields.oauthError = oauthError
+        fields.oauthSubError = oauthSubError
+        fields.serviceCodes = serviceCodes
+        fields.serviceCodesSource = serviceCodes.isEmpty ? nil : .userInfo
+        fields.correlationID = correlationID?.asciiLowercased
+        fields.requestID = requestID?.asciiLowercased
+        fields.httpStatus = httpStatus
+        fields.retryAfter = retryAfter
+        fields.isThrottled = isThrottled
+        fields.claimsChallenge = claimsChallenge
+        fields.grantedScopes = grantedScopes
+        fields.declinedScopes = declinedScopes
+        fields.brokerVersion = brokerVersion
+        fields.underlying = underlying
+        fields.judge()
+        self.init(fields: fields)
+    }
+
+    /// The same with the texts that only this package may see.
+    package init(domain: String, code: Int, unscrubbedMessage: String?, unscrubbedAccount: String? = nil) {
+        var fields = Fields(domain: domain, code: code)
+        fields.unscrubbedMessage = unscrubbedMessage
+        fields.unscrubbedAccount = unscrubbedAccount
+        fields.judge()
+        self.init(fields: fields)
+    }
+}

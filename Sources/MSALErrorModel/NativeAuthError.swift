@@ -1,0 +1,72 @@
+import Foundation
+
+/// Reads the error objects of native authentication by reflection: this package never links MSAL.
+///
+/// They are classes below `MSALNativeAuthError` with a message, a correlation id, the service's numbers and, in most, a case of which the
+/// public flags (`isInvalidCredentials` …) are computed. MSAL gives them no number, so that the catalogue's own count of the cases is used.
+enum NativeAuthError {
+    static func read(_ error: any Error) -> MSALFailure.Fields? {
+        guard type(of: error) is AnyClass else { return nil }
+        let domain = typeName(error)
+        let isKnown = CatalogueTables.nativeAuth.contains { $0.domain == domain }
+        guard isKnown || isBelowBase(error) else { return nil }
+
+        var fields = MSALFailure.Fields(domain: domain, code: 0)
+        var mirror: Mirror? = Mirror(reflecting: error)
+        var depth = 0
+        while let level = mirror, depth < 8 {
+            for child in level.children.prefix(32) { take(child, &fields) }
+            mirror = level.superclassMirror
+            depth += 1
+        }
+        fields.unscrubbedMessage = (error as? any LocalizedError)?.errorDescription
+        if let rows = CatalogueTables.nativeAuth.first(where: { $0.domain == domain })?.rows {
+            let row = rows.first { $0.name == fields.name } ?? rows.first { $0.name == "generalError" }
+            fields.name = row?.name ?? fields.name
+            fields.code = row.map { Int($0.code) } ?? 0
+        }
+        if fields.serviceCodes.isEmpty, let text = fields.unscrubbedMessage {
+            let sentence = ServiceSentence(text)
+            fields.serviceCodes = sentence.serviceCodes
+            fields.serviceCodesSource = sentence.serviceCodes.isEmpty ? nil : .description
+            fields.correlationID = fields.correlationID ?? sentence.correlationID
+            fields.requestID = sentence.requestID
+        }
+        fields.judge()
+        fields.area = .auth
+        return fields
+    }
+
+    private static func take(_ child: Mirror.Child, _ fields: inout MSALFailure.Fields) {
+        switch child.label {
+        case "type":
+            // A case without payload describes itself by its name; anything longer is not one.
+            let name = String(describing: child.value)
+            if name.utf8.count <= 64, name.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) { fields.name = name }
+        case "correlationId", "correlationID":
+            fields.correlationID = fields.correlationID ?? UntypedValue.uuid(child.value)
+        case "errorCodes":
+            guard fields.serviceCodes.isEmpty else { return }
+            for element in UntypedValue.elements(child.value, limit: 16) {
+                guard let number = UntypedValue.integer(element), number > 0, number < 1_000_000_000 else { continue }
+                let code = ServiceCode(.aadsts, number)
+                if !fields.serviceCodes.contains(code) { fields.serviceCodes.append(code) }
+            }
+            if !fields.serviceCodes.isEmpty { fields.serviceCodesSource = .userInfo }
+        default: break
+        }
+    }
+
+    private static func isBelowBase(_ error: any Error) -> Bool {
+        var mirror = Mirror(reflecting: error).superclassMirror
+        var depth = 0
+        while let level = mirror, depth < 8 {
+            if String(describing: level.subjectType) == "MSALNativeAuthError" { return true }
+            mirror = level.superclassMirror
+            depth += 1
+        }
+        return false
+    }
+
+    private static func typeName(_ error: any Error) -> String { String(describing: type(of: error)) }
+}

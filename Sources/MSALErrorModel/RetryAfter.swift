@@ -1,0 +1,43 @@
+/// A `Retry-After` header, read: how long to wait from now.
+public struct RetryAfter: Sendable, Hashable {
+    /// From zero to `maximum`.
+    public var delay: Duration
+
+    /// Longer waits are cut to one day: no token service asks for more, and an absurd value must not lock an app for years.
+    public static let maximum: Duration = .seconds(86_400)
+
+    /// Reads seconds (`120`), an HTTP date in any of the three forms of RFC 9110 section 5.6.7, or the form that MSAL for iOS and
+    /// macOS writes and reads, `2026-11-21 07:28:00.0000`, which is UTC. A moment in the past is a wait of zero.
+    ///
+    /// - Parameter secondsSince1970: the time of reading, for the forms that name a moment.
+    /// - Returns: nil for anything else, negative numbers included.
+    public init?(_ value: String, secondsSince1970 now: @autoclosure () -> Double) {
+        let bytes = value.utf8.prefix(80).drop { $0 == 0x20 || $0 == 0x09 }
+        guard let first = bytes.first else { return nil }
+        if first &- 0x30 < 10, let seconds = Self.seconds(bytes) {
+            delay = min(.seconds(seconds), Self.maximum)
+            return
+        }
+        guard let moment = HTTPDate.secondsSince1970(Array(bytes), now: now) else { return nil }
+        let wait = moment - now()
+        guard wait.isFinite else { return nil }
+        delay = wait <= 0 ? .zero : wait >= 86_400 ? Self.maximum : .milliseconds(Int64((wait * 1_000).rounded(.up)))
+    }
+
+    /// Digits, perhaps a fraction (rounded up), to the end or to a comma (a header that came twice). Nil for a date.
+    private static func seconds(_ bytes: Substring.UTF8View) -> Int64? {
+        var seconds: Int64 = 0
+        var rest = bytes
+        while let byte = rest.first, byte &- 0x30 < 10 {
+            seconds = min(seconds * 10 + Int64(byte &- 0x30), 100_000_000)
+            rest = rest.dropFirst()
+        }
+        if rest.first == 0x2E {
+            rest = rest.dropFirst()
+            if rest.contains(where: { $0 &- 0x31 < 9 }) { seconds += 1 }
+            rest = rest.drop { $0 &- 0x30 < 10 }
+        }
+        rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+        return rest.isEmpty || rest.first == 0x2C ? seconds : nil
+    }
+}

@@ -1,0 +1,74 @@
+/// How long until a failed request may be sent again. A value: it waits for nothing and counts nothing.
+///
+/// ```swift
+/// var attempt = 1
+/// while true {
+///     do { return try await acquire() } catch {
+///         guard let delay = RetryPolicy().delay(after: MSALFailure(error), attempt: attempt) else { throw error }
+///         try await Task.sleep(for: delay)
+///         attempt += 1
+///     }
+/// }
+/// ```
+public struct RetryPolicy: Sendable, Hashable {
+    /// Upper bound of the first wait. Default 1 s; each further attempt doubles it.
+    public var base: Duration
+    /// Upper bound of every wait that the service did not ask for. Default 60 s.
+    public var cap: Duration
+    /// Requests in all, the first one included. Default 4; 1 means never to try again.
+    public var maximumAttempts: Int
+
+    public init(base: Duration = .seconds(1), cap: Duration = .seconds(60), maximumAttempts: Int = 4) {
+        self.base = base
+        self.cap = cap
+        self.maximumAttempts = maximumAttempts
+    }
+
+    /// How long to wait after attempt number `attempt` (the first is 1) has failed so, or nil: do not try again by yourself.
+    ///
+    /// Nil for what needs a person (a sign-in, a password, an administrator), for what will not change (a wrong configuration), for every
+    /// internal error, and once `maximumAttempts` are used up. What the service asked for (`Retry-After`) wins, to the millisecond;
+    /// otherwise exponential back-off with full jitter: evenly anywhere between zero and the bound, so that many clients spread out.
+    public func delay(after failure: MSALFailure, attempt: Int) -> Duration? {
+        var generator = SystemRandomNumberGenerator()
+        return delay(after: failure, attempt: attempt, using: &generator)
+    }
+
+    /// The same with a random generator of the caller's, for tests.
+    public func delay(
+        after failure: MSALFailure,
+        attempt: Int,
+        using generator: inout some RandomNumberGenerator
+    ) -> Duration? {
+        let attempt = max(attempt, 1)
+        guard attempt < maximumAttempts, Self.mayBeRepeated(failure) else { return nil }
+        if let asked = failure.retryAfter { return min(max(asked, .zero), RetryAfter.maximum) }
+        if failure.recovery == .retryNow, attempt == 1 { return .zero }
+        let bound = backOff(attempt: attempt)
+        guard bound > .zero else { return .zero }
+        return .nanoseconds(Int64.random(in: 0...Self.nanoseconds(bound), using: &generator))
+    }
+
+    /// `base * 2^(attempt - 1)`, at most `cap`.
+    private func backOff(attempt: Int) -> Duration {
+        var bound = min(max(base, .zero), max(cap, .zero))
+        for _ in 1..<min(attempt, 64) where bound < cap { bound = min(bound * 2, cap) }
+        return bound
+    }
+
+    private static func mayBeRepeated(_ failure: MSALFailure) -> Bool {
+        switch failure.recovery {
+        case .retryAfterDelay, .retryNow: true
+        case .checkConnectivity:
+            // Roaming switched off, a call in progress, no cellular data for this app: only a person changes that.
+            !(failure.domain == "NSURLErrorDomain" && (-1_020 ... -1_018).contains(failure.code))
+        default: false
+        }
+    }
+
+    /// At most a day: a larger bound would overflow, and nobody waits for it.
+    private static func nanoseconds(_ duration: Duration) -> Int64 {
+        let parts = min(duration, RetryAfter.maximum).components
+        return parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000
+    }
+}
