@@ -21,7 +21,7 @@ enum CatalogueDomain: Hashable, Sendable {
         case "OAuth": self = .oauthError
         case "OAuthSuberror": self = .oauthSubError
         case "kCFErrorDomainCFNetwork": self = .cfNetwork
-        case "NSOSStatusErrorDomain": self = .osStatus
+        case "NSOSStatusErrorDomain", "MSIDKeychainErrorDomain": self = .osStatus
         case "com.apple.AuthenticationServices.WebAuthenticationSession": self = .webAuthenticationSession
         case "com.apple.AuthenticationServices.AuthorizationError": self = .authorization
         case "com.apple.AppSSO.AuthorizationError": self = .appSSO
@@ -39,6 +39,10 @@ enum CatalogueDomain: Hashable, Sendable {
     /// What a person typed, case ignored.
     init?(ignoringCase text: String) {
         let lower = text.asciiLowercased
+        if lower == "entrasignin" {
+            self = .aadsts
+            return
+        }
         guard let found = Self.all.first(where: { $0.text.asciiLowercased == lower }) else { return nil }
         self = found
     }
@@ -132,7 +136,16 @@ enum CatalogueDomain: Hashable, Sendable {
 extension String {
     /// ASCII letters in lower case; other characters stay. Codes and names are ASCII, and Unicode case rules are slow.
     var asciiLowercased: String {
-        guard utf8.contains(where: { $0 &- 0x41 < 26 }) else { return self }
-        return String(decoding: utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+        var text = self
+        return text.withUTF8 { bytes in
+            guard bytes.contains(where: { $0 &- 0x41 < 26 }) else { return self }
+            return String(unsafeUninitializedCapacity: bytes.count) { out in
+                for index in 0..<bytes.count {
+                    let byte = bytes[index]
+                    out[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                }
+                return bytes.count
+            }
+        }
     }
 }

@@ -59,6 +59,12 @@ extension ErrorCatalogue {
                 trimmed(String(text[text.index(after: comma)...].dropLast())),
             ]
         }
+        if parts.count == 1 {
+            parts = text.split(separator: " ").map { String($0) }
+        } else if parts[0].hasPrefix("1:") {
+            // A report's fingerprint, whose first part is its version.
+            parts[0].removeFirst(2)
+        }
         guard parts.count == 2 || parts.count == 3, let space = CatalogueDomain(ignoringCase: parts[0]) else {
             return nil
         }

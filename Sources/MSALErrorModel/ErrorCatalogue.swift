@@ -40,35 +40,52 @@ public enum ErrorCatalogue {
 
     /// The entry of a value of `MSALInternalErrorCodeKey`. MSAL also puts a few of its outer codes there (-50006, -50007, -50008).
     static func entry(internalCode: Int) -> CatalogueEntry? {
-        if let row = CatalogueTables.msalInternal.row(code: internalCode) {
-            return CatalogueDomain.msal.entry(row, isInternalCode: true)
-        }
-        guard internalCode != -50_000, let row = CatalogueTables.msal.row(code: internalCode) else { return nil }
+        internalRow(internalCode).map { internalEntry($0) }
+    }
+
+    static func entry(in space: CatalogueDomain, code: Int, internalCode: Int?) -> CatalogueEntry? {
+        guard let found = row(in: space, code: code, internalCode: internalCode) else { return nil }
+        return found.isInternalCode ? internalEntry(found.row) : found.space.entry(found.row)
+    }
+
+    private static func internalEntry(_ row: CatalogueRow) -> CatalogueEntry {
         var entry = CatalogueDomain.msal.entry(row, isInternalCode: true)
         // Behind -50000 it is an internal error like the others, whatever the same number advises in front.
         entry.recovery = .showGenericMessage
         return entry
     }
 
-    static func entry(in space: CatalogueDomain, code: Int, internalCode: Int?) -> CatalogueEntry? {
+    /// The row behind `entry(in:code:internalCode:)`, for callers that need three of its fields and no more.
+    static func row(
+        in space: CatalogueDomain,
+        code: Int,
+        internalCode: Int?
+    ) -> (space: CatalogueDomain, row: CatalogueRow, isInternalCode: Bool)? {
         switch space {
         case .msal:
-            if code == -50_000, let internalCode, let entry = entry(internalCode: internalCode) { return entry }
-            if let row = CatalogueTables.msal.row(code: code) { return space.entry(row) }
-            return CatalogueTables.msalInternal.row(code: code).map { space.entry($0, isInternalCode: true) }
+            if code == -50_000, let internalCode, let row = internalRow(internalCode) { return (space, row, true) }
+            if let row = CatalogueTables.msal.row(code: code) { return (space, row, false) }
+            return CatalogueTables.msalInternal.row(code: code).map { (space, $0, true) }
         case .msid, .msidOAuth, .msidHTTP:
             // The core's numbers are unique over its three domains, and logs do not always name the right one.
-            for each in [CatalogueDomain.msid, .msidOAuth, .msidHTTP] {
-                if let row = each.rows.row(code: code) { return each.entry(row) }
+            for each in [space, .msid, .msidOAuth, .msidHTTP] {
+                if let row = each.rows.row(code: code) { return (each, row, false) }
             }
             return nil
         case .cfNetwork:
             // CFNetwork shares the numbers of URL loading; the catalogue holds the one that MSAL's users reported.
-            return (space.rows.row(code: code) ?? CatalogueTables.urlLoading.row(code: code)).map { space.entry($0) }
+            return (space.rows.row(code: code) ?? CatalogueTables.urlLoading.row(code: code)).map { (space, $0, false) }
         case .adal:
-            return space.rows.first.map { space.entry($0) }
+            return space.rows.first.map { (space, $0, false) }
+        case .oauthError, .oauthSubError:
+            return nil
         default:
-            return space.rows.row(code: code).map { space.entry($0) }
+            return space.rows.row(code: code).map { (space, $0, false) }
         }
+    }
+
+    private static func internalRow(_ code: Int) -> CatalogueRow? {
+        if let row = CatalogueTables.msalInternal.row(code: code) { return row }
+        return code == -50_000 ? nil : CatalogueTables.msal.row(code: code)
     }
 }

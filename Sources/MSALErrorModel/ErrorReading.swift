@@ -10,7 +10,8 @@ struct ErrorReading {
     private let now: Double?
     private var fields = MSALFailure.Fields(domain: "", code: 0)
     private var sentences: [String] = []
-    private var visited: [ObjectIdentifier] = []
+    /// The objects themselves: an identifier of one that was freed meanwhile may come again.
+    private var visited: [NSError] = []
 
     init(now: Double?) {
         self.now = now
@@ -20,19 +21,55 @@ struct ErrorReading {
         let outer = Self.bridged(error)
         fields.domain = outer.domain
         fields.code = outer.code
-        visited.append(ObjectIdentifier(outer))
-        var inner = visit(outer)
+        visited.append(outer)
+        var inner = visit(outer) ?? Self.payload(of: error)
         fields.unscrubbedMessage = message(of: error)
         while let next = inner, visited.count < Self.depthLimit {
+            if let failure = next as? MSALFailure {
+                adopt(failure)
+                break
+            }
             let error = Self.bridged(next)
-            guard !visited.contains(ObjectIdentifier(error)) else { break }
-            visited.append(ObjectIdentifier(error))
+            guard !visited.contains(where: { $0 === error }) else { break }
+            visited.append(error)
             fields.underlying.append(.init(domain: error.domain, code: error.code))
-            inner = visit(error)
+            inner = visit(error) ?? Self.payload(of: next)
         }
         for sentence in sentences { read(sentence) }
         fields.judge()
         return fields
+    }
+
+    /// A failure that was read before and lies beneath another error: its facts are taken as they are.
+    private mutating func adopt(_ failure: MSALFailure) {
+        fields.underlying.append(.init(domain: failure.domain, code: failure.code))
+        fields.underlying.append(contentsOf: failure.underlying.prefix(Self.depthLimit - fields.underlying.count))
+        fields.oauthError = fields.oauthError ?? failure.oauthError
+        fields.oauthSubError = fields.oauthSubError ?? failure.oauthSubError
+        if fields.serviceCodes.isEmpty {
+            (fields.serviceCodes, fields.serviceCodesSource) = (failure.serviceCodes, failure.serviceCodesSource)
+        }
+        fields.correlationID = fields.correlationID ?? failure.correlationID
+        fields.requestID = fields.requestID ?? failure.requestID
+        fields.httpStatus = fields.httpStatus ?? failure.httpStatus
+        fields.retryAfter = fields.retryAfter ?? failure.retryAfter
+        fields.isThrottled = fields.isThrottled || failure.isThrottled
+        fields.claimsChallenge = fields.claimsChallenge ?? failure.claimsChallenge
+        fields.unscrubbedAccount = fields.unscrubbedAccount ?? failure.unscrubbedAccount
+    }
+
+    /// The error that one of Swift's own carries: `case signIn(underlying: any Error)`, or a property of a struct.
+    private static func payload(of error: any Error) -> (any Error)? {
+        if type(of: error) is NSError.Type || type(of: error) is AnyClass || error is any CustomNSError { return nil }
+        for child in Mirror(reflecting: error).children.prefix(8) {
+            if let found = child.value as? any Error { return found }
+            let inside = Mirror(reflecting: child.value)
+            guard inside.displayStyle == .tuple || inside.displayStyle == .optional else { continue }
+            for part in inside.children.prefix(8) {
+                if let found = part.value as? any Error { return found }
+            }
+        }
+        return nil
     }
 
     private static func bridged(_ error: any Error) -> NSError { error as NSError }
@@ -167,7 +204,27 @@ struct ErrorReading {
         if type(of: error) is NSError.Type { return nil }
         if let text = (error as? any LocalizedError)?.errorDescription { return text }
         // Errors of Foundation (URLError, CocoaError) say nothing more than their code; Swift's own describe themselves.
-        return error is any CustomNSError ? nil : String(describing: error)
+        guard !(error is any CustomNSError) else { return nil }
+        // Described whole, an error that carries an NSError would print that one's userInfo, tokens and all: the case's name is enough.
+        if Self.payload(of: error) != nil { return Mirror(reflecting: error).children.first?.label }
+        return Self.isModest(error) ? String(describing: error) : String(describing: type(of: error))
+    }
+
+    /// Whether describing the error is sure to be quick: no long text and no large collection among what it carries.
+    private static func isModest(_ error: any Error) -> Bool {
+        for child in Mirror(reflecting: error).children.prefix(16) {
+            guard isModest(value: child.value) else { return false }
+            let inside = Mirror(reflecting: child.value)
+            guard inside.displayStyle == .tuple || inside.displayStyle == .optional else { continue }
+            for part in inside.children.prefix(16) where !isModest(value: part.value) { return false }
+        }
+        return true
+    }
+
+    private static func isModest(value: Any) -> Bool {
+        if let text = value as? String { return text.utf8.count <= ServiceSentence.limit }
+        if let many = value as? any Collection { return many.count <= 1_024 }
+        return true
     }
 }
 

@@ -9,23 +9,29 @@ extension MSALFailure.Fields {
     /// 5. An error that only wraps another (an unknown domain, the single sign-on extension's -6000) is what it wraps.
     mutating func judge() {
         let isInternal = domain == "MSALErrorDomain" && code == -50_000
-        let entry = ErrorCatalogue.entry(domain: domain, code: code, internalCode: isInternal ? internalCode : nil)
-        if let entry, entry.internalCode != nil, isInternal {
-            name = "internal"
-            internalName = entry.name
-        } else if name == nil {
-            name = entry?.name ?? PosixNetworkError.name(domain: domain, code: code)
+        let space = CatalogueDomain(domain)
+        let found = space.flatMap {
+            ErrorCatalogue.row(in: $0, code: code, internalCode: isInternal ? internalCode : nil)
         }
-        area = FailureArea(domain: domain, code: code)
-        recovery = entry?.recovery ?? .showGenericMessage
-        category = entry?.category ?? .unknown
-        isExpected = entry?.isExpected ?? false
+        if let found, found.isInternalCode, isInternal {
+            name = "internal"
+            internalName = found.row.name
+        } else if name == nil {
+            name = found?.row.name ?? PosixNetworkError.name(domain: domain, code: code)
+        }
+        area = space == .msal ? .auth : FailureArea(domain: domain, code: code)
+        recovery = found?.row.advice.value ?? .showGenericMessage
+        category = found?.row.category.value ?? .unknown
+        isExpected = found?.row.isExpected ?? false
 
-        if entry == nil || isWrapper { adoptWhatIsInside() }
+        if found == nil || isWrapper { adoptWhatIsInside() }
         if judgeRefusal() || judgeWaiting() { return }
         if isInternal {
             recovery = claimsChallenge == nil ? .showGenericMessage : .satisfyClaimsChallenge
             return
+        }
+        if code == -51_500, let httpStatus, (400..<500).contains(httpStatus), domain.hasPrefix("MSID") {
+            recovery = .showGenericMessage
         }
         if let oauthSubError, domain != "MSALErrorDomain", let word = ErrorCatalogue.oauthSubError(oauthSubError),
             Self.decisive.contains(word.recovery)

@@ -135,6 +135,7 @@ public struct MSALFailure: Error, Sendable {
         set { box = with(\.requestID, newValue) }
     }
 
+    /// Status of the HTTP answer, 100 to 999; MSAL gives it as text.
     public var httpStatus: Int? {
         get { box.fields.httpStatus }
         set { box = with(\.httpStatus, newValue) }
@@ -152,6 +153,7 @@ public struct MSALFailure: Error, Sendable {
         set { box = with(\.isThrottled, newValue) }
     }
 
+    /// Version of the broker app (Authenticator, Company Portal) that took part, e.g. `6.5.87`.
     public var brokerVersion: String? {
         get { box.fields.brokerVersion }
         set { box = with(\.brokerVersion, newValue) }
@@ -165,21 +167,25 @@ public struct MSALFailure: Error, Sendable {
         set { box = with(\.claimsChallenge, newValue) }
     }
 
+    /// Scopes that were granted although others were not; with -50003. At most 64.
     public var grantedScopes: [String] {
         get { box.fields.grantedScopes }
         set { box = with(\.grantedScopes, newValue) }
     }
 
+    /// Scopes that were asked for and not granted; with -50003. At most 64.
     public var declinedScopes: [String] {
         get { box.fields.declinedScopes }
         set { box = with(\.declinedScopes, newValue) }
     }
 
+    /// What the application should do next; its `userMessage` is the sentence for people.
     public var recovery: RecoveryAdvice {
         get { box.fields.recovery }
         set { box = with(\.recovery, newValue) }
     }
 
+    /// What kind of trouble this is.
     public var category: FailureCategory {
         get { box.fields.category }
         set { box = with(\.category, newValue) }
@@ -191,6 +197,7 @@ public struct MSALFailure: Error, Sendable {
         set { box = with(\.isExpected, newValue) }
     }
 
+    /// Sign-in, network, or something else that was logged as an error.
     public var area: FailureArea {
         get { box.fields.area }
         set { box = with(\.area, newValue) }

@@ -163,6 +163,13 @@ struct ServiceSentence {
 
 /// The shape of a UUID's text.
 enum UUIDText {
+    /// The text in lower case; nil where it is no UUID.
+    static func lowercased(_ text: String) -> String? {
+        guard text.utf8.count == 36 else { return nil }
+        var text = text
+        return text.withUTF8 { isUUID($0) } ? text.asciiLowercased : nil
+    }
+
     static func isUUID(_ bytes: some Collection<UInt8>) -> Bool {
         guard bytes.count == 36 else { return false }
         var place = 0

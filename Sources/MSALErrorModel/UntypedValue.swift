@@ -1,11 +1,17 @@
 import Foundation
 
 /// Values of a `userInfo`, whose types nobody checks: each function takes what fits, within bounds, and passes over the rest.
+///
+/// A cast to a Foundation class is tried on objects only: on Linux, casting a Swift array to `NSString` first makes an `NSArray` of
+/// it, and three million elements are two seconds.
 enum UntypedValue {
     static func text(_ value: Any) -> String? {
         if let text = value as? String { return text }
-        if let text = value as? NSString { return String(text) }
-        return nil
+        return object(value, NSString.self).map { String($0) }
+    }
+
+    private static func object<Class: AnyObject>(_ value: Any, _: Class.Type) -> Class? {
+        type(of: value) is AnyClass ? value as? Class : nil
     }
 
     /// Words, versions and ids: longer texts under such a key are something else.
@@ -21,9 +27,9 @@ enum UntypedValue {
         if let number = value as? Int { return number }
         if let text = text(value) {
             guard text.utf8.count <= 64 else { return nil }
-            return Int(ErrorCatalogue.trimmed(text))
+            return Int(text) ?? Int(ErrorCatalogue.trimmed(text))
         }
-        if let number = value as? NSNumber { return number.isExact ? number.intValue : nil }
+        if let number = object(value, NSNumber.self) { return number.isExact ? number.intValue : nil }
         if let number = value as? any BinaryInteger { return Int(exactly: number) }
         if let number = value as? Double { return Int(exactly: number) }
         return nil
@@ -40,8 +46,7 @@ enum UntypedValue {
     static func uuid(_ value: Any) -> String? {
         if let text = text(value) {
             guard text.utf8.count <= 128 else { return nil }
-            let trimmed = ErrorCatalogue.trimmed(text)
-            return UUIDText.isUUID(trimmed.utf8) ? trimmed.asciiLowercased : nil
+            return UUIDText.lowercased(text) ?? UUIDText.lowercased(ErrorCatalogue.trimmed(text))
         }
         if let id = value as? UUID { return id.uuidString.asciiLowercased }
         return nil
@@ -58,7 +63,7 @@ enum UntypedValue {
 
     /// The first elements of an array or set of whatever kind; a single value is one element.
     static func elements(_ value: Any, limit: Int) -> [Any] {
-        if value is String || value is NSString { return [value] }
+        if text(value) != nil { return [value] }
         guard let sequence = value as? any Sequence else { return [value] }
         return first(of: sequence, limit)
     }
@@ -74,13 +79,14 @@ enum UntypedValue {
 
     /// Calls `body` for each header of a dictionary with at most 512 of them.
     static func forEachHeader(_ value: Any, _ body: (String, Any) -> Void) {
-        // Only then the casts below, which may copy: a dictionary says how large it is without one.
+        // The size first: the casts below may copy, and both kinds of dictionary say how large they are without one.
+        if let headers = object(value, NSDictionary.self), headers.count > 512 { return }
         if let collection = value as? any Collection, collection.count > 512 { return }
         if let headers = value as? [String: String] {
             for (name, value) in headers { body(name, value) }
         } else if let headers = value as? [String: Any] {
             for (name, value) in headers { body(name, value) }
-        } else if let headers = value as? NSDictionary, headers.count <= 512 {
+        } else if let headers = object(value, NSDictionary.self) {
             for (name, value) in headers {
                 if let name = text(name) { body(name, value) }
             }

@@ -40,6 +40,9 @@ import Testing
         ("errSecItemNotFound", ["NSOSStatusErrorDomain/-25300"]),
         ("SignInStartError.invalidCredentials", ["SignInStartError/3"]),
         ("AADSTS/50076", ["AADSTS/50076"]),
+        ("EntraSignIn/50076", ["AADSTS/50076"]),
+        ("1:MSALErrorDomain/-50000/-42008", ["MSALErrorDomain/-50000/-42008"]),
+        ("MSALErrorDomain -50002", ["MSALErrorDomain/-50002"]),
         ("ADAuthenticationErrorDomain:12", ["ADAuthenticationErrorDomain/"]),
         ("  \"-50005\", ", ["MSALErrorDomain/-50005"]),
     ])

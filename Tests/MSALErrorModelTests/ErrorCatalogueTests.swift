@@ -103,6 +103,13 @@ import Testing
         #expect(entry?.surfacedCode == -42_004)
     }
 
+    @Test func `a keychain status is the same whether the system or the core reports it`() {
+        #expect(
+            ErrorCatalogue.entry(domain: "MSIDKeychainErrorDomain", code: "-34018")?.name == "errSecMissingEntitlement"
+        )
+        #expect(MSALFailure(domain: "MSIDKeychainErrorDomain", code: -25_300).isExpected)
+    }
+
     @Test func `an unknown code is no error`() {
         #expect(ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-59999") == nil)
         #expect(ErrorCatalogue.entry(domain: "com.example.Own", code: "1") == nil)
@@ -124,6 +131,21 @@ import Testing
         #expect(ErrorCatalogue.entry(domain: "NSURLErrorDomain", code: "-1009")?.area == .network)
         #expect(ErrorCatalogue.entry(domain: "kCFErrorDomainCFNetwork", code: "-1009")?.area == .network)
         #expect(ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-50002")?.area == .auth)
+    }
+
+    @Test func `an area follows from the domain, known code or not`() {
+        #expect(FailureArea(domain: "MSALErrorDomain", code: -59_999) == .auth)
+        #expect(FailureArea(domain: "MSIDKeychainErrorDomain") == .auth)
+        #expect(FailureArea(domain: "MSAL.NET") == .auth)
+        #expect(FailureArea(domain: "AADSTS", code: 1) == .auth)
+        #expect(FailureArea(domain: "SignUpStartError", code: 1) == .auth)
+        #expect(FailureArea(domain: "NSURLErrorDomain", code: -4_000) == .network)
+        #expect(FailureArea(domain: "NSPOSIXErrorDomain", code: 61) == .network)
+        #expect(FailureArea(domain: "NSPOSIXErrorDomain", code: 2) == .other)
+        #expect(FailureArea(domain: "NSOSStatusErrorDomain", code: -25_300) == .auth)
+        #expect(FailureArea(domain: "NSOSStatusErrorDomain", code: -12_345) == .other)
+        #expect(FailureArea(domain: "NSCocoaErrorDomain", code: 4_864) == .other)
+        #expect(FailureArea(domain: "com.contoso.Error") == .other)
     }
 
     @Test func `the privacy class of a userInfo key is known`() {

@@ -282,6 +282,34 @@ import Testing
         #expect(MSALFailure(extensionWrapper).recovery == .offerRetryToUser)
     }
 
+    enum Wrapping: Error {
+        case signIn(any Error)
+        case labelled(account: Int, underlying: any Error)
+        case nothing
+    }
+
+    struct Boxed: Error { let cause: (any Error)? }
+
+    @Test func `an error of Swift that carries another one lies above it`() {
+        let inner = Lookalike.error(-50_002, ["MSALSTSErrorCodesKey": [50_076]])
+        for error in [Wrapping.signIn(inner), .labelled(account: 1, underlying: inner)] as [any Error] + [
+            Boxed(cause: inner)
+        ] {
+            let failure = MSALFailure(error)
+            #expect(failure.underlying.map(\.description) == ["MSALErrorDomain:-50002"])
+            #expect(failure.serviceCodes == [ServiceCode(.aadsts, 50_076)])
+            #expect(failure.recovery == .acquireTokenInteractively)
+        }
+        let read = MSALFailure(Wrapping.signIn(MSALFailure(inner)))
+        #expect(read.underlying.map(\.description) == ["MSALErrorDomain:-50002"])
+        #expect(read.serviceCodes == [ServiceCode(.aadsts, 50_076)])
+        #expect(MSALFailure(Wrapping.nothing).underlying.isEmpty)
+        #expect(MSALFailure(Boxed(cause: nil)).underlying.isEmpty)
+        var deep: any Error = inner
+        for _ in 0..<100 { deep = Wrapping.signIn(deep) }
+        #expect(MSALFailure(deep).underlying.count == ErrorReading.depthLimit - 1)
+    }
+
     // MARK: - Native authentication
 
     @Test func `an error of native authentication is read without linking MSAL`() throws {

@@ -46,20 +46,25 @@ package struct CSVReportRenderer: ReportRenderer {
         row.cell(group.accounts.count)
         row.cell(Self.known(group.accounts))
         row.cell(group.replays)
-        row.cell(group.first.map { TimeText.rfc3339($0) })
-        row.cell(group.last.map { TimeText.rfc3339($0) })
-        row.cell(group.serviceCodes.map { "\($0.code)=\($0.count)" }.joined(separator: ";"))
-        row.cell(group.oauthErrors.map { "\($0.value)=\($0.count)" }.joined(separator: ";"))
-        row.cell(group.subErrors.map { "\($0.value)=\($0.count)" }.joined(separator: ";"))
+        row.cell(time: group.first)
+        row.cell(time: group.last)
+        row.cell(group.serviceCodes.isEmpty ? nil : Self.list(group.serviceCodes.map { ($0.code, $0.count) }))
+        row.cell(group.oauthErrors.isEmpty ? nil : Self.list(group.oauthErrors.map { ($0.value, $0.count) }))
+        row.cell(group.subErrors.isEmpty ? nil : Self.list(group.subErrors.map { ($0.value, $0.count) }))
         row.cell(group.recovery)
         row.cell(group.summary)
         let sample = group.samples.first
-        row.cell((sample?.time).map { TimeText.rfc3339($0) })
+        row.cell(time: sample?.time)
         row.cell(sample?.correlationID)
         row.cell(sample?.requestID)
         row.cell(sample?.account)
         row.cell(sample?.source)
         row.cell(sample?.message)
+    }
+
+    /// `AADSTS50076=12;AADSTS50079=3`.
+    private static func list(_ values: [(String, Int)]) -> String {
+        values.map { $0.0 + "=" + String($0.1) }.joined(separator: ";")
     }
 
     private static func known(_ estimate: Report.DistinctEstimate) -> String {
@@ -84,9 +89,21 @@ extension CSVReportRenderer {
             if let number { text.write(number) }
         }
 
+        mutating func cell(time instant: Int64?) {
+            separate()
+            if let instant { TimeText.writeRFC3339(instant, into: &text) }
+        }
+
         mutating func cell(_ value: String?) {
             separate()
-            guard let value, !value.isEmpty else { return }
+            guard var value, let first = value.utf8.first else { return }
+            // Starts with a letter or digit, and nothing in it needs quotes.
+            if (0x30...0x39).contains(first) || (0x41...0x7A).contains(first),
+                PlainBytes.areAll(of: &value, except: "\",; ")
+            {
+                text.write(value)
+                return
+            }
             text.write(Self.safe(value))
         }
 
@@ -106,6 +123,7 @@ extension CSVReportRenderer {
             if isFormula(cell) { cell = "'" + cell }
             guard cell.utf8.contains(where: needsQuotes) else { return cell }
             var quoted = "\""
+            if !cell.utf8.contains(UInt8(ascii: "\"")) { return quoted + cell + "\"" }
             for scalar in cell.unicodeScalars {
                 if scalar == "\"" { quoted += "\"" }
                 quoted.unicodeScalars.append(scalar)

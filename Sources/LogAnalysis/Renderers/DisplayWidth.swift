@@ -5,8 +5,7 @@
 enum DisplayWidth {
     static func of(_ text: String) -> Int {
         var text = text
-        let isASCII = text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
-        if isASCII { return text.utf8.count }
+        if PlainBytes.areAll(of: &text) { return text.utf8.count }
         return text.unicodeScalars.reduce(0) { $0 + of($1) }
     }
 

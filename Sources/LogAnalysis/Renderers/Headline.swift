@@ -41,7 +41,7 @@ struct Headline {
                 expected == 1
                 ? " expected failure (a prompt or a cancel) is counted apart."
                 : " expected failures (prompts, cancels) are counted apart."
-            sentences.append(Sentence(.strong(NumberText.grouped(expected)), .plain(words)))
+            sentences.append(Sentence(.plain(NumberText.grouped(expected) + words)))
         }
         self.sentences = sentences
     }
@@ -136,9 +136,10 @@ struct Headline {
 
     /// Since when: a late beginning, else the hour in which it rose, and whether it has stopped.
     private static func when(_ top: Report.Group, _ report: Report, _ time: TimeText) -> Sentence {
-        guard let from = report.from, let to = report.to, from < to, let first = top.first, let last = top.last,
-            first <= last
+        guard let period = report.period, let first = top.first.map(Report.writable),
+            let last = top.last.map(Report.writable), period.lowerBound < period.upperBound, first <= last
         else { return Sentence() }
+        let (from, to) = (period.lowerBound, period.upperBound)
         let span = to - from
         let isOneDay = time.date(from) == time.date(to)
         func shown(_ instant: Int64) -> String {

@@ -8,20 +8,19 @@ package struct JSONReportRenderer: ReportRenderer {
     package init() {}
 
     package func render(_ report: Report) -> [UInt8] {
-        var json = JSONText(reserving: 4_096 + report.groups.count * 1_024)
+        var json = JSONText(reserving: Self.expectedSize(report))
         json.raw("{\"schema\":\"msal-errors/report/1\",\n\"generator\":{")
-        json.key("version", first: true)
+        json.raw("\"version\":")
         json.string(report.generatorVersion)
-        json.key("catalogue")
+        json.raw(",\"catalogue\":")
         json.string(report.catalogueVersion)
         json.raw("},\n\"query\":")
         write(report.query, into: &json)
         json.raw(",\n\"period\":")
         if let from = report.from, let to = report.to {
-            json.raw("{")
-            json.key("from", first: true)
+            json.raw("{\"from\":")
             json.time(from)
-            json.key("to")
+            json.raw(",\"to\":")
             json.time(to)
             json.raw("}")
         } else {
@@ -35,9 +34,9 @@ package struct JSONReportRenderer: ReportRenderer {
         json.array(report.groups, separator: ",\n") { group, json in write(group, into: &json) }
         if let other = report.other {
             json.raw(",\n\"other\":{")
-            json.key("groups", first: true)
+            json.raw("\"groups\":")
             json.number(other.groups)
-            json.key("count")
+            json.raw(",\"count\":")
             json.number(other.count)
             json.raw("}")
         }
@@ -45,86 +44,89 @@ package struct JSONReportRenderer: ReportRenderer {
         return json.bytes
     }
 
+    /// Near enough that the buffer is rarely copied while it grows.
+    private static func expectedSize(_ report: Report) -> Int {
+        report.groups.reduce(4_096) { size, group in
+            size + 1_024 + group.histogram.count * 54 + (group.serviceCodes.count + group.oauthErrors.count) * 72
+                + group.samples.reduce(0) { $0 + 320 + ($1.message?.utf8.count ?? 0) }
+        }
+    }
+
     private func write(_ query: Report.Query, into json: inout JSONText) {
-        json.raw("{")
-        json.key("since", first: true)
+        json.raw("{\"since\":")
         json.time(query.since)
-        json.key("until")
+        json.raw(",\"until\":")
         json.time(query.until)
-        json.key("where")
+        json.raw(",\"where\":")
         json.array(query.conditions) { condition, json in json.string(condition) }
-        json.key("by")
+        json.raw(",\"by\":")
         json.array(query.by) { key, json in json.string(key) }
-        json.key("timezone")
+        json.raw(",\"timezone\":")
         json.string(query.timezone)
         json.raw("}")
     }
 
     private func write(_ inputs: Report.Inputs, into json: inout JSONText) {
-        json.raw("{")
-        json.key("files", first: true)
+        json.raw("{\"files\":")
         json.number(inputs.files)
-        json.key("bytes")
+        json.raw(",\"bytes\":")
         json.number(inputs.bytes)
-        json.key("lines")
+        json.raw(",\"lines\":")
         json.number(inputs.lines)
-        json.key("records")
+        json.raw(",\"records\":")
         json.number(inputs.records)
-        json.key("answeredFromIndex")
+        json.raw(",\"answeredFromIndex\":")
         json.number(inputs.answeredFromIndex)
-        json.key("flavours")
+        json.raw(",\"flavours\":")
         json.array(inputs.flavours) { flavour, json in json.string(flavour.rawValue) }
-        json.key("unparsed")
+        json.raw(",\"unparsed\":")
         json.array(inputs.unparsed) { unparsed, json in
-            json.raw("{")
-            json.key("reason", first: true)
+            json.raw("{\"reason\":")
             json.string(unparsed.reason)
-            json.key("lines")
+            json.raw(",\"lines\":")
             json.number(unparsed.lines)
             json.raw("}")
         }
-        json.key("damaged")
+        json.raw(",\"damaged\":")
         json.array(inputs.damaged) { damage, json in
-            json.raw("{")
-            json.key("path", first: true)
+            json.raw("{\"path\":")
             json.string(damage.path)
-            json.key("offset")
+            json.raw(",\"offset\":")
             json.number(damage.offset)
-            json.key("reason")
+            json.raw(",\"reason\":")
             json.string(damage.reason)
-            json.key("recordsLost")
+            json.raw(",\"recordsLost\":")
             json.number(damage.recordsLost)
             json.raw("}")
         }
-        json.key("missing")
+        json.raw(",\"missing\":")
         json.number(inputs.missing)
-        json.key("duplicates")
+        json.raw(",\"duplicates\":")
         json.number(inputs.duplicates)
         json.raw("}")
     }
 
     private func write(_ totals: Report.Totals, into json: inout JSONText) {
-        json.raw("{")
-        json.key("records", first: true)
+        json.raw("{\"records\":")
         json.number(totals.records)
-        json.key("failures")
+        json.raw(",\"failures\":")
         json.number(totals.failures)
-        json.key("expected")
+        json.raw(",\"expected\":")
         json.number(totals.expected)
         writeDistinct(requests: totals.requests, accounts: totals.accounts, into: &json)
         if let keys = totals.accountKeys {
-            json.key("accountKeys")
+            json.raw(",\"accountKeys\":")
             json.number(keys)
         }
-        json.key("attempts")
+        json.raw(",\"attempts\":")
         json.number(totals.attempts)
-        json.key("succeeded")
+        json.raw(",\"succeeded\":")
         json.number(totals.succeeded)
-        json.key("replays")
+        json.raw(",\"replays\":")
         json.number(totals.replays)
-        json.key("interrupts")
+        json.raw(",\"interrupts\":")
         json.number(totals.interrupts)
-        json.key("dropped")
+        json.raw(",\"dropped\":")
         json.number(totals.dropped)
         json.raw("}")
     }
@@ -135,36 +137,35 @@ package struct JSONReportRenderer: ReportRenderer {
         accounts: Report.DistinctEstimate,
         into json: inout JSONText
     ) {
-        json.key("requests")
+        json.raw(",\"requests\":")
         json.number(requests.count)
-        json.key("accounts")
+        json.raw(",\"accounts\":")
         json.number(accounts.count)
         if requests.isEstimated || accounts.isEstimated {
-            json.key("estimated")
+            json.raw(",\"estimated\":")
             json.raw("true")
         }
         if requests.isAtLeast || accounts.isAtLeast {
-            json.key("atLeast")
+            json.raw(",\"atLeast\":")
             json.raw("true")
         }
     }
 
     private func write(_ group: Report.Group, into json: inout JSONText) {
-        json.raw("{")
-        json.key("fingerprint", first: true)
+        json.raw("{\"fingerprint\":")
         json.string(group.fingerprint)
-        json.key("domain")
+        json.raw(",\"domain\":")
         json.string(group.domain)
-        json.key("code")
+        json.raw(",\"code\":")
         json.string(group.code)
-        json.key("name")
+        json.raw(",\"name\":")
         json.string(group.name)
-        json.key("internalCode")
+        json.raw(",\"internalCode\":")
         json.number(group.internalCode)
-        json.key("internalName")
+        json.raw(",\"internalName\":")
         json.string(group.internalName)
         if !group.by.isEmpty {
-            json.key("by")
+            json.raw(",\"by\":")
             json.raw("{")
             for (index, pair) in group.by.enumerated() {
                 if index > 0 { json.raw(",") }
@@ -174,36 +175,30 @@ package struct JSONReportRenderer: ReportRenderer {
             }
             json.raw("}")
         }
-        json.key("category")
+        json.raw(",\"category\":")
         json.string(group.category)
-        json.key("expected")
+        json.raw(",\"expected\":")
         json.raw(group.isExpected ? "true" : "false")
-        json.key("area")
+        json.raw(",\"area\":")
         json.string(group.area)
-        json.key("count")
+        json.raw(",\"count\":")
         json.number(group.count)
-        json.key("share")
+        json.raw(",\"share\":")
         json.fraction(group.share)
-        json.key("rate")
+        json.raw(",\"rate\":")
         json.fraction(group.rate)
-        json.key("records")
+        json.raw(",\"records\":")
         json.number(group.records)
         writeDistinct(requests: group.requests, accounts: group.accounts, into: &json)
-        json.key("replays")
+        json.raw(",\"replays\":")
         json.number(group.replays)
-        json.key("first")
+        json.raw(",\"first\":")
         json.time(group.first)
-        json.key("last")
+        json.raw(",\"last\":")
         json.time(group.last)
-        json.key("histogram")
-        json.array(group.histogram) { slot, json in
-            json.raw("{\"start\":")
-            json.time(slot.start, fraction: false)
-            json.raw(",\"count\":")
-            json.number(slot.count)
-            json.raw("}")
-        }
-        json.key("serviceCodes")
+        json.raw(",\"histogram\":")
+        json.array(group.histogram) { slot, json in json.slot(slot) }
+        json.raw(",\"serviceCodes\":")
         json.array(group.serviceCodes) { code, json in
             json.raw("{\"code\":")
             json.string(code.code)
@@ -213,15 +208,15 @@ package struct JSONReportRenderer: ReportRenderer {
             json.number(code.count)
             json.raw("}")
         }
-        json.key("oauthErrors")
+        json.raw(",\"oauthErrors\":")
         json.array(group.oauthErrors, Self.writeValue)
-        json.key("subErrors")
+        json.raw(",\"subErrors\":")
         json.array(group.subErrors, Self.writeValue)
-        json.key("recovery")
+        json.raw(",\"recovery\":")
         json.string(group.recovery)
-        json.key("summary")
+        json.raw(",\"summary\":")
         json.string(group.summary)
-        json.key("samples")
+        json.raw(",\"samples\":")
         json.array(group.samples) { sample, json in write(sample, into: &json) }
         json.raw("}")
     }
@@ -235,18 +230,17 @@ package struct JSONReportRenderer: ReportRenderer {
     }
 
     private func write(_ sample: Report.Sample, into json: inout JSONText) {
-        json.raw("{")
-        json.key("time", first: true)
+        json.raw("{\"time\":")
         json.time(sample.time)
-        json.key("correlationId")
+        json.raw(",\"correlationId\":")
         json.string(sample.correlationID)
-        json.key("requestId")
+        json.raw(",\"requestId\":")
         json.string(sample.requestID)
-        json.key("account")
+        json.raw(",\"account\":")
         json.string(sample.account)
-        json.key("message")
+        json.raw(",\"message\":")
         json.string(sample.message)
-        json.key("source")
+        json.raw(",\"source\":")
         json.string(sample.source)
         json.raw("}")
     }

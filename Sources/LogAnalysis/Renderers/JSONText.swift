@@ -12,24 +12,43 @@ struct JSONText {
     }
 
     /// Structure and constant texts of ours; never data.
-    mutating func raw(_ constant: String) {
-        text.write(constant)
+    mutating func raw(_ constant: StaticString) {
+        text.write(constant: constant)
     }
 
-    /// `name` is one of ours and needs no escaping.
-    mutating func key(_ name: String, first: Bool = false) {
-        text.write(first ? "\"" : ",\"")
-        text.write(name)
-        text.write("\":")
+    /// `{"start":"…Z","count":N}`: the commonest object by far, so it is put together before it is appended.
+    mutating func slot(_ slot: Report.Slot) {
+        text.write(capacity: 80) { buffer in
+            let opening: StaticString = "{\"start\":\""
+            let middle: StaticString = "\",\"count\":"
+            var end = opening.utf8CodeUnitCount
+            for index in 0..<end { buffer[index] = opening.utf8Start[index] }
+            end += TimeText.putRFC3339(
+                slot.start,
+                fraction: false,
+                into: UnsafeMutableBufferPointer(rebasing: buffer[end...])
+            )
+            for index in 0..<middle.utf8CodeUnitCount { buffer[end + index] = middle.utf8Start[index] }
+            end += middle.utf8CodeUnitCount
+            if slot.count < 0 {
+                buffer[end] = UInt8(ascii: "-")
+                end += 1
+            }
+            let digits = buffer.putDigits(slot.count.magnitude, endingAt: 80)
+            for index in digits..<80 { buffer[end + index - digits] = buffer[index] }
+            end += 80 - digits
+            buffer[end] = UInt8(ascii: "}")
+            return end + 1
+        }
     }
 
     mutating func number(_ number: Int?) {
-        if let number { text.write(number) } else { text.write("null") }
+        if let number { text.write(number) } else { text.write(constant: "null") }
     }
 
     mutating func fraction(_ value: Double?) {
         guard let value, value.isFinite else {
-            text.write("null")
+            text.write(constant: "null")
             return
         }
         text.write(value.description)
@@ -37,7 +56,7 @@ struct JSONText {
 
     mutating func time(_ microseconds: Int64?, fraction: Bool = true) {
         guard let microseconds else {
-            text.write("null")
+            text.write(constant: "null")
             return
         }
         text.write(byte: UInt8(ascii: "\""))
@@ -47,29 +66,26 @@ struct JSONText {
 
     mutating func array<Elements: Collection>(
         _ elements: Elements,
-        separator: String = ",",
+        separator: StaticString = ",",
         _ write: (Elements.Element, inout JSONText) -> Void
     ) {
-        text.write("[")
+        text.write(constant: "[")
         var isFirst = true
         for element in elements {
-            if !isFirst { text.write(separator) }
+            if !isFirst { text.write(constant: separator) }
             isFirst = false
             write(element, &self)
         }
-        text.write("]")
+        text.write(constant: "]")
     }
 
     mutating func string(_ value: String?) {
         guard var value else {
-            text.write("null")
+            text.write(constant: "null")
             return
         }
         text.write(byte: UInt8(ascii: "\""))
-        let isPlain = value.withUTF8 { bytes in
-            bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-        }
-        if isPlain {
+        if PlainBytes.areAll(of: &value, except: "\"\\") {
             text.write(value)
         } else {
             writeEscaped(value)
@@ -80,11 +96,11 @@ struct JSONText {
     private mutating func writeEscaped(_ value: String) {
         for scalar in value.unicodeScalars {
             switch scalar {
-            case "\"": text.write("\\\"")
-            case "\\": text.write("\\\\")
-            case "\n": text.write("\\n")
-            case "\r": text.write("\\r")
-            case "\t": text.write("\\t")
+            case "\"": text.write(constant: "\\\"")
+            case "\\": text.write(constant: "\\\\")
+            case "\n": text.write(constant: "\\n")
+            case "\r": text.write(constant: "\\r")
+            case "\t": text.write(constant: "\\t")
             case _ where VisibleText.isHidden(scalar):
                 for unit in scalar.utf16 { writeUnit(unit) }
             default:
@@ -94,7 +110,7 @@ struct JSONText {
     }
 
     private mutating func writeUnit(_ unit: UInt16) {
-        text.write("\\u")
+        text.write(constant: "\\u")
         for shift in stride(from: 12, through: 0, by: -4) {
             let digit = UInt8(unit >> UInt16(shift) & 0xF)
             text.write(byte: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)

@@ -72,8 +72,7 @@ package struct MarkdownReportRenderer: ReportRenderer {
         _ time: TimeText,
         into out: inout ReportText
     ) {
-        let period: ClosedRange<Int64>? =
-            if let from = report.from, let to = report.to, from <= to { from...to } else { nil }
+        let precision = time.precision(report.period)
         let marks = TerminalText(usesColor: false, usesUnicode: true)
         let by = report.query.by.isEmpty ? "" : " For |"
         out.write(
@@ -88,8 +87,8 @@ package struct MarkdownReportRenderer: ReportRenderer {
             cells += [
                 NumberText.grouped(group.count), NumberText.percent(group.share), NumberText.distinct(group.requests),
                 NumberText.distinct(group.accounts),
-                group.first.map { time.short($0, within: period) } ?? "",
-                group.last.map { time.short($0, within: period) } ?? "",
+                group.first.map { time.text($0, precision) } ?? "",
+                group.last.map { time.text($0, precision) } ?? "",
                 buckets.map { marks.sparkline($0.counts(group.histogram)) } ?? "",
                 MarkdownText.advice(group.recovery),
             ]
@@ -137,6 +136,8 @@ enum MarkdownText {
     ///
     /// A vertical bar would end a table's cell even inside a span, so it is spelled out; so are line breaks.
     static func code(_ text: String) -> String {
+        var plain = text
+        if PlainBytes.areAll(of: &plain, except: "`| "), !plain.isEmpty { return "`" + plain + "`" }
         var visible = ""
         var run = 0
         var longest = 0

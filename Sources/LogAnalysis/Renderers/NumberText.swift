@@ -2,13 +2,28 @@
 enum NumberText {
     /// `1,234,567`.
     static func grouped(_ number: Int) -> String {
-        let digits = String(number.magnitude)
-        var result = number < 0 ? "-" : ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { result.append(",") }
-            result.append(digit)
+        // 19 digits, 6 commas and a sign.
+        String(unsafeUninitializedCapacity: 26) { buffer in
+            var rest = number.magnitude
+            var index = 26
+            var digits = 0
+            repeat {
+                if digits > 0, digits % 3 == 0 {
+                    index -= 1
+                    buffer[index] = UInt8(ascii: ",")
+                }
+                index -= 1
+                buffer[index] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+                digits += 1
+            } while rest > 0
+            if number < 0 {
+                index -= 1
+                buffer[index] = UInt8(ascii: "-")
+            }
+            for place in index..<26 { buffer[place - index] = buffer[place] }
+            return 26 - index
         }
-        return result
     }
 
     /// Columns of `grouped(_:)`.
@@ -29,6 +44,18 @@ enum NumberText {
             return tenths(Double(number) / Double(unit)) + " " + name
         }
         return grouped(number)
+    }
+
+    /// `950`, `1.2k`, `91k`, `1.3M`: for the cells of a chart, where the exact number stands elsewhere.
+    static func short(_ number: Int) -> String {
+        var value = Double(number)
+        var unit = ""
+        for next in ["k", "M", "G", "T"] where value.magnitude >= 999.5 {
+            value /= 1_000
+            unit = next
+        }
+        if unit.isEmpty { return String(number) }
+        return (value.magnitude < 9.95 ? tenths(value) : String(Int(value.rounded()))) + unit
     }
 
     /// `61.0 %`. What is not nothing never reads 0.0, and what is not all never reads 100.0.

@@ -163,7 +163,11 @@ extension OpenMetricsReportRenderer {
             text.write(Int(second))
             if fraction > 0, second >= 0 {
                 text.write(byte: UInt8(ascii: "."))
-                text.write(fraction, digits: 6)
+                text.write(capacity: 6) { buffer in
+                    buffer.putThree(fraction / 1_000, at: 0)
+                    buffer.putThree(fraction % 1_000, at: 3)
+                    return 6
+                }
             }
             text.endLine()
         }

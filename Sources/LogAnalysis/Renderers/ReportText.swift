@@ -20,29 +20,32 @@ struct ReportText {
         bytes.append(byte)
     }
 
-    mutating func write(_ number: Int) {
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        var rest = number.magnitude
-        if rest < 10 {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest))
-            return
-        }
-        let start = bytes.count
-        while rest > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        }
-        bytes[start...].reverse()
+    /// The same for text that is known when compiling.
+    mutating func write(constant text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// `number` with leading zeros up to `digits`; for fields of a time, so never negative.
-    mutating func write(_ number: Int, digits: Int) {
-        var divisor = 1
-        for _ in 1..<max(digits, 1) { divisor *= 10 }
-        while divisor > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-            divisor /= 10
+    mutating func write(_ number: Int) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
+            var start = buffer.putDigits(number.magnitude, endingAt: 20)
+            if number < 0 {
+                start -= 1
+                buffer[start] = UInt8(ascii: "-")
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start...]))
         }
+    }
+
+    /// Up to `capacity` bytes that `fill` puts into memory of its own; it answers how many they are.
+    mutating func write(capacity: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+            let count = fill(buffer)
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
+        }
+    }
+
+    mutating func blanks(_ count: Int) {
+        for _ in 0..<max(0, count) { bytes.append(0x20) }
     }
 
     mutating func endLine() {

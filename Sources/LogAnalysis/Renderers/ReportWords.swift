@@ -22,7 +22,7 @@ enum ReportWords {
         case .keychain: "keychain access"
         case .service: "trouble in the sign-in service"
         case .internal: "internal error of the library"
-        default: "unknown kind"
+        default: "of unknown kind"
         }
     }
 

@@ -33,7 +33,17 @@ package struct SupportReportRenderer: ReportRenderer {
     private func write(_ group: Report.Group, _ report: Report, into out: inout ReportText) {
         func line(_ name: String, _ value: String?) {
             guard let value, !value.isEmpty else { return }
-            out.write("  " + name + ":" + String(repeating: " ", count: max(1, 20 - name.count)) + value + "\n")
+            out.write(constant: "  ")
+            out.write(name)
+            out.write(constant: ":")
+            out.blanks(max(1, 20 - name.utf8.count))
+            out.write(value)
+            out.endLine()
+        }
+        func item(_ sentence: String) {
+            out.write(constant: "    - ")
+            out.write(sentence)
+            out.endLine()
         }
         let time = TimeText()
         let code = Self.data(ReportWords.code(group))
@@ -72,9 +82,9 @@ package struct SupportReportRenderer: ReportRenderer {
         }
         let guidance = Guidance(group)
         line("Advice", Self.data(ReportWords.advice(group.recovery)) + " (" + Self.data(group.recovery) + ")")
-        for sentence in guidance.app { out.write("    - " + sentence + "\n") }
+        for sentence in guidance.app { item(sentence) }
         if !guidance.administrator.isEmpty { out.write("  For an administrator:\n") }
-        for sentence in guidance.administrator { out.write("    - " + sentence + "\n") }
+        for sentence in guidance.administrator { item(sentence) }
     }
 
     /// The escaping of the terminal: a ticket is pasted from one, and read in another.

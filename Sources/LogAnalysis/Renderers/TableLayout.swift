@@ -14,7 +14,7 @@ struct TableLayout {
     private let width: Int
     private let terminal: TerminalText
     private let time: TimeText
-    private let period: ClosedRange<Int64>?
+    private let precision: TimeText.Precision
     private let shape: Shape
     private let buckets: TimeBuckets?
     private let failures: Int
@@ -41,7 +41,7 @@ struct TableLayout {
         self.terminal = terminal
         self.time = time
         failures = report.totals.failures
-        if let from = report.from, let to = report.to, from <= to { period = from...to } else { period = nil }
+        precision = time.precision(report.period)
         var columns = Columns()
         for group in report.groups {
             columns.count = max(columns.count, NumberText.groupedWidth(group.count))
@@ -55,11 +55,14 @@ struct TableLayout {
                 columns.narrowFailure = max(columns.narrowFailure, min(40, max(name, code)))
             }
         }
-        columns.time = period.map { time.short($0.lowerBound, within: $0).count } ?? 19
+        columns.time = time.text(0, precision).utf8.count
         let fixed =
             columns.count + Self.shareColumns + columns.requests + columns.accounts + 2 * columns.time + columns.advice
         let line = fixed + columns.narrowFailure + 10 + 1 + 12 + 8 * Self.gap
-        shape = width < 80 ? .card : width >= line ? .line : .pair
+        let besideFailure =
+            columns.count + Self.shareColumns + columns.requests + columns.accounts + 11 + 4 * Self.gap
+        // Counts beyond any real log leave no room for a name beside them.
+        shape = width < 80 || width - besideFailure < 16 ? .card : width >= line ? .line : .pair
         switch shape {
         case .line:
             buckets = TimeBuckets(
@@ -140,26 +143,29 @@ struct TableLayout {
         padded: Bool = true,
         into out: inout ReportText
     ) {
-        out.write(right(NumberText.grouped(group.count), columns.count))
-        out.write(right(NumberText.percent(group.share), Self.shareColumns + Self.gap))
-        out.write("  ")
-        let marks = terminal.bar(bar, columns: 10)
+        writeRight(NumberText.grouped(group.count), columns.count, into: &out)
+        writeRight(NumberText.percent(group.share), Self.shareColumns + Self.gap, into: &out)
+        let room = min(10, width - columns.count - Self.shareColumns - 2 * Self.gap)
+        let marks = terminal.bar(bar, columns: room)
+        out.blanks(padded || !marks.isEmpty ? Self.gap : 0)
         out.write(terminal.styled(marks, isQuiet ? .quietBar : .bar))
-        if padded { out.write(String(repeating: " ", count: 11 - marks.count)) }
+        if padded { out.blanks(11 - marks.unicodeScalars.count) }
     }
 
     private func writeLine(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
         writeCounts(group, bar: bar, isQuiet: isQuiet, into: &out)
         let code = writeFailure(group, columns: failureColumns, into: &out)
-        out.write(right(distinct(group.requests), columns.requests + Self.gap))
-        out.write(right(distinct(group.accounts), columns.accounts + Self.gap))
-        out.write("  " + left(shown(group.first), columns.time) + "  " + left(shown(group.last), columns.time) + "  ")
-        if let buckets {
-            out.write(left(terminal.sparkline(buckets.counts(group.histogram)), max(9, buckets.count)))
-        } else {
-            out.write(left("", 9))
+        writeRight(distinct(group.requests), columns.requests + Self.gap, into: &out)
+        writeRight(distinct(group.accounts), columns.accounts + Self.gap, into: &out)
+        for instant in [group.first, group.last] {
+            out.blanks(Self.gap)
+            let text = shown(instant)
+            out.write(text)
+            out.blanks(columns.time - text.utf8.count)
         }
-        out.write("  ")
+        out.blanks(Self.gap)
+        if let buckets { out.write(terminal.sparkline(buckets.counts(group.histogram))) }
+        out.blanks(max(9, buckets?.count ?? 0) - (buckets?.count ?? 0) + Self.gap)
         out.write(terminal.styled(terminal.clipped(advice(group), to: columns.advice), .advice))
         out.endLine()
         if let code { writeWrapped(code, style: .plain, indent: indent, into: &out) }
@@ -168,20 +174,23 @@ struct TableLayout {
     private func writePair(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
         writeCounts(group, bar: bar, isQuiet: isQuiet, into: &out)
         let code = writeFailure(group, columns: failureColumns, into: &out)
-        out.write(right(distinct(group.requests), columns.requests + Self.gap))
-        out.write(right(distinct(group.accounts), columns.accounts + Self.gap))
+        writeRight(distinct(group.requests), columns.requests + Self.gap, into: &out)
+        writeRight(distinct(group.accounts), columns.accounts + Self.gap, into: &out)
         out.endLine()
         if let code { writeWrapped(code, style: .plain, indent: indent, into: &out) }
         var room = width - indent
-        out.write(String(repeating: " ", count: indent))
+        out.blanks(indent)
         if let buckets, buckets.count + 2 < room {
-            out.write(terminal.sparkline(buckets.counts(group.histogram)) + "  ")
+            out.write(terminal.sparkline(buckets.counts(group.histogram)))
+            out.blanks(Self.gap)
             room -= buckets.count + 2
         }
         let times = self.times(group)
-        if DisplayWidth.of(times) + 2 <= room {
-            out.write(terminal.styled(times, .faint) + "  ")
-            room -= DisplayWidth.of(times) + 2
+        let timesColumns = DisplayWidth.of(times) + Self.gap
+        if timesColumns <= room {
+            out.write(terminal.styled(times, .faint))
+            out.blanks(Self.gap)
+            room -= timesColumns
         }
         out.write(terminal.styled(terminal.clipped(advice(group), to: room), .advice))
         out.endLine()
@@ -249,13 +258,15 @@ struct TableLayout {
         }
         let nameColumns = DisplayWidth.of(name)
         if nameColumns + 1 + codeColumns <= columns {
-            out.write(terminal.styled(name, .strong) + " ")
-            out.write(left(code, columns - nameColumns - 1))
+            out.write(terminal.styled(name, .strong))
+            out.blanks(1)
+            out.write(code)
+            out.blanks(columns - nameColumns - 1 - codeColumns)
             return nil
         }
         let clipped = terminal.clipped(name, to: columns)
         out.write(terminal.styled(clipped, .strong))
-        out.write(String(repeating: " ", count: max(0, columns - DisplayWidth.of(clipped))))
+        out.blanks(max(0, columns - DisplayWidth.of(clipped)))
         return code
     }
 
@@ -265,12 +276,14 @@ struct TableLayout {
 
     private func writeWrapped(_ text: String, style: TerminalText.Style, indent: Int, into out: inout ReportText) {
         if indent + text.utf8.count <= width {
-            out.write(String(repeating: " ", count: indent) + terminal.styled(text, style))
+            out.blanks(indent)
+            out.write(terminal.styled(text, style))
             out.endLine()
             return
         }
         for line in LineWrapping(width: width - indent, terminal: terminal).lines(text, style: style) {
-            out.write(String(repeating: " ", count: indent) + line)
+            out.blanks(indent)
+            out.write(line)
             out.endLine()
         }
     }
@@ -282,7 +295,7 @@ struct TableLayout {
     }
 
     private func shown(_ instant: Int64?) -> String {
-        instant.map { time.short($0, within: period) } ?? "-"
+        instant.map { time.text($0, precision) } ?? "-"
     }
 
     private func advice(_ group: Report.Group) -> String {
@@ -292,6 +305,11 @@ struct TableLayout {
     private func distinct(_ estimate: Report.DistinctEstimate) -> String {
         terminal.usesUnicode
             ? NumberText.distinct(estimate) : NumberText.distinct(estimate, approximately: "~", atLeast: ">")
+    }
+
+    private func writeRight(_ text: String, _ columns: Int, into out: inout ReportText) {
+        out.blanks(columns - DisplayWidth.of(text))
+        out.write(text)
     }
 
     private func right(_ text: String, _ columns: Int) -> String {

@@ -72,15 +72,32 @@ struct TerminalText {
 
     /// One mark for each count, scaled to the largest; a count of 0 has a mark of its own.
     func sparkline(_ counts: [Int]) -> String {
-        let marks: [Character] =
-            usesUnicode ? ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] : [":", "-", "=", "+", "*", "%", "#", "@"]
         let highest = Double(counts.max() ?? 0)
-        return String(
-            counts.map { count -> Character in
-                count <= 0 || highest <= 0 ? noneMark : marks[min(7, Int(Double(count) / highest * 7.999))]
+        return String(unsafeUninitializedCapacity: counts.count * 3) { buffer in
+            var end = 0
+            func put(_ byte: UInt8) {
+                buffer[end] = byte
+                end += 1
             }
-        )
+            for count in counts {
+                let isNone = count <= 0 || highest <= 0
+                let level = isNone ? 0 : UInt8(min(7, Int(Double(count) / highest * 7.999)))
+                if !usesUnicode {
+                    put(isNone ? UInt8(ascii: ".") : Self.asciiMarks.utf8Start[Int(level)])
+                } else if isNone {
+                    put(0xC2)  // ·
+                    put(0xB7)
+                } else {
+                    put(0xE2)  // ▁ … █
+                    put(0x96)
+                    put(0x81 + level)
+                }
+            }
+            return end
+        }
     }
+
+    private static let asciiMarks: StaticString = ":-=+*%#@"
 
     var noneMark: Character { usesUnicode ? "·" : "." }
 }

@@ -23,12 +23,16 @@ struct TimeBuckets: Equatable {
             if let slot = group.histogram.first { low = min(low, slot.start) }
             if let slot = group.histogram.last { high = max(high, slot.start) }
         }
-        if let from = report.from, let to = report.to, from <= to {
-            low = min(low, from)
-            high = max(high, to)
+        if let period = report.period {
+            low = min(low, period.lowerBound)
+            high = max(high, period.upperBound)
         }
         guard low <= high, limit > 0 else { return nil }
-        self.init(from: TimeText.seconds(low), to: TimeText.seconds(high), limit: limit)
+        self.init(
+            from: TimeText.seconds(Report.writable(low)),
+            to: TimeText.seconds(Report.writable(high)),
+            limit: limit
+        )
     }
 
     init(from: Int64, to: Int64, limit: Int) {
@@ -45,8 +49,8 @@ struct TimeBuckets: Equatable {
     func counts(_ histogram: [Report.Slot]) -> [Int] {
         var result = [Int](repeating: 0, count: count)
         for slot in histogram {
-            let index = Int(Self.floor(TimeText.seconds(slot.start) - start, width))
-            if result.indices.contains(index) { result[index] &+= slot.count }
+            let index = Int(Self.floor(TimeText.seconds(Report.writable(slot.start)) - start, width))
+            if result.indices.contains(index) { result[index] = result[index].addingSaturated(slot.count) }
         }
         return result
     }

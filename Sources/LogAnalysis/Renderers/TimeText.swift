@@ -16,69 +16,105 @@ struct TimeText {
         return microseconds % 1_000_000 < 0 ? quotient - 1 : quotient
     }
 
-    /// Writes `2026-11-21T14:05:09.123456Z`, or without a fraction for instants that stand for a whole slot.
-    static func writeRFC3339(_ microseconds: Int64, fraction: Bool = true, into out: inout ReportText) {
+    /// Bytes of a time stamp with a fraction.
+    static let rfc3339Length = 27
+
+    /// Puts `2026-11-21T14:05:09.123456Z`, or without a fraction for instants that stand for a whole slot, into memory
+    /// of at least `rfc3339Length` bytes; answers how many bytes it took.
+    static func putRFC3339(_ microseconds: Int64, fraction: Bool, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int
+    {
         let second = seconds(microseconds)
-        let fields = CivilTime.fields(secondsSince1970: second)
-        out.write(fields.year, digits: 4)
-        out.write(byte: UInt8(ascii: "-"))
-        out.write(fields.month, digits: 2)
-        out.write(byte: UInt8(ascii: "-"))
-        out.write(fields.day, digits: 2)
-        out.write(byte: UInt8(ascii: "T"))
-        out.write(fields.hour, digits: 2)
-        out.write(byte: UInt8(ascii: ":"))
-        out.write(fields.minute, digits: 2)
-        out.write(byte: UInt8(ascii: ":"))
-        out.write(fields.second, digits: 2)
+        putCivil(CivilTime.fields(secondsSince1970: second), separator: UInt8(ascii: "T"), into: buffer)
+        var end = 19
         if fraction {
-            out.write(byte: UInt8(ascii: "."))
-            out.write(Int(microseconds - second * 1_000_000), digits: 6)
+            let rest = Int(microseconds - second * 1_000_000)
+            buffer[19] = UInt8(ascii: ".")
+            buffer.putThree(rest / 1_000, at: 20)
+            buffer.putThree(rest % 1_000, at: 23)
+            end = 26
         }
-        out.write(byte: UInt8(ascii: "Z"))
+        buffer[end] = UInt8(ascii: "Z")
+        return end + 1
+    }
+
+    /// Puts `2026-11-21 14:05:09`, 19 bytes.
+    private static func putCivil(
+        _ fields: CivilTime.Fields,
+        separator: UInt8,
+        into buffer: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        buffer.putFour(fields.year, at: 0)
+        buffer[4] = UInt8(ascii: "-")
+        buffer.putTwo(fields.month, at: 5)
+        buffer[7] = UInt8(ascii: "-")
+        buffer.putTwo(fields.day, at: 8)
+        buffer[10] = separator
+        buffer.putTwo(fields.hour, at: 11)
+        buffer[13] = UInt8(ascii: ":")
+        buffer.putTwo(fields.minute, at: 14)
+        buffer[16] = UInt8(ascii: ":")
+        buffer.putTwo(fields.second, at: 17)
+    }
+
+    static func writeRFC3339(_ microseconds: Int64, fraction: Bool = true, into out: inout ReportText) {
+        out.write(capacity: rfc3339Length) { putRFC3339(microseconds, fraction: fraction, into: $0) }
     }
 
     static func rfc3339(_ microseconds: Int64, fraction: Bool = true) -> String {
-        var out = ReportText(reserving: 27)
-        writeRFC3339(microseconds, fraction: fraction, into: &out)
-        return String(decoding: out.bytes, as: UTF8.self)
+        String(unsafeUninitializedCapacity: rfc3339Length) { putRFC3339(microseconds, fraction: fraction, into: $0) }
     }
 
     /// `2026-11-21`.
     func date(_ microseconds: Int64) -> String {
-        let fields = civil(microseconds)
-        return padded(fields.year, 4) + "-" + padded(fields.month, 2) + "-" + padded(fields.day, 2)
+        String(second(microseconds).prefix(10))
     }
 
     /// `14:05`.
     func minute(_ microseconds: Int64) -> String {
-        let fields = civil(microseconds)
-        return padded(fields.hour, 2) + ":" + padded(fields.minute, 2)
+        String(second(microseconds).dropFirst(11).prefix(5))
     }
 
     /// `2026-11-21 14:05:09`.
     func second(_ microseconds: Int64) -> String {
-        date(microseconds) + " " + minute(microseconds) + ":" + padded(civil(microseconds).second, 2)
+        let fields = civil(microseconds)
+        return String(unsafeUninitializedCapacity: 19) { buffer in
+            Self.putCivil(fields, separator: UInt8(ascii: " "), into: buffer)
+            return 19
+        }
     }
 
-    /// As short as the period allows: `14:05:09` within a day, `11-21 14:05` within a year, else `2026-11-21 14:05`.
-    func short(_ microseconds: Int64, within period: ClosedRange<Int64>?) -> String {
-        guard let period else { return second(microseconds) }
+    /// How much of a time is shown: as little as the period allows.
+    enum Precision {
+        /// `14:05:09`.
+        case timeOfDay
+        /// `11-21 14:05`.
+        case withinYear
+        /// `2026-11-21 14:05`.
+        case withYear
+        /// `2026-11-21 14:05:09`.
+        case full
+    }
+
+    /// The precision that tells all instants of a period apart to a minute; `full` where there is no period.
+    func precision(_ period: ClosedRange<Int64>?) -> Precision {
+        guard let period else { return .full }
         let (from, to) = (civil(period.lowerBound), civil(period.upperBound))
-        if (from.year, from.month, from.day) == (to.year, to.month, to.day) {
-            return minute(microseconds) + ":" + padded(civil(microseconds).second, 2)
+        if (from.year, from.month, from.day) == (to.year, to.month, to.day) { return .timeOfDay }
+        return from.year == to.year ? .withinYear : .withYear
+    }
+
+    func text(_ microseconds: Int64, _ precision: Precision) -> String {
+        let second = second(microseconds)
+        return switch precision {
+        case .timeOfDay: String(second.utf8.dropFirst(11)) ?? second
+        case .withinYear: String(second.utf8.dropFirst(5).dropLast(3)) ?? second
+        case .withYear: String(second.utf8.dropLast(3)) ?? second
+        case .full: second
         }
-        let full = date(microseconds) + " " + minute(microseconds)
-        return from.year == to.year ? String(full.dropFirst(5)) : full
     }
 
     func civil(_ microseconds: Int64) -> CivilTime.Fields {
         let second = Self.seconds(microseconds)
         return CivilTime.fields(secondsSince1970: second + Int64(zone.offset(second)))
-    }
-
-    private func padded(_ number: Int, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }

@@ -3,7 +3,8 @@ enum Totals {
     static func lines(_ report: Report, time: TimeText) -> [(name: String, value: Sentence)] {
         let totals = report.totals
         var lines: [(name: String, value: Sentence)] = []
-        if let from = report.from, let to = report.to {
+        if let period = report.period {
+            let (from, to) = (period.lowerBound, period.upperBound)
             lines.append(
                 (
                     "Period",

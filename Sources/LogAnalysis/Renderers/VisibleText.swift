@@ -28,7 +28,8 @@ enum VisibleText {
 
     /// `text` with every hidden character spelled out, `layout` excepted.
     static func visible(_ text: String, keeping layout: Layout = []) -> String {
-        if isPlain(text) { return text }
+        var text = text
+        if PlainBytes.areAll(of: &text) { return text }
         var result = ""
         result.reserveCapacity(text.utf8.count + 16)
         for scalar in text.unicodeScalars {
@@ -50,11 +51,5 @@ enum VisibleText {
         } else {
             result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
         }
-    }
-
-    /// Printable ASCII only, which is what nearly every text is.
-    private static func isPlain(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
     }
 }

@@ -21,7 +21,7 @@ extension Threshold {
         let count =
             what.isAll
             ? report.totals.failures - (includingExpected ? 0 : min(report.totals.expected, report.totals.failures))
-            : groups.reduce(0) { $0 + $1.1 }
+            : groups.map(\.1).saturatedSum
         switch function {
         case .count: return known(Double(count), shown: NumberText.grouped(count))
         case .share:

@@ -93,6 +93,14 @@ enum ReportSamples {
         return report
     }
 
+    /// The day with its first three failures, short enough to review in every format.
+    static func small() -> Report {
+        var report = day()
+        report.groups = [report.groups[0], report.groups[1], report.groups[3]]
+        report.other = .init(groups: 2, count: 89_228)
+        return report
+    }
+
     static func group(
         _ domain: String,
         _ code: String,

@@ -120,4 +120,46 @@ import Testing
             ]
         )
     }
+
+    @Test(arguments: [40, 80, 100, 200])
+    func `counts beyond any real log still fit`(width: Int) {
+        var report = ReportSamples.day()
+        for index in report.groups.indices {
+            report.groups[index].count = .max
+            report.groups[index].replays = .max
+            report.groups[index].requests = .init(count: .max, isAtLeast: true)
+            report.groups[index].accounts = .init(count: .max, isEstimated: true)
+        }
+        report.totals.failures = .max
+        report.totals.expected = 0
+        report.totals.attempts = .max
+        let text = lines(report, TableReportRenderer(width: width))
+        #expect(text.map(DisplayWidth.of).max() ?? 0 <= width)
+        #expect(text.joined().contains("9,223,372,036,854,775,807"))
+    }
+
+    @Test func `a failure without name, time, request or account still has its row`() {
+        var report = Report(generatorVersion: "1", catalogueVersion: "2")
+        report.totals.records = 1
+        report.totals.failures = 1
+        var group = Report.Group(domain: "com.example.other", code: "7", internalCode: nil)
+        group.count = 1
+        group.share = 1
+        report.groups = [group]
+        let text = lines(report, TableReportRenderer(width: 120)).joined(separator: "\n")
+        #expect(text.hasPrefix("1 unexpected failure. It is of unknown kind (com.example.other 7)."))
+        #expect(text.contains("time not known") || text.contains("  -  "))
+        #expect(text.contains("no record has a time"))
+    }
+
+    @Test(arguments: [(1, "1 hour"), (3 * 366 * 86_400, "56 days")])
+    func `a second and three years both have a time line`(seconds: Int64, width: String) {
+        var report = ReportSamples.day()
+        report.from = ReportSamples.midnight
+        report.to = ReportSamples.midnight + seconds * 1_000_000
+        for index in report.groups.indices {
+            report.groups[index].histogram = [.init(start: ReportSamples.midnight, count: 7)]
+        }
+        #expect(lines(report, TableReportRenderer(width: 200)).joined().contains("a mark is \(width)"))
+    }
 }

@@ -1,0 +1,147 @@
+import MSALErrorModel
+
+/// A section for each of the most frequent failures: what it means, what to do, what is inside it, samples.
+struct HTMLDetails {
+    private static let codes = 12
+
+    private let content: HTMLReportRenderer.Content
+
+    init(_ content: HTMLReportRenderer.Content) {
+        self.content = content
+    }
+
+    func write(into html: inout HTMLText) {
+        let groups = content.groups
+        html.raw(
+            "<section id=\"details\" aria-labelledby=\"details-title\">\n<h2 id=\"details-title\">What each means and what to do</h2>\n"
+        )
+        if groups.count > content.detailLimit {
+            html.raw(
+                "<p>The \(content.detailLimit) most frequent of \(NumberText.counted(groups.count, "group")); msal-errors explain CODE says the same about every other.</p>\n"
+            )
+        }
+        for (index, group) in groups.prefix(content.detailLimit).enumerated() {
+            write(group, number: index + 1, into: &html)
+        }
+        html.raw("</section>\n")
+    }
+
+    private func write(_ group: Report.Group, number: Int, into html: inout HTMLText) {
+        html.raw("<article id=\"f\(number)\" aria-labelledby=\"f\(number)-title\">\n<h3 id=\"f\(number)-title\">")
+        html.data(ReportWords.name(group) ?? ReportWords.code(group))
+        html.raw(" <code>")
+        html.data(ReportWords.code(group))
+        html.raw("</code></h3>\n<p class=\"summary\">")
+        if !group.summary.isEmpty {
+            html.data(group.summary)
+            html.raw(" ")
+        }
+        html.raw("<span class=\"badge\">\(HTMLText.escaped(ReportWords.category(group.category)))</span>")
+        if group.isExpected { html.raw(" <span class=\"badge\">expected</span>") }
+        html.raw("</p>\n")
+        writeFacts(group, into: &html)
+        writeGuidance(group, into: &html)
+        writeInside(group, number: number, into: &html)
+        writeSamples(group, into: &html)
+        html.raw("</article>\n")
+    }
+
+    private func writeFacts(_ group: Report.Group, into html: inout HTMLText) {
+        html.raw("<dl class=\"facts\">\n")
+        func fact(_ name: String, _ value: String) {
+            html.raw("<div><dt>\(name)</dt><dd>\(HTMLText.escaped(value))</dd></div>\n")
+        }
+        if let by = ReportWords.by(group) {
+            html.raw("<div><dt>For</dt><dd>")
+            html.data(by)
+            html.raw("</dd></div>\n")
+        }
+        fact(
+            "Failures",
+            NumberText.grouped(group.count)
+                + (group.replays > 0 ? " and \(NumberText.counted(group.replays, "replay"))" : "")
+        )
+        fact("Share of all failures", NumberText.percent(group.share))
+        if let rate = group.rate { fact("Of all attempts", NumberText.percent(rate)) }
+        fact("Requests", NumberText.distinct(group.requests))
+        fact("Accounts", NumberText.distinct(group.accounts))
+        fact("Log records", NumberText.grouped(group.records))
+        fact("First seen", group.first.map { content.time.second($0) } ?? "not known")
+        fact("Last seen", group.last.map { content.time.second($0) } ?? "not known")
+        html.raw("</dl>\n")
+    }
+
+    private func writeGuidance(_ group: Report.Group, into html: inout HTMLText) {
+        let guidance = Guidance(group)
+        html.raw("<div class=\"guidance\">\n")
+        for (title, sentences) in [
+            ("Usual causes", guidance.causes), ("What the app should do", guidance.app),
+            ("What an administrator should do", guidance.administrator),
+        ] {
+            html.raw("<div><h4>\(title)</h4><ul>")
+            for sentence in sentences.isEmpty ? ["Nothing."] : sentences {
+                html.raw("<li>")
+                html.words(sentence)
+                html.raw("</li>")
+            }
+            html.raw("</ul></div>\n")
+        }
+        html.raw("</div>\n")
+    }
+
+    private func writeInside(_ group: Report.Group, number: Int, into html: inout HTMLText) {
+        if !group.serviceCodes.isEmpty {
+            html.raw(
+                "<table class=\"inside\">\n<caption>Service codes inside</caption>\n<thead><tr><th scope=\"col\">Code</th><th scope=\"col\">Name</th><th scope=\"col\" class=\"n\">Count</th><th scope=\"col\">Share of this failure</th></tr></thead>\n<tbody>\n"
+            )
+            for code in group.serviceCodes.prefix(Self.codes) {
+                html.raw("<tr><th scope=\"row\"><code>")
+                html.data(code.code)
+                html.raw("</code></th><td>")
+                html.data(code.name ?? "")
+                html.raw("</td><td class=\"n\">\(NumberText.grouped(code.count))</td><td class=\"share\">")
+                let share = group.count > 0 ? Double(code.count) / Double(group.count) : 0
+                html.raw("<span class=\"n\">\(HTMLText.escaped(NumberText.percent(share)))</span>")
+                HTMLRanking.bar(share, into: &html)
+                html.raw("</td></tr>\n")
+            }
+            html.raw("</tbody>\n</table>\n")
+            let rest = group.serviceCodes.count - Self.codes
+            if rest > 0 { html.raw("<p>and \(NumberText.counted(rest, "further code")).</p>\n") }
+        }
+        for (title, values) in [("OAuth errors", group.oauthErrors), ("OAuth suberrors", group.subErrors)]
+        where !values.isEmpty {
+            html.raw("<p class=\"words\">\(title): ")
+            for (index, value) in values.prefix(Self.codes).enumerated() {
+                if index > 0 { html.raw(", ") }
+                html.raw("<code>")
+                html.data(value.value)
+                html.raw("</code> \(NumberText.grouped(value.count))")
+            }
+            if values.count > Self.codes { html.raw(" and \(values.count - Self.codes) more") }
+            html.raw("</p>\n")
+        }
+    }
+
+    private func writeSamples(_ group: Report.Group, into html: inout HTMLText) {
+        guard !group.samples.isEmpty else { return }
+        html.raw("<h4>Samples</h4>\n<ul class=\"samples\">\n")
+        for sample in group.samples {
+            html.raw("<li><dl class=\"ids\">")
+            func id(_ name: String, _ value: String?) {
+                html.raw("<div><dt>\(name)</dt><dd>")
+                if let value { html.data(value) } else { html.raw("not known") }
+                html.raw("</dd></div>")
+            }
+            id("Time", sample.time.map { content.time.second($0) + " " + content.time.zone.name })
+            id("Correlation id", sample.correlationID)
+            id("Request id", sample.requestID)
+            if let account = sample.account { id("Account", account) }
+            id("Source", sample.source)
+            html.raw("</dl><pre>")
+            html.data(sample.message ?? "")
+            html.raw("</pre></li>\n")
+        }
+        html.raw("</ul>\n")
+    }
+}

@@ -1,0 +1,82 @@
+import LogRecords
+
+/// At which hour of the day each code fails: a table whose cells are shaded, with the numbers in them.
+struct HTMLHeatMap {
+    private static let rows = 15
+    private static let levels = 6
+
+    private let content: HTMLReportRenderer.Content
+
+    init(_ content: HTMLReportRenderer.Content) {
+        self.content = content
+    }
+
+    func write(into html: inout HTMLText) {
+        let groups = content.groups.filter { !$0.histogram.isEmpty }
+        html.raw(
+            "<section id=\"hours\" aria-labelledby=\"hours-title\">\n<h2 id=\"hours-title\">Hour of the day by code</h2>\n"
+        )
+        guard !groups.isEmpty else {
+            html.raw("<p>No failure has a time.</p>\n</section>\n")
+            return
+        }
+        let shown = groups.prefix(Self.rows)
+        let cells = shown.map(Self.hours)
+        let peak = cells.compactMap { $0.max() }.max() ?? 0
+        let covered = coveredHours
+        html.raw(
+            "<p>Failures by the hour (UTC) in which they happened, over the whole period; the darker (in dark mode, the brighter), the more."
+        )
+        if groups.count > shown.count {
+            html.raw(" The \(shown.count) most frequent of \(NumberText.counted(groups.count, "group")).")
+        }
+        html.raw(
+            "</p>\n<div class=\"scroll\" role=\"region\" aria-label=\"Hour of the day by code, table\" tabindex=\"0\">\n<table class=\"heat\">\n<caption>Failures by hour of the day, UTC</caption>\n<thead><tr><th scope=\"col\">Failure</th>"
+        )
+        for hour in 0..<24 { html.raw("<th scope=\"col\">\(hour < 10 ? "0" : "")\(hour)</th>") }
+        html.raw("</tr></thead>\n<tbody>\n")
+        for (group, counts) in zip(shown, cells) {
+            html.raw("<tr><th scope=\"row\">")
+            if let name = ReportWords.name(group) {
+                html.data(name)
+                html.raw(" ")
+            }
+            html.raw("<code>")
+            html.data(ReportWords.code(group))
+            html.raw("</code></th>")
+            for (hour, count) in counts.enumerated() {
+                let none = covered.contains(hour) ? "·" : "&nbsp;"
+                let text = count == 0 ? none : NumberText.short(count)
+                html.raw("<td class=\"h\(Self.level(count, peak))\">\(text)</td>")
+            }
+            html.raw("</tr>\n")
+        }
+        html.raw("</tbody>\n</table>\n</div>\n</section>\n")
+    }
+
+    /// Counts of the 24 hours of the day. Grouping is always UTC: a zone changes how times are shown, never groups.
+    static func hours(_ group: Report.Group) -> [Int] {
+        var counts = [Int](repeating: 0, count: 24)
+        for slot in group.histogram {
+            let hour = TimeText().civil(slot.start).hour
+            counts[hour] = counts[hour].addingSaturated(slot.count)
+        }
+        return counts
+    }
+
+    /// The hours that the period touches: a mark for "none" in an hour that nobody looked at would be wrong.
+    private var coveredHours: Set<Int> {
+        guard let period = content.report.period, period.upperBound - period.lowerBound < 23 * 3_600_000_000 else {
+            return Set(0..<24)
+        }
+        let first = TimeText().civil(period.lowerBound).hour
+        let last = TimeText().civil(period.upperBound).hour
+        return Set(first <= last ? Array(first...last) : Array(first..<24) + Array(0...last))
+    }
+
+    /// 0 for none, else 1 … 6: square root, so that small numbers beside a large one are still told apart.
+    private static func level(_ count: Int, _ peak: Int) -> Int {
+        guard count > 0, peak > 0 else { return 0 }
+        return 1 + min(levels - 1, Int((Double(count) / Double(peak)).squareRoot() * Double(levels - 1) + 0.5))
+    }
+}

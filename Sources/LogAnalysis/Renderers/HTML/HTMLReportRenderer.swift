@@ -1,0 +1,195 @@
+/// `report --format html`: one self-contained page that opens offline.
+///
+/// No script, no request, no frame: the page's own security policy allows nothing but its style sheet. The structure
+/// depends on counts and positions, never on what a log says. Light, dark and printed; charts have their numbers as text.
+package struct HTMLReportRenderer: ReportRenderer {
+    package var timeZone: DisplayTimeZone
+    package var includesExpected: Bool
+    /// Rows of each ranked table; the page says how many it leaves out.
+    package var rowLimit: Int
+    /// Groups that get a section of their own.
+    package var detailLimit: Int
+    /// Microseconds since 1970, shown at the end; nil leaves it out, so that the same input gives the same bytes.
+    package var generatedAt: Int64?
+
+    package init(
+        timeZone: DisplayTimeZone = .utc,
+        includesExpected: Bool = false,
+        rowLimit: Int = 500,
+        detailLimit: Int = 50,
+        generatedAt: Int64? = nil
+    ) {
+        self.timeZone = timeZone
+        self.includesExpected = includesExpected
+        self.rowLimit = max(1, rowLimit)
+        self.detailLimit = max(0, detailLimit)
+        self.generatedAt = generatedAt
+    }
+
+    /// What the parts of the page share.
+    struct Content {
+        let report: Report
+        let time: TimeText
+        /// The groups in the order of their sections: unexpected ones first.
+        let unexpected: [Report.Group]
+        let expected: [Report.Group]
+        let detailLimit: Int
+        let rowLimit: Int
+
+        var groups: [Report.Group] { unexpected + expected }
+    }
+
+    package func render(_ report: Report) -> [UInt8] {
+        let content = Content(
+            report: report,
+            time: TimeText(zone: timeZone),
+            unexpected: includesExpected ? report.groups : report.groups.filter { !$0.isExpected },
+            expected: includesExpected ? [] : report.groups.filter(\.isExpected),
+            detailLimit: detailLimit,
+            rowLimit: rowLimit
+        )
+        var html = HTMLText(reserving: 65_536 + min(report.groups.count, rowLimit) * 2_048)
+        writeHead(into: &html)
+        writeHeadline(content, into: &html)
+        html.raw("<main id=\"main\">\n")
+        if !report.groups.isEmpty {
+            HTMLTimeline(content).write(into: &html)
+            HTMLRanking(content).write(includesExpected: includesExpected, into: &html)
+            HTMLHeatMap(content).write(into: &html)
+            HTMLDetails(content).write(into: &html)
+        }
+        writeQuality(report, into: &html)
+        writeGlossary(into: &html)
+        html.raw("</main>\n")
+        writeFooter(report, content.time, into: &html)
+        html.raw("</body>\n</html>\n")
+        return html.bytes
+    }
+
+    private func writeHead(into html: inout HTMLText) {
+        html.raw(
+            """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="referrer" content="no-referrer">
+            <title>Sign-in failures</title>
+            <style>
+            \(HTMLStyle.sheet)</style>
+            </head>
+            <body>
+            <a class="skip" href="#main">Skip to the failures</a>
+
+            """
+        )
+    }
+
+    private func writeHeadline(_ content: Content, into html: inout HTMLText) {
+        let report = content.report
+        let headline = Headline(report, time: content.time, includingExpected: includesExpected)
+        let mood =
+            switch headline.mood {
+            case .calm: "calm"
+            case .failing: "failing"
+            case .empty: "empty"
+            }
+        html.raw("<header>\n<h1>Sign-in failures</h1>\n<p class=\"headline \(mood)\">")
+        for (index, sentence) in headline.sentences.enumerated() {
+            if index > 0 { html.raw(" ") }
+            html.sentence(sentence)
+        }
+        html.raw("</p>\n<ul class=\"tiles\">\n")
+        for tile in tiles(report.totals) {
+            html.raw("<li><span class=\"label\">\(tile.label)</span> <span class=\"value\">\(tile.value)</span> ")
+            html.raw("<span class=\"note\">\(tile.note)</span></li>\n")
+        }
+        html.raw("</ul>\n<dl class=\"facts\">\n")
+        for (name, sentence) in Totals.lines(report, time: content.time)
+        where name == "Period" || name == "Read" || name == "Asked for" {
+            html.raw("<div><dt>\(name)</dt><dd>")
+            html.sentence(sentence)
+            html.raw("</dd></div>\n")
+        }
+        html.raw("</dl>\n")
+        if !report.groups.isEmpty {
+            html.raw(
+                "<nav aria-label=\"Sections\"><a href=\"#time\">Over time</a> <a href=\"#ranking\">Ranking</a> <a href=\"#hours\">By hour</a> <a href=\"#details\">What each means</a> <a href=\"#quality\">Data quality</a> <a href=\"#glossary\">Glossary</a></nav>\n"
+            )
+        }
+        html.raw("</header>\n")
+    }
+
+    private func tiles(_ totals: Report.Totals) -> [(label: String, value: String, note: String)] {
+        let expected = min(totals.expected, totals.failures)
+        let unexpected = totals.failures - expected
+        var tiles: [(label: String, value: String, note: String)] = []
+        var note = "of \(NumberText.counted(totals.records, "record"))"
+        if let attempts = totals.attempts, attempts > 0 {
+            note = NumberText.roundPercent(min(1, Double(unexpected) / Double(attempts))) + " of all attempts"
+        }
+        tiles.append(("Unexpected failures", NumberText.grouped(unexpected), HTMLText.escaped(note)))
+        tiles.append(("Expected", NumberText.grouped(expected), "prompts and cancels"))
+        if let attempts = totals.attempts {
+            tiles.append(
+                (
+                    "Attempts", NumberText.grouped(attempts),
+                    totals.succeeded.map { NumberText.grouped($0) + " succeeded" } ?? ""
+                )
+            )
+        } else {
+            tiles.append(("Attempts", "not recorded", "so no rate is known"))
+        }
+        tiles.append(("Requests", NumberText.distinct(totals.requests), "with a failure"))
+        tiles.append(("Accounts", NumberText.distinct(totals.accounts), "with a failure"))
+        return tiles
+    }
+
+    private func writeQuality(_ report: Report, into html: inout HTMLText) {
+        let quality = DataQuality(report)
+        html.raw(
+            "<section id=\"quality\" aria-labelledby=\"quality-title\">\n<h2 id=\"quality-title\">Data quality</h2>\n"
+        )
+        html.raw("<p>Read: \(HTMLText.escaped(DataQuality.read(report))).</p>\n")
+        if quality.isClean { html.raw("<p class=\"good\">Nothing was damaged, missing, dropped or left unread.</p>\n") }
+        if !quality.notes.isEmpty {
+            html.raw("<ul class=\"notes\">\n")
+            for note in quality.notes {
+                html.raw("<li><span class=\"badge\(note.isLoss ? " loss" : "")\">\(note.kind)</span> ")
+                html.sentence(note.sentence)
+                html.raw("</li>\n")
+            }
+            html.raw("</ul>\n")
+        }
+        html.raw("</section>\n")
+    }
+
+    private func writeGlossary(into html: inout HTMLText) {
+        html.raw(
+            "<section id=\"glossary\" aria-labelledby=\"glossary-title\">\n<h2 id=\"glossary-title\">Glossary</h2>\n<dl class=\"glossary\">\n"
+        )
+        for (term, meaning) in Glossary.entries {
+            html.raw("<div><dt>\(term)</dt><dd>")
+            html.words(meaning)
+            html.raw("</dd></div>\n")
+        }
+        html.raw("</dl>\n</section>\n")
+    }
+
+    private func writeFooter(_ report: Report, _ time: TimeText, into html: inout HTMLText) {
+        html.raw("<footer><p>Made by msal-errors ")
+        html.words(report.generatorVersion)
+        html.raw(" with catalogue ")
+        html.words(report.catalogueVersion)
+        if let generatedAt {
+            html.raw(" on ")
+            html.words(time.second(generatedAt) + " " + time.zone.name)
+        }
+        html.raw(". Times are in ")
+        html.words(time.zone.name)
+        html.raw(" where nothing else is said. This page holds no script and loads nothing.</p></footer>\n")
+    }
+}

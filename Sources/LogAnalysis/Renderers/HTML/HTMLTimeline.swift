@@ -1,0 +1,182 @@
+/// Failures over time by code: stacked columns, a legend, a sentence, and the numbers as a table.
+struct HTMLTimeline {
+    private struct Series {
+        /// Nil for the rest that has no colour of its own.
+        var group: Report.Group?
+        var counts: [Int]
+        var total: Int
+    }
+
+    private static let colored = 6
+    private static let height = 1_000
+
+    private let content: HTMLReportRenderer.Content
+    private let buckets: TimeBuckets?
+    private let series: [Series]
+    private let sums: [Int]
+    private let isExpectedOnly: Bool
+
+    init(_ content: HTMLReportRenderer.Content) {
+        self.content = content
+        buckets = TimeBuckets(covering: content.report, limit: 48)
+        isExpectedOnly = content.unexpected.isEmpty
+        guard let buckets else {
+            series = []
+            sums = []
+            return
+        }
+        let groups = isExpectedOnly ? content.expected : content.unexpected
+        var series = groups.prefix(Self.colored).map { group in
+            let counts = buckets.counts(group.histogram)
+            return Series(group: group, counts: counts, total: counts.saturatedSum)
+        }
+        let others = groups.dropFirst(Self.colored)
+        if !others.isEmpty {
+            var rest = [Int](repeating: 0, count: buckets.count)
+            for group in others {
+                for (index, count) in buckets.counts(group.histogram).enumerated() {
+                    rest[index] = rest[index].addingSaturated(count)
+                }
+            }
+            series.append(Series(group: nil, counts: rest, total: rest.saturatedSum))
+        }
+        self.series = series
+        var sums = [Int](repeating: 0, count: buckets.count)
+        for one in series {
+            for (index, count) in one.counts.enumerated() { sums[index] = sums[index].addingSaturated(count) }
+        }
+        self.sums = sums
+    }
+
+    func write(into html: inout HTMLText) {
+        html.raw("<section id=\"time\" aria-labelledby=\"time-title\">\n<h2 id=\"time-title\">")
+        html.raw(isExpectedOnly ? "Expected failures over time" : "Failures over time by code")
+        html.raw("</h2>\n")
+        guard let buckets, let peak = sums.max(), peak > 0 else {
+            html.raw("<p>No failure has a time.</p>\n</section>\n")
+            return
+        }
+        writeSentence(buckets, peak: peak, into: &html)
+        let top = Self.axisTop(peak)
+        html.raw(
+            "<figure class=\"chart\">\n<div class=\"plot\">\n<div class=\"y\" aria-hidden=\"true\"><span>\(NumberText.short(top))</span><span>\(NumberText.short(top / 2))</span><span>0</span></div>\n"
+        )
+        writeColumns(buckets, top: top, into: &html)
+        html.raw("<div class=\"x\" aria-hidden=\"true\">")
+        let marks = min(buckets.count, 4)
+        for mark in 0..<marks {
+            html.raw(
+                "<span>\(label(buckets.begin(marks == 1 ? 0 : mark * (buckets.count - 1) / (marks - 1)), buckets))</span>"
+            )
+        }
+        html.raw("</div>\n</div>\n<figcaption>\n<ul class=\"legend\">\n")
+        for (index, one) in series.enumerated() {
+            html.raw("<li><span class=\"swatch s\(one.group == nil ? 6 : index)\"></span> ")
+            writeName(one, into: &html)
+            html.raw(" <span class=\"note\">\(NumberText.grouped(one.total))</span></li>\n")
+        }
+        html.raw("</ul>\n</figcaption>\n</figure>\n")
+        writeTable(buckets, into: &html)
+        html.raw("</section>\n")
+    }
+
+    private func writeSentence(_ buckets: TimeBuckets, peak: Int, into html: inout HTMLText) {
+        let at = sums.firstIndex(of: peak) ?? 0
+        let quiet = sums.count { $0 == 0 }
+        html.raw("<p>One column is \(buckets.widthInWords), \(NumberText.counted(buckets.count, "column")). ")
+        html.raw(
+            "The most, <strong>\(NumberText.grouped(peak))</strong>, came in the one from <strong>\(full(buckets.begin(at)))</strong>; "
+        )
+        html.raw(
+            quiet == 0 ? "no column is empty." : quiet == 1 ? "one column is empty." : "\(quiet) columns are empty."
+        )
+        html.raw("</p>\n")
+    }
+
+    private func writeColumns(_ buckets: TimeBuckets, top: Int, into html: inout HTMLText) {
+        html.raw(
+            "<svg viewBox=\"0 0 \(buckets.count * 10) \(Self.height)\" preserveAspectRatio=\"none\" role=\"img\" aria-labelledby=\"time-title\">\n"
+        )
+        html.raw("<path class=\"grid\" d=\"M0 0H\(buckets.count * 10)M0 \(Self.height / 2)H\(buckets.count * 10)\"/>\n")
+        for index in 0..<buckets.count {
+            var below = 0
+            for (number, one) in series.enumerated() where one.counts[index] > 0 {
+                let from = Self.scaled(below, top)
+                below = below.addingSaturated(one.counts[index])
+                // A count that is there is seen, however small it is.
+                let size = max(4, Self.scaled(below, top) - from)
+                let y = max(0, Self.height - from - size)
+                html.raw(
+                    "<rect class=\"s\(one.group == nil ? 6 : number)\" x=\"\(index * 10 + 1)\" y=\"\(y)\" width=\"8\" height=\"\(size)\"/>"
+                )
+            }
+        }
+        html.raw("\n<path class=\"axis\" d=\"M0 \(Self.height)H\(buckets.count * 10)\"/>\n</svg>\n")
+    }
+
+    private func writeTable(_ buckets: TimeBuckets, into html: inout HTMLText) {
+        html.raw(
+            "<details>\n<summary>The numbers of the chart as a table</summary>\n<div class=\"scroll\" role=\"region\" aria-label=\"Failures over time, table\" tabindex=\"0\">\n<table class=\"compact\">\n<caption>Failures in each \(buckets.widthInWords)</caption>\n<thead><tr><th scope=\"col\">From</th>"
+        )
+        for one in series {
+            html.raw("<th scope=\"col\" class=\"n\">")
+            writeName(one, into: &html)
+            html.raw("</th>")
+        }
+        html.raw("</tr></thead>\n<tbody>\n")
+        for index in 0..<buckets.count {
+            html.raw("<tr><th scope=\"row\">\(full(buckets.begin(index)))</th>")
+            for one in series { html.raw("<td class=\"n\">\(NumberText.grouped(one.counts[index]))</td>") }
+            html.raw("</tr>\n")
+        }
+        html.raw("</tbody>\n</table>\n</div>\n</details>\n")
+    }
+
+    private func writeName(_ one: Series, into html: inout HTMLText) {
+        guard let group = one.group else {
+            html.raw("all others")
+            return
+        }
+        if let name = ReportWords.name(group) {
+            html.data(name)
+            html.raw(" ")
+        }
+        html.raw("<code>")
+        html.data(ReportWords.code(group))
+        html.raw("</code>")
+        if let by = ReportWords.by(group) {
+            html.raw(" ")
+            html.data(by)
+        }
+    }
+
+    /// With the date where a column is a day or the period has several.
+    private func label(_ instant: Int64, _ buckets: TimeBuckets) -> String {
+        let time = content.time
+        if buckets.width % 86_400 == 0 { return time.date(instant) }
+        guard let period = content.report.period, time.date(period.lowerBound) == time.date(period.upperBound) else {
+            return full(instant)
+        }
+        return time.minute(instant)
+    }
+
+    private func full(_ instant: Int64) -> String {
+        content.time.date(instant) + " " + content.time.minute(instant)
+    }
+
+    private static func scaled(_ count: Int, _ top: Int) -> Int {
+        Int((Double(count) / Double(top) * Double(height)).rounded())
+    }
+
+    /// The next number at or above the peak that is round, and so is its half.
+    private static func axisTop(_ peak: Int) -> Int {
+        var unit = 1
+        while unit <= peak / 100 { unit *= 10 }
+        let factors = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 40, 50, 60, 80, 100]
+        for factor in factors where factor >= (peak - 1) / unit + 1 {
+            let (top, overflow) = unit.multipliedReportingOverflow(by: factor)
+            return overflow ? peak : top
+        }
+        return peak
+    }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import LogAnalysis
+
+@Suite struct DisplayTimeZoneTests {
+    @Test(
+        arguments: [
+            // Summer time in Berlin 2026 begins on 29 March and ends on 25 October, at 01:00 UTC.
+            ("CET-1CEST,M3.5.0,M10.5.0/3", 1_774_745_999, 3_600), ("CET-1CEST,M3.5.0,M10.5.0/3", 1_774_746_000, 7_200),
+            ("CET-1CEST,M3.5.0,M10.5.0/3", 1_792_889_999, 7_200), ("CET-1CEST,M3.5.0,M10.5.0/3", 1_792_890_000, 3_600),
+            // Sydney's summer spans the end of the year.
+            ("AEST-10AEDT,M10.1.0,M4.1.0/3", 1_767_225_600, 39_600),
+            ("AEST-10AEDT,M10.1.0,M4.1.0/3", 1_782_864_000, 36_000),
+            ("<+0545>-5:45", 0, 20_700), ("EST5", 0, -18_000), ("UTC0", 0, 0),
+        ] as [(String, Int64, Int)]
+    )
+    func `the rule at the end of a zone file gives the offset`(rule: String, instant: Int64, offset: Int) throws {
+        let rule = try #require(ZoneRule(ArraySlice(rule.utf8)))
+        #expect(rule.offset(instant) == offset)
+    }
+
+    @Test(arguments: [
+        "", "CET", "CET-1CEST", "CET-1CEST,M13.5.0,M10.5.0", "CE-1", "CET-1CEST,M3.5.0,M10.5.0x", "CET-999",
+    ])
+    func `a rule that is none is refused`(rule: String) {
+        #expect(ZoneRule(ArraySlice(rule.utf8)) == nil)
+    }
+
+    /// A zone file of version 2 with one transition: -3600 before instant 1,000,000,000, then +5:30 without a rule.
+    private func zoneFile(rule: String) -> [UInt8] {
+        func number(_ value: Int64, _ bytes: Int) -> [UInt8] {
+            (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        func header(_ times: Int64, _ types: Int64, _ letters: Int64) -> [UInt8] {
+            Array("TZif2".utf8) + [UInt8](repeating: 0, count: 15)
+                + [0, 0, 0, times, types, letters].flatMap { number($0, 4) }
+        }
+        return header(0, 1, 1) + number(0, 4) + [0, 0] + [0]
+            + header(1, 2, 4) + number(1_000_000_000, 8) + [1] + number(-3_600, 4) + [0, 0] + number(19_800, 4) + [
+                0, 0,
+            ]
+            + Array("ABC\0".utf8) + Array("\n\(rule)\n".utf8)
+    }
+
+    @Test func `a zone file gives the offsets before, after and beyond its table`() throws {
+        let zone = try #require(DisplayTimeZone(name: "Asia/Kolkata", zoneFile: zoneFile(rule: "")))
+        #expect(zone.offset(999_999_999) == -3_600)
+        #expect(zone.offset(1_000_000_000) == 19_800)
+        let ruled = try #require(DisplayTimeZone(name: "Asia/Kolkata", zoneFile: zoneFile(rule: "IST-5:30")))
+        #expect(ruled.offset(2_000_000_000) == 19_800)
+    }
+
+    @Test func `a cut or foreign file is refused`() {
+        let whole = zoneFile(rule: "IST-5:30")
+        for length in stride(from: 0, to: whole.count - 10, by: 3) {
+            #expect(DisplayTimeZone(name: "A", zoneFile: Array(whole.prefix(length))) == nil)
+        }
+        #expect(DisplayTimeZone(name: "A", zoneFile: [UInt8](repeating: 0xFF, count: 500)) == nil)
+    }
+
+    @Test(arguments: ["", "/etc/passwd", "../../etc/passwd", "Europe/../x", "Europe/", "a b", "x\u{1B}"])
+    func `a name that would lead elsewhere is refused`(name: String) {
+        #expect(!DisplayTimeZone.isName(name))
+    }
+
+    @Test func `a zone changes how times are shown`() {
+        let zone = DisplayTimeZone(name: "Asia/Kolkata") { _ in 19_800 }
+        let text = String(
+            decoding: TableReportRenderer(width: 200, timeZone: zone).render(ReportSamples.day()),
+            as: UTF8.self
+        )
+        #expect(text.contains("It began at 19:35 Asia/Kolkata."))
+        #expect(text.contains("2026-11-21 05:30:02 – 2026-11-21 21:29:59 Asia/Kolkata"))
+    }
+}

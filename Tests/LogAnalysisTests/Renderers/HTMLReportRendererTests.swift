@@ -1,0 +1,137 @@
+import Testing
+
+@testable import LogAnalysis
+
+@Suite struct HTMLReportRendererTests {
+    private func text(_ report: Report, _ renderer: HTMLReportRenderer = .init()) -> String {
+        String(decoding: renderer.render(report), as: UTF8.self)
+    }
+
+    /// The page without its texts: what stands between `<` and `>`.
+    private func markup(_ page: String) -> [String] {
+        page.split(separator: "<").dropFirst().compactMap {
+            $0.split(separator: ">", maxSplits: 1).first.map(String.init)
+        }
+    }
+
+    /// The same report with every text that may come from a log replaced.
+    private func filled(with text: String) -> Report {
+        var report = ReportSamples.day()
+        for index in report.groups.indices {
+            report.groups[index].domain = text
+            report.groups[index].code = text
+            report.groups[index].name = text
+            report.groups[index].summary = text
+            report.groups[index].by = [(text, text)]
+            report.groups[index].serviceCodes = [.init(code: text, name: text, count: 1)]
+            report.groups[index].oauthErrors = [.init(value: text, count: 1)]
+            report.groups[index].subErrors = [.init(value: text, count: 1)]
+            report.groups[index].category = text
+            report.groups[index].recovery = text
+            for sample in report.groups[index].samples.indices {
+                report.groups[index].samples[sample].message = text
+                report.groups[index].samples[sample].correlationID = text
+                report.groups[index].samples[sample].requestID = text
+                report.groups[index].samples[sample].account = text
+                report.groups[index].samples[sample].source = text
+            }
+        }
+        report.inputs.damaged = [.init(path: text, offset: 0, reason: text, recordsLost: 1)]
+        report.inputs.unparsed = [.init(reason: text, lines: 1)]
+        report.inputs.passedOver = [text]
+        report.query.conditions = [text]
+        report.generatorVersion = text
+        report.catalogueVersion = text
+        return report
+    }
+
+    // hazard 42: goaccess#58 #405 #487 #1867
+    @Test(arguments: [
+        "</title><svg/onload=alert(1)>", "\"><script>alert(1)</script>", "'onmouseover='alert(1)", "<!--", "-->", "]]>",
+        "</style><style>@import'//evil.example/x.css';", "<base href=\"//evil.example/\">", "</bdi></pre><h1>",
+        "&lt;script&gt;",
+        "javascript:alert(1)", "`-alert(1)-`", "\u{0}\u{1B}\u{202E}\u{2028}\u{FEFF}\u{FFFE}", "{{7*7}} ${7*7} <%= 7 %>",
+    ])
+    func `no text of a log changes the markup`(payload: String) {
+        #expect(markup(text(filled(with: payload))) == markup(text(filled(with: "plain"))))
+    }
+
+    @Test func `a text is shown as it was typed, its hidden characters spelled out`() {
+        let page = text(filled(with: "a<b & \"c\" 'd' \u{202E}\u{1B} 漢字 שלום"))
+        #expect(page.contains("<pre><bdi>a&lt;b &amp; &quot;c&quot; &#39;d&#39; \\u{202E}\\u{1B} 漢字 שלום</bdi></pre>"))
+    }
+
+    @Test func `nothing in the page runs, loads or leads elsewhere`() {
+        let page = text(ReportSamples.day())
+        #expect(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"))
+        for tag in markup(page) {
+            let name = tag.prefix { $0 != " " }
+            #expect(
+                !["script", "iframe", "object", "embed", "link", "img", "form", "base", "a href=\"http"].contains(
+                    String(name)
+                )
+            )
+            #expect(!tag.contains(" on") && !tag.contains("src=") && !tag.contains("style="))
+            if tag.hasPrefix("a ") { #expect(tag.contains("href=\"#")) }
+        }
+        #expect(!page.contains("url("))
+        #expect(!page.contains("@import"))
+    }
+
+    @Test func `every link leads to a place in the page, and no place is named twice`() {
+        let tags = markup(text(ReportSamples.day()))
+        let places = tags.compactMap { value("id", $0) }
+        #expect(Set(places).count == places.count)
+        for tag in tags where tag.hasPrefix("a ") {
+            #expect(places.contains(String((value("href", tag) ?? "").dropFirst())))
+        }
+    }
+
+    private func value(_ attribute: String, _ tag: String) -> String? {
+        let marker = " " + attribute + "=\""
+        guard let start = tag.range(of: marker)?.upperBound, let end = tag[start...].firstIndex(of: "\"") else {
+            return nil
+        }
+        return String(tag[start..<end])
+    }
+
+    @Test func `every table has a caption and every chart a text`() {
+        let page = text(ReportSamples.day())
+        #expect(page.components("<table").count == page.components("<caption>").count)
+        for tag in markup(page) where tag.hasPrefix("svg") {
+            #expect(tag.contains("aria-hidden=\"true\"") || tag.contains("aria-label"))
+        }
+    }
+
+    @Test func `ten thousand groups give a page of bounded size that says what it leaves out`() {
+        var report = ReportSamples.day()
+        report.groups = (0..<10_000).map {
+            ReportSamples.group("Domain", String($0), nil, "network", 10_000 - $0, of: 50_005_000)
+        }
+        let page = text(report)
+        #expect(page.utf8.count < 3_000_000)
+        #expect(page.contains("9,500 further groups with 45,129,750 failures are left out of this page"))
+    }
+
+    @Test func `an empty report is a page with a clear word`() {
+        let page = text(Report(generatorVersion: "1", catalogueVersion: "2"))
+        #expect(page.contains("No record was found."))
+        #expect(page.contains("id=\"quality\""))
+    }
+
+    @Test func `the time of making is only there when asked for`() {
+        #expect(!text(ReportSamples.day()).contains(" on 2026-"))
+        #expect(
+            text(ReportSamples.day(), HTMLReportRenderer(generatedAt: ReportSamples.midnight))
+                .contains(" on 2026-11-21 00:00:00 UTC")
+        )
+    }
+}
+
+extension String {
+    fileprivate func components(_ separator: String) -> [Substring] {
+        split(separator: separator, omittingEmptySubsequences: false)
+    }
+
+    fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
+}
