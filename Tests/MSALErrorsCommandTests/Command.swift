@@ -35,7 +35,7 @@ struct Command {
         let folder = try Folder()
         let output = folder.url("stdout")
         let error = folder.url("stderr")
-        for file in [output, error] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+        for file in [output, error] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: error)
         if let input {
