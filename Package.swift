@@ -1,25 +1,99 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
     name: "msal-logging",
     platforms: [.macOS(.v13), .iOS(.v16)],
     products: [
+        .library(name: "MSALLogging", targets: ["MSALLogging"]),
         .library(name: "RotatingLogFiles", targets: ["RotatingLogFiles"]),
         .library(name: "PIIScrubbing", targets: ["PIIScrubbing"]),
+        .library(name: "ScrubbingLogHandler", targets: ["ScrubbingLogHandler"]),
         .library(name: "MSALErrorModel", targets: ["MSALErrorModel"]),
         .library(name: "LogAnalysis", targets: ["LogAnalysis"]),
+        .executable(name: "msal-errors", targets: ["msal-errors"]),
+        .executable(name: "log-stress", targets: ["log-stress"]),
+    ],
+    dependencies: [
+        // The logging interface that applications already use; 1.16 brings `log(event:)` and `error:`.
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+        // HMAC-SHA-256 for pseudonyms: CryptoKit's interface on every platform.
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
+        // Options and help of the command.
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
     ],
     targets: [
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CByteKernels"),
         .target(name: "Locks"),
         .target(name: "MSALErrorModel"),
-        .target(name: "PIIScrubbing", dependencies: ["CByteKernels", "Locks"]),
+        .target(
+            name: "PIIScrubbing",
+            dependencies: ["CByteKernels", "Locks", .product(name: "Crypto", package: "swift-crypto")]
+        ),
         .target(name: "LogRecords", dependencies: ["MSALErrorModel", "CByteKernels"]),
-        .target(name: "RotatingLogFiles", dependencies: ["LogRecords", "CByteKernels", "Locks"]),
-        .target(name: "LogAnalysis", dependencies: ["MSALErrorModel", "PIIScrubbing", "LogRecords"]),
+        .target(name: "LogArchives", dependencies: ["CZlibShims"]),
+        .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "CByteKernels"]),
+        .target(name: "RotatingLogFiles", dependencies: ["LogArchives", "LogRecords", "CByteKernels", "Locks"]),
+        .target(
+            name: "ScrubbingLogHandler",
+            dependencies: ["PIIScrubbing", .product(name: "Logging", package: "swift-log")]
+        ),
+        .target(
+            name: "MSALLogging",
+            dependencies: [
+                "MSALErrorModel", "PIIScrubbing", "LogRecords", "RotatingLogFiles", "ScrubbingLogHandler", "Locks",
+                "CByteKernels",
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .target(
+            name: "LogAnalysis",
+            dependencies: [
+                "FailureSummaries", "MSALErrorModel", "PIIScrubbing", "LogArchives", "LogRecords", "Locks",
+            ]
+        ),
+        .executableTarget(
+            name: "msal-errors",
+            dependencies: [
+                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .executableTarget(
+            name: "quick-start",
+            dependencies: [
+                "MSALLogging", "MSALErrorModel", "RotatingLogFiles", .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Examples/QuickStart",
+            exclude: ["README.md"]
+        ),
+        .executableTarget(
+            name: "sign-in-server",
+            dependencies: [
+                "MSALLogging", "MSALErrorModel", "RotatingLogFiles", .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Examples/SignInServer",
+            exclude: ["README.md"]
+        ),
+        .executableTarget(
+            name: "log-stress",
+            dependencies: ["RotatingLogFiles", "LogRecords"],
+            path: "Examples/LogStress",
+            exclude: ["README.md"]
+        ),
+        .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel"]),
         .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords", "MSALErrorModel"]),
+        .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives"]),
+        .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries"]),
+        .testTarget(name: "RotatingLogFilesTests", dependencies: ["RotatingLogFiles", "LogRecords", "LogArchives"]),
+        .testTarget(name: "MSALLoggingTests", dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles"]),
+        .testTarget(
+            name: "LogAnalysisTests",
+            dependencies: ["LogAnalysis", "LogRecords", "FailureSummaries", "MSALErrorModel"],
+            exclude: ["Renderers/Golden", "Flavours/Fixtures"]
+        ),
+        .testTarget(name: "MSALErrorsCommandTests", dependencies: ["msal-errors"]),
     ],
     swiftLanguageModes: [.v6]
 )

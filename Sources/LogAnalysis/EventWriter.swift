@@ -21,21 +21,23 @@ package struct EventWriter: Sendable {
     package func line(_ event: FailureEvent) -> [UInt8] {
         var json = JSONText(reserving: 1_024)
         var isFirst = true
-        func key(_ name: String) {
-            json.key(name, first: isFirst)
+        func key(_ name: StaticString) {
+            json.raw(isFirst ? "\"" : ",\"")
+            json.raw(name)
+            json.raw("\":")
             isFirst = false
         }
-        func text(_ name: String, _ value: String?) {
+        func text(_ name: StaticString, _ value: String?) {
             guard let value else { return }
             key(name)
             json.string(scrub(value))
         }
-        func number(_ name: String, _ value: Int?) {
+        func number(_ name: StaticString, _ value: Int?) {
             guard let value else { return }
             key(name)
             json.number(value)
         }
-        func texts(_ name: String, _ values: [String]) {
+        func texts(_ name: StaticString, _ values: [String]) {
             guard !values.isEmpty else { return }
             key(name)
             json.array(values) { value, json in json.string(scrub(value)) }

@@ -110,7 +110,8 @@ final class JournalWriter {
         // While renaming fails the file grows on: a size limit is no reason to lose records.
         let room = now < rotateAfter ? UInt64.max : sizeLimit - min(length, sizeLimit)
         batch.stageRecords(from: lastCommit.head, room: room)
-        guard batch.isEmpty, let next = batch.nextLength(at: lastCommit.head) else { return }
+        // A record that was published only now is no record that did not fit.
+        guard batch.isEmpty, let next = batch.nextLength(at: lastCommit.head), next > room else { return }
         if hasRecords {
             // The next record does not fit: it belongs into the next file.
             isFull = true

@@ -1,0 +1,28 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "benchmarks",
+    platforms: [.macOS(.v13)],
+    dependencies: [
+        .package(name: "msal-logging", path: ".."),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+    ],
+    targets: [
+        // The cost of one log call, by what is in it.
+        .executableTarget(
+            name: "log-calls",
+            dependencies: [
+                .product(name: "MSALLogging", package: "msal-logging"),
+                .product(name: "MSALErrorModel", package: "msal-logging"),
+                .product(name: "RotatingLogFiles", package: "msal-logging"),
+                .product(name: "Logging", package: "swift-log"),
+                "CAllocations",
+            ],
+            path: "Sources/LogCalls"
+        ),
+        // Counts every allocation of the program it is linked into.
+        .target(name: "CAllocations"),
+    ],
+    swiftLanguageModes: [.v6]
+)

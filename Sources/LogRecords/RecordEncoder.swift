@@ -1,0 +1,219 @@
+import CByteKernels
+import MSALErrorModel
+
+/// Encodes one record: a JSON object with the keys of `RecordKey` in their order, and a line feed.
+///
+/// Every text passes `scrub` on its way in; there is no other way for a text into a record. What cannot hold personal
+/// data (numbers, ids that were checked when they were read, words of our own) is written as it is.
+package enum RecordEncoder {
+    /// Encodes into this thread's scratch, or into memory of its own where a log call is made from within a log call,
+    /// and hands the line to `body`. Returns false where there was no memory: the record is lost and the caller counts it.
+    @inline(__always)
+    package static func encode(
+        _ draft: RecordDraft,
+        logger: PreparedBlock,
+        service: PreparedBlock,
+        sequence: UInt64,
+        scrub: (String) -> String,
+        body: (UnsafeRawBufferPointer) -> Void
+    ) -> Bool {
+        guard let scratch = kernel_scratch_of_thread(), let bytes = scratch.pointee.bytes else { return false }
+        if scratch.pointee.is_in_use != 0 {
+            encodeNested(draft, logger: logger, service: service, sequence: sequence, scrub: scrub, body: body)
+            return true
+        }
+        scratch.pointee.is_in_use = 1
+        defer { scratch.pointee.is_in_use = 0 }
+        let buffer = UnsafeMutableBufferPointer(start: bytes, count: scratch.pointee.capacity)
+        var writer = RecordWriter(buffer, base: bytes)
+        write(draft, logger: logger, service: service, sequence: sequence, scrub: scrub, to: &writer, scratch: scratch)
+        body(writer.bytes)
+        return true
+    }
+
+    @inline(never)
+    private static func encodeNested(
+        _ draft: RecordDraft,
+        logger: PreparedBlock,
+        service: PreparedBlock,
+        sequence: UInt64,
+        scrub: (String) -> String,
+        body: (UnsafeRawBufferPointer) -> Void
+    ) {
+        var scratch = kernel_scratch()
+        scratch.second = .min
+        let capacity = Int(KERNEL_SCRATCH_CAPACITY)
+        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
+        defer { buffer.deallocate() }
+        guard let base = buffer.baseAddress else { return }
+        var writer = RecordWriter(buffer, base: base)
+        write(draft, logger: logger, service: service, sequence: sequence, scrub: scrub, to: &writer, scratch: &scratch)
+        body(writer.bytes)
+    }
+
+    private static func write(
+        _ draft: RecordDraft,
+        logger: PreparedBlock,
+        service: PreparedBlock,
+        sequence: UInt64,
+        scrub: (String) -> String,
+        to writer: inout RecordWriter,
+        scratch: UnsafeMutablePointer<kernel_scratch>
+    ) {
+        writer.literal("{\"@timestamp\":\"")
+        writer.timestamp(microseconds: draft.time, scratch: scratch)
+        writer.level(draft.level)
+        writer.text(scrub(draft.message))
+        writer.prepared(logger.bytes)
+        writer.unsigned(sequence)
+        writer.prepared(service.bytes)
+        writer.member(",\"trace.id\":\"", draft.traceID)
+        writer.member(",\"span.id\":\"", draft.spanID)
+        switch draft.outcome {
+        case .success: writer.literal(",\"event.outcome\":\"success\"")
+        case .failure: writer.literal(",\"event.outcome\":\"failure\"")
+        case nil: break
+        }
+        if let duration = draft.duration {
+            writer.literal(",\"event.duration\":")
+            writer.signed(duration)
+        }
+        if let failure = draft.failure {
+            write(failure, of: draft, scrub: scrub, to: &writer)
+        } else {
+            writer.member(",\"msal.correlation_id\":\"", draft.correlationID)
+            writeRequest(draft, scrub: scrub, to: &writer)
+            writer.member(",\"user.hash\":\"", draft.account)
+        }
+        if let origin = draft.origin {
+            writer.member(",\"log.origin.file.name\":\"", origin.file)
+            writer.literal(",\"log.origin.file.line\":")
+            writer.unsigned(UInt64(origin.line))
+            writer.member(",\"log.origin.function\":\"", origin.function)
+        }
+        if !draft.labels.isEmpty { write(draft.labels, to: &writer) }
+        writer.literal("}\n")
+    }
+
+    private static func write(
+        _ failure: MSALFailure,
+        of draft: RecordDraft,
+        scrub: (String) -> String,
+        to writer: inout RecordWriter
+    ) {
+        if failure.domain == "MSALErrorDomain" {
+            writer.literal(",\"error.type\":\"MSALErrorDomain\",\"error.code\":\"")
+        } else {
+            writer.literal(",\"error.type\":\"")
+            writer.text(scrub(failure.domain))
+            writer.literal("\",\"error.code\":\"")
+        }
+        writer.signed(Int64(failure.code))
+        writer.literal("\"")
+        if let message = failure.unscrubbedMessage { writer.member(",\"error.message\":\"", scrub(message)) }
+        writer.member(",\"msal.error.name\":\"", failure.name)
+        if let code = failure.internalCode {
+            writer.literal(",\"msal.internal.code\":")
+            writer.signed(Int64(code))
+        }
+        writer.member(",\"msal.internal.name\":\"", failure.internalName)
+        writer.member(",\"msal.oauth.error\":\"", failure.oauthError.map(scrub))
+        writer.member(",\"msal.oauth.suberror\":\"", failure.oauthSubError.map(scrub))
+        if !failure.serviceCodes.isEmpty {
+            writer.literal(",\"msal.service_codes\":[")
+            for (index, code) in failure.serviceCodes.enumerated() {
+                if index > 0 { writer.literal(",") }
+                switch code.family {
+                case .aadsts: writer.literal("\"AADSTS")
+                case .aadb2c: writer.literal("\"AADB2C")
+                }
+                writer.signed(Int64(code.number))
+                writer.literal("\"")
+            }
+            writer.literal("]")
+        }
+        writer.member(",\"msal.correlation_id\":\"", failure.correlationID ?? draft.correlationID)
+        writer.member(",\"msal.request_id\":\"", failure.requestID)
+        writeRequest(draft, scrub: scrub, to: &writer)
+        writer.list(",\"msal.scopes.granted\":[", failure.grantedScopes, scrub: scrub)
+        writer.list(",\"msal.scopes.declined\":[", failure.declinedScopes, scrub: scrub)
+        if failure.claimsChallenge != nil { writer.literal(",\"msal.claims_challenge\":true") }
+        if failure.isThrottled { writer.literal(",\"msal.throttled\":true") }
+        if let delay = failure.retryAfter {
+            writer.literal(",\"msal.retry_after\":")
+            writer.seconds(delay)
+        }
+        writer.member(",\"msal.recovery\":\"", failure.recovery.rawValue)
+        writer.member(",\"msal.broker_version\":\"", failure.brokerVersion.map(scrub))
+        if !failure.underlying.isEmpty {
+            writer.list(",\"msal.underlying\":[", failure.underlying.map(\.description), scrub: scrub)
+        }
+        if draft.isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
+        if let status = failure.httpStatus {
+            writer.literal(",\"http.response.status_code\":")
+            writer.signed(Int64(status))
+        }
+        writer.member(",\"user.hash\":\"", draft.account)
+    }
+
+    private static func writeRequest(_ draft: RecordDraft, scrub: (String) -> String, to writer: inout RecordWriter) {
+        if let operation = draft.operation { writer.member(",\"msal.operation\":\"", scrub(operation)) }
+        writer.member(",\"msal.client_id\":\"", draft.clientID)
+        writer.member(",\"msal.tenant_id\":\"", draft.tenantID)
+    }
+
+    private static func write(_ labels: LabelList, to writer: inout RecordWriter) {
+        for entry in labels.entries {
+            writer.literal(",\"labels.")
+            writer.text(entry.key)
+            writer.literal("\":\"")
+            writer.text(entry.value)
+            writer.literal("\"")
+        }
+        if labels.isTruncated { writer.literal(",\"labels.truncated\":\"true\"") }
+    }
+}
+
+extension RecordWriter {
+    /// `"`, the level's member, and the beginning of the message's.
+    @inline(__always)
+    fileprivate mutating func level(_ level: RecordLevel) {
+        switch level {
+        case .trace: literal("\",\"log.level\":\"trace\",\"message\":\"")
+        case .debug: literal("\",\"log.level\":\"debug\",\"message\":\"")
+        case .info: literal("\",\"log.level\":\"info\",\"message\":\"")
+        case .notice: literal("\",\"log.level\":\"notice\",\"message\":\"")
+        case .warning: literal("\",\"log.level\":\"warning\",\"message\":\"")
+        case .error: literal("\",\"log.level\":\"error\",\"message\":\"")
+        case .critical: literal("\",\"log.level\":\"critical\",\"message\":\"")
+        }
+    }
+
+    /// A text member, where there is a value; `key` has the comma before and the quote behind it.
+    @inline(__always)
+    fileprivate mutating func member(_ key: StaticString, _ value: String?) {
+        guard let value else { return }
+        literal(key)
+        text(value)
+        literal("\"")
+    }
+
+    /// An array of texts, where there are any; `key` ends with the bracket. Stops where the record is nearly full.
+    fileprivate mutating func list(_ key: StaticString, _ values: [String], scrub: (String) -> String) {
+        guard !values.isEmpty else { return }
+        literal(key)
+        for (index, value) in values.enumerated() {
+            if index > 0 { literal(",") }
+            literal("\"")
+            if isNearlyFull {
+                literal("…[cut ")
+                unsigned(UInt64(values.count - index))
+                literal(" values]\"")
+                break
+            }
+            text(scrub(value))
+            literal("\"")
+        }
+        literal("]")
+    }
+}

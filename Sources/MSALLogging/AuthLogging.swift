@@ -1,0 +1,76 @@
+import LogRecords
+public import Logging
+public import PIIScrubbing
+public import RotatingLogFiles
+
+/// The logging of an application's sign-ins: makes swift-log handlers and MSAL's log callback, both writing to one sink.
+///
+/// ```swift
+/// let files = try RotatingLogFile(directory: "/var/log/app", name: "auth", configuration: .init())
+/// let auth = AuthLogging(sink: files, service: .init(name: "app", version: "2.1"))
+/// let logger = Logger(label: "auth", factory: auth.makeHandler)
+/// logger.error("acquireTokenSilent failed", error: error)
+/// await auth.shutdown(within: .seconds(5))
+/// ```
+///
+/// Every text is scrubbed before it is encoded; `masking` is fixed here and cannot be changed by a logger.
+public struct AuthLogging: Sendable {
+    let engine: LogEngine
+    private let level: Logger.Level
+
+    /// - Parameters:
+    ///   - sink: Where finished records go.
+    ///   - service: Members that every record carries. Default: the machine only.
+    ///   - masking: What is masked. Default `maskAllPII`, the strictest.
+    ///   - scrubbers: Your own scrubbers, run in order before ours.
+    ///   - level: The level of new handlers. Default `info`.
+    ///   - callSites: Records of this level and above carry file, line and function. Default `warning`; nil: none.
+    public init(
+        sink: any RecordSink,
+        service: ServiceIdentity = ServiceIdentity(),
+        masking: MaskingLevel = .maskAllPII,
+        scrubbers: [any Scrubber] = [],
+        level: Logger.Level = .info,
+        callSites: Logger.Level? = .warning
+    ) {
+        self.init(
+            sink: sink,
+            service: service,
+            chain: ScrubberChain(level: masking, scrubbers: scrubbers),
+            level: level,
+            callSites: callSites
+        )
+    }
+
+    /// The same with a chain of your own making: another pseudonym key, literal values to hide, allow-lists.
+    public init(
+        sink: any RecordSink,
+        service: ServiceIdentity = ServiceIdentity(),
+        chain: ScrubberChain,
+        level: Logger.Level = .info,
+        callSites: Logger.Level? = .warning
+    ) {
+        engine = LogEngine(sink: sink, service: service, scrubbers: chain, callSites: callSites)
+        self.level = level
+    }
+
+    /// A handler for `LoggingSystem.bootstrap(auth.makeHandler, metadataProvider: nil)` and `Logger(label:factory:)`.
+    public func makeHandler(label: String, metadataProvider: Logger.MetadataProvider?) -> any LogHandler {
+        MSALLogHandler(label: label, level: level, metadataProvider: metadataProvider, engine: engine)
+    }
+
+    /// The id of this run: `service.ephemeral_id` of its records.
+    public var runID: String { engine.run.id }
+
+    /// Waits until everything logged so far is where the sink keeps it, at most `limit`. Returns what is still waiting.
+    @discardableResult
+    public func flush(within limit: Duration = .seconds(5)) async -> Int {
+        await engine.sink.flush(within: limit)
+    }
+
+    /// Flushes and closes the sink. Idempotent; later records are dropped and counted. Returns what could not be written.
+    @discardableResult
+    public func shutdown(within limit: Duration = .seconds(5)) async -> Int {
+        await engine.sink.shutdown(within: limit)
+    }
+}

@@ -1,0 +1,84 @@
+import CByteKernels
+import Locks
+import LogRecords
+public import Logging
+import MSALErrorModel
+
+/// Turns MSAL's log callback into records. Never throws, never waits: MSAL's own threads stand behind it.
+final class MSALCallbackAdapter: Sendable {
+    private let engine: LogEngine
+    private let block: PreparedBlock
+    private let level: Logger.Level
+    private let prepared = Locked<PreparedService?>(nil)
+
+    private struct PreparedService {
+        var sdkVersion: String
+        var systemType: String?
+        var systemVersion: String?
+        var block: PreparedBlock
+    }
+
+    init(label: String, level: Logger.Level, engine: LogEngine) {
+        self.engine = engine
+        self.level = level
+        block = engine.loggerBlock(label: label)
+    }
+
+    func receive(rawLevel: Int, text: String) {
+        let level = MSALLevel.loggerLevel(rawValue: rawLevel)
+        guard level >= self.level else { return }
+        let line = MSALLogLine(text)
+        var draft = RecordDraft(time: kernel_wall_microseconds(), level: RecordLevel(level), message: line.message)
+        draft.correlationID = line.correlationID
+        if let evidence = FailureEvidence(message: line.message, isErrorLevel: level >= .error) {
+            draft.failure = evidence.failure
+            draft.operation = evidence.operation?.rawValue
+            draft.isEvidence = true
+        }
+        engine.emit(draft, logger: block, service: service(of: line), mayWait: false)
+    }
+
+    /// SDK and system of a process do not change: their members are prepared once.
+    private func service(of line: MSALLogLine) -> PreparedBlock? {
+        guard let sdkVersion = line.sdkVersion else { return nil }
+        return prepared.withLock { prepared in
+            if let known = prepared, known.sdkVersion == sdkVersion, known.systemType == line.systemType,
+                known.systemVersion == line.systemVersion
+            {
+                return known.block
+            }
+            var system: (String, String)?
+            if let type = line.systemType, let version = line.systemVersion { system = (type, version) }
+            let block = engine.service.block(sdkVersion: sdkVersion, system: system)
+            prepared = PreparedService(
+                sdkVersion: sdkVersion,
+                systemType: line.systemType,
+                systemVersion: line.systemVersion,
+                block: block
+            )
+            return block
+        }
+    }
+}
+
+extension AuthLogging {
+    /// The function to give to MSAL: `MSALGlobalConfig.loggerConfig.setLogCallback(auth.msalCallback())`.
+    ///
+    /// Each line becomes one record: MSAL's header is taken out of the text (correlation id, versions), and a line that
+    /// states a failure is marked as such, so that a report is right even where the app logs no error itself. The text is
+    /// scrubbed whether or not MSAL says that it holds personal data. May be called from any thread; never waits.
+    ///
+    /// - Parameters:
+    ///   - label: `log.logger` of these records. Default `MSAL`.
+    ///   - level: Lines below it are left out. Default `trace`: what MSAL says is chosen by MSAL's own level.
+    public func msalCallback<Level: RawRepresentable & Sendable>(
+        label: String = "MSAL",
+        level: Logger.Level = .trace
+    ) -> @Sendable (_ level: Level, _ message: String?, _ containsPII: Bool) -> Void where Level.RawValue == Int {
+        let adapter = MSALCallbackAdapter(label: label, level: level, engine: engine)
+        return { level, message, _ in
+            guard let message else { return }
+            adapter.receive(rawLevel: level.rawValue, text: message)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import LogRecords
+
+/// Who writes the records: members that are the same in each of them.
+public struct ServiceIdentity: Sendable, Hashable {
+    /// `service.name`. Default none.
+    public var name: String?
+    /// `service.version`. Default none.
+    public var version: String?
+    /// `service.environment`, e.g. `production`. Default none.
+    public var environment: String?
+    /// `msal.sdk.version`; records that came through MSAL's callback carry the version that MSAL named. Default none.
+    public var msalVersion: String?
+    /// The machine. Default: its name, system and version and the process id on Linux; the same without the name on
+    /// Apple systems, where a device's name is often its owner's.
+    public var host: HostIdentity
+
+    public init(
+        name: String? = nil,
+        version: String? = nil,
+        environment: String? = nil,
+        msalVersion: String? = nil,
+        host: HostIdentity = .current
+    ) {
+        self.name = name
+        self.version = version
+        self.environment = environment
+        self.msalVersion = msalVersion
+        self.host = host
+    }
+
+    /// The prepared members. What MSAL's own log line says of SDK and system goes before what is configured.
+    func block(sdkVersion: String? = nil, system: (type: String, version: String)? = nil) -> PreparedBlock {
+        var members: [(RecordKey, PreparedBlock.Value)] = []
+        func add(_ key: RecordKey, _ text: String?) {
+            if let text, !text.isEmpty { members.append((key, .text(text))) }
+        }
+        add(.serviceName, name)
+        add(.serviceVersion, version)
+        add(.serviceEnvironment, environment)
+        add(.hostName, host.name)
+        add(.osType, system?.type ?? host.systemType)
+        add(.osVersion, system?.version ?? host.systemVersion)
+        if let id = host.processID { members.append((.processID, .number(Int64(id)))) }
+        add(.sdkVersion, sdkVersion ?? msalVersion)
+        return .service(members)
+    }
+}
+
+/// The machine and the process. Every member may be left out.
+public struct HostIdentity: Sendable, Hashable {
+    /// `host.name`.
+    public var name: String?
+    /// `host.os.type`: `linux`, `macos`, `ios`.
+    public var systemType: String?
+    /// `host.os.version`.
+    public var systemVersion: String?
+    /// `process.pid`.
+    public var processID: Int32?
+
+    public init(
+        name: String? = nil,
+        systemType: String? = nil,
+        systemVersion: String? = nil,
+        processID: Int32? = nil
+    ) {
+        self.name = name
+        self.systemType = systemType
+        self.systemVersion = systemVersion
+        self.processID = processID
+    }
+
+    /// Nothing of the machine.
+    public static let none = HostIdentity()
+}
