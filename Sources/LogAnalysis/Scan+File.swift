@@ -15,10 +15,12 @@ struct FileScan: Sendable {
 /// Reads single inputs, one after the other, with the same buffers. One a thread.
 final class FileScanner {
     private let query: Query
+    private let journals: Scan.Journals
     private let feeder: LineFeeder
 
-    init(_ query: Query) {
+    init(_ query: Query, _ journals: @escaping Scan.Journals) {
         self.query = query
+        self.journals = journals
         feeder = LineFeeder(scanner: RecordScanner(furtherKeys: query.furtherKeys))
     }
 
@@ -51,38 +53,36 @@ final class FileScanner {
         return scan
     }
 
+    /// A named file without text is a mistake; one found in a directory is worth a word where there is something to do.
+    /// Nothing on standard input is an answer, and an empty journal is as it should be.
+    private static func problem(_ input: LogInput, _ reason: String, _ remedy: String) -> InputProblem? {
+        if input.kind == .journal || input.kind == .standardInput && remedy.isEmpty { return nil }
+        if input.isNamed { return InputProblem(.unreadable, path: input.path, reason: reason, remedy: remedy) }
+        let isContainer = reason.hasPrefix("this is a ") && !reason.contains("binary")
+        return isContainer ? InputProblem(.note, path: input.path, reason: reason, remedy: remedy) : nil
+    }
+
     private func run<Handler: CountingLineHandler & ~Copyable>(_ input: LogInput, _ handler: inout Handler) -> FileScan
     {
         var scan = FileScan()
         do throws(InputProblem) {
-            switch try InputOpener.open(input) {
+            switch try InputOpener.open(input, journals) {
             case .text(let source, let file):
                 do throws(InputProblem) {
                     try feeder.run(source, into: &handler)
                 } catch {
                     scan.problems.append(error)
                 }
-                scan.counts.files = 1
+                scan.counts.files = input.kind == .journal ? 0 : 1
                 scan.counts.bytes = file.bytesRead
+                scan.counts.lines = feeder.lines
             case .nothing(let reason, let remedy):
-                // Nothing at all on standard input is an answer; a named file that holds nothing is a mistake.
-                if input.kind != .standardInput || !remedy.isEmpty {
-                    let isMistake = input.isNamed && input.kind != .journal
-                    let isWorthSaying = isMistake || reason.contains("archive") || reason.contains("file,") == false
-                    if isMistake {
-                        scan.problems.append(
-                            InputProblem(.unreadable, path: input.path, reason: reason, remedy: remedy)
-                        )
-                    } else if isWorthSaying, !remedy.isEmpty {
-                        scan.problems.append(InputProblem(.note, path: input.path, reason: reason, remedy: remedy))
-                    }
-                }
                 scan.counts.passedOver.append(input.path)
+                if let problem = Self.problem(input, reason, remedy) { scan.problems.append(problem) }
             }
         } catch {
             scan.problems.append(error)
         }
-        scan.counts.lines = feeder.lines
         scan.counts.unparsed.merge(handler.passedOver, uniquingKeysWith: +)
         scan.counts.duplicates = handler.duplicates
         for damage in handler.damage {
