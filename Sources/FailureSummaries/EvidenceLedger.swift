@@ -11,14 +11,14 @@ struct EvidenceLedger {
     /// Bytes of lines that are kept for samples.
     private static let lineLimit = 4 << 20
 
-    private var stated: Set<UInt64> = []
+    private var stated = IDSet()
     private var pending: [Pending] = []
     private var pendingByCorrelation: [UInt64: Int] = [:]
     private var keptBytes = 0
 
     /// A failure without the mark was seen.
     mutating func state(_ correlation: UInt64) {
-        if correlation != 0 { stated.insert(correlation) }
+        stated.insert(correlation)
     }
 
     mutating func add(_ fact: FailureFact, domain: String, bytes: UnsafeBufferPointer<UInt8>) {
@@ -34,11 +34,10 @@ struct EvidenceLedger {
     }
 
     /// What counts, in the order it came; the ledger is empty afterwards.
-    mutating func settle(_ body: (Pending) -> Void) {
-        for failure in pending where failure.fact.correlation == 0 || !stated.contains(failure.fact.correlation) {
-            body(failure)
-        }
+    mutating func settled() -> [Pending] {
+        let settled = pending.filter { !stated.contains($0.fact.correlation) }
         self = EvidenceLedger()
+        return settled
     }
 
     private mutating func replace(_ index: Int, _ new: Pending) {

@@ -18,6 +18,26 @@ struct FailureFact {
     var line = 0
 }
 
+extension FailureSummary.Group {
+    /// Counts one failure, but for what only its builder can tell.
+    mutating func count(_ fact: FailureFact) {
+        if let time = fact.time {
+            if time < first ?? .max { first = time }
+            if time > last ?? .min { last = time }
+        }
+        records += fact.records
+        if fact.isReplay {
+            replays = saturatingSum(replays, fact.weight)
+            return
+        }
+        count = saturatingSum(count, fact.weight)
+        if let time = fact.time { slots.add(fact.weight, at: time) }
+        requests.insert(fact.correlation)
+        accounts.insert(fact.account)
+        if fact.weight > 1 { isFolded = true }
+    }
+}
+
 /// A failure to count that comes from a text log.
 package struct StatedFailure {
     package var key: FailureKey

@@ -37,9 +37,8 @@ struct ShapeTable {
     private(set) var entries: [Entry] = []
     private var buckets = [Int32](repeating: -1, count: 256)
 
-    /// The number of a shape; `group` is asked once, when it is new.
-    mutating func index(_ shape: FailureShape, group: () -> Int) -> Int {
-        let hash = shape.hash
+    /// The number of a shape; nil while it is new.
+    func index(_ shape: FailureShape, hash: UInt64) -> Int? {
         let mask = buckets.count - 1
         var place = Int(truncatingIfNeeded: hash) & mask
         while buckets[place] >= 0 {
@@ -47,8 +46,15 @@ struct ShapeTable {
             if entries[candidate].hash == hash, entries[candidate].shape == shape { return candidate }
             place = (place + 1) & mask
         }
+        return nil
+    }
+
+    mutating func add(_ shape: FailureShape, hash: UInt64, group: Int) -> Int {
+        let mask = buckets.count - 1
+        var place = Int(truncatingIfNeeded: hash) & mask
+        while buckets[place] >= 0 { place = (place + 1) & mask }
         buckets[place] = Int32(truncatingIfNeeded: entries.count)
-        entries.append(Entry(shape: shape, hash: hash, group: group()))
+        entries.append(Entry(shape: shape, hash: hash, group: group))
         if entries.count * 2 > buckets.count { grow() }
         return entries.count - 1
     }

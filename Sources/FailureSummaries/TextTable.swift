@@ -7,7 +7,7 @@
 #endif
 
 /// Texts as small numbers: the same bytes always give the same one. No String is made before somebody asks for it.
-final class TextTable {
+struct TextTable {
     private var arena: [UInt8] = []
     private var ends: [Int] = [0]
     private var hashes: [UInt64] = []
@@ -15,7 +15,7 @@ final class TextTable {
 
     var count: Int { hashes.count }
 
-    func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+    mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
         let hash = StableHash.hash(bytes)
         let mask = buckets.count - 1
         var place = Int(truncatingIfNeeded: hash) & mask
@@ -33,7 +33,7 @@ final class TextTable {
         return id
     }
 
-    func intern(_ text: String) -> Int32 {
+    mutating func intern(_ text: String) -> Int32 {
         var text = text
         return text.withUTF8 { intern($0) }
     }
@@ -54,7 +54,7 @@ final class TextTable {
         }
     }
 
-    private func grow() {
+    private mutating func grow() {
         buckets = [Int32](repeating: -1, count: buckets.count * 2)
         let mask = buckets.count - 1
         for (id, hash) in hashes.enumerated() {

@@ -14,7 +14,7 @@ final class SeenRecords {
 }
 
 /// Hands on every failure of an input. Evidence waits until the input has been read.
-final class EventHandler: CountingLineHandler {
+struct EventHandler: CountingLineHandler {
     private let input: LogInput
     private let query: Query
     private let filter: RecordFilter
@@ -38,7 +38,7 @@ final class EventHandler: CountingLineHandler {
         text = TextLogParser(path: input.path)
     }
 
-    func take(object fields: RecordFields, line: Int) -> Bool {
+    mutating func take(object fields: RecordFields, line: Int) -> Bool {
         guard let time = SummaryBuilder.timeOfRecord(fields) else { return false }
         guard seen.insert(fields) else {
             duplicates += 1
@@ -57,7 +57,7 @@ final class EventHandler: CountingLineHandler {
         return true
     }
 
-    private func hold(_ event: FailureEvent) {
+    private mutating func hold(_ event: FailureEvent) {
         if let id = event.correlationID, let index = evidenceByID[id] {
             let records = evidence[index].records + event.records
             if SummaryBuilder.outermostRank(event.domain) < SummaryBuilder.outermostRank(evidence[index].domain) {
@@ -70,26 +70,26 @@ final class EventHandler: CountingLineHandler {
         evidence.append(event)
     }
 
-    func take(text line: UnsafeRawBufferPointer, line number: Int) {
+    mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {
         guard !input.isRepeated else {
             duplicates += 1
             return
         }
-        text.take(line, number: number) { event in
+        text.take(line, number: number) { [query, emit] event in
             if query.admits(event) { emit(event) }
         }
     }
 
-    func pass(over reason: UnparsedReason, line: Int) {
+    mutating func pass(over reason: UnparsedReason, line: Int) {
         passedOver[reason.rawValue, default: 0] += 1
     }
 
-    func note(_ damage: ArchiveDamage) {
+    mutating func note(_ damage: ArchiveDamage) {
         self.damage.append(damage)
     }
 
-    func finish(_ counts: inout InputCounts) {
-        text.finish { event in
+    mutating func finish(_ counts: inout InputCounts) {
+        text.finish { [query, emit] event in
             if query.admits(event) { emit(event) }
         }
         for event in evidence {

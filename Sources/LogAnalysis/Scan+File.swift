@@ -15,25 +15,27 @@ struct FileScan: Sendable {
 /// Reads single inputs, one after the other, with the same buffers. One a thread.
 final class FileScanner {
     private let query: Query
+    private let journals: Scan.Journals
     private let feeder: LineFeeder
 
-    init(_ query: Query) {
+    init(_ query: Query, _ journals: @escaping Scan.Journals) {
         self.query = query
+        self.journals = journals
         feeder = LineFeeder(scanner: RecordScanner(furtherKeys: query.furtherKeys))
     }
 
     /// Counts the failures of an input. Records in `excluded` were counted already.
     func summarize(_ input: LogInput, excluded: [String: SequenceRanges] = [:]) -> FileScan {
-        let handler = SummaryHandler(input, query, excluded: excluded)
-        var scan = run(input, handler)
+        var handler = SummaryHandler(input, query, excluded: excluded)
+        var scan = run(input, &handler)
         scan.summary = handler.finish(&scan.counts)
         return scan
     }
 
     /// Hands every failure of an input to `emit`, in the order in which they are known.
     func events(_ input: LogInput, seen: SeenRecords, emit: @escaping (FailureEvent) -> Void) -> FileScan {
-        let handler = EventHandler(input, query, seen: seen, emit: emit)
-        var scan = run(input, handler)
+        var handler = EventHandler(input, query, seen: seen, emit: emit)
+        var scan = run(input, &handler)
         handler.finish(&scan.counts)
         return scan
     }
@@ -45,43 +47,42 @@ final class FileScanner {
         seen: SeenRecords,
         emit: @escaping (UnsafeRawBufferPointer) -> Void
     ) -> FileScan {
-        let handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
-        var scan = run(input, handler)
+        var handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
+        var scan = run(input, &handler)
         scan.counts.records = handler.recognized
         return scan
     }
 
-    private func run(_ input: LogInput, _ handler: some CountingLineHandler) -> FileScan {
+    /// A named file without text is a mistake; one found in a directory is worth a word where there is something to do.
+    /// Nothing on standard input is an answer, and an empty journal is as it should be.
+    private static func problem(_ input: LogInput, _ reason: String, _ remedy: String) -> InputProblem? {
+        if input.kind == .journal || input.kind == .standardInput && remedy.isEmpty { return nil }
+        if input.isNamed { return InputProblem(.unreadable, path: input.path, reason: reason, remedy: remedy) }
+        let isContainer = reason.hasPrefix("this is a ") && !reason.contains("binary")
+        return isContainer ? InputProblem(.note, path: input.path, reason: reason, remedy: remedy) : nil
+    }
+
+    private func run<Handler: CountingLineHandler & ~Copyable>(_ input: LogInput, _ handler: inout Handler) -> FileScan
+    {
         var scan = FileScan()
         do throws(InputProblem) {
-            switch try InputOpener.open(input) {
+            switch try InputOpener.open(input, journals) {
             case .text(let source, let file):
                 do throws(InputProblem) {
-                    try feeder.run(source, into: handler)
+                    try feeder.run(source, into: &handler)
                 } catch {
                     scan.problems.append(error)
                 }
-                scan.counts.files = 1
+                scan.counts.files = input.kind == .journal ? 0 : 1
                 scan.counts.bytes = file.bytesRead
+                scan.counts.lines = feeder.lines
             case .nothing(let reason, let remedy):
-                // Nothing at all on standard input is an answer; a named file that holds nothing is a mistake.
-                if input.kind != .standardInput || !remedy.isEmpty {
-                    let isMistake = input.isNamed && input.kind != .journal
-                    let isWorthSaying = isMistake || reason.contains("archive") || reason.contains("file,") == false
-                    if isMistake {
-                        scan.problems.append(
-                            InputProblem(.unreadable, path: input.path, reason: reason, remedy: remedy)
-                        )
-                    } else if isWorthSaying, !remedy.isEmpty {
-                        scan.problems.append(InputProblem(.note, path: input.path, reason: reason, remedy: remedy))
-                    }
-                }
                 scan.counts.passedOver.append(input.path)
+                if let problem = Self.problem(input, reason, remedy) { scan.problems.append(problem) }
             }
         } catch {
             scan.problems.append(error)
         }
-        scan.counts.lines = feeder.lines
         scan.counts.unparsed.merge(handler.passedOver, uniquingKeysWith: +)
         scan.counts.duplicates = handler.duplicates
         for damage in handler.damage {
@@ -108,24 +109,23 @@ final class FileScanner {
 }
 
 /// What all handlers count alike.
-protocol CountingLineHandler: LineHandler {
+protocol CountingLineHandler: LineHandler, ~Copyable {
     var passedOver: [String: Int] { get }
     var duplicates: Int { get }
     var damage: [ArchiveDamage] { get }
 }
 
 /// Counts lines into a summary.
-final class SummaryHandler: CountingLineHandler {
-    private let builder: SummaryBuilder
+struct SummaryHandler: ~Copyable, CountingLineHandler {
+    private var builder: SummaryBuilder
     private let query: Query
     private let input: LogInput
     private var text: TextLogParser
-    private var events: [FailureEvent] = []
-    private var counts = InputCounts()
     private(set) var passedOver: [String: Int] = [:]
-    private(set) var duplicates = 0
+    private var textDuplicates = 0
     private(set) var damage: [ArchiveDamage] = []
-    private var records = 0
+
+    var duplicates: Int { builder.duplicates + textDuplicates }
 
     init(_ input: LogInput, _ query: Query, excluded: [String: SequenceRanges]) {
         self.input = input
@@ -139,44 +139,43 @@ final class SummaryHandler: CountingLineHandler {
         )
     }
 
-    func take(object fields: RecordFields, line: Int) -> Bool {
-        switch builder.take(fields, line: line) {
-        case .notARecord: return false
-        case .counted, .filtered: records += 1
-        case .duplicate: duplicates += 1
-        }
-        return true
+    mutating func take(object fields: RecordFields, line: Int) -> Bool {
+        builder.take(fields, line: line) != .notARecord
     }
 
-    func take(text line: UnsafeRawBufferPointer, line number: Int) {
+    mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {
         guard !input.isRepeated else {
-            duplicates += 1
+            textDuplicates += 1
             return
         }
+        var events: [FailureEvent] = []
         text.take(line, number: number) { events.append($0) }
-        if !events.isEmpty { countEvents() }
+        for event in events { count(event) }
     }
 
-    private func countEvents() {
-        for event in events where query.admits(event) {
-            builder.take(StatedFailure(event, by: query.groupValues(event)))
+    private mutating func count(_ event: FailureEvent) {
+        guard query.admits(event) else { return }
+        builder.take(StatedFailure(event, by: query.groupValues(event)))
+        // Of a text log only the failures can be asked for their time and their values.
+        if !query.coversEverything {
+            builder.takeTextRecords(event.records, first: event.time, last: event.time)
         }
-        events.removeAll(keepingCapacity: true)
     }
 
-    func pass(over reason: UnparsedReason, line: Int) {
+    mutating func pass(over reason: UnparsedReason, line: Int) {
         passedOver[reason.rawValue, default: 0] += 1
     }
 
-    func note(_ damage: ArchiveDamage) {
+    mutating func note(_ damage: ArchiveDamage) {
         self.damage.append(damage)
     }
 
-    func finish(_ counts: inout InputCounts) -> FailureSummary {
+    mutating func finish(_ counts: inout InputCounts) -> FailureSummary {
+        var events: [FailureEvent] = []
         text.finish { events.append($0) }
-        countEvents()
-        counts.records = records
-        if records > 0 { counts.flavours.insert(.native) }
+        for event in events { count(event) }
+        counts.records = builder.records
+        if builder.records > 0 { counts.flavours.insert(.native) }
         counts.take(text.counts)
         counts.cover(builder.firstTime)
         counts.cover(builder.lastTime)

@@ -53,7 +53,7 @@ package enum SearchTerm: Sendable, Equatable {
         {
             return true
         }
-        return isIn(UnsafeRawBufferPointer(start: fields.line, count: fields.lineLength))
+        return isIn(UnsafeRawBufferPointer(fields.line))
     }
 
     private static func contains(_ line: UnsafeRawBufferPointer, _ wanted: [UInt8]) -> Bool {
@@ -82,7 +82,7 @@ package enum SearchTerm: Sendable, Equatable {
 }
 
 /// Hands on every line that holds what is looked for.
-final class FindHandler: CountingLineHandler {
+struct FindHandler: CountingLineHandler {
     private let wanted: SearchTerm
     private let filter: RecordFilter
     private let seen: SeenRecords
@@ -105,7 +105,7 @@ final class FindHandler: CountingLineHandler {
         filter = query.filter
     }
 
-    func take(object fields: RecordFields, line: Int) -> Bool {
+    mutating func take(object fields: RecordFields, line: Int) -> Bool {
         recognized += 1
         guard wanted.isIn(fields) else { return true }
         guard filter.isEmpty || filter.admits(time: SummaryBuilder.timeOfRecord(fields)) && filter.admits(fields) else {
@@ -113,22 +113,22 @@ final class FindHandler: CountingLineHandler {
         }
         // A copy of an archive holds the same record: it is shown once.
         guard seen.insert(fields) else { return true }
-        emit(UnsafeRawBufferPointer(start: fields.line, count: fields.lineLength))
+        emit(UnsafeRawBufferPointer(fields.line))
         return true
     }
 
-    func take(text line: UnsafeRawBufferPointer, line number: Int) {
+    mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {
         recognized += 1
         // A line of a text log has no time that can be told without its record: no window admits it.
         guard filter.isEmpty, wanted.isIn(line) else { return }
         emit(line)
     }
 
-    func pass(over reason: UnparsedReason, line: Int) {
+    mutating func pass(over reason: UnparsedReason, line: Int) {
         passedOver[reason.rawValue, default: 0] += 1
     }
 
-    func note(_ damage: ArchiveDamage) {
+    mutating func note(_ damage: ArchiveDamage) {
         self.damage.append(damage)
     }
 }

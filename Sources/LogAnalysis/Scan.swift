@@ -31,9 +31,16 @@ package struct Scan: Sendable {
     /// Inputs that are read at the same time.
     package var jobs: Int
 
-    package init(_ query: Query, jobs: Int) {
+    /// What a journal holds that its file does not hold yet: whole lines, nil where that cannot be told. Given by the
+    /// caller, because nothing in here knows how logs are written.
+    package typealias Journals = @Sendable (_ path: String) -> [UInt8]?
+
+    private let journals: Journals
+
+    package init(_ query: Query, jobs: Int, journals: @escaping Journals = { _ in nil }) {
         self.query = query
         self.jobs = max(jobs, 1)
+        self.journals = journals
     }
 
     /// Counts the failures of all inputs.
@@ -42,10 +49,11 @@ package struct Scan: Sendable {
     /// what the earlier ones gave; where nothing overlaps this costs nothing. Standard input cannot be read again: it is
     /// read last, and knows what came before.
     package func summarize(_ list: InputList) async -> ScanResult {
-        var merger = Merger(list)
+        var merger = Merger(list, journals)
         let files = list.inputs.indices.filter { list.inputs[$0].kind != .standardInput }
         await withTaskGroup(of: (Int, FileScan).self) { group in
             let query = query
+            let journals = journals
             var order = 0
             var waiting: [Int: FileScan] = [:]
             var started = 0
@@ -54,7 +62,7 @@ package struct Scan: Sendable {
                 let place = started
                 let input = list.inputs[files[place]]
                 started += 1
-                group.addTask { (place, FileScanner(query).summarize(input)) }
+                group.addTask { (place, FileScanner(query, journals).summarize(input)) }
             }
             for _ in 0..<jobs { start() }
             while let (place, scan) = await group.next() {
@@ -67,7 +75,10 @@ package struct Scan: Sendable {
             }
         }
         for index in list.inputs.indices where list.inputs[index].kind == .standardInput {
-            let scan = FileScanner(query).summarize(list.inputs[index], excluded: merger.result.summary.sequences)
+            let scan = FileScanner(query, journals).summarize(
+                list.inputs[index],
+                excluded: merger.result.summary.sequences
+            )
             merger.merge(scan, of: index, query)
         }
         return merger.finish()
@@ -75,9 +86,9 @@ package struct Scan: Sendable {
 
     /// Hands every failure to `emit`, input by input.
     package func events(_ list: InputList, emit: @escaping (FailureEvent) -> Void) -> ScanResult {
-        var merger = Merger(list)
+        var merger = Merger(list, journals)
         let seen = SeenRecords()
-        let scanner = FileScanner(query)
+        let scanner = FileScanner(query, journals)
         for (index, input) in list.inputs.enumerated() {
             merger.merge(scanner.events(input, seen: seen, emit: emit), of: index, nil)
         }
@@ -90,9 +101,9 @@ package struct Scan: Sendable {
         in list: InputList,
         emit: @escaping (UnsafeRawBufferPointer) -> Void
     ) -> ScanResult {
-        var merger = Merger(list)
+        var merger = Merger(list, journals)
         let seen = SeenRecords()
-        let scanner = FileScanner(query)
+        let scanner = FileScanner(query, journals)
         for (index, input) in list.inputs.enumerated() {
             merger.merge(scanner.find(wanted, in: input, seen: seen, emit: emit), of: index, nil)
         }
@@ -104,10 +115,12 @@ package struct Scan: Sendable {
 private struct Merger {
     var result = ScanResult()
     private let list: InputList
+    private let journals: Scan.Journals
     private var isLog: [Bool]
 
-    init(_ list: InputList) {
+    init(_ list: InputList, _ journals: @escaping Scan.Journals) {
         self.list = list
+        self.journals = journals
         isLog = [Bool](repeating: false, count: list.inputs.count)
         result.problems = list.problems
         result.counts.passedOver = list.passedOver
@@ -117,7 +130,7 @@ private struct Merger {
         var scan = scan
         let input = list.inputs[index]
         if let query, input.kind != .standardInput, scan.summary.overlaps(result.summary) {
-            scan = FileScanner(query).summarize(input, excluded: result.summary.sequences)
+            scan = FileScanner(query, journals).summarize(input, excluded: result.summary.sequences)
         }
         isLog[index] = scan.isLog
         if !input.isNamed, !scan.isLog, scan.problems.isEmpty {
@@ -132,11 +145,12 @@ private struct Merger {
 
     func finish() -> ScanResult {
         var result = result
-        for directory in list.directories where !directory.inputs.contains(where: { isLog[$0] }) {
+        let logs = Set(list.inputs.indices.filter { isLog[$0] }.compactMap { list.inputs[$0].root })
+        for directory in list.directories where !logs.contains(directory) {
             result.problems.append(
                 InputProblem(
                     .unreadable,
-                    path: directory.path,
+                    path: directory,
                     reason: "no log in this directory",
                     remedy: "give the directory or the files that the app writes its logs to"
                 )

@@ -1,23 +1,32 @@
 /// Decoding of the escapes of a JSON string whose form was checked already.
 package enum JSONUnescape {
-    /// Appends the text of `escaped`; a surrogate without its other half becomes U+FFFD.
-    package static func append(_ escaped: UnsafeBufferPointer<UInt8>, to text: inout [UInt8]) {
+    /// Writes the text of `escaped` at `to`, which has room for as many bytes; returns how many it was. A surrogate
+    /// without its other half becomes U+FFFD.
+    package static func decode(
+        _ escaped: UnsafeBufferPointer<UInt8>,
+        to start: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        var to = start
+        func put(_ byte: UInt8) {
+            to[0] = byte
+            to += 1
+        }
         var index = 0
         while index < escaped.count {
             let byte = escaped[index]
             guard byte == UInt8(ascii: "\\"), index + 1 < escaped.count else {
-                text.append(byte)
+                put(byte)
                 index += 1
                 continue
             }
             let kind = escaped[index + 1]
             index += 2
             switch kind {
-            case UInt8(ascii: "b"): text.append(0x08)
-            case UInt8(ascii: "f"): text.append(0x0C)
-            case UInt8(ascii: "n"): text.append(0x0A)
-            case UInt8(ascii: "r"): text.append(0x0D)
-            case UInt8(ascii: "t"): text.append(0x09)
+            case UInt8(ascii: "b"): put(0x08)
+            case UInt8(ascii: "f"): put(0x0C)
+            case UInt8(ascii: "n"): put(0x0A)
+            case UInt8(ascii: "r"): put(0x0D)
+            case UInt8(ascii: "t"): put(0x09)
             case UInt8(ascii: "u"):
                 var unit = hexadecimal(escaped, at: index)
                 index += 4
@@ -31,10 +40,11 @@ package enum JSONUnescape {
                     }
                 }
                 let scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
-                text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-            default: text.append(kind)
+                for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { put(byte) }
+            default: put(kind)
             }
         }
+        return to - start
     }
 
     private static func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt32 {

@@ -1,5 +1,13 @@
 import CByteKernels
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// The keys that a scanner knows, by index: a comparison at a place, and a look-up by text.
 final class KeyTable {
     /// No key of the table.
@@ -69,7 +77,9 @@ final class KeyTable {
         var bucket = Self.bucket(start, length: text.count)
         while buckets[bucket] != Self.none {
             let candidate = buckets[bucket]
-            if names[Int(candidate)].count == text.count, names[Int(candidate)].elementsEqual(text) { return candidate }
+            if names[Int(candidate)].count == text.count, memcmp(names[Int(candidate)], start, text.count) == 0 {
+                return candidate
+            }
             bucket = (bucket + 1) % Self.bucketCount
         }
         return Self.none

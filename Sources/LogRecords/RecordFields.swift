@@ -2,7 +2,9 @@ import CByteKernels
 
 /// Where the values of one record lie in its line: what `RecordScanner` finds, and how to read it.
 ///
-/// Valid until the next scan, and only while the line's memory is. A key that occurs twice has its last value.
+/// A view of the scanner's memory: valid until its next scan, and only while the scanner and the line live. A key that
+/// occurs twice has its last value. Plain pointers and inlinable accessors, because a reference or a call across modules
+/// for each key of each record costs more than reading the record.
 package struct RecordFields {
     package enum Kind: UInt8 {
         /// A string without a backslash.
@@ -16,107 +18,132 @@ package struct RecordFields {
         case object
     }
 
+    @usableFromInline
     struct Slot {
-        var start: UInt32
-        var length: UInt32
-        var kind: Kind
+        @usableFromInline var start: UInt32
+        @usableFromInline var length: UInt32
+        @usableFromInline var kind: Kind
+
+        init(start: UInt32, length: UInt32, kind: Kind) {
+            self.start = start
+            self.length = length
+            self.kind = kind
+        }
     }
 
-    /// One bit a key, by `RecordKey.index`; further keys follow.
-    package internal(set) var present: UInt64 = 0
-    package internal(set) var line: UnsafePointer<UInt8>
-    package internal(set) var lineLength = 0
-    let slots: UnsafeMutablePointer<Slot>
-    /// Room to decode one escaped value into.
-    let scratch: Scratch
+    /// What changes from line to line.
+    @usableFromInline
+    struct State {
+        /// One bit a key, by `RecordKey.index`; further keys follow.
+        @usableFromInline var present: UInt64 = 0
+        @usableFromInline var line: UnsafePointer<UInt8>
+        @usableFromInline var lineLength = 0
+        /// Room to decode one escaped value into.
+        var scratch: UnsafeMutablePointer<UInt8>?
+        var scratchCapacity = 0
 
-    final class Scratch {
-        var bytes: [UInt8] = []
+        init(line: UnsafePointer<UInt8>) {
+            self.line = line
+        }
     }
 
-    @inline(__always)
+    @usableFromInline let state: UnsafeMutablePointer<State>
+    @usableFromInline let slots: UnsafeMutablePointer<Slot>
+
+    init(state: UnsafeMutablePointer<State>, slots: UnsafeMutablePointer<Slot>) {
+        self.state = state
+        self.slots = slots
+    }
+
+    /// The line, without its line feed.
+    @inlinable
+    package var line: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: state.pointee.line, count: state.pointee.lineLength)
+    }
+
+    @inlinable @inline(__always)
     package func has(_ key: Int) -> Bool {
-        present & (1 << UInt64(key)) != 0
+        state.pointee.present & (1 << UInt64(key)) != 0
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package func kind(_ key: Int) -> Kind? {
         has(key) ? slots[key].kind : nil
     }
 
-    /// The bytes of a value as they stand in the line: a string without its quotes, anything else whole.
-    @inline(__always)
+    /// The bytes of a value as they stand in the line: a string without its quotes, anything else whole. Of a key that is
+    /// there.
+    @inlinable @inline(__always)
     package func raw(_ key: Int) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(start: line + Int(slots[key].start), count: Int(slots[key].length))
+        UnsafeBufferPointer(start: state.pointee.line + Int(slots[key].start), count: Int(slots[key].length))
     }
 
     /// The text of a string, decoded; nil where the key is missing or its value no string. The bytes of an escaped
     /// string are valid until the next escaped one is asked for.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func bytes(_ key: Int) -> UnsafeBufferPointer<UInt8>? {
         guard has(key) else { return nil }
-        switch slots[key].kind {
-        case .plainText: return raw(key)
-        case .escapedText: return decoded(raw(key))
-        default: return nil
-        }
+        return slots[key].kind == .plainText ? raw(key) : escapedBytes(key)
+    }
+
+    @usableFromInline
+    func escapedBytes(_ key: Int) -> UnsafeBufferPointer<UInt8>? {
+        slots[key].kind == .escapedText ? decoded(raw(key)) : nil
     }
 
     package func text(_ key: Int) -> String? {
         bytes(key).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @inline(never)
     private func decoded(_ escaped: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        scratch.bytes.removeAll(keepingCapacity: true)
-        JSONUnescape.append(escaped, to: &scratch.bytes)
-        // The array is held by `scratch` and not touched again before the next call.
-        return scratch.bytes.withUnsafeBufferPointer { UnsafeBufferPointer(start: $0.baseAddress, count: $0.count) }
+        // A text is never longer than its escaped form.
+        if state.pointee.scratchCapacity < escaped.count {
+            state.pointee.scratch?.deallocate()
+            state.pointee.scratch = .allocate(capacity: escaped.count)
+            state.pointee.scratchCapacity = escaped.count
+        }
+        guard let scratch = state.pointee.scratch else { return UnsafeBufferPointer(start: nil, count: 0) }
+        return UnsafeBufferPointer(start: scratch, count: JSONUnescape.decode(escaped, to: scratch))
     }
 
     /// An integer that fits 64 bits; nil for fractions, exponents and everything else.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func integer(_ key: Int) -> Int? {
         guard has(key), slots[key].kind == .number else { return nil }
         return Self.integer(raw(key))
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package static func integer(_ digits: UnsafeBufferPointer<UInt8>) -> Int? {
+        // 18 digits cannot overflow.
+        guard digits.count <= 18, var p = digits.baseAddress else { return longInteger(digits) }
+        let end = p + digits.count
+        let isNegative = p[0] == UInt8(ascii: "-")
+        if isNegative { p += 1 }
         var value = 0
-        var index = 0
-        let isNegative = digits.first == UInt8(ascii: "-")
-        if isNegative { index = 1 }
-        guard index < digits.count, digits.count <= 20 else { return nil }
-        while index < digits.count {
-            let digit = digits[index] &- UInt8(ascii: "0")
+        while p < end {
+            let digit = p[0] &- UInt8(ascii: "0")
             guard digit < 10 else { return nil }
-            let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
-            let (sum, overflow) = product.subtractingReportingOverflow(Int(digit))
-            if tooLarge || overflow { return nil }
-            value = sum
-            index += 1
+            value = value &* 10 &+ Int(digit)
+            p += 1
         }
-        if isNegative { return value }
-        return value == .min ? nil : -value
+        return isNegative ? -value : value
     }
 
-    @inline(__always)
+    @usableFromInline
+    static func longInteger(_ digits: UnsafeBufferPointer<UInt8>) -> Int? {
+        Int(String(decoding: digits, as: UTF8.self))
+    }
+
+    @inlinable @inline(__always)
     package func isTrue(_ key: Int) -> Bool {
         has(key) && slots[key].kind == .true
     }
 
-    /// The strings of an array; other elements are left out, an array of arrays gives nothing.
+    /// The strings of an array; other elements are left out, and so is what is nested in them.
     package func texts(_ key: Int) -> [String] {
+        guard has(key), slots[key].kind == .array, let base = raw(key).baseAddress else { return [] }
         var found: [String] = []
-        forEachText(key) { found.append(String(decoding: $0, as: UTF8.self)) }
-        return found
-    }
-
-    /// Calls `body` with each string of an array, decoded.
-    @inline(__always)
-    package func forEachText(_ key: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        guard has(key), slots[key].kind == .array, let base = raw(key).baseAddress else { return }
         var p = base + 1
         let end = base + raw(key).count - 1
         var depth = 0
@@ -132,13 +159,14 @@ package struct RecordFields {
                     p = kernel_string_run(p + 2, &high)
                 }
                 let text = UnsafeBufferPointer(start: start, count: p - start)
-                if depth == 0 { body(isEscaped ? decoded(text) : text) }
+                if depth == 0 { found.append(String(decoding: isEscaped ? decoded(text) : text, as: UTF8.self)) }
             case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
             default: break
             }
             p += 1
         }
+        return found
     }
 
     /// The value as `--where` and `--by` compare it: strings decoded, numbers and literals as they stand, the strings of

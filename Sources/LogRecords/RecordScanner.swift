@@ -9,9 +9,10 @@ import CByteKernels
 /// I3. Nothing is read beyond the line feed that ends the line, except up to `padding` bytes that are ignored.
 ///
 /// One pass, and no pass before it: the line's end is where the object ends. Two measures make it fast: strings are
-/// skipped in wide strides (`kernel_lines.h`), and the key that followed a key in the record before is tried first,
-/// with one comparison of 32 bytes instead of a search for its end and a look-up. A first pass over wide masks to find
-/// candidates was not taken: it believes a line by its first and last byte.
+/// skipped in wide strides (`kernel_lines.h`); the key that followed a key in the record before is tried first, with one
+/// comparison of 32 bytes instead of a search for its end and a look-up; and the members between message and sequence
+/// number, which a handler writes alike into every record, are compared as a block (`RepeatedBlock`). A first pass over
+/// wide masks to find candidates was not taken: it believes a line by its first and last byte.
 package final class RecordScanner {
     package enum Outcome: Equatable {
         /// An object; the address of the line feed that ends its line.
@@ -23,15 +24,18 @@ package final class RecordScanner {
     }
 
     /// Bytes that must be readable behind the line feed.
-    package static let padding = Int(KERNEL_LINES_PADDING)
+    package static let padding = Int(KERNEL_LINES_PADDING) + RepeatedBlock.capacity
     /// How many keys besides those of `RecordKey` a scanner can note.
     package static let furtherKeyLimit = 64 - RecordKey.allCases.count
 
-    package private(set) var fields: RecordFields
+    /// What the last scan found.
+    package let fields: RecordFields
+    private let state: UnsafeMutablePointer<RecordFields.State>
     private let slots: UnsafeMutablePointer<RecordFields.Slot>
     private let keys: KeyTable
     /// For each key (and for the beginning, last) the key that followed it in the record before.
     private let followers: UnsafeMutablePointer<UInt8>
+    private let block = RepeatedBlock()
     private var containers: [Bool] = []
 
     /// `furtherKeys` (labels, say) get the indices behind those of `RecordKey`, in their order; at most `furtherKeyLimit`.
@@ -42,10 +46,14 @@ package final class RecordScanner {
         slots.initialize(repeating: .init(start: 0, length: 0, kind: .null), count: names.count)
         followers = .allocate(capacity: 256)
         followers.initialize(repeating: KeyTable.none, count: 256)
-        fields = RecordFields(line: UnsafePointer(keys.bytes), slots: slots, scratch: .init())
+        state = .allocate(capacity: 1)
+        state.initialize(to: .init(line: UnsafePointer(keys.bytes)))
+        fields = RecordFields(state: state, slots: slots)
     }
 
     deinit {
+        state.pointee.scratch?.deallocate()
+        state.deallocate()
         slots.deallocate()
         followers.deallocate()
     }
@@ -57,6 +65,8 @@ package final class RecordScanner {
         let slots = slots
         let followers = followers
         let keys = keys
+        let block = block
+        var messageEnd: UnsafePointer<UInt8>?
         var present: UInt64 = 0
         var high: UInt32 = 0
         var previous = KeyTable.none
@@ -91,6 +101,22 @@ package final class RecordScanner {
                     )
                     present |= 1 << UInt64(key)
                     previous = key
+                    if key == Self.messageKey {
+                        messageEnd = p
+                        if block.matches(p), let end = Self.numberEnd(p + block.count) {
+                            present |= block.restore(into: slots, at: p - line)
+                            slots[Int(Self.sequenceKey)] = .init(
+                                start: UInt32(truncatingIfNeeded: p + block.count - line),
+                                length: UInt32(truncatingIfNeeded: end - p - block.count),
+                                kind: .number
+                            )
+                            previous = Self.sequenceKey
+                            p = end
+                        }
+                    } else if key == Self.sequenceKey, let from = messageEnd, high == 0 {
+                        block.learn(from, to: start, line: line, slots: slots, present: present)
+                        messageEnd = nil
+                    }
                 }
                 p = Self.skipSpace(p)
                 if p[0] == UInt8(ascii: ",") {
@@ -105,11 +131,14 @@ package final class RecordScanner {
         guard p[0] == UInt8(ascii: "\n") else { return .other }
         let length = p - line
         if high != 0, kernel_is_utf8(line, length) == 0 { return .invalidUTF8(lineFeed: p) }
-        fields.line = line
-        fields.present = present
-        fields.lineLength = length
+        state.pointee.line = line
+        state.pointee.present = present
+        state.pointee.lineLength = length
         return .object(lineFeed: p)
     }
+
+    private static let messageKey = UInt8(RecordKey.message.index)
+    private static let sequenceKey = UInt8(RecordKey.sequence.index)
 
     @inline(__always)
     private static func skipSpace(_ from: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
@@ -140,9 +169,12 @@ package final class RecordScanner {
         found key: inout UInt8
     ) -> UnsafePointer<UInt8>? {
         guard let end = Self.stringEnd(start, high: &high) else { return nil }
-        var text: [UInt8] = [UInt8(ascii: "\"")]
-        JSONUnescape.append(UnsafeBufferPointer(start: start, count: end - start), to: &text)
-        text.withUnsafeBufferPointer { key = keys.index(UnsafeBufferPointer(rebasing: $0.dropFirst())) }
+        let length = end - start
+        let text = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 1)
+        defer { text.deallocate() }
+        text[0] = UInt8(ascii: "\"")
+        let decoded = JSONUnescape.decode(UnsafeBufferPointer(start: start, count: length), to: text + 1)
+        key = keys.index(UnsafeBufferPointer(start: text + 1, count: decoded))
         return end + 1
     }
 

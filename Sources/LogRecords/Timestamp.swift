@@ -65,23 +65,29 @@ package enum Timestamp {
 
 /// `Timestamp.microseconds` for the times of neighbouring records: the minute is read once, then only what follows it.
 package struct TimestampReader {
-    private var date: UInt64 = 0
-    private var minute: UInt64 = 0
-    private var start: Int64 = 0
+    @usableFromInline var date: UInt64 = 0
+    @usableFromInline var minute: UInt64 = 0
+    @usableFromInline var start: Int64 = 0
 
     package init() {}
 
     /// The text must be followed by `RecordScanner.padding` readable bytes.
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func microseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard text.count == 27, let p = text.baseAddress else { return Timestamp.microseconds(text) }
-        if kernel_load8(p) == date, kernel_load8(p + 8) == minute, let rest = Self.rest(p) { return start + rest }
+        let words = UnsafeRawPointer(p)
+        if words.loadUnaligned(as: UInt64.self) == date,
+            words.loadUnaligned(fromByteOffset: 8, as: UInt64.self) == minute,
+            let rest = Self.rest(p)
+        {
+            return start + rest
+        }
         return readMinute(text, p)
     }
 
     /// `:SS.ffffffZ` at byte 16.
-    @inline(__always)
-    private static func rest(_ p: UnsafePointer<UInt8>) -> Int64? {
+    @inlinable @inline(__always)
+    static func rest(_ p: UnsafePointer<UInt8>) -> Int64? {
         let tens = p[17] &- 0x30
         let ones = p[18] &- 0x30
         guard p[16] == UInt8(ascii: ":"), p[19] == UInt8(ascii: "."), p[26] == UInt8(ascii: "Z"), tens < 6, ones < 10
@@ -94,15 +100,16 @@ package struct TimestampReader {
             fraction = fraction &* 10 &+ Int64(digit)
         }
         guard worst < 10 else { return nil }
-        return Int64(tens &* 10 &+ ones) * 1_000_000 + fraction
+        return Int64(tens &* 10 &+ ones) &* 1_000_000 &+ fraction
     }
 
-    @inline(never)
-    private mutating func readMinute(_ text: UnsafeBufferPointer<UInt8>, _ p: UnsafePointer<UInt8>) -> Int64? {
+    @usableFromInline
+    mutating func readMinute(_ text: UnsafeBufferPointer<UInt8>, _ p: UnsafePointer<UInt8>) -> Int64? {
         guard let time = Timestamp.microseconds(text) else { return nil }
         if let rest = Self.rest(p) {
-            date = kernel_load8(p)
-            minute = kernel_load8(p + 8)
+            let words = UnsafeRawPointer(p)
+            date = words.loadUnaligned(as: UInt64.self)
+            minute = words.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
             start = time - rest
         }
         return time

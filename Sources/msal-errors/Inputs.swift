@@ -1,5 +1,6 @@
 import ArgumentParser
 import LogAnalysis
+import RotatingLogFiles
 
 #if canImport(Darwin)
     import Darwin
@@ -41,17 +42,25 @@ struct Inputs {
         guard let span = try options.span() else { return query }
         if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
         var query = query
-        let everything = await Scan(Query(), jobs: jobs).summarize(list)
+        let everything = await scan(Query()).summarize(list)
         if let newest = everything.counts.last { query.since = newest - span }
         try StandardInput.rewind()
         return query
     }
 
     func summarize(_ query: Query) async -> ScanResult {
-        await Scan(query, jobs: jobs).summarize(list)
+        await scan(query).summarize(list)
     }
 
-    func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs) }
+    func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, journals: Self.journal) }
+
+    /// What waits in `.NAME.journal`, read in memory: nothing is written, nothing is locked.
+    private static func journal(_ path: String) -> [UInt8]? {
+        let file = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let directory = file == path.startIndex ? "." : String(path[..<file])
+        let name = String(path[file...].dropFirst().dropLast(".journal".count))
+        return try? JournalReader.pending(directory: directory, name: name)?.lines
+    }
 
     /// Says on standard error what could not be read; the status that follows from it.
     static func say(_ result: ScanResult) -> ExitStatus {

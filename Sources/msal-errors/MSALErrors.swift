@@ -21,7 +21,10 @@ struct MSALErrors: AsyncParsableCommand {
             Exit status: 0 fine, 1 the answer is no, 2 some input could not be read, 64 wrong usage.
             """,
         version: Version.text,
-        subcommands: [ReportCommand.self, EventsCommand.self, FindCommand.self, ExplainCommand.self],
+        subcommands: [
+            ReportCommand.self, EventsCommand.self, FindCommand.self, ExplainCommand.self, ScrubCommand.self,
+            RecoverCommand.self,
+        ],
         defaultSubcommand: ReportCommand.self
     )
 

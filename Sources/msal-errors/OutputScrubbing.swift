@@ -39,6 +39,17 @@ struct OutputScrubbing {
         Notes.say("pseudonyms are of a key made for this run; give --key FILE to follow an account over several runs")
     }
 
+    /// A summary of what was removed.
+    func sayCounts() {
+        let counters = chain.counters
+        guard counters.total > 0 else { return }
+        Notes.say(
+            "masked: \(counters.personal) personal, \(counters.pseudonymous) pseudonymous, "
+                + "\(counters.organizational) organizational, \(counters.secrets) secrets; "
+                + "withheld: \(counters.withheld)"
+        )
+    }
+
     /// For reports: personal data becomes its class, so that no pseudonym of ours is mistaken for one of the logs.
     static var classes: ScrubberChain { ScrubberChain(pseudonyms: .classOnly) }
 }

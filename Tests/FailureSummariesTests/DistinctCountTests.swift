@@ -39,11 +39,13 @@ import Testing
     @Test func `the state depends on the union alone, whatever the order of merging`() {
         for sizes in [[10, 20], [600, 600], [1_000, 1], [5_000, 3], [5_000, 900, 4_000]] {
             var start = 0
+            var end = 0
             let parts = sizes.map { size in
                 defer { start += size / 2 }
+                end = max(end, start + size)
                 return counted(start..<start + size)
             }
-            let whole = counted(0..<(start + (sizes.last ?? 0) - (sizes.last ?? 0) / 2))
+            let whole = counted(0..<end)
             for order in [Array(parts), parts.reversed()] {
                 var merged = DistinctCount()
                 for part in order { merged.merge(part) }

@@ -27,7 +27,7 @@ struct Lines {
         verdicts: ((SummaryBuilder.Verdict) -> Void)? = nil
     ) -> FailureSummary {
         let scanner = RecordScanner(furtherKeys: ["labels.region"])
-        let builder = SummaryBuilder(path: path, filter: filter, grouping: grouping, excluded: excluded)
+        var builder = SummaryBuilder(path: path, filter: filter, grouping: grouping, excluded: excluded)
         for (index, line) in lines.enumerated() {
             let padded = Array(line.utf8) + [0x0A] + [UInt8](repeating: 0, count: RecordScanner.padding)
             padded.withUnsafeBufferPointer { bytes in

@@ -94,7 +94,7 @@ import Testing
             "app.ndjson",
             Records.failure(
                 1,
-                #","error.message":"no token for megan@contoso.com","user.hash":"user:abcd1234:0011223344556677""#
+                #","error.message":"no token for megan@contoso.com","user.hash":"user:k123456789:00112233445566aa""#
             )
                 + Records.line(2) + Records.failure(1)
         )
@@ -107,7 +107,7 @@ import Testing
         #expect(event["flavour"] as? String == "native")
         #expect(event["correlationId"] as? String == Records.id)
         #expect(event["source"] as? String == "./app.ndjson:1")
-        #expect(event["account"] as? String == "user:abcd1234:0011223344556677")
+        #expect(event["account"] as? String == "user:k123456789:00112233445566aa")
         #expect(!run.output.contains("megan"))
         #expect(run.error.contains("--key"))
     }
@@ -144,5 +144,21 @@ import Testing
                 "app.ndjson", "out.json",
             ]
         )
+    }
+
+    @Test func `scrub writes copies that keep ids and lose people, and leaves the originals alone`() throws {
+        let line = Records.failure(1, #","error.message":"no token for megan@contoso.com""#)
+        try folder.write("logs/app.ndjson", line)
+        try folder.write("logs/old/app.log", line)
+        try folder.gzip("logs/old/app.log")
+        let run = try Command.run(["scrub", "logs"], directory: folder.root)
+        #expect(run.status == 0)
+        let copy = try String(contentsOf: folder.url("logs-scrubbed/app.ndjson"), encoding: .utf8)
+        #expect(copy.contains(Records.id) && !copy.contains("megan") && copy.hasSuffix("}\n"))
+        #expect(try String(contentsOf: folder.url("logs/app.ndjson"), encoding: .utf8) == line)
+        let archived = try Command.report(["logs-scrubbed/old/app.log.gz"], directory: folder.root)
+        #expect((archived["totals"] as? [String: Any])?["failures"] as? Int == 1)
+        let piped = try Command.run(["scrub", "-"], input: Data(line.utf8))
+        #expect(piped.output.contains(Records.id) && !piped.output.contains("megan"))
     }
 }

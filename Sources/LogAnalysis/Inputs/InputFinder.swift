@@ -22,7 +22,7 @@ package enum InputFinder {
         for path in paths {
             if path == "-" {
                 if !list.inputs.contains(where: { $0.kind == .standardInput }) {
-                    list.inputs.append(LogInput(kind: .standardInput, path: path, isNamed: true))
+                    list.inputs.append(LogInput(kind: .standardInput, path: path))
                 }
                 continue
             }
@@ -40,18 +40,19 @@ package enum InputFinder {
                 }
             }
         }
+        // What a journal holds comes behind what its file holds.
+        list.inputs = list.inputs.filter { $0.kind != .journal } + list.inputs.filter { $0.kind == .journal }
         return list
     }
 
     private static func add(_ path: String, _ status: stat, to list: inout InputList, seen: inout Set<FileIdentity>) {
         if status.st_mode & S_IFMT == S_IFDIR {
-            let start = list.inputs.count
             walk(path, into: &list, seen: &seen)
-            list.directories.append((path, start..<list.inputs.count))
+            list.directories.append(path)
         } else if isJournalName(lastComponent(path)) {
-            append(LogInput(kind: .journal, path: path, isNamed: true), status, to: &list, seen: &seen)
+            append(LogInput(kind: .journal, path: path), status, to: &list, seen: &seen)
         } else {
-            append(LogInput(kind: .file, path: path, isNamed: true), status, to: &list, seen: &seen)
+            append(LogInput(kind: .file, path: path), status, to: &list, seen: &seen)
         }
     }
 
@@ -83,7 +84,7 @@ package enum InputFinder {
                     continue
                 }
                 if status.st_mode & S_IFMT != S_IFDIR {
-                    addFound(directory, status, to: &list, seen: &seen)
+                    addFound(directory, status, root: root, to: &list, seen: &seen)
                     continue
                 }
             }
@@ -110,6 +111,7 @@ package enum InputFinder {
     private static func addFound(
         _ path: String,
         _ status: stat,
+        root: String,
         to list: inout InputList,
         seen: inout Set<FileIdentity>
     ) {
@@ -118,7 +120,7 @@ package enum InputFinder {
             return
         }
         let kind: LogInput.Kind = isJournalName(lastComponent(path)) ? .journal : .file
-        append(LogInput(kind: kind, path: path, isNamed: false), status, to: &list, seen: &seen)
+        append(LogInput(kind: kind, path: path, root: root), status, to: &list, seen: &seen)
     }
 
     private static func entries(_ directory: String) throws(InputProblem) -> [String] {

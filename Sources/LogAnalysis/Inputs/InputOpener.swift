@@ -25,7 +25,16 @@ package enum InputOpener {
         package var bytesRead: Int { bytes?.offset ?? length }
     }
 
-    package static func open(_ input: LogInput) throws(InputProblem) -> Opened {
+    package static func open(
+        _ input: LogInput,
+        _ journals: Scan.Journals = { _ in nil }
+    ) throws(InputProblem) -> Opened {
+        if input.kind == .journal {
+            guard let lines = journals(input.path), !lines.isEmpty else {
+                return .nothing(reason: "nothing waits in this journal", remedy: "")
+            }
+            return .text(MemoryBytes(lines), file: OpenedFile(length: 0))
+        }
         let file =
             input.kind == .standardInput
             ? FileBytes() : try FileBytes(path: input.path, followsLinks: input.isNamed)
@@ -41,6 +50,13 @@ package enum InputOpener {
             return .nothing(reason: "it was compressed twice", remedy: "decompress it once (gunzip) first")
         default: return decoded(innerContent, inner, OpenedFile(file))
         }
+    }
+
+    /// Whether a file is gzip: its copy should be, too. Standard input is never asked, it cannot be read twice.
+    package static func isCompressed(_ input: LogInput) throws(InputProblem) -> Bool {
+        guard input.kind == .file else { return false }
+        let file = try FileBytes(path: input.path, followsLinks: input.isNamed)
+        return try PeekedBytes(file, wanted: 2).head.starts(with: [0x1F, 0x8B])
     }
 
     /// A small file as a whole, such as an earlier report; at most 256 MiB of it.

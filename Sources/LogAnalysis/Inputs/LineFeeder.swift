@@ -10,15 +10,15 @@ package import LogRecords
 #endif
 
 /// What takes the lines of an input, in order. Memory handed over is valid during the call only.
-package protocol LineHandler: AnyObject {
+package protocol LineHandler: ~Copyable {
     /// A line that is a JSON object. False: not one of ours, it comes again as text.
-    func take(object fields: RecordFields, line: Int) -> Bool
+    mutating func take(object fields: RecordFields, line: Int) -> Bool
     /// Any other line of valid UTF-8, without its line end.
-    func take(text: UnsafeRawBufferPointer, line: Int)
+    mutating func take(text: UnsafeRawBufferPointer, line: Int)
     /// A line that cannot be read, and why.
-    func pass(over reason: UnparsedReason, line: Int)
+    mutating func pass(over reason: UnparsedReason, line: Int)
     /// Some of the input is missing here.
-    func note(_ damage: ArchiveDamage)
+    mutating func note(_ damage: ArchiveDamage)
 }
 
 /// Why a line is neither a record nor part of one. The texts are those of `inputs.unparsed`.
@@ -76,29 +76,32 @@ package final class LineFeeder {
     private var capacity: Int { buffer.count - RecordScanner.padding - 1 }
 
     /// Reads `source` to its end. May be called again for another one.
-    package func run(_ source: any ByteSource, into handler: some LineHandler) throws(InputProblem) {
+    package func run<Handler: LineHandler & ~Copyable>(
+        _ source: any ByteSource,
+        into handler: inout Handler
+    ) throws(InputProblem) {
         start = 0
         end = 0
         searched = 0
         isInLongLine = false
         lines = 0
         while true {
-            makeRoom(handler)
+            makeRoom()
             switch try source.next(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end..<capacity])) {
             case .bytes(let count):
                 end += count
-                takeLines(handler)
+                takeLines(&handler)
             case .damage(let damage):
-                finishLine(handler, isCutOff: true)
+                finishLine(&handler, isCutOff: true)
                 handler.note(damage)
             case .end:
-                finishLine(handler, isCutOff: false)
+                finishLine(&handler, isCutOff: false)
                 return
             }
         }
     }
 
-    private func makeRoom(_ handler: some LineHandler) {
+    private func makeRoom() {
         if start > 0, end + 4_096 > capacity || start == end {
             if end > start, let base = buffer.baseAddress { memmove(base, base + start, end - start) }
             end -= start
@@ -119,7 +122,7 @@ package final class LineFeeder {
         buffer = larger
     }
 
-    private func takeLines(_ handler: some LineHandler) {
+    private func takeLines<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
         base[end] = UInt8(ascii: "\n")
         let limit = base + end
@@ -139,60 +142,66 @@ package final class LineFeeder {
             isInLongLine = false
             handler.pass(over: .tooLong, line: lines)
         }
-        while p < limit, let next = takeLine(at: p, limit: limit, handler) { p = next }
+        // Counted in a local: a property of a class is checked for exclusive access each time.
+        var number = lines
+        while p < limit, let next = Self.takeLine(at: p, limit: limit, &number, scanner, &handler) { p = next }
+        lines = number
         start = p - base
         searched = end
     }
 
     /// The beginning of the next line; nil where this one is not complete yet.
     @inline(__always)
-    private func takeLine(
+    private static func takeLine<Handler: LineHandler & ~Copyable>(
         at p: UnsafeMutablePointer<UInt8>,
         limit: UnsafeMutablePointer<UInt8>,
-        _ handler: some LineHandler
+        _ number: inout Int,
+        _ scanner: RecordScanner,
+        _ handler: inout Handler
     ) -> UnsafeMutablePointer<UInt8>? {
         if p[0] == UInt8(ascii: "{") || p[0] <= 0x20 {
             switch scanner.scan(p) {
             case .object(let lineFeed):
                 guard lineFeed < UnsafePointer(limit) else { return nil }
                 let next = p + (lineFeed - UnsafePointer(p)) + 1
-                lines += 1
-                if !handler.take(object: scanner.fields, line: lines) {
-                    takeText(p, count: next - p - 1, isUTF8: true, handler)
+                number += 1
+                if !handler.take(object: scanner.fields, line: number) {
+                    takeText(p, count: next - p - 1, isUTF8: true, number, &handler)
                 }
                 return next
             case .invalidUTF8(let lineFeed):
                 guard lineFeed < UnsafePointer(limit) else { return nil }
-                lines += 1
-                handler.pass(over: .invalidUTF8, line: lines)
+                number += 1
+                handler.pass(over: .invalidUTF8, line: number)
                 return p + (lineFeed - UnsafePointer(p)) + 1
             case .other: break
             }
         }
         guard let found = memchr(p, 0x0A, limit - p) else { return nil }
         let lineFeed = found.assumingMemoryBound(to: UInt8.self)
-        lines += 1
-        takeText(p, count: lineFeed - p, isUTF8: false, handler)
+        number += 1
+        takeText(p, count: lineFeed - p, isUTF8: false, number, &handler)
         return lineFeed + 1
     }
 
-    private func takeText(
+    private static func takeText<Handler: LineHandler & ~Copyable>(
         _ p: UnsafeMutablePointer<UInt8>,
         count: Int,
         isUTF8: Bool,
-        _ handler: some LineHandler
+        _ number: Int,
+        _ handler: inout Handler
     ) {
         var count = count
         if count > 0, p[count - 1] == UInt8(ascii: "\r") { count -= 1 }
         if isUTF8 || JSONLine.isUTF8(p, count) {
-            handler.take(text: UnsafeRawBufferPointer(start: p, count: count), line: lines)
+            handler.take(text: UnsafeRawBufferPointer(start: p, count: count), line: number)
         } else {
-            handler.pass(over: .invalidUTF8, line: lines)
+            handler.pass(over: .invalidUTF8, line: number)
         }
     }
 
     /// The last line of a file may lack its line feed; one that damage cut off is no line any more.
-    private func finishLine(_ handler: some LineHandler, isCutOff: Bool) {
+    private func finishLine<Handler: LineHandler & ~Copyable>(_ handler: inout Handler, isCutOff: Bool) {
         defer {
             start = 0
             end = 0
@@ -210,7 +219,9 @@ package final class LineFeeder {
             } else {
                 base[end] = UInt8(ascii: "\n")
                 base[end + 1] = UInt8(ascii: "\n")
-                _ = takeLine(at: base + start, limit: base + end + 1, handler)
+                var number = lines
+                _ = Self.takeLine(at: base + start, limit: base + end + 1, &number, scanner, &handler)
+                lines = number
             }
         }
     }

@@ -1,0 +1,100 @@
+import LogArchives
+package import PIIScrubbing
+
+/// Scrubs an input line by line: bytes in, the same lines out, without what must not leave.
+///
+/// Fails closed: a line longer than `ScrubberChain.longestText` is replaced by `[withheld]`. Damage ends a line; what
+/// follows begins a new one.
+package final class LineScrubber {
+    private let chain: ScrubberChain
+    private var line: [UInt8] = []
+    private var output: [UInt8] = []
+    private var isTooLong = false
+    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+    private static let pieceSize = 256 << 10
+
+    package init(_ chain: ScrubberChain) {
+        self.chain = chain
+    }
+
+    deinit {
+        room.deallocate()
+    }
+
+    /// Reads `source` to its end and hands scrubbed bytes to `emit`. Returns what was damaged.
+    package func run(
+        _ source: any ByteSource,
+        path: String,
+        emit: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> [InputProblem] {
+        var problems: [InputProblem] = []
+        loop: while true {
+            switch try source.next(into: room) {
+            case .bytes(let count): take(UnsafeRawBufferPointer(rebasing: room[..<count]))
+            case .damage(let damage):
+                finishLine(hasEnd: true)
+                problems.append(
+                    InputProblem(
+                        damage.losesData ? .damaged : .note,
+                        path: path,
+                        offset: Int(clamping: damage.offset),
+                        reason: damage.reason,
+                        remedy: "what could be read is in the copy"
+                    )
+                )
+            case .end:
+                finishLine(hasEnd: false)
+                break loop
+            }
+            if output.count >= Self.pieceSize { try flush(emit) }
+        }
+        try flush(emit)
+        return problems
+    }
+
+    private func flush(_ emit: (UnsafeRawBufferPointer) throws -> Void) throws {
+        defer { output.removeAll(keepingCapacity: true) }
+        guard !output.isEmpty else { return }
+        try output.withUnsafeBytes { try emit($0) }
+    }
+
+    private func take(_ bytes: UnsafeRawBufferPointer) {
+        var start = 0
+        while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+            if line.isEmpty, !isTooLong {
+                scrub(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+            } else {
+                append(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+                finishLine(hasEnd: false)
+            }
+            output.append(UInt8(ascii: "\n"))
+            start = end + 1
+        }
+        append(UnsafeRawBufferPointer(rebasing: bytes[start...]))
+    }
+
+    private func append(_ bytes: UnsafeRawBufferPointer) {
+        if line.count + bytes.count > ScrubberChain.longestText {
+            isTooLong = true
+            line.removeAll()
+        }
+        if !isTooLong { line.append(contentsOf: bytes) }
+    }
+
+    private func finishLine(hasEnd: Bool) {
+        if isTooLong {
+            output.append(contentsOf: "[withheld]".utf8)
+        } else if !line.isEmpty {
+            line.withUnsafeBytes { scrub($0) }
+        } else {
+            return
+        }
+        if hasEnd { output.append(UInt8(ascii: "\n")) }
+        line.removeAll(keepingCapacity: true)
+        isTooLong = false
+    }
+
+    private func scrub(_ text: UnsafeRawBufferPointer) {
+        if !chain.scrub(utf8: text, into: &output) { output.append(contentsOf: text) }
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import LogAnalysis
+import RotatingLogFiles
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+struct RecoverCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recover",
+        abstract: "Puts log directories in order after processes that died.",
+        usage: "msal-errors recover /var/log/app",
+        discussion: """
+            Brings what waits in the journals of dead processes into their files, compresses what waits for it, and \
+            removes temporary files. Logs that are being written are left alone.
+            """
+    )
+
+    @Argument(help: "Directories that hold logs of this package.")
+    var directories: [String]
+
+    mutating func run() throws {
+        var status = ExitStatus.fine
+        let stream = try AnswerStream(path: nil)
+        for directory in directories {
+            let name = PrintablePath.text(directory)
+            do {
+                let report = try LogRecovery.recover(directory: directory)
+                for failure in report.failures {
+                    let reason =
+                        failure.systemError == 0
+                        ? "taken by something else" : String(cString: strerror(failure.systemError))
+                    Notes.say(
+                        PrintablePath.text(
+                            "\(directory)/\(failure.name): \(failure.operation): \(reason); nothing is lost, try again"
+                        )
+                    )
+                    status = .inputIncomplete
+                }
+                for log in report.inUse {
+                    Notes.say(PrintablePath.text("\(directory): \(log) is being written and was left alone"))
+                }
+                let line =
+                    "\(name): \(report.journals) journals with \(report.records) records recovered, "
+                    + "\(report.archived) files archived, \(report.temporaryFiles) temporary files removed, "
+                    + "\(report.dropped) records announced as dropped, \(report.restarts) journals from before a restart\n"
+                try stream.write(Array(line.utf8))
+            } catch let failure as CommandFailure {
+                throw failure
+            } catch {
+                Notes.say(PrintablePath.text("\(directory): \(error)"))
+                status = .inputIncomplete
+            }
+        }
+        try stream.finish()
+        if status != .fine { throw ExitCode(status.rawValue) }
+    }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import LogAnalysis
+import PIIScrubbing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+struct ScrubCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scrub",
+        abstract: "A copy that is safe to share: personal data masked, secrets removed.",
+        usage: """
+            msal-errors scrub app.log                    writes app-scrubbed.log
+            msal-errors scrub --output share /var/log/app
+            pbpaste | msal-errors scrub -
+            """,
+        discussion: """
+            Files and directories are copied beside themselves, with -scrubbed in the name; archives stay archives. \
+            Standard input goes to standard output.
+            """
+    )
+
+    @Argument(help: "Files, directories, globs, or - for standard input.")
+    var paths: [String] = []
+
+    @Option(help: ArgumentHelp("Directory for the copies.", valueName: "dir"))
+    var output: String?
+
+    @Flag(help: "Write over the originals.")
+    var inPlace = false
+
+    @Option(help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"))
+    var key: String?
+
+    @Flag(help: "Read one JSON string a line from standard input, write one JSON string a line.")
+    var jsonLines = false
+
+    mutating func run() throws {
+        if inPlace, output != nil { throw CommandFailure.usage("give --output or --in-place, not both") }
+        let scrubbing = try OutputScrubbing(keyFile: key)
+        if jsonLines {
+            guard paths.isEmpty || paths == ["-"] else {
+                throw CommandFailure.usage("--json-lines reads standard input only")
+            }
+            try filterJSONLines(scrubbing.filter)
+            return
+        }
+        var status = ExitStatus.fine
+        let list = InputFinder.find(paths.isEmpty ? ["-"] : paths)
+        var problems = list.problems
+        for input in list.inputs where input.kind != .journal {
+            do {
+                problems += try ScrubbedCopy(input, output: output, isInPlace: inPlace, chain: scrubbing.filter).write()
+            } catch let problem as InputProblem {
+                problems.append(problem)
+            }
+        }
+        for problem in problems {
+            Notes.say(problem.message)
+            if problem.kind != .note { status = .inputIncomplete }
+        }
+        scrubbing.sayCounts()
+        scrubbing.sayKey()
+        if status != .fine { throw ExitCode(status.rawValue) }
+    }
+
+    private func filterJSONLines(_ chain: ScrubberChain) throws {
+        let stream = try AnswerStream(path: nil)
+        var filter = JSONLineFilter(chain)
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { room.deallocate() }
+        var answer: [UInt8] = []
+        while true {
+            let count = read(STDIN_FILENO, room.baseAddress, room.count)
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { break }
+            filter.consume(UnsafeRawBufferPointer(rebasing: room[..<count]), into: &answer)
+            try stream.write(answer)
+            answer.removeAll(keepingCapacity: true)
+            // Whoever writes line by line and waits for each answer must get it.
+            try stream.flush()
+        }
+        filter.finish(into: &answer)
+        try stream.write(answer)
+        try stream.finish()
+    }
+}
