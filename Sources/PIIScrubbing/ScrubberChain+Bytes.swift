@@ -46,7 +46,7 @@ extension ScrubberChain {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
         if DecodedView.isNeeded(base, bytes.count) {
-            let view = DecodedView(base, count: bytes.count)
+            let view = DecodedView.peeled(base, count: bytes.count)
             return view.bytes.withUnsafeBufferPointer { decoded in
                 view.depths.withUnsafeBufferPointer { depths in
                     guard let first = decoded.baseAddress, let depth = depths.baseAddress else { return false }

@@ -18,7 +18,7 @@
 //   pairs          cB iP iM, P- N-, 's, .l, a dash before M P L A G i: names that people give their devices
 //   user           us at the start of a word: names of users in sentences
 //   code otp pin   the words around one-time codes (o before d, o before t, p before i, in either case)
-// A second mask tells where the text is written in another way (% \u &#, invisible and full-width characters).
+// A second mask tells where the text is written in another way (% \u &#, doubled quotes, invisible and full-width characters).
 //
 // `scrub_block_plain` is the definition; the SSE2 twin must give the same bits (a test compares them).
 
@@ -86,6 +86,7 @@ static inline int scrub_is_encoded(const uint8_t *q) {
     if (c == 0xE1 && next == 0xA0) return 1;
     if (c == 0xE3 && next == 0x80) return 1;
     if (c == 0xF3 && next == 0xA0) return 1;
+    if (c == '"' && next == '"') return 1;
     return c == '=' && next == '4';
 }
 

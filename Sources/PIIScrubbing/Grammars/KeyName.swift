@@ -60,6 +60,7 @@ extension TextScan {
         var wordStart = -1
         while start > 0, end - start < Self.longestName {
             let byte = bytes[start - 1]
+            if isEscapeLetter(start - 1) { break }
             if ByteClass.isAlphanumeric(byte) {
                 hash = KeyTable.extend(hash, by: ByteClass.lower(byte))
                 start -= 1
@@ -85,7 +86,7 @@ extension TextScan {
             }
         }
         if var name = best {
-            while name.wordStart > 0, end - name.wordStart < 96, isNameByte(bytes[name.wordStart - 1]) {
+            while name.wordStart > 0, end - name.wordStart < 96, isNameByte(lead(name.wordStart)) {
                 name.wordStart -= 1
             }
             return name
@@ -101,7 +102,7 @@ extension TextScan {
     /// Whether a word of a name begins at `start`: true for a whole name, false for a part of one, nil for neither.
     private func boundary(before start: Int, end: Int) -> Bool? {
         let first = bytes[start]
-        let before = byte(start - 1)
+        let before = lead(start)
         if !ByteClass.isAlphanumeric(before) {
             if before == UInt8(ascii: "_") || before == UInt8(ascii: "-") {
                 let outer = byte(start - 2)
