@@ -101,7 +101,7 @@ import Testing
         var padded = message + [0x80]
         while padded.count % 64 != 56 { padded.append(0) }
         for shift in stride(from: 56, through: 0, by: -8) {
-            padded.append(UInt8(truncatingIfNeeded: message.count * 8 >> shift))
+            padded.append(UInt8(truncatingIfNeeded: (message.count * 8) >> shift))
         }
         func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
         for start in stride(from: 0, to: padded.count, by: 64) {
