@@ -130,7 +130,8 @@ struct TableLayout {
         switch shape {
         case .line:
             let spark = max(9, buckets?.count ?? 0)
-            return width - before - counts - 2 * (columns.time + Self.gap) - spark - columns.advice - 2 * Self.gap
+            let room = width - before - counts - 2 * (columns.time + Self.gap) - spark - columns.advice - 2 * Self.gap
+            return min(room, columns.failure)
         case .pair: return min(width - before - counts, columns.failure)
         case .card: return width - 2
         }
