@@ -116,6 +116,17 @@ package final class JournalImage {
         }
     }
 
+    /// A complete journal that a library of another version has made.
+    static func isOfAnotherVersion(_ descriptor: Int32, files: any FileOperations) throws(SystemFailure) -> Bool {
+        var start = [UInt8](repeating: 0, count: 12)
+        let count = try start.withFailingBytes { (target) throws(SystemFailure) in
+            try files.readAll(descriptor, into: target, at: 0)
+        }
+        guard count == start.count, start.starts(with: Journal.magic) else { return false }
+        let version = start[8...].enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << (8 * UInt32($1.offset)) }
+        return version > Journal.version
+    }
+
     /// The lines that the file should hold behind the commit, the sink's own notice first.
     func lines() -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []

@@ -239,6 +239,7 @@ int kernel_anonymous_file(void);
 void kernel_no_copy_on_write(int descriptor);
 void kernel_lower_priority(void);
 void kernel_name_thread(const char *name);
+int kernel_test_fork(void);  ///< fork(2), which Swift does not offer; for tests of what a child may not do
 #endif
 
 #endif
