@@ -131,6 +131,7 @@ final class Housekeeper {
                 shared.compresses = true
                 shared.waiting = max(0, shared.waiting - 1)
             }
+            tellHooks()
             core.configuration.hooks.archived?(core.directory.file(archive))
         case .nothing, .stopped:
             break

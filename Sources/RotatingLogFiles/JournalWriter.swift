@@ -215,7 +215,7 @@ final class JournalWriter {
             // Nothing to close: a request is answered, a missed boundary forgotten. A record that was handed over before the
             // request is something, though, even if it is not in the file yet.
             isFull = false
-            guard lastCommit.head == core.journal.tail.position else { return false }
+            guard lastCommit.head >= core.words[.rotateBehind] else { return false }
             if core.words[.rotationsWanted] != core.words[.rotationsDone] {
                 core.words[.rotationsDone] = core.words[.rotationsWanted]
             }
@@ -225,7 +225,10 @@ final class JournalWriter {
             return false
         }
         guard now >= rotateAfter else { return false }
-        return isFull || length >= sizeLimit || core.words[.rotationsWanted] != core.words[.rotationsDone]
+        // On request the file is closed behind what was handed over before the request.
+        let isRequested =
+            core.words[.rotationsWanted] != core.words[.rotationsDone] && lastCommit.head >= core.words[.rotateBehind]
+        return isFull || length >= sizeLimit || isRequested
             || trigger.isDue(monotonic: now, wall: core.environment.time.wall())
     }
 

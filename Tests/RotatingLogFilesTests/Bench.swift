@@ -79,6 +79,11 @@ final class Bench {
         return false
     }
 
+    func wantRotation() {
+        core.words.raise(.rotateBehind, to: core.journal.tail.position)
+        core.words.add(1, to: .rotationsWanted)
+    }
+
     func oneTurn() -> JournalWriter.Turn { writer.turn() }
 
     func keepHouse(turns: Int = 60) {

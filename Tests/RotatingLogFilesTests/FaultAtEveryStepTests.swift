@@ -127,7 +127,9 @@ import Testing
             bench.write()
             files.setPlan { _, called in called == operation ? .error(ENOSPC) : nil }
             bench.keepHouse(turns: 3)
-            #expect(try directory.numbers() == Array(0..<60), "\(operation)")
+            // Behind the rename both names hold the lines, until the plain one can go.
+            let numbers = try directory.numbers()
+            #expect(operation == "sync directory" ? Set(numbers).count == 60 : numbers == Array(0..<60), "\(operation)")
             files.setPlan(nil)
             bench.keepHouse()
             #expect(try directory.numbers() == Array(0..<60), "\(operation)")

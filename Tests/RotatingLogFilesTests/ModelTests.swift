@@ -34,7 +34,7 @@ import Testing
                 case 7: bench.keepHouse(turns: 3)
                 case 8: clock.advance(seconds: Double.random(in: 0...4, using: &numbers))
                 case 9: clock.step(seconds: Double.random(in: -4_000...4_000, using: &numbers))
-                case 10: bench.core.words.add(1, to: .rotationsWanted)
+                case 10: bench.wantRotation()
                 default:
                     let codes = [EIO, ENOSPC, EINTR, EACCES, EMFILE]
                     let code = codes[Int.random(in: 0..<codes.count, using: &numbers)]

@@ -11,7 +11,7 @@ import Testing
         let bench = try Bench(directory, configuration: Bench.configuration { $0.keepsNewestPlain = true })
         for number in 0..<1_000 {
             bench.log(number)
-            bench.core.words.add(1, to: .rotationsWanted)
+            bench.wantRotation()
             bench.write()
         }
         bench.write()
@@ -27,7 +27,7 @@ import Testing
             bench.log(number)
             if number % 10 == 9 {
                 bench.clock.step(seconds: number % 20 == 9 ? -3_600 : 1_800)
-                bench.core.words.add(1, to: .rotationsWanted)
+                bench.wantRotation()
             }
             bench.write()
             if number % 50 == 0 { bench.keepHouse() }
@@ -162,7 +162,7 @@ import Testing
         bench.log(0)
         bench.write()
         files.setPlan { _, operation in operation == "open createToAppend" ? .error(EMFILE) : nil }
-        bench.core.words.add(1, to: .rotationsWanted)
+        bench.wantRotation()
         for number in 1..<10 { bench.log(number) }
         bench.write(turns: 30)
         #expect(directory.names.filter { !$0.hasPrefix(".") } == ["auth.ndjson"])
