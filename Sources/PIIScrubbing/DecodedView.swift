@@ -25,6 +25,29 @@ struct DecodedView {
         return false
     }
 
+    /// The first look at a short text: its anchors for `TextScan`, block by block, and whether any encoding occurs.
+    static func look(
+        _ bytes: UnsafePointer<UInt8>,
+        _ count: Int,
+        anchors: UnsafeMutablePointer<UInt64>
+    ) -> (isEncoded: Bool, hasAnchors: Bool) {
+        var base = 0
+        var all: UInt64 = 0
+        while base < count {
+            let masks = scrub_block(bytes, count, base)
+            anchors[base >> 6] = masks.anchors
+            all |= masks.anchors
+            var encoded = masks.encoded
+            while encoded != 0 {
+                let index = base + encoded.trailingZeroBitCount
+                encoded &= encoded &- 1
+                if isEncoded(bytes, count, index) { return (true, true) }
+            }
+            base += 64
+        }
+        return (false, all != 0)
+    }
+
     private static func isEncoded(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ index: Int) -> Bool {
         decode(bytes, count, index) != nil
     }

@@ -57,10 +57,14 @@ struct TextScan {
         return bits
     }
 
-    mutating func run() {
+    mutating func run() { run(anchors: nil) }
+
+    /// Visits the anchors. `known` holds those of each block of 64 bytes, where somebody looked before.
+    mutating func run(anchors known: UnsafePointer<UInt64>?) {
         var base = 0
         while base < count {
-            var anchors = scrub_block(bytes, count, base).anchors
+            var anchors = known.map { $0[base >> 6] } ?? scrub_block(bytes, count, base).anchors
+            if cursor > base { anchors &= cursor - base < 64 ? ~0 << UInt64(cursor - base) : 0 }
             while anchors != 0 {
                 let position = base + anchors.trailingZeroBitCount
                 anchors &= anchors &- 1

@@ -30,7 +30,10 @@ extension TextScan {
                     end -= 1
                     quoteLevel += 1
                 }
-            case UInt8(ascii: "]"), UInt8(ascii: "*"):
+            case UInt8(ascii: "]"):
+                if isMask(endingAt: end) { return nil }
+                end -= 1
+            case UInt8(ascii: "*"):
                 end -= 1
             case UInt8(ascii: ")"):
                 end -= 1
@@ -49,6 +52,13 @@ extension TextScan {
         }
         guard end > 0, ByteClass.isAlphanumeric(bytes[end - 1]) else { return nil }
         return nameEnding(at: end, quoteLevel: quoteLevel)
+    }
+
+    /// `[token]` before a separator is a value that was removed, and names nothing.
+    private func isMask(endingAt end: Int) -> Bool {
+        var open = end - 1
+        while open > 0, end - open < 20, bytes[open] != UInt8(ascii: "[") { open -= 1 }
+        return Mask.length(bytes, count, at: open) == end - open
     }
 
     /// Walks back from `end` and keeps the longest known ending.

@@ -73,6 +73,8 @@ extension TextScan {
             domain -= 1
         }
         let length = slash - domain
+        guard ByteClass.isAlphanumeric(byte(slash - 1)), ByteClass.isLetter(byte(slash + 1)) || byte(slash + 1) == 92
+        else { return }
         guard length >= 2, ByteClass.isLetter(bytes[domain]), byte(domain - 1) != UInt8(ascii: "\\"),
             byte(domain - 1) != UInt8(ascii: ":"), byte(domain - 1) != UInt8(ascii: "/"),
             byte(domain - 1) != UInt8(ascii: "_")

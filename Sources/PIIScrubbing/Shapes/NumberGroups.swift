@@ -2,6 +2,7 @@
 extension TextScan {
     /// `+1 (425) 555-0100`, `+442079460958`, `(425) 555-0100`.
     mutating func phoneNumber(at start: Int) {
+        guard ByteClass.isDigit(byte(start + 1)) else { return }
         let isInternational = bytes[start] == UInt8(ascii: "+")
         let before = lead(start)
         if ByteClass.isAlphanumeric(before) || before == UInt8(ascii: ".") || before == 95 { return }
@@ -105,6 +106,6 @@ extension TextScan {
             let doubled = offset % 2 == 1 ? Int(digit) * 2 : Int(digit)
             sum += doubled > 9 ? doubled - 9 : doubled
         }
-        return sum % 10 == 0 && Set(digits).count > 2
+        return sum % 10 == 0 && Set(digits).count > 1
     }
 }
