@@ -94,7 +94,10 @@ enum Mutation {
         "a", "=", ":", "@", ".", "a@", "a@b.", "1.", "::", "a:", "eyJ", "eyJhbGciOi", "%25", "\\\\", "\"\"", "'",
         "\"a\":\"", "name:A,",
         "password for a: ", "http://a:", "<a>", "<key>", "-----BEGIN ", "+1 ", "4111 ", "user ", "code ", "[token]",
-        "state ", "Cookie: a=", "&#64;", "\\u0040", "0.A", "Q~", "a\\b", "/Users/", "’s ", "id=", "(", "[",
+        "state ", "Cookie: a=", "&#64;", "\\u0040", "0.A", "Q~", "a\\b", "/Users/", "’s ", "id=", "(", "[", "Cookie: ",
+        "Authorization: ", "-eyJ", "-----BEGIN PRIVATE KEY-----", "t=",
+        "aaaaaaaaaaaaaaaaaaaaasecret=", "5b008fc8-d200-4d3a-a6e7-53a11c33cb84.",
+        "S-1-5-21-3081946506-3971440258-2847289701-9588.",
         "{\"value\":",
     ])
     func `the time for twice the text is about twice the time`(seed: String) {

@@ -56,7 +56,7 @@ extension TextScan {
         else { return }
         index += 5
         var end = index
-        while end < count, !(bytes[end] == 45 && starts(exactly: "-----END", at: end)) { end += 1 }
+        while end < count, !(bytes[end] == 45 && starts(exactly: "-----", at: end)) { end += 1 }
         var first = index
         while first < end, isArmourGap(first) { first += 1 }
         var last = end
