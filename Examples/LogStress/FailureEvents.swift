@@ -15,6 +15,9 @@ import RotatingLogFiles
 struct FailureEvents: ~Copyable {
     private let sink: RotatingLogFile
     private let thread: Int
+    private let begin = Array("{\"@timestamp\":\"".utf8)
+    private let end = Array("\"}\n".utf8)
+    private let run: any RecordRun
     private let head: [UInt8]
     private let tail: [UInt8]
     private let buffer: UnsafeMutablePointer<UInt8>
@@ -25,11 +28,12 @@ struct FailureEvents: ~Copyable {
         self.sink = sink
         self.thread = thread
         buffer = .allocate(capacity: 2_048)
-        let run = sink.run?.id ?? ""
+        run = sink.identity
+        let id = run.id
         head = Array(
             """
             Z","log.level":"error","message":"acquireTokenSilent failed","ecs.version":"8.11.0",\
-            "log.logger":"auth","service.ephemeral_id":"\(run)","event.sequence":
+            "log.logger":"auth","service.ephemeral_id":"\(id)","event.sequence":
             """.utf8
         )
         tail = Array(
@@ -50,13 +54,13 @@ struct FailureEvents: ~Copyable {
 
     mutating func log(_ number: UInt64) {
         var place = 0
-        place = write(Array("{\"@timestamp\":\"".utf8), at: place)
+        place = write(begin, at: place)
         place = writeTime(at: place)
         place = write(head, at: place)
-        place = write(sink.run?.next() ?? 0, at: place)
+        place = write(run.next(), at: place)
         place = write(tail, at: place)
         place = write(number, at: place)
-        place = write(Array("\"}\n".utf8), at: place)
+        place = write(end, at: place)
         sink.append(UnsafeRawBufferPointer(start: buffer, count: place), Delivery(level: .error))
     }
 

@@ -18,7 +18,7 @@ struct StressOptions: Sendable {
                           [--plain-for SECONDS] [--journal-directory J] [--journal-size BYTES] [--acknowledge FILE]
 
         Events are shared out among the threads. Without --rotate-size one file grows; without --keep every archive stays.
-        A call waits for space without bound: nothing is dropped. --plain-for (default 0) is how long a rotated file
+        --sync is never unless given. A call waits for space without bound: nothing is dropped. --plain-for (default 0) is how long a rotated file
         waits for collectors before it is compressed.
         """
 
@@ -27,6 +27,7 @@ struct StressOptions: Sendable {
         configuration.overflow = .blockWithoutLimit
         configuration.rotation = Rotation(size: nil)
         configuration.retention = .unlimited
+        configuration.sync = .never
         configuration.staysPlain = .zero
         var rest = arguments[...]
         while let option = rest.popFirst() {

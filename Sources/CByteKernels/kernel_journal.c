@@ -18,6 +18,7 @@ void kernel_watch_forks(void) {
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -26,8 +27,8 @@ int kernel_rename_exclusive(const char *path, const char *target) {
     return (int)syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, target, 1u /* RENAME_NOREPLACE */);
 }
 
-int kernel_anonymous_file(void) {
-    return (int)syscall(SYS_memfd_create, "journal", 1u /* MFD_CLOEXEC */);
+int kernel_map_again(void *place, size_t size, void *target) {
+    return mremap(place, 0, size, MREMAP_MAYMOVE | MREMAP_FIXED, target) == target ? 0 : -1;
 }
 
 void kernel_no_copy_on_write(int descriptor) {
@@ -40,6 +41,8 @@ void kernel_no_copy_on_write(int descriptor) {
 void kernel_lower_priority(void) {
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);
 }
+
+int kernel_test_fork(void) { return (int)fork(); }
 
 void kernel_name_thread(const char *name) { (void)pthread_setname_np(pthread_self(), name); }
 #endif

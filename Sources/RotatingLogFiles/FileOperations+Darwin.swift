@@ -38,18 +38,21 @@
         return ftruncate(descriptor, size) == 0 ? 0 : errno
     }
 
-    /// A file without a name: the fallback of the journal lives in process memory only.
-    func platformAnonymousFile() -> Int32 {
+    /// The fallback of the journal lives in process memory only: a file without a name, mapped twice.
+    func platformMapMemoryTwice(_ base: UnsafeMutableRawPointer, header: Int, data: Int) -> Bool {
         var template = Array("/tmp/.journal-XXXXXX".utf8CString)
         if let directory = getenv("TMPDIR") {
             template = Array("\(String(cString: directory))/.journal-XXXXXX".utf8CString)
         }
         let descriptor = mkstemp(&template)
-        if descriptor >= 0 {
-            unlink(template)
-            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        }
-        return descriptor
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        unlink(template)
+        guard ftruncate(descriptor, off_t(header + data)) == 0 else { return false }
+        let access = PROT_READ | PROT_WRITE
+        let first = mmap(base, header + data, access, MAP_SHARED | MAP_FIXED, descriptor, 0)
+        let second = mmap(base + header + data, data, access, MAP_SHARED | MAP_FIXED, descriptor, off_t(header))
+        return first != MAP_FAILED && second != MAP_FAILED
     }
 
     /// Protection class C, "until first user authentication": with a stricter class the mapped pages would become

@@ -25,7 +25,12 @@
     func platformSynchronize(_ descriptor: Int32) -> Int32 { fdatasync(descriptor) }
     /// posix_fallocate(3): its result is the error number. Where the file system cannot, glibc writes each block instead.
     func platformAllocate(_ descriptor: Int32, _ size: off_t) -> Int32 { posix_fallocate(descriptor, 0, size) }
-    func platformAnonymousFile() -> Int32 { kernel_anonymous_file() }
+    /// Shared memory without a file (a limit on file sizes would hold for one), seen twice: mremap(2) of length 0.
+    func platformMapMemoryTwice(_ base: UnsafeMutableRawPointer, header: Int, data: Int) -> Bool {
+        let flags = MAP_SHARED | MAP_ANONYMOUS | MAP_FIXED
+        guard mmap(base, header + data, PROT_READ | PROT_WRITE, flags, -1, 0) != MAP_FAILED else { return false }
+        return kernel_map_again(base + header, data, base + header + data) == 0
+    }
     /// On a copy-on-write file system rewriting an allocated page takes a new block, which a full disk may not have: the
     /// no-copy-on-write flag is set where there is one, before the file has content (`FS_IOC_SETFLAGS`).
     func platformPrepare(_ descriptor: Int32) {}

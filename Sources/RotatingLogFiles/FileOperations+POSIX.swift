@@ -156,24 +156,19 @@ package struct SystemFiles: FileOperations {
         data: Int
     ) throws(SystemFailure) -> UnsafeMutableRawPointer {
         let total = header + 2 * data
-        var owned: Int32 = -1
-        if descriptor == nil {
-            owned = platformAnonymousFile()
-            guard owned >= 0, ftruncate(owned, off_t(header + data)) == 0 else {
-                let failure = SystemFailure("memory", errno)
-                if owned >= 0 { _ = platformClose(owned) }
-                throw failure
-            }
-        }
-        defer { if owned >= 0 { _ = platformClose(owned) } }
-        let file = descriptor ?? owned
         // One reservation first, so that the two views cannot be torn apart by another mapping.
         let base = mmap(nil, total, PROT_NONE, platformAnonymousMapping, -1, 0)
         guard let base, base != MAP_FAILED else { throw SystemFailure("mmap", errno) }
         let access = PROT_READ | PROT_WRITE
-        let first = mmap(base, header + data, access, MAP_SHARED | MAP_FIXED, file, 0)
-        let second = mmap(base + header + data, data, access, MAP_SHARED | MAP_FIXED, file, off_t(header))
-        guard first != MAP_FAILED, second != MAP_FAILED else {
+        let isMapped: Bool
+        if let descriptor {
+            let first = mmap(base, header + data, access, MAP_SHARED | MAP_FIXED, descriptor, 0)
+            let second = mmap(base + header + data, data, access, MAP_SHARED | MAP_FIXED, descriptor, off_t(header))
+            isMapped = first != MAP_FAILED && second != MAP_FAILED
+        } else {
+            isMapped = platformMapMemoryTwice(base, header: header, data: data)
+        }
+        guard isMapped else {
             let failure = SystemFailure("mmap", errno)
             munmap(base, total)
             throw failure

@@ -45,7 +45,9 @@ final class Housekeeper {
             retainAfter = now + Housekeeper.retentionInterval
             retain(giveUp: 0)
         }
-        return min(next, Housekeeper.retentionInterval)
+        // Drops are told within a second, also while the writer is stuck and wakes nobody.
+        let longest = core.configuration.hooks.dropped == nil ? Housekeeper.retentionInterval : 1_000_000_000
+        return min(next, longest)
     }
 
     /// The last round: what hooks have not heard yet.
@@ -129,6 +131,7 @@ final class Housekeeper {
                 shared.compresses = true
                 shared.waiting = max(0, shared.waiting - 1)
             }
+            tellHooks()
             core.configuration.hooks.archived?(core.directory.file(archive))
         case .nothing, .stopped:
             break

@@ -26,6 +26,9 @@ final class Journal: @unchecked Sendable {
     /// Why records are only as safe as this process's memory; nil: they survive it.
     let weakness: SystemFailure?
     private let unmap: () -> Void
+    private let owner: JournalOwner
+    private let run: [UInt8]
+    private let directory: FileIdentity
 
     /// Makes a journal at `path`, or in process memory where the file system does not let every block be allocated.
     init(
@@ -54,7 +57,10 @@ final class Journal: @unchecked Sendable {
         weakness = made.failure
         let base = made.base
         unmap = { platformUnmap(base, Journal.headerSize + 2 * Int(capacity)) }
-        describe(owner: owner, run: run, directory: directory)
+        self.owner = owner
+        self.run = run
+        self.directory = directory
+        describe()
     }
 
     deinit {
@@ -62,7 +68,7 @@ final class Journal: @unchecked Sendable {
     }
 
     /// The magic goes in last: a process that dies here leaves a file that nobody believes.
-    private func describe(owner: JournalOwner, run: [UInt8], directory: FileIdentity) {
+    private func describe() {
         header.pointee.version = Journal.version
         header.pointee.header_size = UInt32(Journal.headerSize)
         header.pointee.capacity = capacity
@@ -121,6 +127,17 @@ final class Journal: @unchecked Sendable {
     func commit(_ commit: kernel_journal_commit) {
         kernel_journal_put_commit(header, commit, key)
         kernel_store(kernel_journal_head(header), commit.head)
+    }
+
+    /// The file was cut and its blocks were taken again: zeros. The header is written anew, behind everything that was ever
+    /// reserved, so that no record and no number of before comes a second time.
+    func restore(after commit: kernel_journal_commit) -> UInt64 {
+        describe()
+        let position = (commit.head + capacity + 15) & ~15
+        kernel_raise(kernel_journal_sequence(header), commit.sequence + capacity / 16)
+        kernel_raise(kernel_journal_tail(header), position)
+        kernel_store(kernel_journal_head(header), position)
+        return position
     }
 
     /// Counts a record that was not kept.

@@ -103,17 +103,41 @@ package final class JournalImage {
         var isInHole = false
         while position < tail {
             let length = kernel_journal_record(data, capacity, key, position, tail)
-            if length >= 0 {
+            if length >= 0, JournalImage.isLine(data, Int(position & (capacity - 1)) + 16, Int(length)) {
                 let start = headerSize + Int(position & (capacity - 1)) + 16
                 records.append(start..<start + Int(length))
                 position += kernel_journal_size(UInt64(length))
                 isInHole = false
+            } else if length >= 0 {
+                // Published, but pages of it never came here.
+                holes += 1
+                position += kernel_journal_size(UInt64(length))
             } else {
                 if !isInHole { holes += 1 }
                 isInHole = true
                 position += 16
             }
         }
+    }
+
+    /// One line and nothing else: a page of zeros in the middle of a record does not pass.
+    private static func isLine(_ data: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Bool {
+        guard count > 2, data[start] == UInt8(ascii: "{"), data[start + count - 1] == UInt8(ascii: "\n") else {
+            return false
+        }
+        let inside = UnsafeBufferPointer(start: data + start, count: count - 1)
+        return !inside.contains { $0 == 0 || $0 == UInt8(ascii: "\n") }
+    }
+
+    /// A complete journal that a library of another version has made.
+    static func isOfAnotherVersion(_ descriptor: Int32, files: any FileOperations) throws(SystemFailure) -> Bool {
+        var start = [UInt8](repeating: 0, count: 12)
+        let count = try start.withFailingBytes { (target) throws(SystemFailure) in
+            try files.readAll(descriptor, into: target, at: 0)
+        }
+        guard count == start.count, start.starts(with: Journal.magic) else { return false }
+        let version = start[8...].enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << (8 * UInt32($1.offset)) }
+        return version > Journal.version
     }
 
     /// The lines that the file should hold behind the commit, the sink's own notice first.

@@ -30,7 +30,10 @@ struct JournalRecovery {
                 outcome.records = image.records.count
                 outcome.dropped = (image.dropped - image.announced).total
             }
-            if !wanted.isEmpty { try bring(wanted, commit: isBelieved ? image.committed : nil, image) }
+            if !wanted.isEmpty { try bring(wanted, commit: isBelieved ? image.committed : nil) }
+        } else if try JournalImage.isOfAnotherVersion(descriptor, files: directory.files) {
+            // Made by a newer library: only that can read it, so it stays.
+            throw SystemFailure.foreignFile
         }
         try directory.removeIfThere(path)
         return outcome
@@ -61,8 +64,7 @@ struct JournalRecovery {
 
     private func bring(
         _ wanted: [ArraySlice<UInt8>],
-        commit: (file: FileIdentity, length: UInt64)?,
-        _ image: JournalImage
+        commit: (file: FileIdentity, length: UInt64)?
     ) throws(SystemFailure) {
         var missing = MissingLines(wanted: wanted)
         let activePath = directory.active(name)

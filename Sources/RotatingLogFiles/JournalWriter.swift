@@ -46,6 +46,7 @@ final class JournalWriter {
     private let sizeLimit: UInt64
     /// The next record would make the file larger than it may be.
     private var isFull = false
+    private var hasLostJournal = false
     /// The notice in the batch, until it is committed.
     private var stagedNotice: Notice?
 
@@ -69,16 +70,17 @@ final class JournalWriter {
     /// One step. Never throws: what fails is counted and tried again.
     func turn() -> Turn {
         let now = core.environment.time.monotonic()
+        if now >= lookAfter {
+            lookAfter = now + JournalWriter.lookInterval
+            lookAtJournal()
+            lookAtActiveFile()
+        }
         kernel_store(kernel_journal_heartbeat(core.journal.header), now)
         kernel_store(
             kernel_journal_wall(core.journal.header),
             UInt64(bitPattern: core.environment.time.wall())
         )
         if now < resumeAt { return .wait(resumeAt - now) }
-        if now >= lookAfter {
-            lookAfter = now + JournalWriter.lookInterval
-            lookAtActiveFile()
-        }
         if core.words[.reopeningsWanted] != core.words[.reopeningsDone], batch.isUntouched { reopen() }
         guard active != nil || openActive(now) else { return failed(now) }
         if batch.isEmpty, isRotationWanted(now) {
@@ -210,8 +212,10 @@ final class JournalWriter {
 
     private func isRotationWanted(_ now: UInt64) -> Bool {
         guard hasRecords else {
-            // Nothing to close: a request is answered, a missed boundary forgotten.
+            // Nothing to close: a request is answered, a missed boundary forgotten. A record that was handed over before the
+            // request is something, though, even if it is not in the file yet.
             isFull = false
+            guard lastCommit.head >= core.words[.rotateBehind] else { return false }
             if core.words[.rotationsWanted] != core.words[.rotationsDone] {
                 core.words[.rotationsDone] = core.words[.rotationsWanted]
             }
@@ -221,7 +225,10 @@ final class JournalWriter {
             return false
         }
         guard now >= rotateAfter else { return false }
-        return isFull || length >= sizeLimit || core.words[.rotationsWanted] != core.words[.rotationsDone]
+        // On request the file is closed behind what was handed over before the request.
+        let isRequested =
+            core.words[.rotationsWanted] != core.words[.rotationsDone] && lastCommit.head >= core.words[.rotateBehind]
+        return isFull || length >= sizeLimit || isRequested
             || trigger.isDue(monotonic: now, wall: core.environment.time.wall())
     }
 
@@ -328,6 +335,31 @@ final class JournalWriter {
             announceGap("the active file was moved by someone else after \(length) bytes")
         }
         reopenLost()
+    }
+
+    /// Is the journal still under its name, with every block? Somebody who removes it takes the promise away, somebody who
+    /// cuts it makes the next store deadly: the blocks are taken again, and what lay in them is given up.
+    private func lookAtJournal() {
+        guard let path = core.journal.path, let identity = core.journal.identity, !hasLostJournal else { return }
+        guard let named = try? files.status(at: path), named.identity == identity else {
+            hasLostJournal = true
+            announceGap("the journal was removed by someone else: it no longer outlives this process")
+            return
+        }
+        let size = UInt64(Journal.headerSize) + core.journal.capacity
+        guard named.size < size else { return }
+        do throws(SystemFailure) {
+            guard let (descriptor, _) = try core.directory.openRegular(path, for: .append) else { return }
+            defer { try? files.close(descriptor) }
+            try files.allocate(descriptor, size: size)
+        } catch {
+            core.words.add(1, to: .faults)
+            return
+        }
+        announceGap("the journal was cut by someone else: records on their way to the file are lost")
+        unstage()
+        let position = core.journal.restore(after: lastCommit)
+        if let active { commit(head: position, notice: lastCommit.notice, file: active.identity) }
     }
 
     /// Takes the batch back: its records still lie in the journal, its notice is to be made again.

@@ -22,7 +22,9 @@ struct RecordIntake: Sendable {
 
     @inline(__always)
     func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
-        guard kernel_forks() == generation, line.count <= Journal.largestRecord, let bytes = line.baseAddress else {
+        guard kernel_forks() == generation, line.count > 0, line.count <= Journal.largestRecord,
+            let bytes = line.baseAddress, line[line.count - 1] == UInt8(ascii: "\n")
+        else {
             refuse(line, delivery)
             return
         }
@@ -43,12 +45,13 @@ struct RecordIntake: Sendable {
         if delivery.level.rawValue >= syncLevel { waitForSync(end, delivery) }
     }
 
-    /// A record that cannot be taken: too long, empty, or from a forked child, which must not touch its parent's journal.
+    /// A record that cannot be taken: empty, too long, no line, or from a forked child, which must not touch its parent's
+    /// journal.
     @inline(never)
     private func refuse(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
         if kernel_forks() != generation {
             core.words.add(1, to: .refusedInChild)
-        } else if !line.isEmpty {
+        } else {
             journal.countDrop(delivery.level)
             wakeForDrops()
         }

@@ -8,6 +8,9 @@ public import LogRecords
 /// one thread moves it into `NAME.ndjson` within milliseconds, and from which the next opening, or `LogRecovery`, takes what
 /// was still on its way. When it is safe from the death of the machine is `SyncPolicy`'s part.
 ///
+/// After `fork` without `exec` the child's records are refused and counted (`statistics.refusedInChild`): the journal is
+/// the parent's. A child that wants to log opens a log of its own, with `{pid}` in the name.
+///
 /// Two threads of its own, three descriptors, the journal's memory and about 1 MiB more (4 MiB while compressing). Call
 /// `shutdown(within:)` at the end; without it nothing is lost, but the journal stays for the next opening to finish.
 public final class RotatingLogFile: RecordSink {
@@ -69,6 +72,11 @@ public final class RotatingLogFile: RecordSink {
     }
 
     deinit {
+        // A forked child must not close its parent's journal: it leaves everything as it is.
+        guard core.run.isOwner else {
+            threads.letGo()
+            return
+        }
         // Without shutdown: the writer drains by itself and ends; nobody waits for it.
         core.words[.closing] = 1
         core.journal.close()
@@ -79,7 +87,10 @@ public final class RotatingLogFile: RecordSink {
     }
 
     /// Id and numbers of this opening's records.
-    public var run: (any RecordRun)? { core.run }
+    public var run: (any RecordRun)? { identity }
+
+    /// The same, never nil.
+    public var identity: any RecordRun { core.run }
 
     /// The name that is written under, without directory and suffix.
     public var name: String { core.name }
@@ -95,6 +106,7 @@ public final class RotatingLogFile: RecordSink {
     /// Waits until every record handed over before the call is in the file. Returns how many are not after `limit`, at most
     /// a millisecond late. Never blocks a thread.
     public func flush(within limit: Duration) async -> Int {
+        guard core.run.isOwner else { return 0 }
         let target = core.journal.tail.position
         core.work.signal()
         let isDone = await core.waitUntil(within: limit) { $0.journal.head >= target }
@@ -106,6 +118,7 @@ public final class RotatingLogFile: RecordSink {
     /// the next opening. Idempotent; may be called again to go on waiting. Rotated files that still wait for compression are
     /// compressed by the next opening.
     public func shutdown(within limit: Duration) async -> Int {
+        guard core.run.isOwner else { return 0 }
         core.words[.closing] = 1
         core.journal.close()
         core.work.signal()
@@ -123,6 +136,8 @@ public final class RotatingLogFile: RecordSink {
     /// file holds no record); false after `limit`, and the rotation then happens as soon as the disk allows.
     @discardableResult
     public func rotate(within limit: Duration = .seconds(5)) async -> Bool {
+        guard core.run.isOwner else { return false }
+        core.words.raise(.rotateBehind, to: core.journal.tail.position)
         let wanted = core.words.add(1, to: .rotationsWanted)
         core.work.signal()
         return await core.waitUntil(within: limit) { $0.words[.rotationsDone] >= wanted }
@@ -132,6 +147,7 @@ public final class RotatingLogFile: RecordSink {
     /// once; a file that was moved, removed or replaced is also noticed within a second by itself. May be called from
     /// any thread, not from a signal handler.
     public func reopen() {
+        guard core.run.isOwner else { return }
         core.words.add(1, to: .reopeningsWanted)
         core.work.signal()
     }
@@ -139,6 +155,7 @@ public final class RotatingLogFile: RecordSink {
     /// Waits until no rotated file waits for compression, whatever `staysPlain` says about those that may still be read.
     /// False after `limit`.
     public func finishArchives(within limit: Duration) async -> Bool {
+        guard core.run.isOwner else { return false }
         core.words[.archivesAtOnce] = 1
         defer { core.words[.archivesAtOnce] = 0 }
         core.chores.signal()

@@ -8,6 +8,8 @@ final class SharedWords: @unchecked Sendable {
     enum Word: Int, CaseIterable {
         /// Rotations asked for, and those that were carried out (or found nothing to rotate).
         case rotationsWanted, rotationsDone
+        /// Journal position that the requested rotation is to have behind it.
+        case rotateBehind
         /// Reopenings asked for, and those that were carried out.
         case reopeningsWanted, reopeningsDone
         /// Journal position up to which somebody waits for a sync, and up to which one was made.

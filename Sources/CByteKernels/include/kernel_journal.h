@@ -235,10 +235,11 @@ void kernel_watch_forks(void);
 // Calls that Swift's C library module does not offer everywhere. Errors in errno.
 #if defined(__linux__)
 int kernel_rename_exclusive(const char *path, const char *target);
-int kernel_anonymous_file(void);
+int kernel_map_again(void *place, size_t size, void *target);
 void kernel_no_copy_on_write(int descriptor);
 void kernel_lower_priority(void);
 void kernel_name_thread(const char *name);
+int kernel_test_fork(void);  ///< fork(2), which Swift does not offer; for tests of what a child may not do
 #endif
 
 #endif

@@ -1,0 +1,121 @@
+import CByteKernels
+import LogRecords
+
+@testable import RotatingLogFiles
+
+/// A sink without threads: the test says when the writer and the housekeeper work, and when the process dies.
+final class Bench {
+    let directory: TestDirectory
+    let files: FaultyFiles
+    let clock: TestClock
+    let core: LogFileCore
+    private let opened: LogFileOpening.Opened
+    private let intake: RecordIntake
+    private let writer: JournalWriter
+    private let housekeeper: Housekeeper
+    private(set) var accepted: [Int] = []
+
+    static func configuration(_ change: (inout LogFileConfiguration) -> Void = { _ in }) -> LogFileConfiguration {
+        var configuration = LogFileConfiguration()
+        configuration.rotation = Rotation(size: .kibibytes(4))
+        configuration.retention = .unlimited
+        configuration.overflow = .dropNewest
+        configuration.staysPlain = .zero
+        configuration.journalSize = .mebibytes(1)
+        configuration.waitingLimit = 1_000
+        change(&configuration)
+        return configuration
+    }
+
+    init(
+        _ directory: TestDirectory,
+        name: String = "auth",
+        configuration: LogFileConfiguration = Bench.configuration(),
+        files: FaultyFiles = FaultyFiles(),
+        clock: TestClock = TestClock()
+    ) throws(LogFileError) {
+        self.directory = directory
+        self.files = files
+        self.clock = clock
+        opened = try LogFileOpening(
+            path: directory.path,
+            pattern: name,
+            configuration: configuration,
+            environment: LogFileEnvironment(files: files, time: clock.source)
+        )
+        .open()
+        core = opened.core
+        intake = RecordIntake(core: core)
+        writer = JournalWriter(
+            core: core,
+            zone: opened.zone,
+            nextCounter: core.directory.nextCounter(core.name),
+            notices: opened.notices
+        )
+        housekeeper = Housekeeper(core: core)
+    }
+
+    /// Hands over a record with a number. Where it was dropped, it is not among `accepted`.
+    func log(_ number: Int, padding: Int = 150, level: RecordLevel = .error, mayWait: Bool = true) {
+        let text = "{\"n\":\(number),\"text\":\"\(String(repeating: "x", count: padding))\"}\n"
+        let before = core.journal.dropped.total
+        Array(text.utf8).withUnsafeBytes { intake.append($0, Delivery(level: level, mayWait: mayWait)) }
+        if core.journal.dropped.total == before { accepted.append(number) }
+    }
+
+    /// Lets the writer work until it has nothing to do; time passes where it waits. False: it still has.
+    @discardableResult
+    func write(turns: Int = 2_000) -> Bool {
+        for _ in 0..<turns {
+            if files.isDead { return false }
+            switch writer.turn() {
+            case .again: continue
+            case .wait(let nanoseconds):
+                clock.advance(seconds: Double(nanoseconds) / 1e9)
+                if !core.mayRotate { keepHouse() }
+            case .idle, .finished: return true
+            }
+        }
+        return false
+    }
+
+    func wantRotation() {
+        core.words.raise(.rotateBehind, to: core.journal.tail.position)
+        core.words.add(1, to: .rotationsWanted)
+    }
+
+    func oneTurn() -> JournalWriter.Turn { writer.turn() }
+
+    func keepHouse(turns: Int = 60) {
+        for _ in 0..<turns where !files.isDead {
+            if housekeeper.turn() > 1_000_000_000 { return }
+            clock.advance(seconds: 0.1)
+        }
+    }
+
+    /// Everything is written, closed and given back.
+    func close() {
+        core.journal.close()
+        write()
+        Closing(core: core, ownership: opened.ownership).finish()
+    }
+
+    /// The process is gone: nothing is closed, nothing removed. (The mapping goes with the object.)
+    func die() {
+        opened.ownership.forget()
+    }
+
+    static func recover(_ directory: TestDirectory, files: FaultyFiles = FaultyFiles()) throws -> RecoveryReport {
+        try LogRecovery.recover(
+            directory: directory.path,
+            environment: LogFileEnvironment(files: files, time: TestClock().source)
+        )
+    }
+}
+
+extension Bench {
+    /// What a producer leaves that dies between taking a place and publishing its record.
+    func reserveWithoutPublishing(bytes: UInt64) {
+        _ = kernel_journal_reserve(core.journal.header, core.journal.capacity, kernel_journal_size(bytes))
+    }
+}

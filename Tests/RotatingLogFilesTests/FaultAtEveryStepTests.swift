@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@testable import RotatingLogFiles
+
+/// Every file operation of a life with rotations, archives and a recovery is made to fail, one after the other.
+@Suite struct FaultAtEveryStepTests {
+    /// A life: 90 records, rotation at 4 KiB, archives at once, closed in the end.
+    private static func live(_ bench: Bench) {
+        for round in 0..<3 {
+            for number in round * 30..<round * 30 + 30 { bench.log(number) }
+            bench.write()
+            bench.keepHouse()
+        }
+        bench.close()
+    }
+
+    /// Operations of an undisturbed life, the opening included.
+    private static func operationCount() throws -> Int {
+        let files = FaultyFiles()
+        let bench = try Bench(TestDirectory(), files: files)
+        live(bench)
+        return files.count
+    }
+
+    // hazards 1, 61: logback#863, loguru#309, moby#37063
+    @Test func `death at any step loses and doubles nothing that a call had taken`() throws {
+        let steps = try Self.operationCount()
+        #expect(steps > 150)
+        for step in 1...steps {
+            let directory = try TestDirectory()
+            let files = FaultyFiles { index, _ in index == step ? .death : nil }
+            var accepted: [Int] = []
+            if let bench = try? Bench(directory, files: files) {
+                Self.live(bench)
+                accepted = bench.accepted
+                bench.die()
+            }
+            let report = try Bench.recover(directory)
+            #expect(report.failures.isEmpty && report.inUse.isEmpty, "step \(step)")
+            #expect(try directory.numbers() == accepted, "step \(step)")
+            let left = directory.names.filter { $0.hasPrefix(".") }
+            #expect(left.isEmpty, "step \(step)")
+            let plain = directory.names.compactMap { ArchiveName(fileName: $0) }.filter { $0.kind == .plain }
+            #expect(plain.isEmpty, "step \(step)")
+        }
+    }
+
+    // hazards 12, 13, 14: spdlog#2261, log4j2#1445, spdlog#987
+    @Test(arguments: [EIO, ENOSPC, EACCES, EINTR, EMFILE, EROFS, EDQUOT, EXDEV])
+    func `a call that fails is made again, and every record arrives once`(code: Int32) throws {
+        let steps = try Self.operationCount()
+        for step in stride(from: 1 + Int(code) % 3, through: steps, by: 3) {
+            let directory = try TestDirectory()
+            let files = FaultyFiles { index, _ in (step..<step + 2).contains(index) ? .error(code) : nil }
+            // A fault while opening is told to the caller.
+            guard let bench = try? Bench(directory, files: files) else { continue }
+            Self.live(bench)
+            files.setPlan(nil)
+            _ = try Bench.recover(directory)
+            #expect(try directory.numbers() == bench.accepted, "step \(step)")
+        }
+    }
+
+    // hazard 13: logrotate's ChangeLog
+    @Test func `short writes and interruptions never tear a line`() throws {
+        let directory = try TestDirectory()
+        let files = FaultyFiles { index, operation in
+            guard operation == "write" else { return index % 7 == 0 && operation == "sync" ? .error(EINTR) : nil }
+            switch index % 5 {
+            case 0: return .short(1 + index % 90)
+            case 1: return .error(EINTR)
+            case 2: return .short(1)
+            default: return nil
+            }
+        }
+        let bench = try Bench(directory, files: files)
+        Self.live(bench)
+        #expect(try directory.numbers() == Array(0..<90))
+    }
+
+    @Test func `recovery that dies at any step and runs again brings each record once and never shortens a file`()
+        throws
+    {
+        func dying() throws -> TestDirectory {
+            let directory = try TestDirectory()
+            // Killed with a torn line in the file and the rest in the journal.
+            let files = FaultyFiles()
+            let bench = try Bench(directory, files: files)
+            for number in 0..<50 { bench.log(number) }
+            bench.write()
+            for number in 50..<90 { bench.log(number) }
+            let soFar = files.count
+            files.setPlan { index, operation in
+                operation == "write" ? (index > soFar + 4 ? .death : .short(333)) : nil
+            }
+            _ = bench.oneTurn()
+            files.setPlan { _, _ in .death }
+            _ = bench.oneTurn()
+            bench.die()
+            return directory
+        }
+        let counting = FaultyFiles()
+        _ = try Bench.recover(try dying(), files: counting)
+        #expect(counting.count > 20)
+        for step in 1...counting.count {
+            let directory = try dying()
+            let before = try directory.bytes("auth.ndjson")
+            _ = try? Bench.recover(directory, files: FaultyFiles { index, _ in index == step ? .death : nil })
+            let between = try directory.bytes("auth.ndjson")
+            _ = try Bench.recover(directory)
+            _ = try Bench.recover(directory)
+            let after = try directory.bytes("auth.ndjson")
+            #expect(between.starts(with: before) && after.starts(with: between), "step \(step)")
+            #expect(try directory.numbers() == Array(0..<90), "step \(step)")
+            #expect(try directory.notices("recovered").count == 1, "step \(step)")
+        }
+    }
+
+    // hazard 2: logback's gzip strategy
+    @Test func `an archive whose close or last write fails keeps the plain file`() throws {
+        for operation in ["close", "write", "sync", "rename", "sync directory"] {
+            let directory = try TestDirectory()
+            let files = FaultyFiles()
+            let bench = try Bench(directory, files: files)
+            for number in 0..<60 { bench.log(number) }
+            bench.write()
+            files.setPlan { _, called in called == operation ? .error(ENOSPC) : nil }
+            bench.keepHouse(turns: 3)
+            // Behind the rename both names hold the lines, until the plain one can go.
+            let numbers = try directory.numbers()
+            #expect(operation == "sync directory" ? Set(numbers).count == 60 : numbers == Array(0..<60), "\(operation)")
+            files.setPlan(nil)
+            bench.keepHouse()
+            #expect(try directory.numbers() == Array(0..<60), "\(operation)")
+            #expect(!directory.names.contains { $0.hasSuffix(".partial") })
+            bench.close()
+        }
+    }
+
+    // hazard 22: zeek#1817, ClickHouse#116316
+    @Test func `an archive is synced, named and its name synced before the plain file goes`() throws {
+        let directory = try TestDirectory()
+        let files = FaultyFiles()
+        let bench = try Bench(directory, files: files, clock: TestClock())
+        for number in 0..<60 { bench.log(number) }
+        bench.write()
+        let before = files.count
+        bench.keepHouse()
+        let calls = Array(files.calls[before...])
+        let order = ["open createToAppend", "write", "sync", "close", "rename", "sync directory", "remove"]
+        var position = calls.startIndex
+        for call in order {
+            let found = calls[position...].firstIndex(of: call)
+            #expect(found != nil, "\(call) is missing behind \(calls[..<position])")
+            position = found ?? position
+        }
+        bench.close()
+    }
+}

@@ -1,0 +1,155 @@
+import Locks
+
+@testable import RotatingLogFiles
+
+/// The system's file operations, each counted and each to be made to fail, to be cut short, or to be the last.
+final class FaultyFiles: FileOperations {
+    enum Fault: Sendable {
+        /// The call fails and does nothing.
+        case error(Int32)
+        /// A write takes only so many bytes.
+        case short(Int)
+        /// The process dies before the call: it and all later ones do nothing.
+        case death
+    }
+
+    struct State {
+        var count = 0
+        var calls: [String] = []
+        var isDead = false
+        var plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)?
+    }
+
+    static let dead: Int32 = 9_999
+    private let system = SystemFiles()
+    private let state = Locked(State())
+
+    init(plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)? = nil) {
+        state.withLock { $0.plan = plan }
+    }
+
+    var count: Int { state.withLock { $0.count } }
+    var calls: [String] { state.withLock { $0.calls } }
+    var isDead: Bool { state.withLock { $0.isDead } }
+
+    func setPlan(_ plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)?) {
+        state.withLock { $0.plan = plan }
+    }
+
+    private func enter(_ operation: String) throws(SystemFailure) -> Int? {
+        let decision: (isDead: Bool, fault: Fault?) = state.withLock { state in
+            state.count += 1
+            state.calls.append(operation)
+            if state.isDead { return (true, nil) }
+            let fault = state.plan?(state.count, operation)
+            if case .death = fault { state.isDead = true }
+            return (state.isDead, fault)
+        }
+        if decision.isDead { throw SystemFailure(operation, FaultyFiles.dead) }
+        switch decision.fault {
+        case .error(let code): throw SystemFailure(operation, code)
+        case .short(let count): return count
+        default: return nil
+        }
+    }
+
+    func open(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> Int32 {
+        _ = try enter("open \(purpose)")
+        return try system.open(path, for: purpose)
+    }
+
+    func close(_ descriptor: Int32) throws(SystemFailure) {
+        do throws(SystemFailure) {
+            _ = try enter("close")
+        } catch {
+            // Even a close that fails gives the descriptor back.
+            try? system.close(descriptor)
+            throw error
+        }
+        try system.close(descriptor)
+    }
+
+    func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
+        _ = try enter("read")
+        return try system.read(descriptor, into: buffer)
+    }
+
+    func read(
+        _ descriptor: Int32,
+        into buffer: UnsafeMutableRawBufferPointer,
+        at offset: UInt64
+    ) throws(SystemFailure) -> Int {
+        _ = try enter("pread")
+        return try system.read(descriptor, into: buffer, at: offset)
+    }
+
+    func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int {
+        let short = try enter("write")
+        let count = min(short ?? bytes.count, bytes.count)
+        return try system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+    }
+
+    func synchronize(_ descriptor: Int32) throws(SystemFailure) {
+        _ = try enter("sync")
+        // The order of calls is what tests look at; the medium's speed is not.
+    }
+
+    func synchronizeDirectory(_ path: String) throws(SystemFailure) {
+        _ = try enter("sync directory")
+    }
+
+    func status(of descriptor: Int32) throws(SystemFailure) -> FileStatus {
+        _ = try enter("fstat")
+        return try system.status(of: descriptor)
+    }
+
+    func status(at path: String) throws(SystemFailure) -> FileStatus {
+        _ = try enter("lstat")
+        return try system.status(at: path)
+    }
+
+    func rename(_ path: String, to target: String) throws(SystemFailure) {
+        _ = try enter("rename")
+        try system.rename(path, to: target)
+    }
+
+    func remove(_ path: String) throws(SystemFailure) {
+        _ = try enter("remove")
+        try system.remove(path)
+    }
+
+    func list(_ directory: String) throws(SystemFailure) -> [String] {
+        _ = try enter("list")
+        return try system.list(directory)
+    }
+
+    func makeDirectory(_ path: String) throws(SystemFailure) {
+        _ = try enter("mkdir")
+        try system.makeDirectory(path)
+    }
+
+    func allocate(_ descriptor: Int32, size: UInt64) throws(SystemFailure) {
+        _ = try enter("allocate")
+        try system.allocate(descriptor, size: size)
+    }
+
+    func truncate(_ descriptor: Int32, to size: UInt64) throws(SystemFailure) {
+        _ = try enter("truncate")
+        try system.truncate(descriptor, to: size)
+    }
+
+    func mapTwice(_ descriptor: Int32?, header: Int, data: Int) throws(SystemFailure) -> UnsafeMutableRawPointer {
+        _ = try enter("map")
+        return try system.mapTwice(descriptor, header: header, data: data)
+    }
+
+    func freeBytes(at path: String) throws(SystemFailure) -> UInt64 {
+        _ = try enter("statvfs")
+        return try system.freeBytes(at: path)
+    }
+
+    func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
+        _ = try enter("lock")
+        return try system.lock(descriptor)
+    }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import LogRecords
+import Testing
+
+@testable import RotatingLogFiles
+
+@Suite struct RotationTests {
+    // hazard 15: lumberjack, winston-daily-rotate#99
+    @Test func `a thousand rotations under a clock that stands still keep every file`() throws {
+        let directory = try TestDirectory()
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.keepsNewestPlain = true })
+        for number in 0..<1_000 {
+            bench.log(number)
+            bench.wantRotation()
+            bench.write()
+        }
+        bench.write()
+        #expect(directory.names.filter { ArchiveName(fileName: $0) != nil }.count == 1_000)
+        bench.close()
+        #expect(try directory.numbers() == Array(0..<1_000))
+    }
+
+    @Test func `a clock that goes backwards overwrites nothing and loses nothing`() throws {
+        let directory = try TestDirectory()
+        let bench = try Bench(directory)
+        for number in 0..<300 {
+            bench.log(number)
+            if number % 10 == 9 {
+                bench.clock.step(seconds: number % 20 == 9 ? -3_600 : 1_800)
+                bench.wantRotation()
+            }
+            bench.write()
+            if number % 50 == 0 { bench.keepHouse() }
+        }
+        bench.close()
+        #expect(try directory.numbers().sorted() == Array(0..<300))
+    }
+
+    @Test func `no file is larger than the rotation size, unless one record is`() throws {
+        let directory = try TestDirectory()
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.keepsNewestPlain = true })
+        for number in 0..<200 { bench.log(number, padding: number == 100 ? 9_000 : 40 + number) }
+        bench.write()
+        for name in directory.names where name.hasSuffix(".ndjson") {
+            let bytes = try directory.bytes(name)
+            if bytes.count > 4_096 { #expect(String(decoding: bytes, as: UTF8.self).contains("\"n\":100,")) }
+        }
+        bench.close()
+        #expect(try directory.numbers() == Array(0..<200))
+    }
+
+    @Test func `each file begins with a header record of this run`() throws {
+        let directory = try TestDirectory()
+        let bench = try Bench(directory)
+        for number in 0..<200 { bench.log(number) }
+        bench.write()
+        bench.keepHouse()
+        let names = directory.names.filter { !$0.hasPrefix(".") }
+        #expect(names.count > 3)
+        for name in names {
+            let first = try #require(try directory.lines(of: name).first)
+            #expect(first.contains("\"event.action\":\"file-opened\""))
+            #expect(first.contains(bench.core.run.id))
+        }
+        bench.close()
+    }
+
+    // hazard 36: LOG4J2-1405
+    @Test func `an idle log never rotates, and boundaries that were slept through make one rotation`() throws {
+        let directory = try TestDirectory()
+        let configuration = Bench.configuration {
+            $0.rotation = Rotation(size: nil, age: .seconds(60), calendar: .hourly())
+            $0.keepsNewestPlain = true
+        }
+        let bench = try Bench(directory, configuration: configuration)
+        bench.write()
+        for _ in 0..<10 {
+            bench.clock.advance(seconds: 86_400)
+            bench.write()
+        }
+        #expect(directory.names.filter { ArchiveName(fileName: $0) != nil }.isEmpty)
+        bench.log(1)
+        bench.write()
+        bench.clock.advance(seconds: 3 * 86_400)
+        bench.write()
+        bench.write()
+        #expect(directory.names.filter { ArchiveName(fileName: $0) != nil }.count == 1)
+        bench.close()
+    }
+
+    // hazard 35: log4j2#3980, pino-roll#95, poco#3963
+    @Test func `a step of the wall clock neither doubles nor skips an hourly rotation`() throws {
+        let hour: Int64 = 3_600_000_000_000
+        var trigger = RotationTrigger(Rotation(size: nil, calendar: .hourly()), zone: nil)
+        let begin: Int64 = 1_795_226_400_000_000_000 / hour * hour
+        func check(_ monotonic: UInt64, _ wall: Int64, isDue expected: Bool) {
+            let isDue = trigger.isDue(monotonic: monotonic, wall: wall)
+            #expect(isDue == expected, "at \(monotonic)")
+        }
+        trigger.fileOpened(monotonic: 0, wall: begin + hour / 2, age: 0)
+        check(1, begin + hour - 1, isDue: false)
+        check(2, begin + hour, isDue: true)
+        trigger.fileOpened(monotonic: 3, wall: begin + hour, age: 0)
+        // An hour back: the same hour is not closed a second time.
+        check(4, begin + 10, isDue: false)
+        check(5, begin + hour + 10, isDue: false)
+        check(6, begin + 2 * hour, isDue: true)
+        // Far back: the boundary comes with it.
+        trigger.fileOpened(monotonic: 7, wall: begin, age: 0)
+        check(8, begin - 100 * hour, isDue: false)
+        check(9, begin - 99 * hour, isDue: true)
+    }
+
+    @Test func `age counts on the monotonic clock, over restarts too`() throws {
+        let directory = try TestDirectory()
+        let configuration = Bench.configuration { $0.rotation = Rotation(size: nil, age: .seconds(100)) }
+        let clock = TestClock()
+        let first = try Bench(directory, configuration: configuration, clock: clock)
+        first.log(1)
+        first.write()
+        clock.step(seconds: 1_000)
+        first.write()
+        #expect(directory.names.filter { ArchiveName(fileName: $0) != nil }.isEmpty)
+        clock.step(seconds: -1_000)
+        clock.advance(seconds: 60)
+        first.close()
+        let second = try Bench(directory, configuration: configuration, clock: clock)
+        second.log(2)
+        second.write()
+        clock.advance(seconds: 30)
+        second.write()
+        #expect(directory.names.filter { ArchiveName(fileName: $0) != nil }.isEmpty)
+        clock.advance(seconds: 20)
+        second.write()
+        #expect(directory.names.filter { ArchiveName(fileName: $0) != nil }.count == 1)
+        second.close()
+    }
+
+    // hazard 14: spdlog#2253, log4j2#1549
+    @Test func `while renaming fails records go on into the old file, and rotation is made up for`() throws {
+        let directory = try TestDirectory()
+        let files = FaultyFiles { _, operation in operation == "rename" ? .error(EBUSY) : nil }
+        let bench = try Bench(directory, files: files)
+        for number in 0..<200 { bench.log(number) }
+        bench.write(turns: 50)
+        bench.clock.advance(seconds: 1)
+        bench.write(turns: 50)
+        #expect(try directory.numbers().count > 100)
+        files.setPlan(nil)
+        bench.clock.advance(seconds: 1)
+        bench.log(200)
+        bench.write()
+        #expect(directory.names.contains { ArchiveName(fileName: $0) != nil })
+        bench.close()
+        #expect(try directory.numbers() == Array(0...200))
+    }
+
+    @Test func `when the next file cannot be made, logging goes on in the old one under its old name`() throws {
+        let directory = try TestDirectory()
+        let files = FaultyFiles()
+        let bench = try Bench(directory, files: files)
+        bench.log(0)
+        bench.write()
+        files.setPlan { _, operation in operation == "open createToAppend" ? .error(EMFILE) : nil }
+        bench.wantRotation()
+        for number in 1..<10 { bench.log(number) }
+        bench.write(turns: 30)
+        #expect(directory.names.filter { !$0.hasPrefix(".") } == ["auth.ndjson"])
+        files.setPlan(nil)
+        bench.clock.advance(seconds: 1)
+        bench.write()
+        #expect(bench.core.words[.rotationsDone] == 1)
+        bench.close()
+        #expect(try directory.numbers() == Array(0..<10))
+    }
+}
+
+@Suite struct ZoneRulesTests {
+    private static func berlin() -> PosixZoneRule? { PosixZoneRule("CET-1CEST,M3.5.0,M10.5.0/3") }
+
+    @Test func `rules for the years to come are read as POSIX and RFC 8536 write them`() throws {
+        let berlin = try #require(Self.berlin())
+        #expect(berlin.offset(at: 1_793_494_799) == 3_600)
+        #expect(berlin.offset(at: 1_774_745_999) == 3_600)
+        #expect(berlin.offset(at: 1_774_746_000) == 7_200)
+        let lordHowe = try #require(PosixZoneRule("<+1030>-10:30<+11>-11,M10.1.0,M4.1.0"))
+        #expect(lordHowe.offset(at: 1_767_225_600) == 39_600)
+        #expect(lordHowe.offset(at: 1_782_864_000) == 37_800)
+        #expect(PosixZoneRule("") == nil && PosixZoneRule("CET") == nil && PosixZoneRule("CET-1CEST,M3.5") == nil)
+    }
+
+    @Test(.enabled(if: ZoneRules(name: "Europe/Berlin", files: SystemFiles()) != nil))
+    func `days and hours are right through both changes of the clock`() throws {
+        let berlin = try #require(ZoneRules(name: "Europe/Berlin", files: SystemFiles()))
+        // 2026-10-25 has 25 hours: from 22:00Z to 23:00Z the next day.
+        #expect(berlin.nextBoundary(after: 1_792_879_200, period: .day) == 1_792_879_200 + 25 * 3_600)
+        // 2026-03-29 has 23.
+        #expect(berlin.nextBoundary(after: 1_774_738_800, period: .day) == 1_774_738_800 + 23 * 3_600)
+        // The hour that comes twice is two hours.
+        var hours: [Int64] = []
+        var time: Int64 = 1_792_879_200
+        for _ in 0..<25 {
+            time = berlin.nextBoundary(after: time, period: .hour)
+            hours.append(time)
+        }
+        #expect(hours == (1...25).map { 1_792_879_200 + Int64($0) * 3_600 })
+        let lordHowe = try #require(ZoneRules(name: "Australia/Lord_Howe", files: SystemFiles()))
+        let midnight = lordHowe.nextBoundary(after: 1_775_300_000, period: .day)
+        #expect((midnight + lordHowe.offset(at: midnight)) % 86_400 == 0)
+    }
+
+    @Test(arguments: ["", "../../etc/passwd", "/etc/localtime", "Mars/Olympus", "Europe/Berlin\u{0}"])
+    func `what is no zone of the database is refused`(name: String) {
+        #expect(ZoneRules(name: name, files: SystemFiles()) == nil)
+        #expect(ZoneRules(Array(name.utf8)) == nil)
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Locks
+import LogArchives
+
+@testable import RotatingLogFiles
+
+/// A directory of a test's own, removed at its end; and the oracle: what all log files in it hold together.
+final class TestDirectory: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("sink-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")))
+    }
+
+    func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    }
+
+    /// Lines of every visible file: rotated ones in the order of their names, the active one last.
+    func lines() throws -> [String] {
+        let visible = names.filter { !$0.hasPrefix(".") && ($0.hasSuffix(".ndjson") || $0.hasSuffix(".ndjson.gz")) }
+        let archives = visible.compactMap { ArchiveName(fileName: $0) }.sorted(by: ArchiveName.precedes).map(\.fileName)
+        let active = visible.filter { ArchiveName(fileName: $0) == nil }
+        return try (archives + active).flatMap { try lines(of: $0) }
+    }
+
+    func lines(of name: String) throws -> [String] {
+        var bytes = try bytes(name)
+        if name.hasSuffix(".gz") { bytes = try Gunzip.bytes(bytes) }
+        var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += "<no line end>" }
+        return lines.map(String.init)
+    }
+
+    /// The numbers of the test's records, in the order of the files. Every line must be a JSON object.
+    func numbers(tolerant: Bool = false) throws -> [Int] {
+        try lines().compactMap { line in
+            let parsed = try? JSONSerialization.jsonObject(with: Data(line.utf8))
+            guard let object = parsed as? [String: Any] else {
+                if tolerant { return nil }
+                throw NotARecord(line: line)
+            }
+            return object["n"] as? Int
+        }
+    }
+
+    /// The sink's own records.
+    func notices(_ action: String) throws -> [[String: Any]] {
+        try lines().compactMap { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+            .filter { $0["event.action"] as? String == action }
+    }
+
+    struct NotARecord: Error {
+        var line: String
+    }
+}
+
+enum Gunzip {
+    struct Damaged: Error {
+        var damage: ArchiveDamage
+    }
+
+    static func bytes(_ input: [UInt8]) throws -> [UInt8] {
+        var position = 0
+        var reader = try ArchiveReader { (target) throws(ArchiveSourceError) -> Int in
+            let count = min(target.count, input.count - position)
+            input.withUnsafeBytes { target.copyMemory(from: .init(rebasing: $0[position..<position + count])) }
+            position += count
+            return count
+        }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 512 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        var bytes: [UInt8] = []
+        while true {
+            switch try reader.next(into: buffer) {
+            case .bytes(let count): bytes += Array(buffer[..<count])
+            case .damage(let damage): throw Damaged(damage: damage)
+            case .end: return bytes
+            }
+        }
+    }
+}
+
+/// Clocks that stand still until a test moves them.
+final class TestClock: Sendable {
+    private let state = Locked((wall: Int64(1_795_226_040_123_000_000), monotonic: UInt64(1_000_000_000)))
+
+    var source: TimeSource {
+        TimeSource(
+            wall: { self.state.withLock { $0.wall } },
+            monotonic: { self.state.withLock { $0.monotonic } },
+            pause: { nanoseconds in self.state.withLock { $0.monotonic += max(nanoseconds, 1_000) } }
+        )
+    }
+
+    /// Time passes.
+    func advance(seconds: Double) {
+        state.withLock { state in
+            state.wall += Int64(seconds * 1e9)
+            state.monotonic += UInt64(seconds * 1e9)
+        }
+    }
+
+    /// The wall clock is set.
+    func step(seconds: Double) {
+        state.withLock { $0.wall += Int64(seconds * 1e9) }
+    }
+
+    func setWall(seconds: Int64) {
+        state.withLock { $0.wall = seconds * 1_000_000_000 }
+    }
+}
+
+struct SeededNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+        return z ^ z >> 31
+    }
+}
