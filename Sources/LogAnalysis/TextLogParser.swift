@@ -42,6 +42,8 @@ package struct TextLogParser {
 
     private static let maximumText = 65_536
     private static let maximumLines = 400
+    /// Blank lines that a record may go on behind: a paste that doubled its line ends has three for one blank line.
+    private static let maximumBlanks = 3
     /// Lines without any mark after which a paragraph ends.
     private static let patience = 12
 
@@ -158,7 +160,7 @@ package struct TextLogParser {
     }
 
     private mutating func takeBlank(_ emit: (FailureEvent) -> Void) {
-        guard let record = open, record.balance.isOpen, pendingBlanks < 2 else {
+        guard let record = open, !record.isQuiet, pendingBlanks < TextLogParser.maximumBlanks else {
             close(emit, isWhole: true)
             counts.leaveOut(1, .blank)
             return
@@ -169,6 +171,7 @@ package struct TextLogParser {
     /// True where a line without header belongs to the open record.
     private func goesOn(_ text: ByteText, _ look: FirstLook) -> Bool {
         guard let record = open, record.lineCount < TextLogParser.maximumLines else { return false }
+        if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }
         if TextLogParser.beginsWithTime(text) { return false }
         if record.balance.isOpen {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
@@ -282,8 +285,15 @@ package struct TextLogParser {
         var end = line.count
         while end > 0, line[end - 1] == 0x0D { end -= 1 }
         if line.matches("\u{FEFF}", at: 0) { start = 3 }
-        while line[start] == UInt8(ascii: ">") || line[start] == .space && line[start + 1] == UInt8(ascii: ">") {
-            start += 1
+        while true {
+            let mark = line[start] == .space ? start + 1 : start
+            if line[mark] == UInt8(ascii: ">") {
+                start = mark + 1
+            } else if line.matches("&gt;", at: mark) {
+                start = mark + 4
+            } else {
+                break
+            }
             if line[start] == .space { start += 1 }
         }
         return line.part(start, end)
@@ -298,11 +308,26 @@ package struct TextLogParser {
         return TimeStamp.read(text, at: start) != nil || TimeStamp.readMonthFirst(text, at: start) != nil
     }
 
-    /// True of a line that can go on with a value after a blank line: another key, the service's labels, a closing brace.
+    /// True of a line that can go on with an open value behind a blank line: another key, the service's labels, an item
+    /// of a printed list, a closing brace.
     private static func looksLikeValue(_ text: ByteText, _ look: FirstLook) -> Bool {
         let start = text.skip(0) { $0.isSpace }
-        return text[start] == .closeBrace || text[start] == .closeParenthesis || look.contains(.correlation)
-            || text.matches("Trace", at: start) || text.matches("Timestamp", at: start)
-            || text.find("Key=") != nil
+        let byte = text[start]
+        return start > 0 || byte == .closeBrace || byte == .closeParenthesis || byte == .quote || byte == .comma
+            || look.contains(.correlation) || ServiceText.isLabel(text, start) || text.find("Key=") != nil
+    }
+
+    private static let labels: [StaticString] = [
+        "ErrorCode:", ", ErrorCode:", "HTTP StatusCode", "StatusCode:", "CorrelationId ",
+        "Microsoft Entra ID Error Code",
+        "AAD Error Code", "Error Code:", "Error Message:", "WAM Error Message:", "Internal Error Code:",
+        "ResponseBody:",
+    ]
+
+    /// True of a line that can only be the rest of what a blank line set apart: consoles and forms double line ends.
+    private static func looksLikeRest(_ text: ByteText) -> Bool {
+        let start = text.skip(0) { $0.isSpace }
+        return ServiceText.isLabel(text, start) || UserInfoDump.key(text, at: start) != nil
+            || labels.contains { text.matches($0, at: start) }
     }
 }

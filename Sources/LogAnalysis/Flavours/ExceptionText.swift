@@ -77,8 +77,11 @@ struct ExceptionText {
             guard stop - index >= 8, stop - index <= 80,
                 !text.isCut(at: stop) || text.matches("Exception", at: stop - 9)
             else { continue }
+            // A debugger's notice of an exception on its way is none.
+            if text.part(max(0, index - 64), index).find("xception thrown: '") != nil { continue }
             if text.matches("Exception", at: stop - 9), text.matches("Msal", at: index) {
-                found.append(library(text, index, stop))
+                let type = library(text, index, stop)
+                if isThrown(text, type) { found.append(type) }
             } else if text.matches("Error", at: stop - 5), isTold(text, index, stop) {
                 let name = text.string(index, stop)
                 guard javaScript.contains(name) else { continue }
@@ -108,6 +111,15 @@ struct ExceptionText {
         return TypeName(name: text.string(index, stop), flavour: flavour, isBare: isBare, start: index, end: stop)
     }
 
+    /// True of an exception that was printed, not one that a sentence or source code mentions.
+    private static func isThrown(_ text: ByteText, _ type: TypeName) -> Bool {
+        let end = type.end
+        if text[end] == .colon || text.matches(" {", at: end) || text.matches(" (0x", at: end) { return true }
+        if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
+        guard !type.isBare else { return false }
+        return text.isCut(at: end) || text[end] == .newline || text[end] == .comma || text.matches(" ,", at: end)
+    }
+
     /// True of a type name that heads a message or is the value of `name`, and is not just mentioned in a sentence.
     private static func isTold(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
         let next = text[stop]
@@ -129,10 +141,19 @@ struct ExceptionText {
             return false
         }
         let between = text.part(last.end, line)
-        return between.find("\n   at ") != nil || between.find("\n    at ") != nil || between.find("\n\tat ") != nil
+        return hasStack(between)
             || between.find("StackTrace") != nil
             // The same header once more: another print-out of the same kind.
             || between.find("ErrorCode:") != nil && text.part(index, text.count).find("ErrorCode:", to: 80) != nil
+    }
+
+    private static func hasStack(_ text: ByteText) -> Bool {
+        var index = 0
+        while let line = text.find(byte: .newline, from: index) {
+            index = line + 1
+            if text.matches("at ", at: text.skipBlanks(index)) { return true }
+        }
+        return false
     }
 
     // MARK: What stands around

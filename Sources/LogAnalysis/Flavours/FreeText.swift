@@ -128,6 +128,7 @@ struct FreeText {
         // A wrapper's own exception around one of Apple's errors is only its envelope.
         let isEnvelope = statements[before...].contains { ErrorDomain.isMSAL($0.event.domain) }
         if !addExceptions(start, end, isEnvelope: isEnvelope), !codes.isEmpty { addServiceAnswers(codes, start, end) }
+        if statements.isEmpty { addBrokerAnswer(start, end) }
         statements.sort { ($0.event.line, $0.lastLine) < ($1.event.line, $1.lastLine) }
     }
 
@@ -151,6 +152,15 @@ struct FreeText {
             if ErrorDomain.isMSID(mention.domain), mention.code < -50_000 { event.msidCode = mention.code }
             add(Statement(event: event, form: mention.form, lastLine: record.lineNumber(at: mention.end - 1)))
         }
+    }
+
+    private mutating func addBrokerAnswer(_ start: Int, _ end: Int) {
+        guard let answer = RuntimeLog.answer(text, start, end) else { return }
+        var event = event(.runtime, at: answer.at)
+        event.domain = "MSALRuntime"
+        event.code = answer.status
+        if let code = answer.code { event.underlying = ["MSALRuntime:\(code)"] }
+        add(Statement(event: event, form: .printout, lastLine: event.line))
     }
 
     /// True where exceptions were told: the service's text around them is theirs then.

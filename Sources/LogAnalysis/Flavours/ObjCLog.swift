@@ -140,7 +140,10 @@ enum ObjCLog: LogGrammar {
         }
         if let end = text.behind("Encountered error with code") {
             guard let code = number(text, end) else { return nil }
-            return statement(record, ErrorDomain.ofMSIDCode(code.value), code.value, .error)
+            // An empty throttling cache is found before every request.
+            let isMiss = code.value == -51900 || code.value == -51901
+            let role: Statement.Role = isMiss ? .detail : .intermediate
+            return statement(record, ErrorDomain.ofMSIDCode(code.value), code.value, .error, role: role)
         }
         if let end = text.behind("Http Code:") {
             guard let code = text.integer(at: text.skipBlanks(end)), (100...599).contains(code.value) else {

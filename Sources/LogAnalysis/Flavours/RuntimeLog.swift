@@ -43,6 +43,16 @@ enum RuntimeLog: LogGrammar {
         text.behind("Set correlation ID:").flatMap { text.uuid(at: text.skipBlanks($0)) }
     }
 
+    /// What MSAL for Python makes of a runtime's error: `Status: Response_Status.Status_Unexpected, Error code: …`.
+    static func answer(_ text: ByteText, _ start: Int, _ end: Int) -> (status: String, code: Int?, at: Int)? {
+        guard let status = text.behind("Response_Status.Status_", from: start, to: end) else { return nil }
+        let stop = text.wordEnd(status)
+        guard stop > status, !text.isCut(at: stop) else { return nil }
+        let label = text.behind("Error code:", from: stop, to: stop + 32)
+        let code = label.flatMap { text.integer(at: text.skipBlanks($0)) }
+        return (text.string(status, stop), code.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, status)
+    }
+
     static func read(_ record: LogRecord, into readings: inout [Reading]) {
         let text = record.text
         guard let mark = text.behind("Created an error:"), let status = text.behind("StatusInternal::", from: mark)

@@ -12,6 +12,10 @@ enum ServiceAnswer {
         if event.requestID == nil { event.requestID = service.requestID }
         if event.time == nil { event.time = service.time }
         if event.oauthError == nil { event.oauthError = word("error", text, start, to) }
+        // A broker passes the service's answer on in words of its own.
+        if event.oauthError == nil, let label = text.behind("V2Error: ", from: start, to: to) {
+            event.oauthError = OAuthWord.read(text, label, text.wordEnd(label))
+        }
         if event.subError == nil { event.subError = word("suberror", text, start, to) }
         if event.message == nil { event.message = UserInfoKey.message(text, mark, sentenceEnd(text, mark, to)) }
         if event.oauthError != nil, event.flavour == .nserror { event.flavour = .wire }

@@ -96,6 +96,13 @@ struct ServiceText {
         return nil
     }
 
+    /// True where a line begins with a label of what the service writes under its sentence.
+    static func isLabel(_ text: ByteText, _ index: Int) -> Bool {
+        text.matches("Trace ID", at: index) || text.matches("Correlation ID", at: index)
+            || text.matches("Timestamp", at: index) || text.matches("Trace+ID", at: index)
+            || text.matches("Correlation+ID", at: index)
+    }
+
     private mutating func readTime(_ text: ByteText, _ start: Int, _ end: Int) {
         guard let found = text.findIgnoringCase("timestamp", from: start, to: end) else { return }
         let position = text.skip(found + 9) {

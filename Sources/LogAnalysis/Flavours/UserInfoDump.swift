@@ -56,16 +56,10 @@ enum UserInfoDump {
                 let next = text.skip(end + 1) { $0.isSpace || $0 == .quote || $0 == UInt8(ascii: "'") }
                 if byte == .comma && key(text, at: next) != nil { break }
                 if text.matches("AnyHashable(", at: next) || text.matches("NS", at: next) { break }
-                if byte == .newline && !isServiceLabel(text, next) { break }
+                if byte == .newline && !ServiceText.isLabel(text, next) { break }
             }
             end += 1
         }
         return (index, end, end)
-    }
-
-    /// True where the line goes on with what the service writes under its sentence.
-    private static func isServiceLabel(_ text: ByteText, _ index: Int) -> Bool {
-        text.matches("Trace", at: index) || text.matches("Correlation", at: index)
-            || text.matches("Timestamp", at: index)
     }
 }

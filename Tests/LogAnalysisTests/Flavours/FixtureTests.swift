@@ -16,7 +16,7 @@ struct FixtureTests {
         [UInt8](try Data(contentsOf: folder.appending(path: name + ".log")))
     }
 
-    private static func expected(_ name: String) throws -> [String] {
+    static func expected(_ name: String) throws -> [String] {
         let text = try String(contentsOf: folder.appending(path: name + ".expected"), encoding: .utf8)
         return text.split(separator: "\n").map(String.init)
     }
@@ -37,7 +37,10 @@ struct FixtureTests {
         let bytes = try FixtureTests.log(name)
         let whole = String(decoding: bytes, as: UTF8.self)
         let words = whole.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
-        let tokens = Set(words + words.filter { $0.hasPrefix("aadsts") }.map { $0.dropFirst(6) })
+        let tokens = Set(
+            words + words.filter { $0.hasPrefix("aadsts") }.map { $0.dropFirst(6) }
+                + words.flatMap { $0.split(separator: "_") }
+        )
         for length in 0..<bytes.count {
             let (events, counts) = parse(Array(bytes[..<length]))
             #expect(counts.recordLines + counts.unparsed.values.reduce(0, +) == counts.lines)
@@ -99,5 +102,24 @@ struct SplitMix: RandomNumberGenerator {
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
         z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
         return z ^ (z >> 31)
+    }
+}
+
+extension FixtureTests {
+    @Test(arguments: names)
+    func `a text inside JSON, twice, or inside HTML tells the same`(name: String) throws {
+        let text = String(decoding: try FixtureTests.log(name), as: UTF8.self).replacing("\r\n", with: "\n")
+        guard !text.hasPrefix("> ") else { return }
+        let expected = try FixtureTests.expected(name)
+        let once = try FixtureTests.json(["message": text])
+        #expect(failures(in: once).map(\.summary) == expected, "in JSON")
+        #expect(failures(in: try FixtureTests.json(["log": once])).map(\.summary) == expected, "in JSON in JSON")
+        let html = text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;").replacing("'", with: "&#39;")
+        #expect(failures(in: "<pre>" + html + "</pre>").map(\.summary) == expected, "in HTML")
+    }
+
+    private static func json(_ object: [String: String]) throws -> String {
+        String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
     }
 }
