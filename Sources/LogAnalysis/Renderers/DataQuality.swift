@@ -10,6 +10,9 @@ struct DataQuality {
         var sentence: Sentence
     }
 
+    /// Files without a record may be thousands (a source tree, say); losses are never cut.
+    private static let passedOverLimit = 20
+
     let notes: [Note]
 
     var isClean: Bool { !notes.contains { $0.isLoss } }
@@ -110,8 +113,12 @@ struct DataQuality {
         if inputs.missing == nil, !report.query.isWhole {
             add("not checked", isLoss: false, .plain("missing records are not looked for in a part of the records"))
         }
-        for path in inputs.passedOver {
+        for path in inputs.passedOver.prefix(Self.passedOverLimit) {
             add("passed over", isLoss: false, .data(path), .plain(": hidden, or without a record"))
+        }
+        let further = inputs.passedOver.count - Self.passedOverLimit
+        if further > 0 {
+            add("passed over", isLoss: false, .plain("and \(NumberText.counted(further, "further file"))"))
         }
         self.notes = notes
     }

@@ -4,6 +4,9 @@
 /// `cat report.json` on a terminal is harmless and the text still reads back as it was.
 struct JSONText {
     private var text: ReportText
+    /// `{"start":"2026-11-21T` of the last slot: the hours of a histogram share their day.
+    private var slotOpening: [UInt8] = []
+    private var slotDay = Int64.min
 
     var bytes: [UInt8] { text.bytes }
 
@@ -18,25 +21,31 @@ struct JSONText {
 
     /// `{"start":"…Z","count":N}`: the commonest object by far, so it is put together before it is appended.
     mutating func slot(_ slot: Report.Slot) {
-        text.write(capacity: 80) { buffer in
-            let opening: StaticString = "{\"start\":\""
-            let middle: StaticString = "\",\"count\":"
-            var end = opening.utf8CodeUnitCount
-            for index in 0..<end { buffer[index] = opening.utf8Start[index] }
-            end += TimeText.putRFC3339(
-                slot.start,
-                fraction: false,
-                into: UnsafeMutableBufferPointer(rebasing: buffer[end...])
-            )
+        let second = TimeText.seconds(Report.writable(slot.start))
+        let day = (second - (second < 0 ? 86_399 : 0)) / 86_400
+        if day != slotDay {
+            slotDay = day
+            slotOpening = Array("{\"start\":\"".utf8) + TimeText.rfc3339(day * 86_400_000_000).utf8.prefix(11)
+        }
+        let rest = Int(second - day * 86_400)
+        text.write(slotOpening)
+        text.write(capacity: 48) { buffer in
+            buffer.putTwo(rest / 3_600, at: 0)
+            buffer[2] = UInt8(ascii: ":")
+            buffer.putTwo(rest / 60 % 60, at: 3)
+            buffer[5] = UInt8(ascii: ":")
+            buffer.putTwo(rest % 60, at: 6)
+            let middle: StaticString = "Z\",\"count\":"
+            var end = 8
             for index in 0..<middle.utf8CodeUnitCount { buffer[end + index] = middle.utf8Start[index] }
             end += middle.utf8CodeUnitCount
             if slot.count < 0 {
                 buffer[end] = UInt8(ascii: "-")
                 end += 1
             }
-            let digits = buffer.putDigits(slot.count.magnitude, endingAt: 80)
-            for index in digits..<80 { buffer[end + index - digits] = buffer[index] }
-            end += 80 - digits
+            let digits = buffer.putDigits(slot.count.magnitude, endingAt: 48)
+            for index in digits..<48 { buffer[end + index - digits] = buffer[index] }
+            end += 48 - digits
             buffer[end] = UInt8(ascii: "}")
             return end + 1
         }

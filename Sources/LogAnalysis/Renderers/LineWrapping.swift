@@ -61,15 +61,24 @@ struct LineWrapping {
             used += blanks
             blanks = 0
             for run in word {
-                var rest = run.text
-                while used + DisplayWidth.of(rest) > width {
-                    let head = LineWrapping.prefix(rest, columns: width - used)
-                    add(head, run.style)
-                    rest = String(rest.unicodeScalars.dropFirst(head.unicodeScalars.count))
-                    endLine()
+                if used + DisplayWidth.of(run.text) <= width {
+                    add(run.text, run.style)
+                    used += DisplayWidth.of(run.text)
+                    continue
                 }
-                add(rest, run.style)
-                used += DisplayWidth.of(rest)
+                // Wider than a line: broken wherever a line is full, in one pass over the text.
+                var piece = ""
+                for scalar in run.text.unicodeScalars {
+                    let columns = DisplayWidth.of(scalar)
+                    if used + columns > width {
+                        add(piece, run.style)
+                        piece = ""
+                        endLine()
+                    }
+                    piece.unicodeScalars.append(scalar)
+                    used += columns
+                }
+                add(piece, run.style)
             }
             isAtStart = false
         }
@@ -115,16 +124,5 @@ struct LineWrapping {
             }
         }
         return lines(runs, indent: indent)
-    }
-
-    fileprivate static func prefix(_ text: String, columns: Int) -> String {
-        var used = 0
-        var result = ""
-        for scalar in text.unicodeScalars {
-            used += DisplayWidth.of(scalar)
-            if used > columns { break }
-            result.unicodeScalars.append(scalar)
-        }
-        return result
     }
 }

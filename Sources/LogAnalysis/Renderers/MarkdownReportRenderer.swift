@@ -90,7 +90,7 @@ package struct MarkdownReportRenderer: ReportRenderer {
                 group.first.map { time.text($0, precision) } ?? "",
                 group.last.map { time.text($0, precision) } ?? "",
                 buckets.map { marks.sparkline($0.counts(group.histogram)) } ?? "",
-                MarkdownText.advice(group.recovery),
+                MarkdownText.advice(group),
             ]
             out.write("| " + cells.joined(separator: " | ") + " |\n")
         }
@@ -163,8 +163,8 @@ enum MarkdownText {
     }
 
     /// The advice in a few words, where it is one that is known; else the word of the log as a code span.
-    static func advice(_ recovery: String) -> String {
-        let words = ReportWords.advice(recovery)
-        return words == recovery && recovery != "nothing" ? code(recovery) : words
+    static func advice(_ group: Report.Group) -> String {
+        let words = ReportWords.advice(group)
+        return words == group.recovery ? code(words) : words
     }
 }

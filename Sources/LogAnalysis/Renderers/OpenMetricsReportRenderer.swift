@@ -50,7 +50,15 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
         metrics.family("msal_files_damaged", "Places in files that could not be read.")
         metrics.sample(inputs.damaged.count)
 
-        let labels = report.groups.map(Self.labels)
+        var known: [String: Int] = [:]
+        let labels = report.groups.map { group in
+            let written = Self.labels(group)
+            // Two texts that differ only in how a hidden character is spelled must not become one series twice: the
+            // collector would refuse the whole file.
+            let number = (known[written] ?? 0) + 1
+            known[written] = number
+            return number == 1 ? written : written.dropLast() + ",again=\"\(number)\"}"
+        }
         group(&metrics, "msal_failures_by_code", "Failures by error code.", report, labels) { .number($0.count) }
         group(&metrics, "msal_failed_requests_by_code", "Distinct correlation ids by error code.", report, labels) {
             .number($0.requests.count)

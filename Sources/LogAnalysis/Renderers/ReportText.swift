@@ -16,6 +16,10 @@ struct ReportText {
         text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
+    mutating func write(_ more: [UInt8]) {
+        bytes.append(contentsOf: more)
+    }
+
     mutating func write(byte: UInt8) {
         bytes.append(byte)
     }

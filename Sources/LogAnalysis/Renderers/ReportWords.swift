@@ -47,6 +47,13 @@ enum ReportWords {
         }
     }
 
+    /// What to do about a group: where nothing is known about it, its own message is the best there is.
+    static func advice(_ group: Report.Group) -> String {
+        let isUnknown =
+            group.recovery == RecoveryAdvice.none.rawValue && group.category == FailureCategory.unknown.rawValue
+        return isUnknown ? "read its message" : advice(group.recovery)
+    }
+
     /// The code as people quote it: `AADSTS50076`, `MSALErrorDomain -50000/-42008`. From data: escape it.
     static func code(domain: String, code: String, internalCode: Int?) -> String {
         let number = internalCode.map { "\(code)/\($0)" } ?? code

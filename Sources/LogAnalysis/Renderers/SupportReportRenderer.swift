@@ -81,7 +81,7 @@ package struct SupportReportRenderer: ReportRenderer {
             line("  Message", sample.message.map(Self.data))
         }
         let guidance = Guidance(group)
-        line("Advice", Self.data(ReportWords.advice(group.recovery)) + " (" + Self.data(group.recovery) + ")")
+        line("Advice", Self.data(ReportWords.advice(group)) + " (" + Self.data(group.recovery) + ")")
         for sentence in guidance.app { item(sentence) }
         if !guidance.administrator.isEmpty { out.write("  For an administrator:\n") }
         for sentence in guidance.administrator { item(sentence) }

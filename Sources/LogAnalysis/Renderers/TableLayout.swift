@@ -47,7 +47,7 @@ struct TableLayout {
             columns.count = max(columns.count, NumberText.groupedWidth(group.count))
             columns.requests = max(columns.requests, NumberText.groupedWidth(group.requests.count) + 2)
             columns.accounts = max(columns.accounts, NumberText.groupedWidth(group.accounts.count) + 2)
-            columns.advice = max(columns.advice, min(28, ReportWords.advice(group.recovery).utf8.count))
+            columns.advice = max(columns.advice, min(28, ReportWords.advice(group).utf8.count))
             if columns.failure < 60 {
                 let name = ReportWords.name(group)?.unicodeScalars.count ?? 0
                 let code = ReportWords.code(group).unicodeScalars.count
@@ -130,7 +130,8 @@ struct TableLayout {
         switch shape {
         case .line:
             let spark = max(9, buckets?.count ?? 0)
-            return width - before - counts - 2 * (columns.time + Self.gap) - spark - columns.advice - 2 * Self.gap
+            let room = width - before - counts - 2 * (columns.time + Self.gap) - spark - columns.advice - 2 * Self.gap
+            return min(room, columns.failure)
         case .pair: return min(width - before - counts, columns.failure)
         case .card: return width - 2
         }
@@ -164,8 +165,9 @@ struct TableLayout {
             out.blanks(columns.time - text.utf8.count)
         }
         out.blanks(Self.gap)
-        if let buckets { out.write(terminal.sparkline(buckets.counts(group.histogram))) }
-        out.blanks(max(9, buckets?.count ?? 0) - (buckets?.count ?? 0) + Self.gap)
+        let marks = buckets.flatMap { group.histogram.isEmpty ? nil : $0 }
+        if let marks { out.write(terminal.sparkline(marks.counts(group.histogram))) }
+        out.blanks(max(9, buckets?.count ?? 0) - (marks?.count ?? 0) + Self.gap)
         out.write(terminal.styled(terminal.clipped(advice(group), to: columns.advice), .advice))
         out.endLine()
         if let code { writeWrapped(code, style: .plain, indent: indent, into: &out) }
@@ -180,7 +182,7 @@ struct TableLayout {
         if let code { writeWrapped(code, style: .plain, indent: indent, into: &out) }
         var room = width - indent
         out.blanks(indent)
-        if let buckets, buckets.count + 2 < room {
+        if let buckets, !group.histogram.isEmpty, buckets.count + 2 < room {
             out.write(terminal.sparkline(buckets.counts(group.histogram)))
             out.blanks(Self.gap)
             room -= buckets.count + 2
@@ -210,7 +212,7 @@ struct TableLayout {
         ]
         writeWrapped(whom.joined(separator: ", "), style: .plain, indent: 2, into: &out)
         writeWrapped(times(group), style: .faint, indent: 2, into: &out)
-        if let buckets {
+        if let buckets, !group.histogram.isEmpty {
             out.write("  " + terminal.sparkline(buckets.counts(group.histogram)))
             out.endLine()
         }
@@ -299,7 +301,7 @@ struct TableLayout {
     }
 
     private func advice(_ group: Report.Group) -> String {
-        terminal.data(ReportWords.advice(group.recovery))
+        terminal.data(ReportWords.advice(group))
     }
 
     private func distinct(_ estimate: Report.DistinctEstimate) -> String {

@@ -13,7 +13,8 @@ struct TimeBuckets: Equatable {
 
     private static let hour: Int64 = 3_600
     private static let widths: [Int64] =
-        [1, 2, 3, 4, 6, 8, 12].map { $0 * hour } + [1, 2, 4, 7, 14, 28, 56, 91, 182, 364].map { $0 * 24 * hour }
+        [1, 2, 3, 4, 6, 8, 12].map { $0 * hour } + [1, 2, 3, 4, 5, 7, 10, 14, 21].map { $0 * 24 * hour }
+    private static let fourWeeks: Int64 = 28 * 24 * hour
 
     /// The narrowest stretches of which at most `limit` cover the report; nil where nothing has a time.
     init?(covering report: Report, limit: Int) {
@@ -36,10 +37,11 @@ struct TimeBuckets: Equatable {
     }
 
     init(from: Int64, to: Int64, limit: Int) {
+        // Past three weeks, as many times four weeks as it takes.
         var width =
             Self.widths.first { Self.number(from: from, to: to, width: $0) <= limit }
-            ?? Self.widths[Self.widths.count - 1]
-        while Self.number(from: from, to: to, width: width) > limit { width *= 2 }
+            ?? max(1, (to - from) / Self.fourWeeks / Int64(limit)) * Self.fourWeeks
+        while Self.number(from: from, to: to, width: width) > limit { width += Self.fourWeeks }
         self.width = width
         start = Self.floor(from, width) * width
         count = Self.number(from: from, to: to, width: width)

@@ -152,7 +152,7 @@ import Testing
         #expect(text.contains("no record has a time"))
     }
 
-    @Test(arguments: [(1, "1 hour"), (3 * 366 * 86_400, "56 days")])
+    @Test(arguments: [(1, "1 hour"), (94_867_200, "56 days"), (252_979_200, "140 days")] as [(Int64, String)])
     func `a second and three years both have a time line`(seconds: Int64, width: String) {
         var report = ReportSamples.day()
         report.from = ReportSamples.midnight
@@ -161,5 +161,24 @@ import Testing
             report.groups[index].histogram = [.init(start: ReportSamples.midnight, count: 7)]
         }
         #expect(lines(report, TableReportRenderer(width: 200)).joined().contains("a mark is \(width)"))
+    }
+
+    @Test func `a failure without a time has no time line that looks like a quiet one`() {
+        var report = ReportSamples.day()
+        report.groups[1].histogram = []
+        report.groups[1].first = nil
+        report.groups[1].last = nil
+        for width in [60, 100, 200] {
+            let text = lines(report, TableReportRenderer(width: width)).joined(separator: "\n")
+            #expect(!text.contains("················"))
+        }
+    }
+
+    @Test func `of files without a record the first twenty are listed and the others counted`() {
+        var report = ReportSamples.day()
+        report.inputs.passedOver = (0..<1_000).map { "src/file\($0).c" }
+        let text = lines(report, TableReportRenderer(width: 100)).filter { $0.contains("passed over") }
+        #expect(text.count == 21)
+        #expect(text.last?.contains("and 980 further files") == true)
     }
 }

@@ -88,7 +88,7 @@ struct HTMLRanking {
         html.raw("\(shown(group.first))<br>\(shown(group.last))</td><td>")
         sparkline(group, into: &html)
         html.raw("</td><td class=\"todo\">")
-        html.data(ReportWords.advice(group.recovery))
+        html.data(ReportWords.advice(group))
         html.raw("</td></tr>\n")
     }
 
@@ -112,7 +112,9 @@ struct HTMLRanking {
             let height = max(2, Int((Double(count) / Double(peak) * 20).rounded()))
             html.raw("M\(index * 4) \(20 - height)h3V20h-3z")
         }
-        html.raw("\"/><path class=\"axis\" d=\"M0 20H\(counts.count * 4)\"/></svg>")
+        html.raw(
+            "\"/><path class=\"axis\" vector-effect=\"non-scaling-stroke\" d=\"M0 20H\(counts.count * 4)\"/></svg>"
+        )
     }
 
     private func shown(_ instant: Int64?) -> String {

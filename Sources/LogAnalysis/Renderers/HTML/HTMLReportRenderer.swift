@@ -73,13 +73,12 @@ package struct HTMLReportRenderer: ReportRenderer {
             <html lang="en">
             <head>
             <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(HTMLStyle.hash)'; base-uri 'none'; form-action 'none'">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <meta name="referrer" content="no-referrer">
             <title>Sign-in failures</title>
-            <style>
-            \(HTMLStyle.sheet)</style>
+            <style>\(HTMLStyle.sheet)</style>
             </head>
             <body>
             <a class="skip" href="#main">Skip to the failures</a>

@@ -1,8 +1,10 @@
 /// The style sheet of the HTML report. Every pair of text and ground has a contrast of at least 4.5 : 1, marks 3 : 1.
 enum HTMLStyle {
+    /// SHA-256 of `sheet` for the page's security policy: the browser applies this sheet and no other. A test computes it.
+    static let hash = "sha256-+GxD5LuZUHiiOefJG189uBBqKHB+nDUPbFDC6NgJFHM="
+
     static let sheet = """
         :root {
-          color-scheme: light dark;
           --ground: #f6f7f9; --card: #ffffff; --text: #16191d; --soft: #515a66; --line: #d9dee5; --link: #0b57b4;
           --bad: #b3261e; --good: #1a6b3a; --warn-ground: #fdf0d5; --warn-text: #6b4300; --track: #e8ebf0; --bar: #c4362c;
           --quiet: #3d6fb6; --s0: #b8352b; --s1: #2b66c4; --s2: #0c7c6f; --s3: #8344c2; --s4: #a96400; --s5: #b02a72; --s6: #69717c;
@@ -39,7 +41,7 @@ enum HTMLStyle {
         .tiles li { padding: 12px 16px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
         .tiles span { display: block; }
         .label, .note { color: var(--soft); font-size: 13px; font-weight: 400; }
-        .value { font-size: 24px; font-weight: 650; line-height: 1.3; font-variant-numeric: tabular-nums; }
+        .value { font-size: 24px; font-weight: 700; line-height: 1.3; font-variant-numeric: tabular-nums; }
         nav { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 0 0 20px; font-size: 15px; }
         section, article { margin: 0 0 20px; padding: 20px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
         #details { padding: 0; background: none; border: 0; }
@@ -53,7 +55,7 @@ enum HTMLStyle {
         .y, .x { display: flex; justify-content: space-between; color: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums; }
         .y { flex-direction: column; text-align: right; line-height: 1; }
         .x { grid-column: 2; gap: 8px; }
-        .grid, .axis { fill: none; stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke; }
+        .grid, .axis { fill: none; stroke: var(--line); stroke-width: 1; }
         .axis { stroke: var(--soft); }
         .legend { display: flex; flex-wrap: wrap; gap: 4px 22px; margin: 12px 0 0; padding: 0; list-style: none; font-size: 14px; }
         .swatch { display: inline-block; width: 12px; height: 12px; border-radius: 3px; vertical-align: -1px; }
@@ -63,10 +65,11 @@ enum HTMLStyle {
         summary { cursor: pointer; color: var(--link); font-size: 14px; }
         .scroll { overflow-x: auto; margin: 0 -20px; padding: 0 20px; }
         table { width: 100%; border-collapse: collapse; font-size: 14px; }
-        caption { padding: 10px 0 6px; text-align: left; font-weight: 650; font-size: 15px; }
+        caption { padding: 10px 0 6px; text-align: left; font-weight: 700; font-size: 15px; }
         th, td { padding: 8px 14px 8px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); font-weight: 400; }
         thead th { color: var(--soft); font-size: 13px; vertical-align: bottom; white-space: nowrap; }
         tbody tr:last-child > * { border-bottom: 0; }
+        .ranking td.n { padding-right: 20px; }
         .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
         .ranking { table-layout: fixed; min-width: 940px; }
         .ranking thead th { width: 9%; }
@@ -110,7 +113,7 @@ enum HTMLStyle {
         .notes li { padding: 5px 0; overflow-wrap: anywhere; }
         .good { color: var(--good); font-weight: 600; }
         .glossary { display: grid; grid-template-columns: repeat(auto-fit, minmax(290px, 1fr)); gap: 12px 28px; margin: 0; font-size: 15px; }
-        .glossary dt { font-weight: 650; }
+        .glossary dt { font-weight: 700; }
         .glossary dd { margin: 0; color: var(--soft); }
         footer { padding-bottom: 32px; color: var(--soft); font-size: 13px; }
         @media (max-width: 640px) {
@@ -138,7 +141,7 @@ enum HTMLStyle {
           .guidance { grid-template-columns: repeat(3, 1fr); }
           .tiles { grid-template-columns: repeat(5, 1fr); }
           .value { font-size: 15pt; }
-          svg, .heat td, .swatch { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+          svg, .heat td, .swatch { -webkit-print-color-adjust: exact; }
           a { text-decoration: none; }
         }
 

@@ -97,7 +97,9 @@ struct HTMLTimeline {
         html.raw(
             "<svg viewBox=\"0 0 \(buckets.count * 10) \(Self.height)\" preserveAspectRatio=\"none\" role=\"img\" aria-labelledby=\"time-title\">\n"
         )
-        html.raw("<path class=\"grid\" d=\"M0 0H\(buckets.count * 10)M0 \(Self.height / 2)H\(buckets.count * 10)\"/>\n")
+        html.raw(
+            "<path class=\"grid\" vector-effect=\"non-scaling-stroke\" d=\"M0 0H\(buckets.count * 10)M0 \(Self.height / 2)H\(buckets.count * 10)\"/>\n"
+        )
         for index in 0..<buckets.count {
             var below = 0
             for (number, one) in series.enumerated() where one.counts[index] > 0 {
@@ -111,7 +113,9 @@ struct HTMLTimeline {
                 )
             }
         }
-        html.raw("\n<path class=\"axis\" d=\"M0 \(Self.height)H\(buckets.count * 10)\"/>\n</svg>\n")
+        html.raw(
+            "\n<path class=\"axis\" vector-effect=\"non-scaling-stroke\" d=\"M0 \(Self.height)H\(buckets.count * 10)\"/>\n</svg>\n"
+        )
     }
 
     private func writeTable(_ buckets: TimeBuckets, into html: inout HTMLText) {
