@@ -25,23 +25,118 @@ struct DecodedView {
         return false
     }
 
+    /// The first look at a short text: its anchors for `TextScan`, block by block, and whether any encoding occurs.
+    static func look(
+        _ bytes: UnsafePointer<UInt8>,
+        _ count: Int,
+        anchors: UnsafeMutablePointer<UInt64>
+    ) -> (isEncoded: Bool, hasAnchors: Bool) {
+        var base = 0
+        var all: UInt64 = 0
+        while base < count {
+            let masks = scrub_block(bytes, count, base)
+            anchors[base >> 6] = masks.anchors
+            all |= masks.anchors
+            var encoded = masks.encoded
+            while encoded != 0 {
+                let index = base + encoded.trailingZeroBitCount
+                encoded &= encoded &- 1
+                if isEncoded(bytes, count, index) { return (true, true) }
+            }
+            base += 64
+        }
+        return (false, all != 0)
+    }
+
     private static func isEncoded(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ index: Int) -> Bool {
         decode(bytes, count, index) != nil
     }
 
+    private static let deepest = 3
+
+    /// Takes encodings off until none is left, at most three layers (`%26%2364%3B` is `&#64;` is `@`).
+    static func peeled(_ bytes: UnsafePointer<UInt8>, count: Int) -> DecodedView {
+        var view = DecodedView(bytes, count: count)
+        for _ in 1..<deepest {
+            let inner = view.bytes.withUnsafeBufferPointer { buffer -> DecodedView? in
+                guard let base = buffer.baseAddress, isNeeded(base, buffer.count) else { return nil }
+                return DecodedView(base, count: buffer.count)
+            }
+            guard var inner else { break }
+            for index in inner.bytes.indices {
+                inner.depths[index] = max(inner.depths[index], view.depths[Int(inner.origins[index])])
+            }
+            for index in inner.origins.indices { inner.origins[index] = view.origins[Int(inner.origins[index])] }
+            view = inner
+        }
+        return view
+    }
+
+    /// Whether the text holds a form, where blanks are written as plus signs: `%3A+The+user`, `error_description=The+`.
+    private static func holdsForm(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        guard count > 20 else { return false }
+        let description = Array("description=".utf8)
+        for index in 3..<count - 1 {
+            if bytes[index] == UInt8(ascii: "+"), bytes[index - 3] == UInt8(ascii: "%"), bytes[index - 2] &- 48 < 8 {
+                return true
+            }
+            if bytes[index] == UInt8(ascii: "="), index >= description.count,
+                (0..<description.count).allSatisfy({ bytes[index + 1 - description.count + $0] == description[$0] })
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The end of the run of words joined by plus signs at `start`, and whether they are words: a piece that mixes
+    /// digits with letters of both cases is base64, where a plus sign is itself.
+    private static func formRun(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> (end: Int, isWords: Bool)
+    {
+        var index = start
+        var isWords = true
+        var uppers = 0
+        var lowers = 0
+        var digits = 0
+        while index < count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "+") {
+                uppers = 0
+                lowers = 0
+                digits = 0
+            } else if ByteClass.isAlphanumeric(byte) || byte == UInt8(ascii: "/") {
+                if ByteClass.isUpper(byte) {
+                    uppers += 1
+                } else if ByteClass.isDigit(byte) {
+                    digits += 1
+                } else {
+                    lowers += 1
+                }
+                if uppers > 1, lowers > 1, digits > 1 { isWords = false }
+            } else {
+                break
+            }
+            index += 1
+        }
+        return (max(index, start + 1), isWords)
+    }
+
     init(_ bytes: UnsafePointer<UInt8>, count: Int) {
+        let holdsForm = Self.holdsForm(bytes, count)
+        var run = (end: 0, isWords: false)
         self.bytes.reserveCapacity(count)
         depths.reserveCapacity(count)
         origins.reserveCapacity(count + 1)
         var index = 0
         while index < count {
             let byte = bytes[index]
-            let isPlain = byte != 37 && byte != 38 && byte != 92 && byte != 61 && byte < 0x80
+            if holdsForm, index >= run.end { run = Self.formRun(bytes, count, index) }
+            let isPlain = byte != 37 && byte != 38 && byte != 92 && byte != 61 && byte != 34 && byte < 0x80
             if !isPlain, let unit = Self.decode(bytes, count, index) {
                 for offset in 0..<unit.count { append(unit[offset], depth: unit.depth, origin: index) }
                 index += unit.length
             } else {
-                append(byte, depth: 0, origin: index)
+                append(holdsForm && run.isWords && byte == UInt8(ascii: "+") ? 32 : byte, depth: 0, origin: index)
                 index += 1
             }
         }
@@ -69,6 +164,7 @@ struct DecodedView {
         case UInt8(ascii: "\\"): escape(bytes, count, start)
         case UInt8(ascii: "&"): entity(bytes, count, start)
         case UInt8(ascii: "="): quotedPrintable(bytes, count, start)
+        case UInt8(ascii: "\""): doubledQuote(bytes, count, start)
         case 0x80...: character(bytes, count, start)
         default: nil
         }
@@ -163,6 +259,22 @@ struct DecodedView {
             ByteClass.isLetter(bytes[index + 2])
         else { return nil }
         return Unit(value: 64, count: 1, length: 3, depth: 0)
+    }
+
+    /// A doubled quote inside a CSV field is an escaped one. An empty string (`"a":""`) is not.
+    private static func doubledQuote(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
+        guard start + 2 < count, bytes[start + 1] == 34 else { return nil }
+        let before = start > 0 ? bytes[start - 1] : 0
+        let after = bytes[start + 2]
+        if start > 0, before == 92 { return nil }
+        let closes =
+            before > 32 && before != 58 && before != 61 && before != 44 && before != 40 && before != 91 && before != 123
+            && before != 34
+        let opens =
+            after > 32 && after != 44 && after != 125 && after != 93 && after != 41 && after != 59 && after != 58
+            && after != 34
+        guard closes != opens else { return nil }
+        return Unit(value: 0x5C | 34 << 8, count: 2, length: 2, depth: 0)
     }
 
     /// Full-width forms become ASCII, invisible characters nothing.

@@ -20,7 +20,7 @@ enum Mask {
     static let labels: [[UInt8]] = Set(FindingKind.allCases.filter { $0.sensitivity != .secret }.map { "\($0.label)" })
         .map { Array($0.utf8) }
 
-    /// Length of the mask that begins at `start`, or nil. It must end where a word ends.
+    /// Length of the mask that begins at `start`, or nil.
     static func length(_ bytes: UnsafePointer<UInt8>, _ count: Int, at start: Int) -> Int? {
         guard start < count else { return nil }
         if bytes[start] == UInt8(ascii: "[") {
@@ -39,8 +39,6 @@ enum Mask {
                 isHex(bytes, from: colon + 2, count: keyIDLength - 1, needsLetter: false),
                 isHex(bytes, from: colon + 2 + keyIDLength, count: hashLength, needsLetter: true)
             else { continue }
-            let end = start + length
-            if end < count, ByteClass.isAlphanumeric(bytes[end]) { return nil }
             return length
         }
         return nil

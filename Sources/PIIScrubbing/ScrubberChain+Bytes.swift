@@ -30,7 +30,7 @@ extension ScrubberChain {
             return true
         }
         let bytes = utf8.bindMemory(to: UInt8.self)
-        guard let base = bytes.baseAddress else { return false }
+        if bytes.isEmpty { return false }
         if let literals, let replaced = literals.replaced(bytes) {
             count(.secret)
             replaced.withUnsafeBytes { inner in
@@ -38,27 +38,63 @@ extension ScrubberChain {
             }
             return true
         }
-        _ = base
         return scan(utf8, into: &output, kinds: kinds)
     }
 
+    /// Longest text whose anchors are kept between the first look and the detectors (on the stack: 512 bytes).
+    private static let keptAnchors = 4096
+
+    /// How often a text that was changed is looked at again. Masking can bring two neighbours together that were no
+    /// evidence before; the look at the output makes it a fixed point, so that no later pass finds anything.
+    private static let furtherPasses = 3
+
     private func scan(_ utf8: UnsafeRawBufferPointer, into output: inout [UInt8], kinds: UInt64) -> Bool {
+        let start = output.count
+        guard scanOnce(utf8, into: &output, kinds: kinds) else { return false }
+        for _ in 0..<Self.furtherPasses {
+            let text = Array(output[start...])
+            var again: [UInt8] = []
+            guard text.withUnsafeBytes({ scanOnce($0, into: &again, kinds: kinds) }) else { break }
+            output.replaceSubrange(start..., with: again)
+        }
+        return true
+    }
+
+    private func scanOnce(_ utf8: UnsafeRawBufferPointer, into output: inout [UInt8], kinds: UInt64) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
-        if DecodedView.isNeeded(base, bytes.count) {
-            let view = DecodedView(base, count: bytes.count)
-            return view.bytes.withUnsafeBufferPointer { decoded in
-                view.depths.withUnsafeBufferPointer { depths in
-                    guard let first = decoded.baseAddress, let depth = depths.baseAddress else { return false }
-                    var scan = TextScan(first, count: decoded.count, depths: depth, maskedKinds: kinds)
-                    scan.run()
-                    return write(scan.findings, of: decoded, original: bytes, origins: view.origins, into: &output)
-                }
+        if bytes.count <= Self.keptAnchors {
+            return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.keptAnchors / 64) { anchors in
+                guard let first = anchors.baseAddress else { return false }
+                let look = DecodedView.look(base, bytes.count, anchors: first)
+                if look.isEncoded { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
+                if !look.hasAnchors { return false }
+                var scan = TextScan(base, count: bytes.count, maskedKinds: kinds)
+                scan.run(anchors: first)
+                return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
             }
         }
+        if DecodedView.isNeeded(base, bytes.count) { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
         var scan = TextScan(base, count: bytes.count, maskedKinds: kinds)
         scan.run()
         return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
+    }
+
+    private func scanDecoded(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ base: UnsafePointer<UInt8>,
+        into output: inout [UInt8],
+        kinds: UInt64
+    ) -> Bool {
+        let view = DecodedView.peeled(base, count: bytes.count)
+        return view.bytes.withUnsafeBufferPointer { decoded in
+            view.depths.withUnsafeBufferPointer { depths in
+                guard let first = decoded.baseAddress, let depth = depths.baseAddress else { return false }
+                var scan = TextScan(first, count: decoded.count, depths: depth, maskedKinds: kinds)
+                scan.run()
+                return write(scan.findings, of: decoded, original: bytes, origins: view.origins, into: &output)
+            }
+        }
     }
 
     private func write(

@@ -29,6 +29,8 @@ struct TextScan {
     var nesting = 0
     var cursor = 0
     var findings: [Finding] = []
+    /// Where the last secret ended that a word of the sentence gave away.
+    var spokenEnd = -1
     /// What `hasAccountNeighbour` and `describesPerson` found; nil until one of them asked.
     var speaksOfAccount: Bool?
     var speaksOfPerson: Bool?
@@ -55,10 +57,14 @@ struct TextScan {
         return bits
     }
 
-    mutating func run() {
+    mutating func run() { run(anchors: nil) }
+
+    /// Visits the anchors. `known` holds those of each block of 64 bytes, where somebody looked before.
+    mutating func run(anchors known: UnsafePointer<UInt64>?) {
         var base = 0
         while base < count {
-            var anchors = scrub_block(bytes, count, base).anchors
+            var anchors = known.map { $0[base >> 6] } ?? scrub_block(bytes, count, base).anchors
+            if cursor > base { anchors &= cursor - base < 64 ? ~0 << UInt64(cursor - base) : 0 }
             while anchors != 0 {
                 let position = base + anchors.trailingZeroBitCount
                 anchors &= anchors &- 1
@@ -69,8 +75,23 @@ struct TextScan {
         }
     }
 
+    /// The same without the kernel: every byte is an anchor. The reference for the first look.
+    mutating func runWithoutFirstLook() {
+        for position in 0..<count where position >= cursor { visit(position) }
+    }
+
     /// The byte at `index`, or 0 outside the text.
     @inline(__always) func byte(_ index: Int) -> UInt8 { index >= 0 && index < count ? bytes[index] : 0 }
+
+    /// The byte before `index`, or a line end where that byte is the letter of an escape (`\\n`, `\\t`, `\\r`): text
+    /// inside a JSON string begins there.
+    @inline(__always) func lead(_ index: Int) -> UInt8 { isEscapeLetter(index - 1) ? 10 : byte(index - 1) }
+
+    @inline(__always) func isEscapeLetter(_ index: Int) -> Bool {
+        guard index > 0, index < count, bytes[index - 1] == UInt8(ascii: "\\") else { return false }
+        return bytes[index] == UInt8(ascii: "n") || bytes[index] == UInt8(ascii: "t")
+            || bytes[index] == UInt8(ascii: "r")
+    }
 
     @inline(__always) func depth(_ index: Int) -> UInt8 {
         if let depths, index >= 0, index < count { depths[index] } else { 0 }
@@ -136,8 +157,7 @@ struct TextScan {
         else { return false }
         for label in Mask.labels {
             let start = colon - label.count
-            guard start >= 0, start == 0 || !ByteClass.isAlphanumeric(bytes[start - 1]),
-                let length = Mask.length(bytes, count, at: start)
+            guard start >= 0, let length = Mask.length(bytes, count, at: start)
             else { continue }
             pass(to: start + length)
             return true

@@ -30,7 +30,10 @@ extension TextScan {
                     end -= 1
                     quoteLevel += 1
                 }
-            case UInt8(ascii: "]"), UInt8(ascii: "*"):
+            case UInt8(ascii: "]"):
+                if isMask(endingAt: end) { return nil }
+                end -= 1
+            case UInt8(ascii: "*"):
                 end -= 1
             case UInt8(ascii: ")"):
                 end -= 1
@@ -51,6 +54,13 @@ extension TextScan {
         return nameEnding(at: end, quoteLevel: quoteLevel)
     }
 
+    /// `[token]` before a separator is a value that was removed, and names nothing.
+    private func isMask(endingAt end: Int) -> Bool {
+        var open = end - 1
+        while open > 0, end - open < 20, bytes[open] != UInt8(ascii: "[") { open -= 1 }
+        return Mask.length(bytes, count, at: open) == end - open
+    }
+
     /// Walks back from `end` and keeps the longest known ending.
     func nameEnding(at end: Int, quoteLevel: Int) -> KeyName? {
         var hash = KeyTable.seed
@@ -60,6 +70,7 @@ extension TextScan {
         var wordStart = -1
         while start > 0, end - start < Self.longestName {
             let byte = bytes[start - 1]
+            if isEscapeLetter(start - 1) { break }
             if ByteClass.isAlphanumeric(byte) {
                 hash = KeyTable.extend(hash, by: ByteClass.lower(byte))
                 start -= 1
@@ -85,7 +96,7 @@ extension TextScan {
             }
         }
         if var name = best {
-            while name.wordStart > 0, end - name.wordStart < 96, isNameByte(bytes[name.wordStart - 1]) {
+            while name.wordStart > 0, end - name.wordStart < 96, isNameByte(lead(name.wordStart)) {
                 name.wordStart -= 1
             }
             return name
@@ -101,7 +112,7 @@ extension TextScan {
     /// Whether a word of a name begins at `start`: true for a whole name, false for a part of one, nil for neither.
     private func boundary(before start: Int, end: Int) -> Bool? {
         let first = bytes[start]
-        let before = byte(start - 1)
+        let before = lead(start)
         if !ByteClass.isAlphanumeric(before) {
             if before == UInt8(ascii: "_") || before == UInt8(ascii: "-") {
                 let outer = byte(start - 2)

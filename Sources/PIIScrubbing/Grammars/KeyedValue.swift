@@ -172,14 +172,14 @@ extension TextScan {
         return true
     }
 
-    /// Several words of letters: a sentence where a secret could stand.
+    /// Two words of letters side by side: a sentence where a secret could stand.
     private func hasWords(_ start: Int, _ end: Int) -> Bool {
-        var index = start
-        while index < min(end, start + 200) {
-            if bytes[index] == 32, ByteClass.isLetter(byte(index - 1)), ByteClass.isLetter(byte(index + 1)) {
-                return true
-            }
-            index += 1
+        var wordStart = start
+        var words = 0
+        for index in start...min(end, start + 200) where index == end || bytes[index] == 32 {
+            words = index - wordStart <= 16 && isPlainWord(wordStart, index) ? words + 1 : 0
+            if words > 1 { return true }
+            wordStart = index + 1
         }
         return false
     }

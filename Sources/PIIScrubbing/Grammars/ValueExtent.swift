@@ -152,21 +152,20 @@ extension TextScan {
         )
     }
 
-    /// Where the name begins in `DOMAIN\user`, also with escaped backslashes; `slash` itself where it is an escape
-    /// that reads as `\n`, `\t`, `\"` …
+    /// Where the name begins in `DOMAIN\user`, also with escaped backslashes; `slash` itself where it is an escape that
+    /// reads as `\n`, `\t`, `\"` … (`YES\nDeviceId`: a line ended there).
     private func nameAfterDomain(_ slash: Int) -> Int {
         var name = slash
-        while name - slash < 8, byte(name) == UInt8(ascii: "\\") { name += 1 }
-        guard ByteClass.isAlphanumeric(byte(slash - 1)), ByteClass.isAlphanumeric(byte(name)) else { return slash }
-        if name - slash > 1 { return ByteClass.isUpper(byte(slash - 1)) ? name : slash }
-        return isName(afterSlash: slash) ? name : slash
-    }
-
-    private func isName(afterSlash slash: Int) -> Bool {
-        let next = byte(slash + 1)
+        while name - slash < 32, byte(name) == UInt8(ascii: "\\") { name += 1 }
+        let domain = byte(slash - 1)
+        guard ByteClass.isAlphanumeric(domain), ByteClass.isAlphanumeric(byte(name)) else { return slash }
         let escapes: [UInt8] = [110, 114, 116, 98, 102, 117, 118, 48]
-        return !escapes.contains(next)
-            || ByteClass.isAlphanumeric(byte(slash + 2)) && ByteClass.isUpper(byte(slash - 1))
+        if escapes.contains(byte(name)) {
+            let isName =
+                ByteClass.isLower(byte(name + 1)) && ByteClass.isUpper(domain) && ByteClass.isUpper(byte(slash - 4))
+            return isName ? name : slash
+        }
+        return name - slash == 1 || ByteClass.isUpper(domain) ? name : slash
     }
 
     /// Whether a name and a separator begin at `start`, so that a value before it has ended.

@@ -36,15 +36,17 @@ extension TextScan {
             return isGUID(tenant) ? .account : nil
         }
         if byte(end) == UInt8(ascii: "@"), isGUID(end + 1) { return .account }
-        if isAfterPath("/users/", start) || isAfterPath("/users('", start) || isAfterPath("/users(", start)
+        var edge = start
+        while edge > cursor, start - edge < 12, ByteClass.isQuote(byte(edge - 1)) || byte(edge - 1) == 92 { edge -= 1 }
+        if isAfterPath("/users/", start) || isAfterPath("/users(", edge)
             || isAfterPath("/directoryObjects/", start) || isAfterPath("/members/", start)
             || isAfterPath("/owners/", start)
             || isAfterPath("/invitedUsers/", start)
         {
             return .account
         }
-        if isAfterPath("/devices/", start) || isAfterPath("/managedDevices/", start) || isAfterPath("deviceId='", start)
-            || isAfterPath("/registeredDevices/", start) || isAfterPath("/devices('", start)
+        if isAfterPath("/devices/", start) || isAfterPath("/managedDevices/", start) || isAfterPath("deviceId=", edge)
+            || isAfterPath("/registeredDevices/", start) || isAfterPath("/devices(", edge)
         {
             return .device
         }
@@ -120,15 +122,17 @@ extension TextScan {
 
     func endsWord(_ word: StaticString, at end: Int) -> Bool {
         let start = end - word.utf8CodeUnitCount
-        return starts(with: word, at: start) && !ByteClass.isAlphanumeric(byte(start - 1))
+        return starts(with: word, at: start) && !ByteClass.isAlphanumeric(lead(start))
     }
 
     /// A column without a name in a row that names a person elsewhere.
     private func isRowOfAccount(_ start: Int, _ end: Int) -> Bool {
-        let before = byte(start - 1)
-        let after = byte(end)
+        let before = lead(start) == 10 && byte(start - 1) != 10 ? 9 : byte(start - 1)
+        let after = byte(end) == 92 && byte(end + 1) != 34 ? 9 : byte(end)
         let isColumn = { (byte: UInt8) in byte == 9 || byte == UInt8(ascii: "|") || byte == UInt8(ascii: ";") }
-        guard isColumn(before), isColumn(after) || after == 0 || after == 10 || after == 13 else { return false }
+        guard isColumn(before),
+            isColumn(after) || after == 0 || after == 10 || after == 13 || after == 34 || after == 92
+        else { return false }
         var index = start
         while index > 0, start - index < 512, bytes[index - 1] != 10 {
             if bytes[index - 1] == UInt8(ascii: "@") { return true }

@@ -20,7 +20,7 @@ extension TextScan {
             let start = bytes[anchor] == UInt8(ascii: "c") ? anchor - 2 : anchor
             guard starts(exactly: model, at: start) else { continue }
             var first = start
-            while first > cursor, start - first < 64, isNameByte(bytes[first - 1]) { first -= 1 }
+            while first > cursor, start - first < 64, isNameByte(lead(first)) { first -= 1 }
             while first < start, bytes[first] == 45 || bytes[first] == 46 || bytes[first] == 95 { first += 1 }
             var end = start + model.utf8CodeUnitCount
             while end < count, end - start < 64, isNameByte(bytes[end]) { end += 1 }
@@ -43,7 +43,7 @@ extension TextScan {
             else { continue }
             var start = dot
             var dashes = 0
-            while start > cursor, dot - start < 64, isNameByte(bytes[start - 1]) {
+            while start > cursor, dot - start < 64, isNameByte(lead(start)) {
                 start -= 1
                 if bytes[start] == 45 { dashes += 1 }
             }
@@ -66,7 +66,7 @@ extension TextScan {
             if ByteClass.isLetter(byte(end)) { continue }
             var start = dash
             while start > cursor, dash - start < 48,
-                ByteClass.isAlphanumeric(bytes[start - 1]) || bytes[start - 1] == 45 || bytes[start - 1] >= 0x80
+                ByteClass.isAlphanumeric(lead(start)) || bytes[start - 1] == 45 || bytes[start - 1] >= 0x80
             { start -= 1 }
             guard dash - start >= 3, ByteClass.isUpper(bytes[start]), !isModelPrefix(start, dash + 1),
                 byte(start - 1) != 46, byte(start - 1) != 47
@@ -109,6 +109,8 @@ extension TextScan {
     private mutating func possessive(at anchor: Int) {
         let apostrophe = bytes[anchor] == UInt8(ascii: "'") ? anchor : anchor - 2
         guard apostrophe > 0, bytes[anchor] == UInt8(ascii: "'") || byte(apostrophe) == 0xE2 else { return }
+        var owner = apostrophe
+        while owner > cursor, byte(owner - 1) == 92 { owner -= 1 }
         var next = anchor + 2
         guard byte(next) == 32 || byte(next) == 45 || byte(next) == 95 else { return }
         next += 1
@@ -120,9 +122,9 @@ extension TextScan {
             var end = next + model.utf8CodeUnitCount
             if ByteClass.isLower(byte(end)) { continue }
             while let more = modelWord(from: end) { end = more }
-            var start = apostrophe
+            var start = owner
             var words = 0
-            while start > cursor, apostrophe - start < 48 {
+            while start > cursor, owner - start < 48, !isEscapeLetter(start - 1) {
                 let byte = bytes[start - 1]
                 if ByteClass.isLetter(byte) || byte >= 0x80 || byte == 45 {
                     start -= 1
@@ -135,7 +137,7 @@ extension TextScan {
                     break
                 }
             }
-            if start < apostrophe, !ByteClass.isLower(bytes[start]) || apostrophe - start > 4 {
+            if start < owner, !ByteClass.isLower(bytes[start]) || owner - start > 4 {
                 found(.deviceName, start, end)
             }
             return

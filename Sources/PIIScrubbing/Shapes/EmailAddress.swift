@@ -52,6 +52,7 @@ extension TextScan {
         }
         // A form turns blanks into plus signs: then only what follows the last one is the address.
         if pluses > 1 { index = firstPlus }
+        if isEscapeLetter(index) { index += 1 }
         while index < sign,
             bytes[index] == 46 || bytes[index] == 45 || bytes[index] == 43 || bytes[index] == 33 || bytes[index] == 37
         {
@@ -126,9 +127,21 @@ extension TextScan {
             if let known = knownTop(from: start, to: best) { return known }
             return best
         }
-        // Cut at the end of the text.
-        if index == count, labels >= 1, index - start >= 3, hasNameDot(before: start - 1) { return index }
+        // Cut, or a name without a domain: where the part before the sign reads as a person's name.
+        if labels == 1, index - start >= 3, ByteClass.isLetter(bytes[start]), byte(index) != 58,
+            hasNameDot(before: start - 1), !isReleaseWord(start, index)
+        {
+            return index
+        }
         return nil
+    }
+
+    /// `package@latest`, `core.js@next`.
+    private func isReleaseWord(_ start: Int, _ end: Int) -> Bool {
+        let words: [StaticString] = [
+            "latest", "next", "beta", "alpha", "main", "master", "dev", "head", "canary", "stable", "rc", "release",
+        ]
+        return words.contains { $0.utf8CodeUnitCount == end - start && starts(with: $0, at: start) }
     }
 
     private func isTopLevel(_ start: Int, _ end: Int) -> Bool {

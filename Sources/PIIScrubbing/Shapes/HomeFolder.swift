@@ -73,6 +73,8 @@ extension TextScan {
             domain -= 1
         }
         let length = slash - domain
+        guard ByteClass.isAlphanumeric(byte(slash - 1)), ByteClass.isLetter(byte(slash + 1)) || byte(slash + 1) == 92
+        else { return }
         guard length >= 2, ByteClass.isLetter(bytes[domain]), byte(domain - 1) != UInt8(ascii: "\\"),
             byte(domain - 1) != UInt8(ascii: ":"), byte(domain - 1) != UInt8(ascii: "/"),
             byte(domain - 1) != UInt8(ascii: "_")
@@ -91,6 +93,7 @@ extension TextScan {
             byte(end) != UInt8(ascii: ":")
         else { return }
         let isAzure = length == 7 && starts(with: "AzureAD", at: domain)
+        if isEscapeLetter(slash + 1), !ByteClass.isLower(byte(slash + 2)) || isStateWord(domain, slash) { return }
         let known: [StaticString] = ["NT", "BUILTIN", "HKLM", "HKCU", "HKEY", "IIS", "AUTHORITY", "SERVICE"]
         for word in known where starts(with: word, at: domain) && word.utf8CodeUnitCount == length { return }
         var uppers = 0
@@ -100,6 +103,13 @@ extension TextScan {
         else { return }
         if uppers == length, end - name < 3, !isAfterUserWord(domain) { return }
         found(.user, domain, end)
+    }
+
+    private func isStateWord(_ start: Int, _ end: Int) -> Bool {
+        let words: [StaticString] = [
+            "YES", "NO", "TRUE", "FALSE", "NULL", "OK", "NONE", "ERROR", "INFO", "WARN", "DEBUG",
+        ]
+        return words.contains { $0.utf8CodeUnitCount == end - start && starts(with: $0, at: start) }
     }
 
     private func isAfterUserWord(_ start: Int) -> Bool {

@@ -4,7 +4,7 @@ extension TextScan {
         var start = dot
         while start > 0, dot - start < 4, ByteClass.isDigit(bytes[start - 1]) { start -= 1 }
         guard let end = quadEnd(from: start) else { return }
-        let before = byte(start - 1)
+        let before = lead(start)
         let after = byte(end)
         if ByteClass.isAlphanumeric(before) || before == 46 || before == 95 || before == 43 { return }
         if before == 45, ByteClass.isAlphanumeric(byte(start - 2)), !ByteClass.isDigit(byte(start - 2)) {
@@ -147,7 +147,7 @@ extension TextScan {
         }
         var start = colon
         while start > cursor, colon - start < 6, ByteClass.isHex(bytes[start - 1]) { start -= 1 }
-        let before = byte(start - 1)
+        let before = lead(start)
         if ByteClass.isAlphanumeric(before) || before == 95 || before == 58 || before == 46 { return }
         if let end = hardwareEnd(from: start, separator: 58) {
             let isPartOfMore = byte(end) == 58 || ByteClass.isAlphanumeric(byte(end)) || isAllZero(start, end)

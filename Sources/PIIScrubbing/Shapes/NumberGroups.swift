@@ -2,8 +2,9 @@
 extension TextScan {
     /// `+1 (425) 555-0100`, `+442079460958`, `(425) 555-0100`.
     mutating func phoneNumber(at start: Int) {
+        guard ByteClass.isDigit(byte(start + 1)) else { return }
         let isInternational = bytes[start] == UInt8(ascii: "+")
-        let before = byte(start - 1)
+        let before = lead(start)
         if ByteClass.isAlphanumeric(before) || before == UInt8(ascii: ".") || before == 95 { return }
         var index = start + (isInternational ? 1 : 0)
         var digits = 0
@@ -37,7 +38,7 @@ extension TextScan {
         guard ByteClass.isDigit(byte(separator - 1)), ByteClass.isDigit(byte(separator + 1)) else { return }
         var start = separator
         while start > cursor, separator - start < 5, ByteClass.isDigit(bytes[start - 1]) { start -= 1 }
-        let before = byte(start - 1)
+        let before = lead(start)
         if ByteClass.isAlphanumeric(before) || before == 45 || before == 46 || before == 95 || before == 47
             || before == 58
         {
@@ -71,7 +72,7 @@ extension TextScan {
     /// Thirteen digits or more in one run.
     mutating func cardNumber(at start: Int) {
         guard !ByteClass.isDigit(byte(start - 1)) else { return }
-        let before = byte(start - 1)
+        let before = lead(start)
         if ByteClass.isAlphanumeric(before) || before == 45 || before == 46 || before == 95 { return }
         var end = start
         while end < count, ByteClass.isDigit(bytes[end]) { end += 1 }
@@ -105,6 +106,6 @@ extension TextScan {
             let doubled = offset % 2 == 1 ? Int(digit) * 2 : Int(digit)
             sum += doubled > 9 ? doubled - 9 : doubled
         }
-        return sum % 10 == 0 && Set(digits).count > 2
+        return sum % 10 == 0 && Set(digits).count > 1
     }
 }

@@ -22,6 +22,13 @@ extension TextScan {
             ]
             guard kinds.contains(where: { endsWord($0, at: before) }) else { return }
         }
+        // Names in JSON, forms and fields are the affair of `keyedValue`.
+        let next = byte(end)
+        if ByteClass.isQuote(next) || next == UInt8(ascii: "=") || next == 92
+            || next == UInt8(ascii: ":") && byte(end + 1) != 32
+        {
+            return
+        }
         var index = end
         var steps = 0
         let links: [StaticString] = [

@@ -18,6 +18,12 @@ extension TextScan {
 
     /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys are no keys.
     private mutating func spokenSecret(_ start: Int, _ end: Int) -> Bool {
+        if spokenEnd > 0, start > spokenEnd, start - spokenEnd <= 24, isBridge(spokenEnd, start), end - start >= 20,
+            looksMade(start, end, atLeast: 20)
+        {
+            spokenEnd = end
+            return mask(.token, start, end)
+        }
         guard end - start >= 32, byte(start - 1) == 32 || ByteClass.isQuote(byte(start - 1)), hasDigit(start, end)
         else { return false }
         var uppers = 0
@@ -42,7 +48,14 @@ extension TextScan {
                 as [StaticString]
             where isWord(word, at: index) { isSecret = true }
         }
-        return isSecret && mask(.token, start, end)
+        guard isSecret else { return false }
+        spokenEnd = end
+        return mask(.token, start, end)
+    }
+
+    /// Words and punctuation only: `, got`, ` but was `.
+    private func isBridge(_ start: Int, _ end: Int) -> Bool {
+        (start..<end).allSatisfy { !ByteClass.isDigit(bytes[$0]) && bytes[$0] != 10 && bytes[$0] != UInt8(ascii: "=") }
     }
 
     private func isWord(_ word: StaticString, at start: Int) -> Bool {
@@ -55,7 +68,7 @@ extension TextScan {
         var index = start
         while index + 14 <= end {
             let byte = bytes[index]
-            let before = self.byte(index - 1)
+            let before = lead(index)
             let isFirst = index == start || !ByteClass.isAlphanumeric(before)
             switch byte {
             case UInt8(ascii: "e") where isFirst && starts(exactly: "eyJ", at: index):
@@ -134,15 +147,20 @@ extension TextScan {
         if byte(index) == 10 {
             index += 1
         } else if byte(index) == UInt8(ascii: "\\") {
-            var slashes = index
-            while byte(slashes) == UInt8(ascii: "\\") { slashes += 1 }
-            if byte(slashes) == UInt8(ascii: "r"), byte(slashes + 1) == UInt8(ascii: "\\") {
-                slashes += 1
-                while byte(slashes) == UInt8(ascii: "\\") { slashes += 1 }
+            // The line end is written as an escape, `\n` or `\r\n`, perhaps with `\t` after it.
+            var hasLineEnd = false
+            while byte(index) == UInt8(ascii: "\\") {
+                var letter = index
+                while byte(letter) == UInt8(ascii: "\\") { letter += 1 }
+                let escape = byte(letter)
+                guard
+                    escape == UInt8(ascii: "n") || escape == UInt8(ascii: "r") || escape == UInt8(ascii: "t")
+                        || escape == 10
+                else { break }
+                hasLineEnd = hasLineEnd || escape != UInt8(ascii: "t")
+                index = letter + 1
             }
-            guard byte(slashes) == UInt8(ascii: "n") || byte(slashes) == 10 || byte(slashes) == 13 else { return nil }
-            index = slashes + 1
-            if byte(index) == 10 { index += 1 }
+            guard hasLineEnd else { return nil }
         } else {
             return nil
         }

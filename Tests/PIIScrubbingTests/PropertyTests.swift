@@ -1,0 +1,111 @@
+import Testing
+
+@testable import PIIScrubbing
+
+/// Deterministic pseudo-random numbers: a failure can be repeated.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+        return z ^ z >> 31
+    }
+}
+
+enum Mutation {
+    /// A line with a few bytes removed, doubled, replaced, or another line spliced in.
+    static func mutated(_ line: [UInt8], with other: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+        var bytes = line
+        let alphabet = Array(" =:@&%\"'\\/.,;-_+~<>[](){}|#?\n\t0aZ9\u{200B}".utf8)
+        for _ in 0..<Int.random(in: 1...6, using: &random) where !bytes.isEmpty {
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: bytes.remove(at: place)
+            case 1: bytes.insert(alphabet.randomElement(using: &random) ?? 32, at: place)
+            case 2: bytes[place] = alphabet.randomElement(using: &random) ?? 32
+            case 3: bytes.removeSubrange(place...)
+            default: bytes.insert(contentsOf: other.prefix(40), at: place)
+            }
+        }
+        return bytes
+    }
+
+    static var corpus: [[UInt8]] { (SyntheticLines.leaks.map(\.text) + SyntheticLines.clean).map { Array($0.utf8) } }
+}
+
+@Suite struct PropertyTests {
+    let chain = ScrubberChain(
+        pseudonyms: Pseudonymizer(key: PseudonymKey(bytes: (1...32).map { UInt8($0) }) ?? .ephemeral())
+    )
+
+    private func scrubbed(_ bytes: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        return bytes.withUnsafeBytes { chain.scrub(utf8: $0, into: &output) } ? output : bytes
+    }
+
+    @Test func `a second pass changes nothing, also on damaged lines`() {
+        var random = SplitMix(state: 1)
+        let corpus = Mutation.corpus
+        for _ in 0..<800 {
+            let line = Mutation.mutated(
+                corpus.randomElement(using: &random) ?? [],
+                with: corpus.randomElement(using: &random) ?? [],
+                &random
+            )
+            let once = scrubbed(line)
+            let twice = scrubbed(once)
+            #expect(
+                once == twice,
+                "\(String(decoding: line, as: UTF8.self))\n\(String(decoding: once, as: UTF8.self))\n\(String(decoding: twice, as: UTF8.self))"
+            )
+        }
+    }
+
+    @Test func `the same text gives the same output, in any order`() {
+        let forward = Mutation.corpus.map(scrubbed)
+        let backward = Mutation.corpus.reversed().map(scrubbed)
+        #expect(forward == backward.reversed())
+    }
+
+    @Test func `what was found lies in the text, in order, without overlaps`() {
+        var random = SplitMix(state: 2)
+        for _ in 0..<500 {
+            var line = (0..<Int.random(in: 0..<300, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            if Bool.random(using: &random) { line = Mutation.mutated(line, with: Mutation.corpus[0], &random) }
+            line.withUnsafeBufferPointer { buffer in
+                guard let base = buffer.baseAddress else { return }
+                var scan = TextScan(base, count: buffer.count, maskedKinds: .max)
+                scan.run()
+                var position = 0
+                for finding in scan.findings {
+                    #expect(finding.start >= position && finding.end > finding.start && finding.end <= line.count)
+                    position = finding.end
+                }
+            }
+        }
+    }
+
+    // hazard 39: agent-governance-toolkit#3566, LibreChat PR#14554
+    @Test(arguments: [
+        "a", "=", ":", "@", ".", "a@", "a@b.", "1.", "::", "a:", "eyJ", "eyJhbGciOi", "%25", "\\\\", "\"\"", "'",
+        "\"a\":\"", "name:A,",
+        "password for a: ", "http://a:", "<a>", "<key>", "-----BEGIN ", "+1 ", "4111 ", "user ", "code ", "[token]",
+        "state ", "Cookie: a=", "&#64;", "\\u0040", "0.A", "Q~", "a\\b", "/Users/", "’s ", "id=", "(", "[",
+        "{\"value\":",
+    ])
+    func `the time for twice the text is about twice the time`(seed: String) {
+        func steps(_ count: Int) -> Duration {
+            let text = Array(String(repeating: seed, count: count / seed.utf8.count + 1).utf8)
+            let clock = ContinuousClock()
+            return (0..<3).map { _ in clock.measure { _ = scrubbed(text) } }.min() ?? .zero
+        }
+        let small = steps(4_000)
+        let large = steps(32_000)
+        // Eight times the text; quadratic work would take sixty-four times as long.
+        #expect(large < small * 28 + .milliseconds(20), "\(seed): \(small) \(large)")
+    }
+}

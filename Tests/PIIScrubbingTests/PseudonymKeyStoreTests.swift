@@ -1,0 +1,120 @@
+import Testing
+
+@testable import PIIScrubbing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// A directory of its own for each test, removed with it.
+private final class Folder {
+    let path: String
+    init() {
+        var template = Array("/tmp/pseudonym-key-XXXXXX".utf8CString)
+        path = template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nonexistent"
+        }
+    }
+    func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o600) -> String {
+        let file = open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, mode)
+        _ = bytes.withUnsafeBytes { Glibc_write(file, $0.baseAddress, bytes.count) }
+        fchmod(file, mode)
+        close(file)
+        return path + "/" + name
+    }
+    private func Glibc_write(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+        #if canImport(Darwin)
+            Darwin.write(file, bytes, count)
+        #elseif canImport(Glibc)
+            Glibc.write(file, bytes, count)
+        #else
+            Musl.write(file, bytes, count)
+        #endif
+    }
+    deinit {
+        for name in ["key", "link", "pseudonym.key", "state/msal-logging/pseudonym.key"] { unlink(path + "/" + name) }
+        rmdir(path + "/state/msal-logging")
+        rmdir(path + "/state")
+        rmdir(path)
+    }
+}
+
+@Suite struct PseudonymKeyStoreTests {
+    private let material = (0..<32).map { UInt8($0 &* 7 &+ 3) }
+
+    @Test func `a key from the environment is used, and a malformed one refused`() throws {
+        let hex = Hexadecimal.text(material)
+        let key = try PseudonymKeyStore(environment: [PseudonymKeyStore.keyVariable: hex]).key()
+        #expect(key.id == PseudonymKey(bytes: material)?.id)
+        #expect(throws: PseudonymKeyError.self) {
+            try PseudonymKeyStore(environment: [PseudonymKeyStore.keyVariable: "abc"]).key()
+        }
+    }
+
+    @Test func `a key is made on first use, with mode 0600, and found again`() throws {
+        let folder = Folder()
+        let store = PseudonymKeyStore(environment: ["XDG_STATE_HOME": folder.path + "/state"])
+        let first = try store.key()
+        #expect(!first.isEphemeral && first.id.hasPrefix("k"))
+        #expect(try store.key().id == first.id)
+        var facts = stat()
+        #expect(stat(folder.path + "/state/msal-logging/pseudonym.key", &facts) == 0)
+        #expect(facts.st_mode & 0o777 == 0o600)
+    }
+
+    @Test func `where nothing can be kept the key is ephemeral and says so`() throws {
+        let key = try PseudonymKeyStore(environment: [:]).key()
+        #expect(key.isEphemeral && key.id.hasPrefix("e"))
+    }
+
+    @Test func `a file that others can read is refused`() {
+        let folder = Folder()
+        let path = folder.write("key", material, mode: 0o644)
+        #expect(code { try PseudonymKeyStore(environment: [:]).read(path) } == .unsafeFile)
+    }
+
+    @Test func `a link is refused`() {
+        let folder = Folder()
+        let path = folder.write("key", material)
+        symlink(path, folder.path + "/link")
+        #expect(code { try PseudonymKeyStore(environment: [:]).read(folder.path + "/link") } == .unsafeFile)
+    }
+
+    @Test(arguments: [0, 31, 33, 200]) func `a file of the wrong size is refused`(size: Int) {
+        let folder = Folder()
+        let path = folder.write("key", (0..<size).map { UInt8(truncatingIfNeeded: $0) })
+        #expect(code { try PseudonymKeyStore(environment: [:]).read(path) } == .malformed)
+    }
+
+    @Test func `a key beside the logs is refused, and none is made there`() throws {
+        let folder = Folder()
+        let path = folder.write("key", material)
+        let store = PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path], logDirectories: [folder.path])
+        #expect(code { try store.read(path) } == .besideLogs)
+        #expect(try store.key().isEphemeral)
+    }
+
+    @Test func `an error never shows key material`() {
+        let folder = Folder()
+        let path = folder.write("key", Array("secret-material".utf8))
+        do {
+            _ = try PseudonymKeyStore(environment: [:]).read(path)
+            Issue.record("a malformed key was accepted")
+        } catch {
+            #expect(!"\(error)".contains("secret-material"))
+        }
+    }
+
+    private func code(_ body: () throws -> PseudonymKey) -> PseudonymKeyError.Code? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return (error as? PseudonymKeyError)?.code
+        }
+    }
+}
