@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Apple's stores ask for it; elsewhere a resource would only bring Foundation in.
+#if canImport(Darwin)
+let privacyManifests: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
+#else
+let privacyManifests: [Resource] = []
+#endif
+
 let package = Package(
     name: "msal-logging",
     platforms: [.macOS(.v13), .iOS(.v16)],
@@ -34,7 +41,12 @@ let package = Package(
         .target(name: "LogRecords", dependencies: ["MSALErrorModel", "CByteKernels"]),
         .target(name: "LogArchives", dependencies: ["CZlibShims"]),
         .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "CByteKernels"]),
-        .target(name: "RotatingLogFiles", dependencies: ["LogArchives", "LogRecords", "CByteKernels", "Locks"]),
+        .target(
+            name: "RotatingLogFiles",
+            dependencies: ["LogArchives", "LogRecords", "CByteKernels", "Locks"],
+            exclude: privacyManifests.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
+            resources: privacyManifests
+        ),
         .target(
             name: "ScrubbingLogHandler",
             dependencies: ["PIIScrubbing", .product(name: "Logging", package: "swift-log")]
@@ -98,16 +110,18 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
-    target.swiftSettings =
-        (target.swiftSettings ?? []) + [
-            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
-            .enableUpcomingFeature("ExistentialAny"),
-            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
-            .enableUpcomingFeature("MemberImportVisibility"),
-            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
-            .enableUpcomingFeature("InternalImportsByDefault"),
-            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
-            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        ]
+// Our own checks allow no warning; whoever builds this package with another compiler may see some.
+let warnings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+for target in package.targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + warnings + [
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+        .enableUpcomingFeature("ExistentialAny"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
 }
