@@ -1,70 +1,88 @@
 /// The samples of a group while it is counted: of records of our own the line is kept, and read only when asked for.
+///
+/// In order of time every failure is the last one: what decides is therefore kept apart from what is shown, in plain
+/// numbers, and the line of the last one is written over the one before.
 struct SampleKeeper {
-    struct Kept {
+    /// What decides which failures are shown.
+    struct Rank {
         /// `Int64.max`: no time.
         var time: Int64
         var run: Int32
         var sequence: UInt64
         var choice: UInt64
         var line: Int
+    }
+
+    struct Kept {
+        var rank: Rank
         /// The record's line; empty where `sample` is set.
         var bytes: [UInt8]
         var sample: FailureSample?
     }
 
     private(set) var first: Kept?
-    private(set) var last: Kept?
     private(set) var candidates: [Kept] = []
+    private var lastRank = Rank(time: .min, run: -1, sequence: 0, choice: 0, line: 0)
+    private var lastBytes: [UInt8] = []
+    private var lastSample: FailureSample?
+    private var firstTime = Int64.max
+    private var worstChoice = UInt64.max
+    private var isEmpty = true
 
-    /// `precedes` settles what time does not.
+    var last: Kept? { isEmpty ? nil : Kept(rank: lastRank, bytes: lastBytes, sample: lastSample) }
+
+    /// Keeps what is to be kept of a failure. `reader` settles what time and choice do not.
     mutating func insert(
-        _ kept: borrowing Kept,
+        _ rank: Rank,
         bytes: UnsafeBufferPointer<UInt8>,
-        precedes: (borrowing Kept, borrowing Kept) -> Bool
+        sample: FailureSample?,
+        reader: SampleReader
     ) {
-        if let current = first {
-            let comesFirst =
-                kept.time < current.time
-                || kept.time == current.time && precedes(Self.copy(kept, bytes), current)
-            if comesFirst { first = Self.copy(kept, bytes) }
-        } else {
-            first = Self.copy(kept, bytes)
+        if isEmpty || rank.time <= firstTime { insertFirst(rank, bytes, sample, reader) }
+        if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(rank, bytes, sample, reader) {
+            lastRank = rank
+            if sample != nil || lastSample != nil { lastSample = sample }
+            lastBytes.removeAll(keepingCapacity: true)
+            lastBytes.append(contentsOf: bytes)
         }
-        if last == nil {
-            last = Self.copy(kept, bytes)
-        } else if kept.time > last?.time ?? .min {
-            // In order of time every failure is the last one: write over the old line instead of making a new one.
-            last?.time = kept.time
-            last?.run = kept.run
-            last?.sequence = kept.sequence
-            last?.choice = kept.choice
-            last?.line = kept.line
-            last?.sample = kept.sample
-            last?.bytes.removeAll(keepingCapacity: true)
-            last?.bytes.append(contentsOf: bytes)
-        } else if let current = last, kept.time == current.time, precedes(current, Self.copy(kept, bytes)) {
-            last = Self.copy(kept, bytes)
-        }
-        if candidates.count == SampleSet.candidateLimit, let worst = candidates.last, kept.choice > worst.choice {
-            return
-        }
-        let new = Self.copy(kept, bytes)
-        let place =
-            candidates.firstIndex { new.choice < $0.choice || new.choice == $0.choice && precedes(new, $0) }
-            ?? candidates.count
-        candidates.insert(new, at: place)
-        if candidates.count > SampleSet.candidateLimit { candidates.removeLast() }
+        isEmpty = false
+        if rank.choice <= worstChoice { insertCandidate(rank, bytes, sample, reader) }
     }
 
-    private static func copy(_ kept: borrowing Kept, _ bytes: UnsafeBufferPointer<UInt8>) -> Kept {
-        Kept(
-            time: kept.time,
-            run: kept.run,
-            sequence: kept.sequence,
-            choice: kept.choice,
-            line: kept.line,
-            bytes: Array(bytes),
-            sample: kept.sample
-        )
+    private mutating func insertFirst(
+        _ rank: Rank,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ sample: FailureSample?,
+        _ reader: SampleReader
+    ) {
+        let kept = Kept(rank: rank, bytes: Array(bytes), sample: sample)
+        if let first, rank.time == firstTime, !reader.precedes(kept, first) { return }
+        first = kept
+        firstTime = rank.time
+    }
+
+    private func follows(
+        _ rank: Rank,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ sample: FailureSample?,
+        _ reader: SampleReader
+    ) -> Bool {
+        guard let last else { return true }
+        return reader.precedes(last, Kept(rank: rank, bytes: Array(bytes), sample: sample))
+    }
+
+    private mutating func insertCandidate(
+        _ rank: Rank,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ sample: FailureSample?,
+        _ reader: SampleReader
+    ) {
+        let kept = Kept(rank: rank, bytes: Array(bytes), sample: sample)
+        let place = candidates.firstIndex { other in
+            rank.choice < other.rank.choice || rank.choice == other.rank.choice && reader.precedes(kept, other)
+        }
+        candidates.insert(kept, at: place ?? candidates.count)
+        if candidates.count > SampleSet.candidateLimit { candidates.removeLast() }
+        if candidates.count == SampleSet.candidateLimit { worstChoice = candidates.last?.rank.choice ?? .max }
     }
 }

@@ -1,7 +1,7 @@
 import LogRecords
 
 /// Reads kept lines again when their samples are asked for.
-struct SampleReader {
+final class SampleReader {
     /// Ids of the builder's runs, by index.
     var runs: [String] = []
     private let path: String
@@ -13,17 +13,22 @@ struct SampleReader {
         self.path = path
     }
 
-    func sample(_ kept: borrowing SampleKeeper.Kept) -> FailureSample {
+    /// Whether one comes before the other in the order of samples.
+    func precedes(_ left: SampleKeeper.Kept, _ right: SampleKeeper.Kept) -> Bool {
+        FailureSample.precedes(sample(left), sample(right))
+    }
+
+    func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
         if let sample = kept.sample { return sample }
-        var sample = FailureSample(path: path, line: kept.line)
+        var sample = FailureSample(path: path, line: kept.rank.line)
         let line = kept.bytes + [UInt8(ascii: "\n")] + [UInt8](repeating: 0, count: RecordScanner.padding)
         line.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress, case .object = scanner.scan(start) else { return }
             let fields = scanner.fields
             sample.time = fields.bytes(.timestamp).flatMap(Timestamp.microseconds)
-            if kept.run >= 0 {
-                sample.run = runs[Int(kept.run)]
-                sample.sequence = kept.sequence
+            if kept.rank.run >= 0 {
+                sample.run = runs[Int(kept.rank.run)]
+                sample.sequence = kept.rank.sequence
             }
             sample.correlationID = fields.text(.correlationID)?.lowercased()
             sample.requestID = fields.text(.requestID)?.lowercased()

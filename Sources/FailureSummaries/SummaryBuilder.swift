@@ -48,7 +48,7 @@ package struct SummaryBuilder: ~Copyable {
     private var timestamps = TimestampReader()
     private var texts = TextTable()
     /// Lists of texts, by the number of the bytes that they were read from.
-    private var lists: [Int32: [String]] = [:]
+    private var lists: [[String]?] = []
     private var shapes = ShapeTable()
     private var tallies: [Tally] = []
     private var groups: [FailureKey: Int] = [:]
@@ -56,7 +56,7 @@ package struct SummaryBuilder: ~Copyable {
     private var runsByID: [String: Int] = [:]
     private var currentRun = -1
     private var evidence = EvidenceLedger()
-    private var samples: SampleReader
+    private let samples: SampleReader
     private var lastAccountKey: Int32 = -1
     private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: 128)
 
@@ -221,14 +221,20 @@ package struct SummaryBuilder: ~Copyable {
 
     /// The number of an array's bytes; what they say is read once.
     private mutating func list(_ fields: RecordFields, _ key: RecordKey) -> Int32 {
-        let known = texts.count
         let id = texts.intern(fields.raw(key.index))
-        if id >= known || lists[id] == nil {
+        if !isList(id) {
             var values: [String] = []
             for value in fields.texts(key) where !values.contains(value) { values.append(value) }
-            lists[id] = values
+            setList(id, values)
         }
         return id
+    }
+
+    private func isList(_ id: Int32) -> Bool { Int(id) < lists.count && lists[Int(id)] != nil }
+
+    private mutating func setList(_ id: Int32, _ values: [String]) {
+        while lists.count <= Int(id) { lists.append(nil) }
+        lists[Int(id)] = values
     }
 
     private mutating func by(_ fields: RecordFields, time: Int64?) -> Int32 {
@@ -246,7 +252,7 @@ package struct SummaryBuilder: ~Copyable {
     private mutating func by(_ values: [String]) -> Int32 {
         // Lengths keep apart what the texts alone would not; a space cannot begin an array of JSON.
         let id = texts.intern(" " + values.map { "\($0.utf8.count):\($0)" }.joined())
-        if lists[id] == nil { lists[id] = values }
+        if !isList(id) { setList(id, values) }
         return id
     }
 
@@ -277,7 +283,7 @@ package struct SummaryBuilder: ~Copyable {
             domain: texts.text(shape.domain),
             code: texts.text(shape.code),
             internalCode: shape.internalCode < 0 ? nil : Int(texts.text(shape.internalCode)),
-            by: shape.by < 0 ? [] : lists[shape.by] ?? []
+            by: shape.by < 0 ? [] : lists[Int(shape.by)] ?? []
         )
         if let known = groups[key] { return known }
         groups[key] = tallies.count
@@ -336,20 +342,14 @@ package struct SummaryBuilder: ~Copyable {
             }
         }
         guard sample != nil || !bytes.isEmpty else { return }
-        let kept = SampleKeeper.Kept(
+        let rank = SampleKeeper.Rank(
             time: fact.time ?? .max,
             run: fact.run,
             sequence: fact.sequence,
             choice: sample?.choice ?? choice(fact),
-            line: fact.line,
-            bytes: [],
-            sample: sample
+            line: fact.line
         )
-        // Equal times are rare; then the whole samples decide.
-        let reader = samples
-        tallies[group].samples.insert(kept, bytes: bytes) { left, right in
-            FailureSample.precedes(reader.sample(left), reader.sample(right))
-        }
+        tallies[group].samples.insert(rank, bytes: bytes, sample: sample, reader: samples)
     }
 
     private func choice(_ fact: FailureFact) -> UInt64 {
@@ -369,7 +369,7 @@ package struct SummaryBuilder: ~Copyable {
                 margins[entry.group][margin, default: [:]][value, default: 0] =
                     saturatingSum(margins[entry.group][margin]?[value] ?? 0, entry.count)
             }
-            if shape.serviceCodes >= 0 { for code in lists[shape.serviceCodes] ?? [] { add(.serviceCode, code) } }
+            if shape.serviceCodes >= 0 { for code in lists[Int(shape.serviceCodes)] ?? [] { add(.serviceCode, code) } }
             if shape.oauthError >= 0 { add(.oauthError, texts.text(shape.oauthError)) }
             if shape.subError >= 0 { add(.subError, texts.text(shape.subError)) }
             if shape.level >= 0 { add(.level, texts.text(shape.level)) }

@@ -38,10 +38,10 @@ extension RecordFields {
         return head
     }
 
-    private static let failureMask = mask(.errorType, .errorCode)
-    private static let ownMask = mask(.sequence, .run, .schemaVersion)
+    // Computed, not stored: a stored static is asked at every use whether it has been made.
+    private static var failureMask: UInt64 { bit(.errorType) | bit(.errorCode) }
+    private static var ownMask: UInt64 { bit(.sequence) | bit(.run) | bit(.schemaVersion) }
 
-    private static func mask(_ keys: RecordKey...) -> UInt64 {
-        keys.reduce(0) { $0 | 1 << UInt64($1.index) }
-    }
+    @inline(__always)
+    private static func bit(_ key: RecordKey) -> UInt64 { 1 << UInt64(truncatingIfNeeded: key.index) }
 }

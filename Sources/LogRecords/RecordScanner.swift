@@ -104,7 +104,7 @@ package final class RecordScanner {
                     if key == Self.messageKey {
                         messageEnd = p
                         if block.matches(p), let end = Self.numberEnd(p + block.count) {
-                            present |= block.restore(into: slots, at: p - line)
+                            present |= block.restore(into: slots, at: p - line) | 1 << UInt64(Self.sequenceKey)
                             slots[Int(Self.sequenceKey)] = .init(
                                 start: UInt32(truncatingIfNeeded: p + block.count - line),
                                 length: UInt32(truncatingIfNeeded: end - p - block.count),
@@ -137,8 +137,9 @@ package final class RecordScanner {
         return .object(lineFeed: p)
     }
 
-    private static let messageKey = UInt8(RecordKey.message.index)
-    private static let sequenceKey = UInt8(RecordKey.sequence.index)
+    // Computed, not stored: a stored static is asked at every use whether it has been made.
+    private static var messageKey: UInt8 { UInt8(truncatingIfNeeded: RecordKey.message.index) }
+    private static var sequenceKey: UInt8 { UInt8(truncatingIfNeeded: RecordKey.sequence.index) }
 
     @inline(__always)
     private static func skipSpace(_ from: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {

@@ -13,6 +13,8 @@ import RotatingLogFiles
 /// The inputs of a command, and the runs over them.
 struct Inputs {
     let list: InputList
+    /// Nothing was named and nothing is piped in: the current directory is read.
+    let isGuess: Bool
     private let jobs: Int
     private let options: QueryOptions
 
@@ -20,6 +22,7 @@ struct Inputs {
     init(_ options: QueryOptions) throws(CommandFailure) {
         self.options = options
         jobs = options.jobs ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+        isGuess = options.paths.isEmpty && !Self.isStandardInputGiven
         if !options.paths.isEmpty {
             list = InputFinder.find(options.paths)
         } else if Self.isStandardInputGiven {

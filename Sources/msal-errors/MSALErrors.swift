@@ -23,7 +23,7 @@ struct MSALErrors: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             ReportCommand.self, EventsCommand.self, FindCommand.self, ExplainCommand.self, ScrubCommand.self,
-            RecoverCommand.self,
+            VerifyCommand.self, RecoverCommand.self,
         ],
         defaultSubcommand: ReportCommand.self
     )

@@ -89,6 +89,8 @@ struct ReportCommand: AsyncParsableCommand {
         let query = try await inputs.settled(try options.query(by: keys))
         let result = await inputs.summarize(query)
 
+        if inputs.isGuess, result.counts.files == 0 { throw CleanExit.helpRequest(MSALErrors.self) }
+
         let classes = OutputScrubbing.classes
         var builder = ReportBuilder(
             generatorVersion: Version.text,

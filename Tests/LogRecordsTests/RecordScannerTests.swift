@@ -113,4 +113,23 @@ func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> 
             #expect(scanner.fields.values(RecordKey.allCases.count) == ["eu"])
         }
     }
+
+    @Test func `what a handler repeats in every record is read right, whatever comes between`() {
+        let lines = [
+            (1, "r1", "a"), (2, "r1", "b\\n"), (3, "r1", ""), (4, "r2", "c"), (5, "r1", "d"), (6, "r1", "d"),
+        ]
+        for (number, run, message) in lines + lines {
+            let line =
+                #"{"@timestamp":"2026-11-21T01:54:00.000000Z","log.level":"info","message":"\#(message)","#
+                + #""ecs.version":"8.11.0","log.logger":"auth","service.ephemeral_id":"\#(run)","event.sequence":\#(number)}"#
+            withLine(Array(line.utf8)) { start in
+                _ = scanner.scan(start)
+                #expect(scanner.fields.integer(.sequence) == number)
+                #expect(scanner.fields.text(.run) == run)
+                #expect(scanner.fields.text(.logger) == "auth")
+                #expect(scanner.fields.text(.schemaVersion) == "8.11.0")
+            }
+        }
+        #expect(RecordKey.allCases.map(\.index) == Array(0..<RecordKey.allCases.count))
+    }
 }
