@@ -328,8 +328,16 @@ extension TextScan {
         ("EAAC", 60), ("whsec_", 24),
     ]
 
+    /// Which first two letters, folded to a byte, begin a prefix: most words end here.
+    private static let vendorPairs: [Bool] = {
+        var pairs = [Bool](repeating: false, count: 256)
+        for vendor in vendors { pairs[Int((vendor.prefix.utf8Start[0] &* 31) ^ vendor.prefix.utf8Start[1])] = true }
+        return pairs
+    }()
+
     private func vendorToken(at start: Int, _ end: Int) -> Int? {
         let first = bytes[start]
+        guard Self.vendorPairs[Int((first &* 31) ^ byte(start + 1))] else { return nil }
         for vendor in Self.vendors
         where vendor.prefix.utf8Start[0] == first && starts(exactly: vendor.prefix, at: start) {
             var index = start
