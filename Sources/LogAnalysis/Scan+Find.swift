@@ -40,7 +40,7 @@ package enum SearchTerm: Sendable, Equatable {
         }
     }
 
-    func isIn(_ line: UnsafeRawBufferPointer) -> Bool {
+    package func isIn(_ line: UnsafeRawBufferPointer) -> Bool {
         switch self {
         case .text(let wanted), .record(_, _, let wanted): Self.contains(line, wanted)
         case .uuid(let wanted): Self.containsIgnoringCase(line, wanted)

@@ -3,7 +3,7 @@ import LogAnalysis
 import PIIScrubbing
 
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-    case table, json, csv, markdown, openmetrics
+    case table, json, csv, markdown, html, openmetrics
 }
 
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
@@ -106,6 +106,7 @@ struct ReportCommand: AsyncParsableCommand {
             case .json: JSONReportRenderer()
             case .csv: CSVReportRenderer()
             case .openmetrics: OpenMetricsReportRenderer()
+            case .html: HTMLReportRenderer(timeZone: zone, includesExpected: all)
             case .markdown: MarkdownReportRenderer(timeZone: zone, includesExpected: all)
             case .table:
                 TableReportRenderer(

@@ -37,7 +37,10 @@ struct VerifyCommand: AsyncParsableCommand {
             if result.problems.isEmpty, result.counts.files > 0 {
                 let counts = result.counts
                 try stream.write(
-                    Array("fine \(PrintablePath.text(input.path)): \(counts.lines) lines, \(counts.records) records\n".utf8)
+                    Array(
+                        "fine \(PrintablePath.text(input.path)): \(counts.lines) lines, \(counts.records) records\n"
+                            .utf8
+                    )
                 )
             }
         }

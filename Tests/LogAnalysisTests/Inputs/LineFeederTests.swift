@@ -1,0 +1,102 @@
+import LogAnalysis
+import LogRecords
+import Testing
+
+@testable import LogArchives
+
+/// Bytes in pieces of given sizes, with damage between two of them where asked for.
+private final class PieceSource: ByteSource {
+    private var pieces: [ArraySlice<UInt8>] = []
+    private let damageAt: Int?
+    private var given = 0
+
+    init(_ bytes: [UInt8], size: Int, damageAt: Int? = nil) {
+        self.damageAt = damageAt
+        var start = 0
+        while start < bytes.count {
+            pieces.append(bytes[start..<min(start + size, bytes.count)])
+            start += size
+        }
+    }
+
+    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
+        if let damageAt, given == damageAt {
+            given += 1
+            return .damage(ArchiveDamage(kind: .invalidData, offset: 7, length: 1, delivered: 0))
+        }
+        given += 1
+        guard !pieces.isEmpty else { return .end }
+        let piece = pieces.removeFirst()
+        let part = piece.prefix(buffer.count)
+        buffer.copyBytes(from: part)
+        if part.count < piece.count { pieces.insert(piece.dropFirst(part.count), at: 0) }
+        return .bytes(part.count)
+    }
+}
+
+private struct Collector: LineHandler {
+    var seen: [String] = []
+    var damage = 0
+
+    mutating func take(object fields: RecordFields, line: Int) -> Bool {
+        guard fields.has(.message) else { return false }
+        seen.append("\(line) object \(String(decoding: fields.line, as: UTF8.self))")
+        return true
+    }
+
+    mutating func take(text: UnsafeRawBufferPointer, line: Int) {
+        seen.append("\(line) text \(String(decoding: text, as: UTF8.self))")
+    }
+
+    mutating func pass(over reason: UnparsedReason, line: Int) { seen.append("\(line) \(reason.rawValue)") }
+    mutating func note(_ damage: ArchiveDamage) { self.damage += 1 }
+}
+
+@Suite struct LineFeederTests {
+    private func lines(_ bytes: [UInt8], size: Int, damageAt: Int? = nil) throws -> Collector {
+        var collector = Collector()
+        let feeder = LineFeeder(scanner: RecordScanner())
+        try feeder.run(PieceSource(bytes, size: size, damageAt: damageAt), into: &collector)
+        return collector
+    }
+
+    private let sample =
+        Array("{\"message\":\"one\"}\nplain\r\n\n{\"other\":1}\n{\"message\":\"tw".utf8) + Array("o\"}\n".utf8) + [
+            0xC3, 0x28, 0x0A,
+        ]
+        + Array("{\"message\":\"\u{FF}\"}\n  {\"message\":3}  \r\nlast".utf8)
+
+    @Test func `lines come out alike however the bytes come in`() throws {
+        let expected = try lines(sample, size: 10_000).seen
+        #expect(
+            expected == [
+                "1 object {\"message\":\"one\"}", "2 text plain", "3 text ", "4 text {\"other\":1}",
+                "5 object {\"message\":\"two\"}", "6 invalid UTF-8", "7 object {\"message\":\"\u{FF}\"}",
+                "8 object   {\"message\":3}  \r", "9 text last",
+            ]
+        )
+        for size in 1...70 { #expect(try lines(sample, size: size).seen == expected, "\(size)") }
+    }
+
+    @Test func `a record without a line end is read, a line cut off by damage is not`() throws {
+        let line = Array("{\"message\":\"whole\"}".utf8)
+        #expect(try lines(line, size: 5).seen == ["1 object {\"message\":\"whole\"}"])
+        let cut = try lines(Array("{\"message\":1}\n{\"message\":2}\n".utf8), size: 20, damageAt: 1)
+        #expect(cut.seen == ["1 object {\"message\":1}", "2 cut off by damage", "3 text age\":2}"])
+        #expect(cut.damage == 1)
+    }
+
+    @Test func `lines longer than a buffer are whole, longer than the limit are counted`() throws {
+        let long = Array("{\"message\":\"".utf8) + [UInt8](repeating: 0x61, count: 3 << 20) + Array("\"}\n".utf8)
+        let tooLong = [UInt8](repeating: 0x62, count: LineFeeder.lineLimit + 200_000) + [0x0A]
+        let seen = try lines(long + tooLong + Array("{\"message\":4}\n".utf8), size: 100_000).seen
+        #expect(seen.count == 3)
+        #expect(seen[0].utf8.count == long.count - 1 + "1 object ".utf8.count)
+        #expect(Array(seen[1...]) == ["2 longer than 16 MiB", "3 object {\"message\":4}"])
+    }
+
+    @Test func `a source that ends in the middle of a line too long still counts it`() throws {
+        let seen = try lines([UInt8](repeating: 0x62, count: LineFeeder.lineLimit + 400_000), size: 1 << 20).seen
+        #expect(seen == ["1 longer than 16 MiB"])
+    }
+}
