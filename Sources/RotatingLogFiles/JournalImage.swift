@@ -50,13 +50,14 @@ package final class JournalImage {
         guard try files.readAll(descriptor, into: whole, at: 0) == whole.count else { return nil }
         // A live owner works on: what its newest commit has freed may have been overwritten while it was read.
         let head = UnsafeMutableRawBufferPointer(rebasing: buffer[..<headerSize])
-        let before = kernel_load(kernel_journal_tail(head.journalHeader))
+        guard let base = buffer.baseAddress else { return nil }
+        let header = base.assumingMemoryBound(to: kernel_journal_header.self)
+        let before = kernel_load(kernel_journal_tail(header))
         guard try files.readAll(descriptor, into: head, at: 0) == head.count else { return nil }
         UnsafeMutableRawBufferPointer(rebasing: buffer[Int(size)...]).copyMemory(
             from: UnsafeRawBufferPointer(rebasing: buffer[headerSize..<headerSize + largestRecord + 16])
         )
 
-        let header = head.journalHeader
         guard head.starts(with: Journal.magic), header.pointee.version == Journal.version,
             header.pointee.header_size == UInt32(headerSize), header.pointee.capacity == capacity
         else { return nil }
@@ -146,13 +147,6 @@ package final class JournalImage {
         if let pendingNotice { lines.append(pendingNotice[...]) }
         for range in records { lines.append(ArraySlice(bytes[range])) }
         return lines
-    }
-}
-
-extension UnsafeMutableRawBufferPointer {
-    /// The buffer is at least a header long and page-aligned.
-    fileprivate var journalHeader: UnsafeMutablePointer<kernel_journal_header> {
-        baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: kernel_journal_header.self)
     }
 }
 
