@@ -3,9 +3,9 @@ import PackageDescription
 
 // Apple's stores ask for it; elsewhere a resource would only bring Foundation in.
 #if canImport(Darwin)
-let privacyManifests: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
+    let privacyManifests: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
 #else
-let privacyManifests: [Resource] = []
+    let privacyManifests: [Resource] = []
 #endif
 
 let package = Package(
@@ -95,10 +95,12 @@ let package = Package(
             exclude: ["README.md"]
         ),
         .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel"]),
+        .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing"]),
         .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords", "MSALErrorModel"]),
         .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives"]),
         .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries"]),
         .testTarget(name: "RotatingLogFilesTests", dependencies: ["RotatingLogFiles", "LogRecords", "LogArchives"]),
+        .testTarget(name: "ScrubbingLogHandlerTests", dependencies: ["ScrubbingLogHandler", "PIIScrubbing"]),
         .testTarget(name: "MSALLoggingTests", dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles"]),
         .testTarget(
             name: "LogAnalysisTests",
@@ -114,14 +116,15 @@ let package = Package(
 let warnings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
 for target in package.targets {
-    target.swiftSettings = (target.swiftSettings ?? []) + warnings + [
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
-        .enableUpcomingFeature("ExistentialAny"),
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
-        .enableUpcomingFeature("MemberImportVisibility"),
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    ]
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + warnings + [
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+            .enableUpcomingFeature("ExistentialAny"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+            .enableUpcomingFeature("MemberImportVisibility"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        ]
 }

@@ -14,6 +14,9 @@ enum FindingKind: UInt8, Sendable, CaseIterable {
         }
     }
 
+    /// What a flow hands back and forth: judged by its look outside of a query as well.
+    var isGrant: Bool { self == .code || self == .state || self == .nonce }
+
     /// The word in brackets that stands for a removed value, and for every value where no pseudonyms are made.
     var word: StaticString {
         switch self {

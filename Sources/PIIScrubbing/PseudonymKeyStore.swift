@@ -137,7 +137,7 @@ public struct PseudonymKeyStore: Sendable {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 128)
         while bytes.count <= 128 {
-            let count = unsafe_read(file, &chunk)
+            let count = readChunk(file, &chunk)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
                 throw PseudonymKeyError(code: .unreadable, source: path, systemError: errno, advice: "reading failed")
@@ -180,7 +180,7 @@ public struct PseudonymKeyStore: Sendable {
         return try read(path)
     }
 
-    private func unsafe_read(_ file: Int32, _ chunk: inout [UInt8]) -> Int {
+    private func readChunk(_ file: Int32, _ chunk: inout [UInt8]) -> Int {
         let capacity = chunk.count
         return chunk.withUnsafeMutableBytes { buffer in
             #if canImport(Darwin)

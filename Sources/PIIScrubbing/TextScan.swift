@@ -29,6 +29,12 @@ struct TextScan {
     var nesting = 0
     var cursor = 0
     var findings: [Finding] = []
+    /// Where a finding ended inside a run of token characters.
+    var cutRun: Int?
+    /// What is known of the run that ends at `end`: shapes that occur nowhere in the rest of it.
+    var runKnown = (end: -1, hasNoToken: false, hasNoSID: false, hasNoGUID: false)
+    /// Lines whose credentials or cookies were looked at.
+    var headerEnds = (authorization: -1, cookie: -1)
     /// Where the last secret ended that a word of the sentence gave away.
     var spokenEnd = -1
     /// What `hasAccountNeighbour` and `describesPerson` found; nil until one of them asked.
@@ -68,7 +74,10 @@ struct TextScan {
             while anchors != 0 {
                 let position = base + anchors.trailingZeroBitCount
                 anchors &= anchors &- 1
-                if position >= cursor { visit(position) }
+                if position >= cursor {
+                    visit(position)
+                    finishRuns()
+                }
             }
             base += 64
             if cursor >= base + 64 { base = cursor & ~63 }
@@ -77,7 +86,10 @@ struct TextScan {
 
     /// The same without the kernel: every byte is an anchor. The reference for the first look.
     mutating func runWithoutFirstLook() {
-        for position in 0..<count where position >= cursor { visit(position) }
+        for position in 0..<count where position >= cursor {
+            visit(position)
+            finishRuns()
+        }
     }
 
     /// The byte at `index`, or 0 outside the text.
@@ -169,7 +181,16 @@ struct TextScan {
     mutating func pass(to end: Int) {
         guard end > cursor else { return }
         cursor = end
-        if end < count, ByteClass.isRun(bytes[end]), ByteClass.isRun(bytes[end - 1]) { tokenRun(from: end) }
+        if end < count, ByteClass.isRun(bytes[end]), ByteClass.isRun(bytes[end - 1]) { cutRun = end }
+    }
+
+    /// Looks at what is left of runs that findings cut. Here and not in `pass`: a run of a thousand ids would be a
+    /// thousand calls deep.
+    private mutating func finishRuns() {
+        while let start = cutRun {
+            cutRun = nil
+            if start >= cursor { tokenRun(from: start) }
+        }
     }
 
     /// Records that `start..<end` must be masked. Returns false where the level keeps this kind.

@@ -18,15 +18,21 @@ package struct ArchiveName: Sendable, Hashable {
     package var name: String
     /// Milliseconds since 1970 of the rotation.
     package var time: Int64
-    package var counter: UInt64
+    package private(set) var counter: UInt64
     package var kind: Kind
+
+    /// Counters stay below it: who plants a name with a larger one must not stop ours from being found.
+    static let counterLimit: UInt64 = 1_000_000_000_000
 
     package init(name: String, time: Int64, counter: UInt64, kind: Kind) {
         self.name = name
         self.time = min(max(time, CivilTime.range.lowerBound * 1_000), CivilTime.range.upperBound * 1_000 + 999)
-        self.counter = counter
+        self.counter = counter % ArchiveName.counterLimit
         self.kind = kind
     }
+
+    /// The same with the next counter.
+    package var next: ArchiveName { ArchiveName(name: name, time: time, counter: counter + 1, kind: kind) }
 
     package func with(_ kind: Kind) -> ArchiveName {
         var copy = self

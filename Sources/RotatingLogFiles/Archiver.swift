@@ -90,7 +90,7 @@ struct Archiver {
             directory.file(plain),
             name: plain.name,
             time: plain.time,
-            counter: plain.counter &+ 1
+            counter: plain.next.counter
         )
         return .nothing
     }

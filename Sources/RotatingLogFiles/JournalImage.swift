@@ -122,7 +122,7 @@ package final class JournalImage {
 
     /// One line and nothing else: a page of zeros in the middle of a record does not pass.
     private static func isLine(_ data: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Bool {
-        guard count > 2, data[start] == UInt8(ascii: "{"), data[start + count - 1] == UInt8(ascii: "\n") else {
+        guard count > 0, data[start + count - 1] == UInt8(ascii: "\n") else {
             return false
         }
         let inside = UnsafeBufferPointer(start: data + start, count: count - 1)

@@ -255,7 +255,7 @@ final class JournalWriter {
             core.words.add(1, to: .faults)
             return false
         }
-        nextCounter = archive.counter &+ 1
+        nextCounter = archive.next.counter
         isFull = false
         let closed = active
         setActive(nil)

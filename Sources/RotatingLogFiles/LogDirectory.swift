@@ -80,14 +80,14 @@ struct LogDirectory: Sendable {
             } catch {
                 if !error.isExisting { throw error }
             }
-            target.counter += 1
+            target = target.next
         }
     }
 
     /// One more than the highest counter that any file of the name carries.
     func nextCounter(_ name: String) -> UInt64 {
         let names = (try? archives { $0 == name }) ?? []
-        return (names.map(\.counter).max() ?? 0).addingReportingOverflow(1).partialValue
+        return (names.map(\.counter).max() ?? 0) + 1
     }
 }
 

@@ -16,7 +16,7 @@ struct RotationTrigger {
     /// A file begins to be written. `age`: nanoseconds that it existed before.
     mutating func fileOpened(monotonic: UInt64, wall: Int64, age: UInt64) {
         openedAt = monotonic &- min(age, monotonic)
-        let begun = wall - Int64(clamping: age)
+        let begun = wall &- Int64(clamping: age)
         boundary = nextBoundary(after: begun)
     }
 

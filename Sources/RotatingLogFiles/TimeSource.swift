@@ -28,7 +28,10 @@ package struct TimeSource: Sendable {
     package static let system = TimeSource(
         wall: {
             let (seconds, nanoseconds) = read(CLOCK_REALTIME)
-            return Int64(seconds) * 1_000_000_000 + Int64(nanoseconds)
+            // A clock beyond the year 2262 stands still here instead of overflowing.
+            let (whole, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+            return overflow
+                ? (seconds > 0 ? .max : .min) : whole.addingReportingOverflow(Int64(nanoseconds)).partialValue
         },
         monotonic: {
             let (seconds, nanoseconds) = read(CLOCK_MONOTONIC)

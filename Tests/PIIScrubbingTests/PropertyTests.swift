@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PIIScrubbing
@@ -89,14 +90,21 @@ enum Mutation {
         }
     }
 
-    // hazard 39: agent-governance-toolkit#3566, LibreChat PR#14554
-    @Test(arguments: [
-        "a", "=", ":", "@", ".", "a@", "a@b.", "1.", "::", "a:", "eyJ", "eyJhbGciOi", "%25", "\\\\", "\"\"", "'",
-        "\"a\":\"", "name:A,",
-        "password for a: ", "http://a:", "<a>", "<key>", "-----BEGIN ", "+1 ", "4111 ", "user ", "code ", "[token]",
-        "state ", "Cookie: a=", "&#64;", "\\u0040", "0.A", "Q~", "a\\b", "/Users/", "’s ", "id=", "(", "[",
-        "{\"value\":",
-    ])
+    // hazard 39: agent-governance-toolkit#3566, LibreChat PR#14554. Timed, so only where it runs alone (.ci/slow).
+    @Test(
+        .enabled(if: ProcessInfo.processInfo.environment["MSAL_SLOW_TESTS"] != nil),
+        arguments: [
+            "a", "=", ":", "@", ".", "a@", "a@b.", "1.", "::", "a:", "eyJ", "eyJhbGciOi", "%25", "\\\\", "\"\"", "'",
+            "\"a\":\"", "name:A,",
+            "password for a: ", "http://a:", "<a>", "<key>", "-----BEGIN ", "+1 ", "4111 ", "user ", "code ", "[token]",
+            "state ", "Cookie: a=", "&#64;", "\\u0040", "0.A", "Q~", "a\\b", "/Users/", "’s ", "id=", "(", "[",
+            "Cookie: ",
+            "Authorization: ", "-eyJ", "-----BEGIN PRIVATE KEY-----", "t=",
+            "aaaaaaaaaaaaaaaaaaaaasecret=", "5b008fc8-d200-4d3a-a6e7-53a11c33cb84.",
+            "S-1-5-21-3081946506-3971440258-2847289701-9588.",
+            "{\"value\":",
+        ]
+    )
     func `the time for twice the text is about twice the time`(seed: String) {
         func steps(_ count: Int) -> Duration {
             let text = Array(String(repeating: seed, count: count / seed.utf8.count + 1).utf8)

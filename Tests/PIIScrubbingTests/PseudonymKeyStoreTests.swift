@@ -21,12 +21,12 @@ private final class Folder {
     }
     func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o600) -> String {
         let file = open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, mode)
-        _ = bytes.withUnsafeBytes { Glibc_write(file, $0.baseAddress, bytes.count) }
+        _ = bytes.withUnsafeBytes { put(file, $0.baseAddress, bytes.count) }
         fchmod(file, mode)
         close(file)
         return path + "/" + name
     }
-    private func Glibc_write(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    private func put(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
         #if canImport(Darwin)
             Darwin.write(file, bytes, count)
         #elseif canImport(Glibc)

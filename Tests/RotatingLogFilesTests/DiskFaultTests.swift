@@ -166,6 +166,20 @@ import Testing
         }
     }
 
+    @Test func `what is no finished line is refused and counted, and hurts no other record`() throws {
+        let directory = try TestDirectory()
+        let bench = try Bench(directory)
+        bench.log(1)
+        let intake = RecordIntake(core: bench.core)
+        for bad in [[], Array("{\"n\":2}".utf8), [UInt8](repeating: 0x61, count: 300_000) + [10]] {
+            bad.withUnsafeBytes { intake.append($0, Delivery(level: .warning)) }
+        }
+        bench.log(3)
+        bench.close()
+        #expect(try directory.numbers() == [1, 3])
+        #expect(bench.core.journal.dropped[.warning] == 3)
+    }
+
     // hazard 57
     @Test func `records reach the file although the journal was removed or cut under us`() throws {
         for cut in [false, true] {

@@ -20,6 +20,42 @@ import Testing
         #expect(try directory.numbers() == Array(0..<1_000))
     }
 
+    // hazard 37: LOG4J2-2039
+    @Test func `a planted name with the largest counter stops no rotation`() throws {
+        let directory = try TestDirectory()
+        for counter in ["999999999999", "1000000000000", "9223372036854775807", "18446744073709551615"] {
+            try directory.write("{\"n\":0}\n", to: "auth-20261121T015400.123Z-\(counter).ndjson")
+        }
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.keepsNewestPlain = true })
+        for number in 1...50 {
+            bench.log(number)
+            bench.wantRotation()
+            bench.write()
+        }
+        #expect(bench.core.words[.rotations] == 50)
+        bench.close()
+    }
+
+    // hazard 35: clocks far off
+    @Test(arguments: [-62_135_596_800, -1, 0, 4_294_967_296, 9_000_000_000])
+    func `a clock that is centuries off stops nothing`(seconds: Int64) throws {
+        let directory = try TestDirectory()
+        let clock = TestClock()
+        clock.setWall(seconds: max(seconds, -9_000_000_000))
+        let configuration = Bench.configuration {
+            $0.rotation = Rotation(size: .kibibytes(4), age: .seconds(60), calendar: .daily(zone: nil))
+            $0.retention.age = .seconds(3_600)
+        }
+        for round in 0..<2 {
+            let bench = try Bench(directory, configuration: configuration, clock: clock)
+            for number in 0..<60 { bench.log(round * 60 + number) }
+            bench.write()
+            bench.keepHouse()
+            bench.close()
+        }
+        #expect(try directory.numbers() == Array(0..<120))
+    }
+
     @Test func `a clock that goes backwards overwrites nothing and loses nothing`() throws {
         let directory = try TestDirectory()
         let bench = try Bench(directory)

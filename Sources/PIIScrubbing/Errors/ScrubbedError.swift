@@ -64,11 +64,12 @@ extension ScrubbedError.Value {
     }
 }
 
-extension ScrubbedError: CustomNSError, LocalizedError {
-    public static var errorDomain: String { "ScrubbedError" }
-    public var errorCode: Int { code }
+// Not `CustomNSError`: its domain belongs to the type, and this type stands for errors of every domain.
+extension ScrubbedError: LocalizedError {
     public var errorDescription: String? { message }
-    public var errorUserInfo: [String: Any] {
+    public var _userInfo: AnyObject? { NSDictionary(dictionary: bridgedInfo) }
+
+    private var bridgedInfo: [String: Any] {
         var info = userInfo.mapValues(\.object)
         info[NSLocalizedDescriptionKey] = message
         if let first = underlying.first { info[NSUnderlyingErrorKey] = first }

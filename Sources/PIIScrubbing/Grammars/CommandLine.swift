@@ -23,10 +23,11 @@ extension TextScan {
             credentialsPair(from: next)
             return
         }
-        guard end - dash > 2, let name = nameEnding(at: end, quoteLevel: -1),
+        guard end - dash > 2, var name = nameEnding(at: end, quoteLevel: -1),
             name.wordStart <= dash + 2 || name.entry.asEnding, name.start > dash
         else { return }
         guard name.entry.proof == .strong || name.entry.proof == .weak else { return }
+        if name.start <= dash + 2 { name.wordStart = name.start }
         value(of: name, from: next, separator: dash)
     }
 
@@ -56,7 +57,7 @@ extension TextScan {
         else { return }
         index += 5
         var end = index
-        while end < count, !(bytes[end] == 45 && starts(exactly: "-----END", at: end)) { end += 1 }
+        while end < count, !(bytes[end] == 45 && starts(exactly: "-----", at: end)) { end += 1 }
         var first = index
         while first < end, isArmourGap(first) { first += 1 }
         var last = end

@@ -1,8 +1,12 @@
 /// HTTP headers whose values have a grammar: credentials and cookies.
 extension TextScan {
     mutating func headerValue(_ grammar: KeyTable.HeaderGrammar, from start: Int, name: KeyName) {
+        // One look for each line: `Cookie: Cookie: …` would be quadratic.
+        let isCookie = grammar == .cookie || grammar == .setCookie
+        guard start >= (isCookie ? headerEnds.cookie : headerEnds.authorization) else { return }
         var first = start
         var end = lineEnd(from: first)
+        if isCookie { headerEnds.cookie = end } else { headerEnds.authorization = end }
         if byte(start) == UInt8(ascii: "[") || byte(start) == UInt8(ascii: "(") {
             if Mask.length(bytes, count, at: start) != nil { return }
             headerList(grammar, from: start + 1, name: name)

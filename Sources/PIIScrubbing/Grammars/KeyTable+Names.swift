@@ -70,7 +70,7 @@ extension KeyTable {
         ),
         (
             .password, .strong,
-            "*password *passwd *passwort *passphrase *pwd *motdepasse *contrasena *kennwort *newpassword *oldpassword *currentpassword *userpassword *sapassword"
+            "*password *passwd *passwort *passphrase *pwd *motdepasse *contrasena *kennwort *newpassword *oldpassword *currentpassword *userpassword *sapassword *pgpassword *mysqlpassword *dbpassword *sqlpassword *redispassword *smtppassword *adminpassword *rootpassword *clientpassword *keystorepassword *truststorepassword *certpassword *pfxpassword *apppassword mysqlpwd"
         ),
         (.password, .weak, "*pass *pw *passcodevalue"),
         // Sessions.
@@ -81,7 +81,7 @@ extension KeyTable {
         (.session, .weak, "sid *session *sessionguid"),
         (
             .cookie, .strong,
-            "*ssocookie *cookievalue *authcookie *sessioncookie *cookieheader *estsauth *estsauthpersistent *estsauthlight *fedauth *rtfa *aspnetcookies *aspnetcorecookies *aspnetcoreidentityapplication xmscpimcsrf xmscpimtrans xmscpimcache xmscpimsso xmscpimrc xmscpimctx buid esctx *msisauth *msisauthenticated *msissignout *appserviceauthsession *rpssecauth *mspauth *mspprof *wlssc *esctxcookie *signinstatecookie *connectsid *laravelsession *aspxauth *antiforgery"
+            "*ssocookie *cookievalue *authcookie *sessioncookie *cookieheader *estsauth *estsauthpersistent *estsauthlight *fedauth *rtfa *aspnetcookies *aspnetcorecookies *aspnetcoreidentityapplication xmscpimcsrf xmscpimtrans buid esctx *msisauth *msisauthenticated *msissignout *appserviceauthsession *rpssecauth *mspauth *mspprof *wlssc *esctxcookie *signinstatecookie *connectsid *laravelsession *aspxauth *antiforgery"
         ),
         // Accounts, by name.
         (

@@ -2,7 +2,7 @@
 ///
 /// Names are compared without case, `_`, `-`, `.` and spaces. They are hashed from the last letter to the first, so
 /// that walking back from a separator meets every ending of a name: `AZURE_CLIENT_SECRET` ends in `clientsecret`.
-struct KeyTable: Sendable {
+final class KeyTable: Sendable {
     /// How much a name alone proves.
     enum Proof: UInt8, Sendable {
         /// The value is what the name says, unless it is a placeholder.
@@ -37,10 +37,10 @@ struct KeyTable: Sendable {
 
     static let shared = KeyTable()
 
-    private var hashes: [UInt64]
-    private var slots: [UInt8]
-    private var entries: [Entry]
-    private let mask: Int
+    private let hashes: [UInt64]
+    private let slots: [UInt8]
+    private let entries: [Entry]
+    private static let mask = 2047
 
     static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
     @inline(__always) static func extend(_ hash: UInt64, by lower: UInt8) -> UInt64 {
@@ -48,56 +48,55 @@ struct KeyTable: Sendable {
     }
 
     init() {
-        let capacity = 2048
-        hashes = Array(repeating: 0, count: capacity)
-        slots = Array(repeating: 0, count: capacity)
-        entries = []
-        mask = capacity - 1
+        var building = Building()
         for (kind, proof, names) in Self.names {
             for name in names.split(separator: " ") {
-                var text = name
-                let asEnding = text.hasPrefix("*")
-                if asEnding { text = text.dropFirst() }
-                add(text, Entry(kind: kind, proof: proof, asEnding: asEnding, header: nil))
+                let asEnding = name.hasPrefix("*")
+                let entry = Entry(kind: kind, proof: proof, asEnding: asEnding, header: nil)
+                building.add(asEnding ? name.dropFirst() : name, entry)
             }
         }
-        add("authorization", Entry(kind: .token, proof: .header, asEnding: true, header: .authorization))
-        add("cookie", Entry(kind: .cookie, proof: .header, asEnding: true, header: .cookie))
-        add("cookies", Entry(kind: .cookie, proof: .header, asEnding: false, header: .cookie))
-        add("setcookie", Entry(kind: .cookie, proof: .header, asEnding: true, header: .setCookie))
-        add("setcookie2", Entry(kind: .cookie, proof: .header, asEnding: true, header: .setCookie))
-        add("xanchormailbox", Entry(kind: .account, proof: .header, asEnding: true, header: .anchorMailbox))
-        add("anchormailbox", Entry(kind: .account, proof: .header, asEnding: true, header: .anchorMailbox))
+        building.add("authorization", Entry(kind: .token, proof: .header, asEnding: true, header: .authorization))
+        building.add("cookie", Entry(kind: .cookie, proof: .header, asEnding: true, header: .cookie))
+        building.add("cookies", Entry(kind: .cookie, proof: .header, asEnding: false, header: .cookie))
+        building.add("setcookie", Entry(kind: .cookie, proof: .header, asEnding: true, header: .setCookie))
+        building.add("setcookie2", Entry(kind: .cookie, proof: .header, asEnding: true, header: .setCookie))
+        building.add("anchormailbox", Entry(kind: .account, proof: .header, asEnding: true, header: .anchorMailbox))
+        hashes = building.hashes
+        slots = building.slots
+        entries = building.entries
     }
 
-    private mutating func add(_ name: some StringProtocol, _ entry: Entry) {
-        var hash = Self.seed
-        for byte in name.utf8.reversed() { hash = Self.extend(hash, by: byte) }
-        let index: Int
-        if let known = entries.firstIndex(where: {
-            $0.kind == entry.kind && $0.proof == entry.proof && $0.asEnding == entry.asEnding
-                && $0.header == entry.header
-        }) {
-            index = known
-        } else {
-            entries.append(entry)
-            index = entries.count - 1
+    private struct Building {
+        var hashes = [UInt64](repeating: 0, count: KeyTable.mask + 1)
+        var slots = [UInt8](repeating: 0, count: KeyTable.mask + 1)
+        var entries: [Entry] = []
+
+        /// The first of equal names stays.
+        mutating func add(_ name: some StringProtocol, _ entry: Entry) {
+            var hash = KeyTable.seed
+            for byte in name.utf8.reversed() { hash = KeyTable.extend(hash, by: byte) }
+            var slot = Int(truncatingIfNeeded: hash) & KeyTable.mask
+            while slots[slot] != 0 {
+                if hashes[slot] == hash { return }
+                slot = (slot + 1) & KeyTable.mask
+            }
+            let known = entries.firstIndex {
+                $0.kind == entry.kind && $0.proof == entry.proof && $0.asEnding == entry.asEnding
+                    && $0.header == entry.header
+            }
+            if known == nil { entries.append(entry) }
+            hashes[slot] = hash
+            slots[slot] = UInt8((known ?? entries.count - 1) + 1)
         }
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot] != 0 {
-            if hashes[slot] == hash { return }
-            slot = (slot + 1) & mask
-        }
-        hashes[slot] = hash
-        slots[slot] = UInt8(index + 1)
     }
 
     /// The entry of a name by its hash (see `extend`), or nil.
     @inline(__always) func entry(_ hash: UInt64) -> Entry? {
-        var slot = Int(truncatingIfNeeded: hash) & mask
+        var slot = Int(truncatingIfNeeded: hash) & Self.mask
         while slots[slot] != 0 {
             if hashes[slot] == hash { return entries[Int(slots[slot]) - 1] }
-            slot = (slot + 1) & mask
+            slot = (slot + 1) & Self.mask
         }
         return nil
     }

@@ -41,8 +41,10 @@ extension TextScan {
         }
         let first = bytes[start]
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "(") {
-            if Mask.length(bytes, count, at: start) == nil { elements(from: start + 1, name, separator: separator) }
-            return
+            if Mask.length(bytes, count, at: start) == nil {
+                elements(from: start + 1, name, separator: separator)
+                return
+            }
         }
         if first == UInt8(ascii: "{") {
             if isGUID(start + 1), byte(start + 37) == UInt8(ascii: "}") {
@@ -59,14 +61,27 @@ extension TextScan {
         }
         let isName = name.entry.kind == .name || name.entry.kind == .deviceName
         let isPassword = name.entry.kind == .password
+        let isSecret = name.entry.kind.sensitivity == .secret
+        // `k`, `key`, `t`: outside of a query they are names of anything.
+        if isSecret, name.entry.proof == .query, name.end - name.start < 5, !name.entry.kind.isGrant {
+            let before = byte(name.wordStart - 1)
+            guard before == UInt8(ascii: "?") || before == UInt8(ascii: "&") || before == UInt8(ascii: "#") else {
+                return
+            }
+        }
         let extent = bareValue(
             from: start,
             separatorDepth: depth(separator),
             spaces: isName || name.entry.kind == .phone || name.entry.kind == .card,
-            isPassword: isPassword
+            isPassword: isPassword,
+            limit: isSecret ? Self.judgedLength : Self.longestName
         )
         judge(extent, name, separator: separator)
     }
+
+    /// A bare value is judged by its beginning, or `otp=otp=otp=…` would be read to its end at every name.
+    private static let judgedLength = 2048
+    private static let longestName = 512
 
     /// The strings of an array, each judged by the array's name.
     private mutating func elements(from start: Int, _ name: KeyName, separator: Int) {
@@ -143,6 +158,15 @@ extension TextScan {
         }
         let isBareNumber = !extent.isQuoted && name.quoteLevel >= 0 && isNumber(extent.start, extent.end)
         let isToken = kind.sensitivity == .secret && kind != .password && !extent.isQuoted
+        if !extent.isQuoted, kind.sensitivity == .secret, extent.end - extent.start >= Self.judgedLength {
+            extent = bareValue(
+                from: extent.start,
+                separatorDepth: depth(separator),
+                spaces: false,
+                isPassword: kind == .password,
+                limit: .max
+            )
+        }
         found(
             kind,
             extent.start,

@@ -79,11 +79,12 @@ extension TextScan {
     }
 
     /// The value without quotes from `start`: a token, or free text where names may hold spaces.
-    func bareValue(from start: Int, separatorDepth: UInt8, spaces: Bool, isPassword: Bool) -> ValueExtent {
+    func bareValue(from start: Int, separatorDepth: UInt8, spaces: Bool, isPassword: Bool, limit: Int) -> ValueExtent {
         var index = start
         var terminator: UInt8 = 0
         var open = 0
-        scan: while index < count {
+        let last = limit < count - start ? start + limit : count
+        scan: while index < last {
             let byte = bytes[index]
             if depth(index) > separatorDepth {
                 index += 1

@@ -38,7 +38,7 @@ extension TextScan {
         if byte(end) == UInt8(ascii: "@"), isGUID(end + 1) { return .account }
         var edge = start
         while edge > cursor, start - edge < 12, ByteClass.isQuote(byte(edge - 1)) || byte(edge - 1) == 92 { edge -= 1 }
-        if isAfterPath("/users/", start) || isAfterPath("/users(", edge)
+        if isAfterPath("users/", start) || isAfterPath("/users(", edge)
             || isAfterPath("/directoryObjects/", start) || isAfterPath("/members/", start)
             || isAfterPath("/owners/", start)
             || isAfterPath("/invitedUsers/", start)

@@ -57,6 +57,10 @@ extension TextScan {
 
     /// `Annas-MBP`, `Tobias-Mac-mini`, `ANNA-PC`, `Annas-Galaxy-S21`: an owner, a dash, a model.
     private mutating func ownedModel(at dash: Int) {
+        // Most dashes before a capital stand in a GUID.
+        if ByteClass.isHex(byte(dash + 1)), ByteClass.isHex(byte(dash + 2)) || ByteClass.isDigit(byte(dash + 2)) {
+            return
+        }
         let models: [StaticString] = [
             "MBP", "Mac", "MBA", "PC", "Laptop", "LAPTOP", "Air", "Galaxy", "Pixel", "iPhone", "iPad", "iMac",
             "MacBook", "Phone", "Air",

@@ -8,10 +8,7 @@ extension TextScan {
 
     mutating func encodedText(_ start: Int, _ end: Int) {
         guard nesting < Self.deepest else { return }
-        var last = start
-        while last < count, ByteClass.isBase64(bytes[last]) { last += 1 }
-        let length = last - start
-        guard length >= 14, length <= Self.longest else { return }
+        for index in start..<start + 12 where index >= count || !ByteClass.isBase64(bytes[index]) { return }
         // Two groups tell words from encoded text: most decode to control characters.
         for index in stride(from: start, to: start + 12, by: 4) {
             let bits =
@@ -26,6 +23,10 @@ extension TextScan {
                 }
             }
         }
+        var last = start
+        while last < count, last - start <= Self.longest, ByteClass.isBase64(bytes[last]) { last += 1 }
+        let length = last - start
+        guard length >= 14, length <= Self.longest else { return }
         let text = Base64.decoded(bytes + start, count: length)
         guard Base64.isPrintable(text.prefix(64)) else { return }
         guard let kind = strictest(in: text) else { return }

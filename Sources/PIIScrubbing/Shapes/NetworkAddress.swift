@@ -17,7 +17,9 @@ extension TextScan {
             guard isPortAfter(end), bytes[start] != 48 else { return }
         }
         // A network, not a host.
-        if after == UInt8(ascii: "/"), ByteClass.isDigit(byte(end + 1)), bytes[end - 1] == 48 { return }
+        if after == UInt8(ascii: "/"), ByteClass.isDigit(byte(end + 1)), bytes[end - 1] == 48, bytes[end - 2] == 46 {
+            return
+        }
         if isUnpersonalAddress(start, end) { return }
         if isVersion(start, end) { return }
         found(.address, start, end)
@@ -194,7 +196,8 @@ extension TextScan {
             break
         }
         guard groups == 8 && !hasGap || hasGap && groups >= 1 && groups < 8 && digits > 0 else { return nil }
-        if hasGap, groups < 2, index - start < 6 { return nil }
+        // `fe80::/10`, `dead::`: a network, or no address at all.
+        if hasGap, groups < 2 || byte(index - 1) == 58 && byte(index) == UInt8(ascii: "/") { return nil }
         return index
     }
 

@@ -15,7 +15,8 @@ extension TextScan {
         let isCode = end - start == 4 && bytes[start] | 32 == UInt8(ascii: "c")
         if isCode {
             let kinds: [StaticString] = [
-                "the", "verification", "security", "user", "device", "sms", "otp", "mfa", "confirmation", "one-time",
+                "the", "enter", "use", "verification", "security", "user", "device", "sms", "otp", "mfa",
+                "confirmation", "one-time",
                 "time", "your", "login",
                 "sign-in", "signin", "in", "access", "this", "activation", "authentication", "auth", "passcode", "text",
                 "following", "digit", "temporary", "backup", "recovery", "email",

@@ -7,9 +7,14 @@ extension TextScan {
         var end = start
         while end < count, ByteClass.isRun(bytes[end]) { end += 1 }
         guard end - start >= 14 else { return }
-        if opaqueToken(start, end) { return }
-        if securityIdentifier(start, end) { return }
-        if guidInRun(start, end) { return }
+        // A run that a finding cut is not searched again for what it does not hold: that would be quadratic.
+        if runKnown.end != end { runKnown = (end: end, hasNoToken: false, hasNoSID: false, hasNoGUID: false) }
+        if opaqueToken(start, runKnown.hasNoToken ? start + 14 : end, runEnd: end) { return }
+        runKnown.hasNoToken = true
+        if !runKnown.hasNoSID, securityIdentifier(start, end) { return }
+        runKnown.hasNoSID = true
+        if !runKnown.hasNoGUID, guidInRun(start, end) { return }
+        runKnown.hasNoGUID = true
         if hardwareAddress(start, end) { return }
         if passportIdentifier(start, end) { return }
         if spokenSecret(start, end) { return }
@@ -64,9 +69,10 @@ extension TextScan {
 
     // MARK: Opaque tokens
 
-    private mutating func opaqueToken(_ start: Int, _ end: Int) -> Bool {
+    /// Looks for the beginning of a token in `start..<last`, in a run that ends at `end`.
+    private mutating func opaqueToken(_ start: Int, _ last: Int, runEnd end: Int) -> Bool {
         var index = start
-        while index + 14 <= end {
+        while index + 14 <= last {
             let byte = bytes[index]
             let before = lead(index)
             let isFirst = index == start || !ByteClass.isAlphanumeric(before)
@@ -192,7 +198,7 @@ extension TextScan {
     /// `eyJ…`: a token where its header says so; otherwise JSON that is worth hiding only for what it holds.
     private func webToken(from start: Int) -> (FindingKind, Int)? {
         var headerEnd = start
-        while headerEnd < count, ByteClass.isBase64(bytes[headerEnd]) { headerEnd += 1 }
+        while headerEnd < count, headerEnd - start < 4096, ByteClass.isBase64(bytes[headerEnd]) { headerEnd += 1 }
         let head = Base64.decoded(bytes + start, count: min(headerEnd - start, 400))
         guard head.count >= 2, head[0] == UInt8(ascii: "{"), Base64.isPrintable(head.prefix(24)) else { return nil }
         let isHeader = ["\"alg\"", "\"typ\"", "\"enc\"", "\"kid\"", "\"x5t\"", "\"zip\"", "\"cty\"", "\"ver\":\"1.0\""]
@@ -322,8 +328,16 @@ extension TextScan {
         ("EAAC", 60), ("whsec_", 24),
     ]
 
+    /// Which first two letters, folded to a byte, begin a prefix: most words end here.
+    private static let vendorPairs: [Bool] = {
+        var pairs = [Bool](repeating: false, count: 256)
+        for vendor in vendors { pairs[Int((vendor.prefix.utf8Start[0] &* 31) ^ vendor.prefix.utf8Start[1])] = true }
+        return pairs
+    }()
+
     private func vendorToken(at start: Int, _ end: Int) -> Int? {
         let first = bytes[start]
+        guard Self.vendorPairs[Int((first &* 31) ^ byte(start + 1))] else { return nil }
         for vendor in Self.vendors
         where vendor.prefix.utf8Start[0] == first && starts(exactly: vendor.prefix, at: start) {
             var index = start
