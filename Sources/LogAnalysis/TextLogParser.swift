@@ -70,6 +70,7 @@ package struct TextLogParser {
         /// Lines since the last one with a mark.
         var quiet = 0
         var balance = PrintoutBalance()
+        var wrap = HardWrap()
     }
 
     package init(path: String) {
@@ -84,7 +85,7 @@ package struct TextLogParser {
             takeBlank(emit)
             return
         }
-        let look = FirstLook(text)
+        let look = TextLogParser.isTableRow(text) ? [] : FirstLook(text)
         if let begin = TextLogParser.header(text, look) {
             takeHeaders(text, begin, number, emit)
         } else if open != nil, goesOn(text, look) {
@@ -141,12 +142,14 @@ package struct TextLogParser {
         _ emit: (FailureEvent) -> Void
     ) {
         var header = first.header
+        completeRuntime(text, header.start, number)
         while true {
             close(emit, isWhole: true)
             let next = first.grammar.header(in: text, from: header.messageStart)
             var record = OpenRecord(header: header, grammar: first.grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
             record.isQuiet = first.isQuiet
+            record.wrap.begin(text)
             if !first.isQuiet {
                 lines.append((0, number))
                 let end = min(next?.start ?? text.count, header.messageStart + TextLogParser.maximumText)
@@ -157,6 +160,16 @@ package struct TextLogParser {
             guard let next else { return }
             header = next
         }
+    }
+
+    /// A console that wraps puts the rest of a runtime's error in front of the next record's header.
+    private mutating func completeRuntime(_ text: ByteText, _ end: Int, _ number: Int) {
+        guard let record = open, let grammar = record.grammar, grammar.flavour == .runtime, !record.isQuiet,
+            text.matches("StatusInternal::", at: text.skipBlanks(0)), buffer.count < TextLogParser.maximumText
+        else { return }
+        buffer.append(.newline)
+        lines.append((buffer.count, number))
+        EscapedText.append(text.part(0, min(end, 1_024)), to: &buffer)
     }
 
     private mutating func takeBlank(_ emit: (FailureEvent) -> Void) {
@@ -189,7 +202,11 @@ package struct TextLogParser {
         record.last = number
         record.quiet = look.isDisjoint(with: [.failureMarks, .msal, .correlation]) ? record.quiet + 1 : 0
         if !record.isQuiet, buffer.count + text.count <= TextLogParser.maximumText || buffer.isEmpty {
-            if !lines.isEmpty { buffer.append(.newline) }
+            if lines.isEmpty {
+                record.wrap.begin(text)
+            } else if let joint = record.wrap.joint(text, isOpen: record.balance.isOpen) {
+                buffer.append(joint)
+            }
             let start = buffer.count
             lines.append((start, number))
             EscapedText.append(text, to: &buffer)
@@ -297,6 +314,13 @@ package struct TextLogParser {
             if line[start] == .space { start += 1 }
         }
         return line.part(start, end)
+    }
+
+    /// True of a row of a Markdown table: it explains codes and reports none, unless it holds an error's print-out.
+    private static func isTableRow(_ text: ByteText) -> Bool {
+        let ends = text.trimmed(0, text.count)
+        guard text[ends.start] == UInt8(ascii: "|"), text[ends.end - 1] == UInt8(ascii: "|") else { return false }
+        return ends.end - ends.start > 1 && text.find(NSErrorPrintout.mark) == nil
     }
 
     /// True of a line that some host's logger began with a date or a clock.

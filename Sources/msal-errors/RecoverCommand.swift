@@ -53,7 +53,7 @@ struct RecoverCommand: ParsableCommand {
             } catch let failure as CommandFailure {
                 throw failure
             } catch {
-                Notes.say(PrintablePath.text("\(directory): \(error)"))
+                Notes.say(PrintablePath.text("\(error)"))
                 status = .inputIncomplete
             }
         }

@@ -118,6 +118,11 @@ struct ByteText {
         index >= count
     }
 
+    /// True where a line end cuts a number that goes on in the next line.
+    func isBroken(at index: Int) -> Bool {
+        self[index] == .newline && self[index + 1].isDigit
+    }
+
     // MARK: Values
 
     /// A decimal number with an optional sign at `index`, and where it ends. At most 18 digits.

@@ -15,9 +15,10 @@ enum DotNetLog: LogGrammar {
                 line.matches("alse", at: before - 3) || line.matches("rue", at: before - 2)
             else { continue }
             let version = line.skip(search) { !$0.isSpace }
-            var header = RecordHeader(start: before - 4, messageStart: line.count)
+            var header = RecordHeader(start: before - 4, messageStart: version)
             header.sdkVersion = line.string(search, version)
             guard let bracket = bracket(line, version) else { return header }
+            header.messageStart = line.count
             let product = line.trimmed(version, bracket.open)
             if product.start < product.end { header.os = line.string(product.start, product.end) }
             header.time = bracket.time
@@ -33,18 +34,26 @@ enum DotNetLog: LogGrammar {
         return nil
     }
 
-    /// The bracket that holds the time: an operating system's name may hold brackets too.
+    /// The bracket that holds the time, or the correlation id alone where an app has a clock of its own: an operating
+    /// system's name may hold brackets too.
     private static func bracket(_ line: ByteText, _ from: Int) -> (open: Int, time: Int64?)? {
         var index = from
         while let open = line.find(byte: .openBracket, from: index, to: from + 200) {
             let stamp = TimeStamp.read(line, at: open + 1) ?? TimeStamp.readMonthFirst(line, at: open + 1)
             if let stamp { return (open, stamp.microseconds) }
+            if line.uuid(at: open + 1) != nil { return (open, nil) }
             index = open + 1
         }
         return nil
     }
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {
+        var record = record
+        // A console that wraps at its width puts the header's id at the start of the next line.
+        let start = record.text.skip(0) { $0.isSpace }
+        if record.header.correlationID == nil, record.text[start + 36] == .closeBracket {
+            record.header.correlationID = record.text.uuid(at: start)
+        }
         for var statement in FreeText.statements(of: record, flavour: .dotnet) {
             statement.lastLine = record.lastLine
             readings.append(.statement(statement))

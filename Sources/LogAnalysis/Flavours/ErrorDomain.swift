@@ -28,8 +28,10 @@ enum ErrorDomain {
         !text.isCut(at: name.end) || isCertain(name.name)
     }
 
+    /// The name that the catalogue knows. Swift puts its module in front of an error type's name.
     static func canonical(_ name: String) -> String {
-        name == "OSStatus" ? osStatus : name
+        if name == "OSStatus" { return osStatus }
+        return name.hasPrefix("MSAL.") && name.hasSuffix("Error") ? String(name.dropFirst(5)) : name
     }
 
     static func isMSAL(_ name: String) -> Bool { name == msal }

@@ -122,9 +122,10 @@ struct ErrorMention {
                 position += 1
             }
         }
-        // A key named domain: its code is a key of the same object.
+        if let told = codeBefore(text, index, from: from) { return told }
+        // A key named domain: its code is a key of the same object. Source code compares, it tells nothing.
         let label = text.part(max(from, index - 16), index)
-        guard let key = label.findIgnoringCase("domain"),
+        guard let key = label.findIgnoringCase("domain"), label.find("==") == nil,
             label.find(byte: .colon, from: key) != nil
                 || label.find(byte: .equals, from: key) != nil
         else { return nil }
@@ -143,14 +144,50 @@ struct ErrorMention {
         return nearest
     }
 
+    /// `with error code -34018, MSIDKeychainErrorDomain`, "error code `-42000` and domain `MSALErrorDomain`".
+    private static func codeBefore(
+        _ text: ByteText,
+        _ index: Int,
+        from: Int
+    ) -> (value: Int, start: Int, end: Int, isSentence: Bool)? {
+        let isMark = { (byte: UInt8) in byte == .space || byte == .comma || byte == UInt8(ascii: "`") || byte == .colon
+        }
+        let first = max(from, index - 48)
+        var label = first
+        var found: Int?
+        while let next = text.findIgnoringCase("code", from: label, to: index) {
+            found = next
+            label = next + 4
+        }
+        guard let found else { return nil }
+        let at = text.skip(label, while: isMark)
+        guard at > label, at - label <= 4, let number = text.integer(at: at), number.end < index else { return nil }
+        var position = number.end
+        while position < index {
+            if isMark(text[position]) {
+                position += 1
+                continue
+            }
+            let end = text.wordEnd(position)
+            guard
+                text.matches("and ", at: position) || text.matches("in ", at: position)
+                    || text.matches("domain ", at: position) || text.matches("domain: ", at: position)
+                    || text.matches("error ", at: position)
+            else { return nil }
+            position = end
+        }
+        return (number.value, found, number.end, false)
+    }
+
     /// A number behind a label's end: separators and quotes between.
     private static func labelled(_ text: ByteText, _ index: Int) -> (value: Int, end: Int)? {
         let start = text.skip(index) {
             $0 == .space || $0 == .tab || $0 == .colon || $0 == .equals || $0 == .quote || $0 == UInt8(ascii: "'")
                 || $0 == UInt8(ascii: ">") || $0 == .openParenthesis || $0 == .closeBracket || $0 == UInt8(ascii: "@")
         }
-        guard start > index, start - index <= 12, let number = text.integer(at: start),
-            !text.isCut(at: number.end) || ErrorDomain.isWhole(number.value), !text[number.end].isWordByte
+        guard start > index, start - index <= 12, text.find("==", from: index, to: start) == nil,
+            let number = text.integer(at: start), !text.isCut(at: number.end) || ErrorDomain.isWhole(number.value),
+            !text[number.end].isWordByte
         else { return nil }
         return number
     }

@@ -172,6 +172,11 @@ struct ExceptionText {
             let number = text.integer(at: text.skip(at) { $0 == .space || $0 == .colon || $0 == .equals })
             if let number, (100...599).contains(number.value) { event.httpStatus = number.value }
         }
+        if event.httpStatus == nil, event.flavour == .js, let at = text.behind(" status: ", from: start, to: end),
+            let number = text.integer(at: at), (400...599).contains(number.value), !text.isCut(at: number.end)
+        {
+            event.httpStatus = number.value
+        }
         if let at = text.behind("Internal Error Code:", from: start, to: end),
             let number = text.integer(at: text.skipBlanks(at)), !text.isCut(at: number.end)
         {

@@ -155,10 +155,11 @@ struct FreeText {
     }
 
     private mutating func addBrokerAnswer(_ start: Int, _ end: Int) {
-        guard let answer = RuntimeLog.answer(text, start, end) else { return }
+        guard let answer = RuntimeLog.answer(text, start, end) ?? RuntimeLog.block(text, start, end) else { return }
         var event = event(.runtime, at: answer.at)
         event.domain = "MSALRuntime"
         event.code = answer.status
+        event.internalCode = answer.internalCode
         if let code = answer.code { event.underlying = ["MSALRuntime:\(code)"] }
         add(Statement(event: event, form: .printout, lastLine: event.line))
     }

@@ -31,7 +31,7 @@ struct NSErrorPrintout {
         self.start = start
         let domainStart = start + NSErrorPrintout.mark.utf8CodeUnitCount
         let domainEnd = text.skip(domainStart) { !$0.isSpace && $0 != .quote && $0 != .comma && $0 != .closeBrace }
-        domain = text.string(domainStart, min(domainEnd, limit))
+        domain = ErrorDomain.canonical(text.string(domainStart, min(domainEnd, limit)))
         end = domainEnd
         let codeAt = text.skip(domainEnd) { $0.isSpace }
         guard text.matches("Code=", at: codeAt), let number = text.integer(at: codeAt + 5), number.end <= limit,

@@ -87,6 +87,9 @@ enum ObjCLog: LogGrammar {
         }
         // Descriptions are masked unless the app allowed personal data; then the error stands there in full.
         for inner in FreeText.statements(of: record, flavour: .objc) {
+            if statement.event.domain == nativeError, inner.form != .serviceText {
+                (statement.event.domain, statement.event.code) = (inner.event.domain, inner.event.code)
+            }
             statement.event.complete(with: inner.event)
         }
         readings.append(.statement(statement))
@@ -161,6 +164,9 @@ enum ObjCLog: LogGrammar {
         return nativeAuthentication(record) ?? keychain(record)
     }
 
+    /// The domain of a native-authentication error whose type MSAL masked.
+    private static let nativeError = "MSALNativeAuthError"
+
     /// `SignIn, completed with error: Masked(not-null)`: an operation's name and no code, which only the thrown error has.
     private static func nativeAuthentication(_ record: LogRecord) -> Statement? {
         let text = record.text
@@ -168,7 +174,7 @@ enum ObjCLog: LogGrammar {
             return nil
         }
         var statement = statement(record, nil, nil, .error)
-        statement.event.domain = "MSALNativeAuthError"
+        statement.event.domain = nativeError
         statement.event.code = operation
         statement.event.operation = operation
         return statement

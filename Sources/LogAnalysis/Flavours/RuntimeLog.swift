@@ -12,9 +12,9 @@ enum RuntimeLog: LogGrammar {
         guard let mark = line.find("[MSAL:", from: from), let thread = line.integer(at: mark + 6),
             line[thread.end] == .closeBracket
         else { return nil }
-        let level = line.skipBlanks(thread.end + 1)
-        let function = line.skipBlanks(line.skip(level) { $0.isLetter })
-        let message = line.skipBlanks(line.skip(function) { !$0.isSpace })
+        let level = skipTabs(line, thread.end + 1)
+        let function = skipTabs(line, line.skip(level) { $0.isLetter })
+        let message = skipTabs(line, line.skip(function) { !$0.isSpace && $0 != .backslash })
         var header = RecordHeader(start: mark, messageStart: message)
         header.thread = UInt64(max(thread.value, 0))
         header.level = RecordLevel.allCases.first { line.part(level, function).findIgnoringCase(word($0)) != nil }
@@ -24,6 +24,13 @@ enum RuntimeLog: LogGrammar {
             header.correlationID = host.correlationID
         }
         return header
+    }
+
+    /// Skips blanks, and tabs that a carrier wrote as `\t`.
+    private static func skipTabs(_ line: ByteText, _ index: Int) -> Int {
+        var index = line.skipBlanks(index)
+        while line.matches("\\t", at: index) { index = line.skipBlanks(index + 2) }
+        return index
     }
 
     private static func word(_ level: RecordLevel) -> StaticString {
@@ -43,14 +50,39 @@ enum RuntimeLog: LogGrammar {
         text.behind("Set correlation ID:").flatMap { text.uuid(at: text.skipBlanks($0)) }
     }
 
+    typealias Answer = (status: String, code: Int?, internalCode: Int?, at: Int)
+
     /// What MSAL for Python makes of a runtime's error: `Status: Response_Status.Status_Unexpected, Error code: …`.
-    static func answer(_ text: ByteText, _ start: Int, _ end: Int) -> (status: String, code: Int?, at: Int)? {
+    static func answer(_ text: ByteText, _ start: Int, _ end: Int) -> Answer? {
         guard let status = text.behind("Response_Status.Status_", from: start, to: end) else { return nil }
         let stop = text.wordEnd(status)
         guard stop > status, !text.isCut(at: stop) else { return nil }
         let label = text.behind("Error code:", from: stop, to: stop + 32)
         let code = label.flatMap { text.integer(at: text.skipBlanks($0)) }
-        return (text.string(status, stop), code.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, status)
+        return (text.string(status, stop), code.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, nil, status)
+    }
+
+    /// The block that MSAL.NET writes of a runtime's error: `WAM Error`, `Error Code: 3399614476`, `Error Message:
+    /// ApiContractViolation`, `Internal Error Code: 557973642`, one a line.
+    static func block(_ text: ByteText, _ start: Int, _ end: Int) -> Answer? {
+        guard let mark = text.find("WAM Error", from: start, to: end) else { return nil }
+        let last = min(end, mark + 1_024)
+        guard let label = text.behind("Error Code:", from: mark, to: last) else { return nil }
+        let code = text.skipBlanks(label)
+        let codeEnd = text.wordEnd(code)
+        guard codeEnd > code, !text.isCut(at: codeEnd) else { return nil }
+        var status = text.string(code, codeEnd)
+        var number = text.integer(at: code)?.value
+        if let label = text.behind("Error Message:", from: codeEnd, to: last) {
+            let word = text.skipBlanks(label)
+            let wordEnd = text.wordEnd(word)
+            if wordEnd - word >= 4, !text.isCut(at: wordEnd) { status = text.string(word, wordEnd) }
+        }
+        if status == text.string(code, codeEnd) { number = nil }
+        let detail = text.behind("Internal Error Code:", from: codeEnd, to: last).flatMap {
+            text.integer(at: text.skipBlanks($0))
+        }
+        return (status, number, detail.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, mark)
     }
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {

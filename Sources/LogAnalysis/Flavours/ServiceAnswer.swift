@@ -16,6 +16,7 @@ enum ServiceAnswer {
         if event.oauthError == nil, let label = text.behind("V2Error: ", from: start, to: to) {
             event.oauthError = OAuthWord.read(text, label, text.wordEnd(label))
         }
+        if event.oauthError == nil { leadingWords(&event, text, mark) }
         if event.subError == nil { event.subError = word("suberror", text, start, to) }
         if event.message == nil { event.message = UserInfoKey.message(text, mark, sentenceEnd(text, mark, to)) }
         if event.oauthError != nil, event.flavour == .nserror { event.flavour = .wire }
@@ -26,6 +27,23 @@ enum ServiceAnswer {
     static func key(_ event: inout FailureEvent, _ code: String) {
         event.domain = String(code.prefix(6))
         event.code = String(code.dropFirst(6))
+    }
+
+    /// `invalid_grant / bad_token (correlationId: …): AADSTS70000: …`: an app's own line about the answer.
+    private static func leadingWords(_ event: inout FailureEvent, _ text: ByteText, _ mark: Int) {
+        var index = text.lineStart(mark, floor: mark - 160)
+        while let underscore = text.find(byte: 0x5F, from: index, to: mark) {
+            var start = underscore
+            while start > index, text[start - 1].isWordByte { start -= 1 }
+            let end = text.wordEnd(underscore)
+            index = end
+            let word = text.string(start, end)
+            guard OAuthWord.isError(word) else { continue }
+            event.oauthError = word
+            guard event.subError == nil, text.matches(" / ", at: end) else { return }
+            event.subError = OAuthWord.read(text, end + 3, text.wordEnd(end + 3))
+            return
+        }
     }
 
     /// Where the description ends: at the quote that opened before it, else with its line.

@@ -43,6 +43,7 @@ struct ServiceText {
         let digits = index + 6
         let end = text.skip(digits) { $0.isDigit }
         guard (isService ? 4...7 : 5...6).contains(end - digits), !text.isCut(at: end), !text[end].isLetter,
+            !text.isBroken(at: end),
             !isInsideLink(text, index)
         else { return nil }
         return (text.string(index, end), end)
@@ -86,7 +87,9 @@ struct ServiceText {
                 return id
             }
             let wordEnd = text.skip(position) { $0.isWordByte || $0 == .minus }
-            if wordEnd - position >= 6, wordEnd - position <= 64, wordEnd < end, !text.isCut(at: wordEnd),
+            // The beginning of an id that a line end cut is none.
+            let isPart = text[wordEnd] == .newline && text.skip(position) { $0.isHexDigit || $0 == .minus } == wordEnd
+            if !isPart, wordEnd - position >= 6, wordEnd - position <= 64, wordEnd < end, !text.isCut(at: wordEnd),
                 text[wordEnd].isSpace || text[wordEnd] == .comma
             {
                 reached = max(reached ?? 0, wordEnd)

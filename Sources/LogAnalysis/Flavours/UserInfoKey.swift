@@ -45,7 +45,7 @@ enum UserInfoKey {
             }
         case .internalCode:
             if event.internalCode == nil, let number = text.integer(at: value.start),
-                !text.isCut(at: number.end) || ErrorDomain.isWhole(number.value)
+                !text.isCut(at: number.end) && !text.isBroken(at: number.end) || ErrorDomain.isWhole(number.value)
             {
                 event.internalCode = number.value
             }
