@@ -21,6 +21,14 @@ let package = Package(
         .executable(name: "msal-errors", targets: ["msal-errors"]),
         .executable(name: "log-stress", targets: ["log-stress"]),
     ],
+    traits: [
+        .trait(
+            name: "ServiceLifecycle",
+            description: "Shuts the log files down with a service group, reopens them at SIGHUP."
+        ),
+        .trait(name: "Metrics", description: "Counts rotations, archives and drops in swift-metrics."),
+        .default(enabledTraits: []),
+    ],
     dependencies: [
         // The logging interface that applications already use; 1.16 brings `log(event:)` and `error:`.
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
@@ -28,6 +36,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
         // Options and help of the command.
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+        // Behind traits, off by default.
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
     ],
     targets: [
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
@@ -43,7 +54,20 @@ let package = Package(
         .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "CByteKernels"]),
         .target(
             name: "RotatingLogFiles",
-            dependencies: ["LogArchives", "LogRecords", "CByteKernels", "Locks"],
+            dependencies: [
+                "LogArchives", "LogRecords", "CByteKernels", "Locks",
+                .product(
+                    name: "ServiceLifecycle",
+                    package: "swift-service-lifecycle",
+                    condition: .when(traits: ["ServiceLifecycle"])
+                ),
+                .product(
+                    name: "UnixSignals",
+                    package: "swift-service-lifecycle",
+                    condition: .when(traits: ["ServiceLifecycle"])
+                ),
+                .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+            ],
             exclude: privacyManifests.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifests
         ),
@@ -68,7 +92,7 @@ let package = Package(
         .executableTarget(
             name: "msal-errors",
             dependencies: [
-                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords",
+                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -95,16 +119,19 @@ let package = Package(
             exclude: ["README.md"]
         ),
         .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel"]),
-        .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing"]),
+        .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing", "CByteKernels", "Locks"]),
         .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords", "MSALErrorModel"]),
-        .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives"]),
+        .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives", "CZlibShims"]),
         .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries"]),
-        .testTarget(name: "RotatingLogFilesTests", dependencies: ["RotatingLogFiles", "LogRecords", "LogArchives"]),
+        .testTarget(
+            name: "RotatingLogFilesTests",
+            dependencies: ["RotatingLogFiles", "LogRecords", "LogArchives", "CByteKernels", "Locks"]
+        ),
         .testTarget(name: "ScrubbingLogHandlerTests", dependencies: ["ScrubbingLogHandler", "PIIScrubbing"]),
         .testTarget(name: "MSALLoggingTests", dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles"]),
         .testTarget(
             name: "LogAnalysisTests",
-            dependencies: ["LogAnalysis", "LogRecords", "FailureSummaries", "MSALErrorModel"],
+            dependencies: ["LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel"],
             exclude: ["Renderers/Golden", "Flavours/Fixtures"]
         ),
         .testTarget(name: "MSALErrorsCommandTests", dependencies: ["msal-errors"]),
