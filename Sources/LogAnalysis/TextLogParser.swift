@@ -149,7 +149,7 @@ package struct TextLogParser {
             var record = OpenRecord(header: header, grammar: first.grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
             record.isQuiet = first.isQuiet
-            record.wrap.begin(text)
+            if next == nil { record.wrap.begin(text) }
             if !first.isQuiet {
                 lines.append((0, number))
                 let end = min(next?.start ?? text.count, header.messageStart + TextLogParser.maximumText)
@@ -185,6 +185,7 @@ package struct TextLogParser {
     private func goesOn(_ text: ByteText, _ look: FirstLook) -> Bool {
         guard let record = open, record.lineCount < TextLogParser.maximumLines else { return false }
         if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }
+        if record.balance.isOpen, record.wrap.goesOn(text) { return true }
         if TextLogParser.beginsWithTime(text) { return false }
         if record.balance.isOpen {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
