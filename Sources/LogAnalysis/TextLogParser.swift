@@ -85,9 +85,12 @@ package struct TextLogParser {
             takeBlank(emit)
             return
         }
-        let look = TextLogParser.isTableRow(text) ? [] : FirstLook(text)
+        let look = FirstLook(text)
         if let begin = TextLogParser.header(text, look) {
             takeHeaders(text, begin, number, emit)
+        } else if look.rawValue != 0, open?.balance.isOpen != true, ExplainingText.isOne(text) {
+            close(emit, isWhole: true)
+            counts.leaveOut(1, .foreign)
         } else if open != nil, goesOn(text, look) {
             append(text, number, look)
         } else {
@@ -315,13 +318,6 @@ package struct TextLogParser {
             if line[start] == .space { start += 1 }
         }
         return line.part(start, end)
-    }
-
-    /// True of a row of a Markdown table: it explains codes and reports none, unless it holds an error's print-out.
-    private static func isTableRow(_ text: ByteText) -> Bool {
-        let ends = text.trimmed(0, text.count)
-        guard text[ends.start] == UInt8(ascii: "|"), text[ends.end - 1] == UInt8(ascii: "|") else { return false }
-        return ends.end - ends.start > 1 && text.find(NSErrorPrintout.mark) == nil
     }
 
     /// True of a line that some host's logger began with a date or a clock.
