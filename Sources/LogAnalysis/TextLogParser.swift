@@ -85,9 +85,12 @@ package struct TextLogParser {
             takeBlank(emit)
             return
         }
-        let look = TextLogParser.isTableRow(text) ? [] : FirstLook(text)
+        let look = FirstLook(text)
         if let begin = TextLogParser.header(text, look) {
             takeHeaders(text, begin, number, emit)
+        } else if look.rawValue != 0, open?.balance.isOpen != true, ExplainingText.isOne(text) {
+            close(emit, isWhole: true)
+            counts.leaveOut(1, .foreign)
         } else if open != nil, goesOn(text, look) {
             append(text, number, look)
         } else {
@@ -149,7 +152,7 @@ package struct TextLogParser {
             var record = OpenRecord(header: header, grammar: first.grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
             record.isQuiet = first.isQuiet
-            record.wrap.begin(text)
+            if next == nil { record.wrap.begin(text) }
             if !first.isQuiet {
                 lines.append((0, number))
                 let end = min(next?.start ?? text.count, header.messageStart + TextLogParser.maximumText)
@@ -185,6 +188,7 @@ package struct TextLogParser {
     private func goesOn(_ text: ByteText, _ look: FirstLook) -> Bool {
         guard let record = open, record.lineCount < TextLogParser.maximumLines else { return false }
         if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }
+        if record.balance.isOpen, record.wrap.goesOn(text) { return true }
         if TextLogParser.beginsWithTime(text) { return false }
         if record.balance.isOpen {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
@@ -314,13 +318,6 @@ package struct TextLogParser {
             if line[start] == .space { start += 1 }
         }
         return line.part(start, end)
-    }
-
-    /// True of a row of a Markdown table: it explains codes and reports none, unless it holds an error's print-out.
-    private static func isTableRow(_ text: ByteText) -> Bool {
-        let ends = text.trimmed(0, text.count)
-        guard text[ends.start] == UInt8(ascii: "|"), text[ends.end - 1] == UInt8(ascii: "|") else { return false }
-        return ends.end - ends.start > 1 && text.find(NSErrorPrintout.mark) == nil
     }
 
     /// True of a line that some host's logger began with a date or a clock.

@@ -15,6 +15,12 @@ struct HardWrap {
         width = nil
     }
 
+    /// True of a line that can only be the rest of a wrapped one, whatever it looks like.
+    func goesOn(_ line: ByteText) -> Bool {
+        guard let width, last == width || last == width - 1 else { return false }
+        return HardWrap.width(line) <= width
+    }
+
     /// The byte to put between the line before and this one, nil for none; `isOpen` says that a print-out goes on here.
     mutating func joint(_ line: ByteText, isOpen: Bool) -> UInt8? {
         let own = HardWrap.width(line)

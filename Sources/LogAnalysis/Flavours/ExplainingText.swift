@@ -1,0 +1,33 @@
+/// Lines that speak of errors without reporting one: source code that handles them, rows of a table that lists them.
+///
+/// People paste both beside their logs. A line that prints an error whole is never one of these.
+enum ExplainingText {
+    static func isOne(_ line: ByteText) -> Bool {
+        let ends = line.trimmed(0, line.count)
+        guard ends.end - ends.start > 1, isTableRow(line, ends) || isSource(line, ends) else { return false }
+        return line.find(NSErrorPrintout.mark) == nil
+    }
+
+    private static func isTableRow(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        line[ends.start] == UInt8(ascii: "|") && line[ends.end - 1] == UInt8(ascii: "|")
+    }
+
+    /// Words that a statement of one of the languages begins with in which apps call MSAL.
+    private static let words: [StaticString] = [
+        "if (", "if let ", "if error", "if nsError", "else if", "} else if", "} catch", "catch (", "case ", "import ",
+        "export ", "let ", "var ", "const ", "throw ", "return ", "func ", "public ", "private ", "static ", "final ",
+        "override ", "#define ", "NSError *", "XCTAssert", "#expect(", "expect(",
+    ]
+
+    private static func isSource(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        // A patch's mark stands in front of the code.
+        let start = line.skip(ends.start) { $0 == UInt8(ascii: "+") || $0 == .minus || $0 == .space || $0 == .tab }
+        if line.matches("// ", at: start) || line.matches("/// ", at: start) || line.matches("/* ", at: start) {
+            return true
+        }
+        guard words.contains(where: { line.matches($0, at: start) }) else { return false }
+        let last = line[ends.end - 1]
+        return last == UInt8(ascii: ";") || last == .openBrace || last == .closeBrace || last == .closeParenthesis
+            || last == .colon || line.find("//", from: start, to: ends.end) != nil
+    }
+}

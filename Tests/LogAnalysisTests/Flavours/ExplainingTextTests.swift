@@ -1,0 +1,31 @@
+import Testing
+
+@testable import LogAnalysis
+
+struct ExplainingTextTests {
+    @Test(arguments: [
+        "let error = NSError(domain: MSALErrorDomain, code: -50005, userInfo: nil)",
+        "NSError *error = [NSError errorWithDomain:MSALErrorDomain code:-50000 userInfo:nil];",
+        "case \"-50005\": // user canceled (MSALErrorDomain error -50005.)",
+        "+        /// PlatformException(AUTH_ERROR, The operation couldn’t be completed. (MSALErrorDomain error -50000.))",
+        "if (error.message.includes('AADSTS50058')) return;",
+        "   throw new MsalServiceException(\"code\", \"AADSTS50076: ...\");",
+        "export class ClientAuthError extends AuthError {",
+        "| AADSTS50058 | | A silent sign-in found no session |",
+        "| -50005 | `MSALErrorUserCanceled` | the user closed the sheet (error code -50005) |",
+    ])
+    func `source code and tables that name an error report none`(line: String) {
+        #expect(failures(in: line + "\n").isEmpty)
+    }
+
+    @Test func `an error is told also where source code and tables stand around it`() {
+        let text = """
+            | -50005 | `MSALErrorUserCanceled` | the user closed the sheet (error code -50005) |
+            let result = try await application.acquireToken(with: parameters)
+            if (error.code == MSALErrorUserCanceled) {
+            Error Domain=MSALErrorDomain Code=-50000 "(null)" UserInfo={MSALInternalErrorCodeKey=-42402}
+            case "-50005": // user canceled (MSALErrorDomain error -50005.)
+            """
+        #expect(failures(in: text).map(\.summary) == ["MSALErrorDomain:-50000/-42402"])
+    }
+}
