@@ -105,7 +105,8 @@ import Testing
     }
 
     // hazard 26: session-ios#712
-    @Test(.timeLimit(.minutes(5))) func `flush and shutdown of a stuck disk return within their limit and say what is left`() async throws {
+    @Test(.timeLimit(.minutes(5)))
+    func `flush and shutdown of a stuck disk return within their limit and say what is left`() async throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
         let sink = try RotatingLogFile(
