@@ -11,11 +11,11 @@ import RotatingLogFiles
 struct SignInServer {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
-        guard let directory = arguments.first, arguments.count <= 2 else {
+        let count = arguments.dropFirst().first.map { Int($0) } ?? 40_000
+        guard let directory = arguments.first, arguments.count <= 2, let signIns = count, signIns >= 0 else {
             FileHandle.standardError.write(Data("usage: sign-in-server DIRECTORY [SIGN-INS]\n".utf8))
             exit(64)
         }
-        let signIns = arguments.dropFirst().first.flatMap { Int($0) } ?? 40_000
 
         var configuration = RotatingLogFile.Configuration()
         configuration.rotation.size = .mebibytes(8)
@@ -26,7 +26,8 @@ struct SignInServer {
 
         await withTaskGroup(of: Void.self) { group in
             for worker in 0..<4 {
-                group.addTask { await serve(signIns / 4, seed: UInt64(worker), logger: logger) }
+                let share = signIns / 4 + (worker < signIns % 4 ? 1 : 0)
+                group.addTask { await serve(share, seed: UInt64(worker), logger: logger) }
             }
         }
 

@@ -9,11 +9,11 @@ static int scratch_key_is_made;
 
 // A thread's destructors run with the key's value: the thread-local pointer is cleared first, so that a log call from
 // another destructor makes a new scratch instead of writing to freed memory.
-static _Thread_local kernel_scratch *thread_scratch;
+_Thread_local kernel_scratch *kernel_thread_scratch;
 
 static void scratch_free(void *value) {
     kernel_scratch *scratch = value;
-    thread_scratch = NULL;
+    kernel_thread_scratch = NULL;
     free(scratch->bytes);
     free(scratch);
 }
@@ -22,7 +22,7 @@ static void scratch_make_key(void) {
     scratch_key_is_made = pthread_key_create(&scratch_key, scratch_free) == 0;
 }
 
-__attribute__((noinline)) static kernel_scratch *scratch_make(void) {
+kernel_scratch *kernel_scratch_make(void) {
     pthread_once(&scratch_once, scratch_make_key);
     if (!scratch_key_is_made) return NULL;
     kernel_scratch *scratch = calloc(1, sizeof *scratch);
@@ -35,11 +35,6 @@ __attribute__((noinline)) static kernel_scratch *scratch_make(void) {
         free(scratch);
         return NULL;
     }
-    thread_scratch = scratch;
+    kernel_thread_scratch = scratch;
     return scratch;
-}
-
-kernel_scratch *kernel_scratch_of_thread(void) {
-    kernel_scratch *scratch = thread_scratch;
-    return __builtin_expect(scratch != NULL, 1) ? scratch : scratch_make();
 }

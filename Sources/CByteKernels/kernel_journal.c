@@ -2,10 +2,19 @@
 #include "kernel_journal.h"
 
 #include <pthread.h>
+#include <time.h>
+#include <unistd.h>
 
 uint64_t kernel_fork_generation = 0;
 
-static void in_child(void) { kernel_fork_generation += 1; }
+// Unlike any other process's: the ids of a child's runs are made from it. Clock and process id may be read here.
+static void in_child(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    uint64_t moment = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    uint64_t generation = kernel_mix(kernel_fork_generation ^ moment) ^ kernel_mix((uint64_t)getpid());
+    kernel_fork_generation = generation == kernel_fork_generation ? generation + 1 : generation;
+}
 static void watch(void) { pthread_atfork(NULL, NULL, in_child); }
 
 void kernel_watch_forks(void) {
@@ -21,7 +30,6 @@ void kernel_watch_forks(void) {
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-#include <unistd.h>
 
 int kernel_rename_exclusive(const char *path, const char *target) {
     return (int)syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, target, 1u /* RENAME_NOREPLACE */);

@@ -33,24 +33,39 @@ package struct LabelList {
         }
         entries.reserveCapacity(min(collected.count, RecordLimits.labels))
         var bytes = 0
-        for entry in collected where entry.key != entries.last?.key {
-            bytes += entry.key.utf8.count + entry.value.utf8.count
-            guard entries.count < RecordLimits.labels, bytes <= RecordLimits.labelBytes else {
+        var settled: String?
+        for entry in collected where entry.key != settled {
+            settled = entry.key
+            let size = entry.key.utf8.count + entry.value.utf8.count
+            // One that is too large does not take the small ones behind it along.
+            guard entries.count < RecordLimits.labels, bytes + size <= RecordLimits.labelBytes else {
                 isTruncated = true
-                break
+                continue
             }
+            bytes += size
             entries.append((entry.key, entry.value))
         }
         collected.removeAll()
+        if isTruncated { entries.removeAll { $0.key == Self.truncationKey } }
     }
 
-    /// `.`, `*`, `\` and controls become `_`: a label's key is one flat name.
+    /// `labels.truncated` is the contract's own where labels were left out.
+    private static let truncationKey = "truncated"
+
+    /// `.`, `*`, `\` and controls (C0, U+007F–9F) become `_`: a label's key is one flat name.
     private static func sanitized(_ key: String) -> String {
-        func isForbidden(_ byte: UInt8) -> Bool {
-            byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "*")
-                || byte == UInt8(ascii: "\\")
+        // 0xC2 begins U+0080–9F, the other controls.
+        let isPlain = key.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && !isForbidden(UInt32($0)) }
+        guard !isPlain else { return key }
+        var flat = ""
+        for scalar in key.unicodeScalars { flat.unicodeScalars.append(isForbidden(scalar.value) ? "_" : scalar) }
+        return flat
+    }
+
+    private static func isForbidden(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0..<0x20, 0x7F...0x9F, 0x2E, 0x2A, 0x5C: true
+        default: false
         }
-        guard key.utf8.contains(where: isForbidden) else { return key }
-        return String(decoding: key.utf8.map { isForbidden($0) ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
     }
 }

@@ -46,8 +46,10 @@ package struct PreparedBlock: Sendable {
     private static func escaped(_ text: String) -> [UInt8] {
         var text = text
         if text.utf8.count > 1024 {
-            let kept = String(decoding: text.utf8.prefix(1000), as: UTF8.self)
-            text = kept + "…[cut \(text.utf8.count - 1000) bytes]"
+            var kept = 1000
+            let utf8 = Array(text.utf8.prefix(kept + 1))
+            while kept > 0, utf8[kept] & 0xC0 == 0x80 { kept -= 1 }
+            text = String(decoding: utf8[..<kept], as: UTF8.self) + "…[cut \(text.utf8.count - kept) bytes]"
         }
         return text.withUTF8 { source in
             [UInt8](unsafeUninitializedCapacity: source.count * JSONText.growth + 16) { buffer, count in

@@ -1,10 +1,11 @@
-import CByteKernels
+package import CByteKernels
 import MSALErrorModel
 
 /// Encodes one record: a JSON object with the keys of `RecordKey` in their order, and a line feed.
 ///
-/// Every text passes `scrub` on its way in; there is no other way for a text into a record. What cannot hold personal
-/// data (numbers, ids that were checked when they were read, words of our own) is written as it is.
+/// Every text passes `scrub` on its way in; there is no other way for a text into a record. Written without it is only what
+/// cannot hold personal data: numbers, UUIDs (their shape is looked at here, whatever the caller says), single words of a
+/// protocol, and labels, trace ids and pseudonyms, which come scrubbed.
 package enum RecordEncoder {
     /// Encodes into this thread's scratch, or into memory of its own where a log call is made from within a log call,
     /// and hands the line to `body`. Returns false where there was no memory: the record is lost and the caller counts it.
@@ -14,10 +15,11 @@ package enum RecordEncoder {
         logger: PreparedBlock,
         service: PreparedBlock,
         sequence: UInt64,
+        scratch: UnsafeMutablePointer<kernel_scratch>? = kernel_scratch_of_thread(),
         scrub: (String) -> String,
         body: (UnsafeRawBufferPointer) -> Void
     ) -> Bool {
-        guard let scratch = kernel_scratch_of_thread(), let bytes = scratch.pointee.bytes else { return false }
+        guard let scratch, let bytes = scratch.pointee.bytes else { return false }
         if scratch.pointee.is_in_use != 0 {
             encodeNested(draft, logger: logger, service: service, sequence: sequence, scrub: scrub, body: body)
             return true
@@ -29,6 +31,48 @@ package enum RecordEncoder {
         write(draft, logger: logger, service: service, sequence: sequence, scrub: scrub, to: &writer, scratch: scratch)
         body(writer.bytes)
         return true
+    }
+
+    /// Our own notice that log calls were not logged: how many, by level (indexed by `RecordLevel.rawValue`).
+    package static func notice(
+        losses: [UInt64],
+        time: Int64,
+        logger: PreparedBlock,
+        service: PreparedBlock,
+        sequence: UInt64,
+        scratch: UnsafeMutablePointer<kernel_scratch>,
+        body: (UnsafeRawBufferPointer) -> Void
+    ) {
+        guard scratch.pointee.is_in_use == 0, let bytes = scratch.pointee.bytes else { return }
+        scratch.pointee.is_in_use = 1
+        defer { scratch.pointee.is_in_use = 0 }
+        let total = losses.reduce(0, &+)
+        var writer = RecordWriter(
+            UnsafeMutableBufferPointer(start: bytes, count: scratch.pointee.capacity),
+            base: bytes
+        )
+        writer.literal("{\"@timestamp\":\"")
+        writer.timestamp(microseconds: time, scratch: scratch)
+        writer.level(.warning)
+        writer.unsigned(total)
+        writer.literal(
+            " log calls were not logged: they were made by what runs inside a log call, or there was no memory"
+        )
+        writer.prepared(logger.bytes)
+        writer.unsigned(sequence)
+        writer.prepared(service.bytes)
+        writer.literal(",\"event.action\":\"records-dropped\",\"msal.dropped.total\":")
+        writer.unsigned(total)
+        for level in RecordLevel.allCases {
+            let count = losses[Int(level.rawValue)]
+            guard count > 0 else { continue }
+            writer.literal(",\"msal.dropped.")
+            writer.text(level.text)
+            writer.literal("\":")
+            writer.unsigned(count)
+        }
+        writer.literal("}\n")
+        body(writer.bytes)
     }
 
     @inline(never)
@@ -63,7 +107,8 @@ package enum RecordEncoder {
         writer.literal("{\"@timestamp\":\"")
         writer.timestamp(microseconds: draft.time, scratch: scratch)
         writer.level(draft.level)
-        writer.text(scrub(draft.message))
+        let message = scrub(draft.message)
+        writer.text(message)
         writer.prepared(logger.bytes)
         writer.unsigned(sequence)
         writer.prepared(service.bytes)
@@ -79,17 +124,17 @@ package enum RecordEncoder {
             writer.signed(duration)
         }
         if let failure = draft.failure {
-            write(failure, of: draft, scrub: scrub, to: &writer)
+            write(failure, of: draft, message: message, scrub: scrub, to: &writer)
         } else {
-            writer.member(",\"msal.correlation_id\":\"", draft.correlationID)
+            writer.id(",\"msal.correlation_id\":\"", draft.correlationID)
             writeRequest(draft, scrub: scrub, to: &writer)
             writer.member(",\"user.hash\":\"", draft.account)
         }
         if let origin = draft.origin {
-            writer.member(",\"log.origin.file.name\":\"", origin.file)
+            writer.member(",\"log.origin.file.name\":\"", scrub(origin.file))
             writer.literal(",\"log.origin.file.line\":")
             writer.unsigned(UInt64(origin.line))
-            writer.member(",\"log.origin.function\":\"", origin.function)
+            writer.member(",\"log.origin.function\":\"", scrub(origin.function))
         }
         if !draft.labels.isEmpty { write(draft.labels, to: &writer) }
         writer.literal("}\n")
@@ -98,27 +143,24 @@ package enum RecordEncoder {
     private static func write(
         _ failure: MSALFailure,
         of draft: RecordDraft,
+        message: String,
         scrub: (String) -> String,
         to writer: inout RecordWriter
     ) {
-        if failure.domain == "MSALErrorDomain" {
-            writer.literal(",\"error.type\":\"MSALErrorDomain\",\"error.code\":\"")
-        } else {
-            writer.literal(",\"error.type\":\"")
-            writer.text(scrub(failure.domain))
-            writer.literal("\",\"error.code\":\"")
-        }
+        writer.word(",\"error.type\":\"", failure.domain, scrub: scrub)
+        writer.literal(",\"error.code\":\"")
         writer.signed(Int64(failure.code))
         writer.literal("\"")
-        if let message = failure.unscrubbedMessage { writer.member(",\"error.message\":\"", scrub(message)) }
-        writer.member(",\"msal.error.name\":\"", failure.name)
+        // An error that says nothing of itself is described by the statement that logs it.
+        writer.member(",\"error.message\":\"", failure.unscrubbedMessage.map(scrub) ?? message)
+        writer.word(",\"msal.error.name\":\"", failure.name, scrub: scrub)
         if let code = failure.internalCode {
             writer.literal(",\"msal.internal.code\":")
             writer.signed(Int64(code))
         }
-        writer.member(",\"msal.internal.name\":\"", failure.internalName)
-        writer.member(",\"msal.oauth.error\":\"", failure.oauthError.map(scrub))
-        writer.member(",\"msal.oauth.suberror\":\"", failure.oauthSubError.map(scrub))
+        writer.word(",\"msal.internal.name\":\"", failure.internalName, scrub: scrub)
+        writer.word(",\"msal.oauth.error\":\"", failure.oauthError, scrub: scrub)
+        writer.word(",\"msal.oauth.suberror\":\"", failure.oauthSubError, scrub: scrub)
         if !failure.serviceCodes.isEmpty {
             writer.literal(",\"msal.service_codes\":[")
             for (index, code) in failure.serviceCodes.enumerated() {
@@ -132,8 +174,8 @@ package enum RecordEncoder {
             }
             writer.literal("]")
         }
-        writer.member(",\"msal.correlation_id\":\"", failure.correlationID ?? draft.correlationID)
-        writer.member(",\"msal.request_id\":\"", failure.requestID)
+        writer.id(",\"msal.correlation_id\":\"", failure.correlationID ?? draft.correlationID)
+        writer.id(",\"msal.request_id\":\"", failure.requestID)
         writeRequest(draft, scrub: scrub, to: &writer)
         writer.list(",\"msal.scopes.granted\":[", failure.grantedScopes, scrub: scrub)
         writer.list(",\"msal.scopes.declined\":[", failure.declinedScopes, scrub: scrub)
@@ -143,7 +185,7 @@ package enum RecordEncoder {
             writer.literal(",\"msal.retry_after\":")
             writer.seconds(delay)
         }
-        writer.member(",\"msal.recovery\":\"", failure.recovery.rawValue)
+        writer.word(",\"msal.recovery\":\"", failure.recovery.rawValue, scrub: scrub)
         writer.member(",\"msal.broker_version\":\"", failure.brokerVersion.map(scrub))
         if !failure.underlying.isEmpty {
             writer.list(",\"msal.underlying\":[", failure.underlying.map(\.description), scrub: scrub)
@@ -157,20 +199,25 @@ package enum RecordEncoder {
     }
 
     private static func writeRequest(_ draft: RecordDraft, scrub: (String) -> String, to writer: inout RecordWriter) {
-        if let operation = draft.operation { writer.member(",\"msal.operation\":\"", scrub(operation)) }
-        writer.member(",\"msal.client_id\":\"", draft.clientID)
-        writer.member(",\"msal.tenant_id\":\"", draft.tenantID)
+        writer.word(",\"msal.operation\":\"", draft.operation, scrub: scrub)
+        writer.id(",\"msal.client_id\":\"", draft.clientID)
+        writer.id(",\"msal.tenant_id\":\"", draft.tenantID)
     }
 
     private static func write(_ labels: LabelList, to writer: inout RecordWriter) {
+        var isTruncated = labels.isTruncated
         for entry in labels.entries {
+            if writer.isNearlyFull {
+                isTruncated = true
+                break
+            }
             writer.literal(",\"labels.")
             writer.text(entry.key)
             writer.literal("\":\"")
             writer.text(entry.value)
             writer.literal("\"")
         }
-        if labels.isTruncated { writer.literal(",\"labels.truncated\":\"true\"") }
+        if isTruncated { writer.literal(",\"labels.truncated\":\"true\"") }
     }
 }
 
@@ -195,6 +242,24 @@ extension RecordWriter {
         guard let value else { return }
         literal(key)
         text(value)
+        literal("\"")
+    }
+
+    /// An id member, where there is one and it is a UUID.
+    @inline(__always)
+    fileprivate mutating func id(_ key: StaticString, _ value: String?) {
+        if let value { uuid(key, value) }
+    }
+
+    /// A text member that mostly is a single word, which needs no scrubbing; anything else gets it.
+    @inline(__always)
+    fileprivate mutating func word(_ key: StaticString, _ value: String?, scrub: (String) -> String) {
+        guard let value else { return }
+        literal(key)
+        let isWord = value.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.baseAddress.map { kernel_json_is_word($0, bytes.count) != 0 } ?? false
+        }
+        text(isWord == true ? value : scrub(value))
         literal("\"")
     }
 

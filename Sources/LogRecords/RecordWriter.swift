@@ -56,6 +56,36 @@ package struct RecordWriter: ~Copyable {
         }
     }
 
+    /// A member whose value is a UUID, in lower case; nothing at all where the text is of another shape.
+    @inline(__always)
+    package mutating func uuid(_ key: StaticString, _ text: String) {
+        let before = end
+        literal(key)
+        var isWritten = false
+        if text.utf8.count == 36, room >= 37 {
+            let to = end
+            let done = text.utf8.withContiguousStorageIfAvailable { Self.copy(uuid: $0, to: to) }
+            if let done {
+                isWritten = done
+            } else {
+                var copy = text
+                isWritten = copy.withUTF8 { Self.copy(uuid: $0, to: to) }
+            }
+        }
+        if isWritten {
+            end[36] = UInt8(ascii: "\"")
+            end += 37
+        } else {
+            end = before
+        }
+    }
+
+    @inline(__always)
+    private static func copy(uuid: UnsafeBufferPointer<UInt8>, to: UnsafeMutablePointer<UInt8>) -> Bool {
+        guard let base = uuid.baseAddress else { return false }
+        return kernel_json_copy_uuid(to, base) != 0
+    }
+
     @inline(__always)
     private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>) {
         if bytes.count * JSONText.growth + 16 <= min(RecordLimits.value, room - Self.reserve) {

@@ -49,4 +49,9 @@ extension MSALFailure {
         fields.judge()
         self.init(fields: fields)
     }
+
+    /// The service codes that a text names, as they are read out of an error's description.
+    package static func serviceCodes(in text: String) -> [ServiceCode] {
+        text.utf8.contains(where: { $0 | 0x20 == 0x61 }) ? ServiceSentence(text).serviceCodes : []
+    }
 }

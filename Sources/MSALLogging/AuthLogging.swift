@@ -14,6 +14,10 @@ public import RotatingLogFiles
 /// ```
 ///
 /// Every text is scrubbed before it is encoded; `masking` is fixed here and cannot be changed by a logger.
+///
+/// The first one made in a process also becomes the masker of marked values in messages
+/// (`"\(upn, sensitivity: .personal)"`), unless the application has set `ScrubberChain.processWide` itself: so an account
+/// has the same pseudonym there as in `user.hash` and in metadata.
 public struct AuthLogging: Sendable {
     let engine: LogEngine
     private let level: Logger.Level
@@ -52,6 +56,7 @@ public struct AuthLogging: Sendable {
     ) {
         engine = LogEngine(sink: sink, service: service, scrubbers: chain, callSites: callSites)
         self.level = level
+        if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
     }
 
     /// A handler for `LoggingSystem.bootstrap(auth.makeHandler, metadataProvider: nil)` and `Logger(label:factory:)`.
@@ -61,6 +66,11 @@ public struct AuthLogging: Sendable {
 
     /// The id of this run: `service.ephemeral_id` of its records.
     public var runID: String { engine.run.id }
+
+    /// Log calls that became no record since the start: they were made by what itself runs inside log calls (a scrubber that
+    /// logs what it scrubs, say), or there was no memory. A `records-dropped` record announces them. What a sink drops, it
+    /// counts itself.
+    public var lostCalls: UInt64 { engine.losses.total }
 
     /// Waits until everything logged so far is where the sink keeps it, at most `limit`. Returns what is still waiting.
     @discardableResult

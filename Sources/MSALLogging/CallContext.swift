@@ -7,9 +7,9 @@ public struct CallContext: Sendable, Hashable {
     public var operation: AuthOperation?
     /// `msal.correlation_id` of records that have none of their own. A UUID; anything else is left out.
     public var correlationID: String?
-    /// `msal.client_id`.
+    /// `msal.client_id`. A UUID; anything else is left out.
     public var clientID: String?
-    /// `msal.tenant_id`: the tenant's GUID, not its name.
+    /// `msal.tenant_id`: the tenant's UUID; anything else, its name above all, is left out.
     public var tenantID: String?
 
     public init(
@@ -19,25 +19,13 @@ public struct CallContext: Sendable, Hashable {
         tenantID: String? = nil
     ) {
         self.operation = operation
-        self.correlationID = correlationID.flatMap(Self.uuid)
-        self.clientID = clientID.flatMap(Self.uuid)
-        self.tenantID = tenantID.flatMap(Self.uuid)
+        self.correlationID = correlationID
+        self.clientID = clientID
+        self.tenantID = tenantID
     }
 
     /// The context of the running task.
     @TaskLocal public static var current: CallContext?
-
-    /// Lower-case, where it has the shape of a UUID.
-    private static func uuid(_ text: String) -> String? {
-        let hyphens = [8, 13, 18, 23]
-        let bytes = Array(text.utf8)
-        guard bytes.count == 36 else { return nil }
-        for (index, byte) in bytes.enumerated() {
-            let isRight = hyphens.contains(index) ? byte == UInt8(ascii: "-") : isHexDigit(byte)
-            guard isRight else { return nil }
-        }
-        return text.lowercased()
-    }
 }
 
 func isHexDigit(_ byte: UInt8) -> Bool {

@@ -9,8 +9,8 @@ import ScrubbingLogHandler
 struct LabelCollector {
     private let scrubbers: ScrubberChain
     private var labels = LabelList()
-    private var traceID: String?
-    private var spanID: String?
+    private var traceID: (text: String, rank: LabelList.Rank)?
+    private var spanID: (text: String, rank: LabelList.Rank)?
 
     /// Levels of dictionaries and arrays that are followed; what lies deeper is withheld.
     private static let depth = 8
@@ -21,7 +21,7 @@ struct LabelCollector {
 
     mutating func add(_ metadata: Logger.Metadata, rank: LabelList.Rank) {
         for (key, value) in metadata {
-            if case .string(let text) = value, takeTrace(key, text) { continue }
+            if takeTrace(key, value, rank) { continue }
             add(key, value, rank: rank, depth: 0)
         }
     }
@@ -29,8 +29,8 @@ struct LabelCollector {
     func finish(into draft: inout RecordDraft) {
         draft.labels = labels
         draft.labels.seal()
-        draft.traceID = traceID
-        draft.spanID = spanID
+        draft.traceID = traceID?.text
+        draft.spanID = spanID?.text
     }
 
     private mutating func add(_ key: String, _ value: Logger.MetadataValue, rank: LabelList.Rank, depth: Int) {
@@ -46,20 +46,33 @@ struct LabelCollector {
         }
     }
 
-    /// A label named like a trace or span id and of that shape becomes the contract's key. The first one wins.
-    private mutating func takeTrace(_ key: String, _ text: String) -> Bool {
+    /// A label named like a trace or span id and of that shape becomes the contract's key. What a weaker rank says after it
+    /// is overridden, as with any label.
+    private mutating func takeTrace(_ key: String, _ value: Logger.MetadataValue, _ rank: LabelList.Rank) -> Bool {
         switch key {
-        case "trace_id", "traceId", "trace-id":
-            guard traceID == nil, Self.isIdentifier(text, digits: 32) else { return false }
-            traceID = text.lowercased()
-            return true
-        case "span_id", "spanId", "span-id":
-            guard spanID == nil, Self.isIdentifier(text, digits: 16) else { return false }
-            spanID = text.lowercased()
-            return true
-        default:
-            return false
+        case "trace_id", "traceId", "trace-id": Self.take(value, digits: 32, rank, into: &traceID)
+        case "span_id", "spanId", "span-id": Self.take(value, digits: 16, rank, into: &spanID)
+        default: false
         }
+    }
+
+    private static func take(
+        _ value: Logger.MetadataValue,
+        digits: Int,
+        _ rank: LabelList.Rank,
+        into id: inout (text: String, rank: LabelList.Rank)?
+    ) -> Bool {
+        let text: String
+        switch value {
+        case .string(let string): text = string
+        // A marked value is its class's, whatever its key says.
+        case .stringConvertible(let inner) where value.attributes.sensitivity == nil: text = inner.description
+        default: return false
+        }
+        guard isIdentifier(text, digits: digits) else { return false }
+        if let id { return id.rank != rank }
+        id = (text.lowercased(), rank)
+        return true
     }
 
     /// W3C Trace Context: hexadecimal digits, not all zero.

@@ -7,15 +7,26 @@ import RotatingLogFiles
 
 /// What every handler of one `AuthLogging` shares: the sink, the run, the scrubber, the prepared members.
 ///
-/// The way of a record: draft → scrub and encode → sink. Nothing here holds a lock or makes a system call.
+/// The way of a record: `begin` → draft → scrub and encode → sink → `end`. Nothing here holds a lock or makes a system call.
+///
+/// I1. Whatever an application hooks in (scrubber, metadata provider, a description, a sink) may log. Such a call lies
+///     inside another one of its thread; `deepestCall` of them at most, so that a hook whose own call comes back to it
+///     ends instead of eating the stack.
+/// I2. A call that is given up takes a number of the run, is counted, and is announced by the next call of the thread
+///     that was not inside another.
 final class LogEngine: Sendable {
     let sink: any RecordSink
     let run: any RecordRun
     let scrubbers: ScrubberChain
     let service: ServiceIdentity
     let callSites: Logger.Level?
+    let losses = LossCounts()
     private let serviceBlock: PreparedBlock
-    private let losses = Counter()
+    private let noticeName: LoggerName
+    private let generation: UInt64
+
+    /// Log calls of one thread, one inside the other.
+    static let deepestCall: Int32 = 3
 
     init(
         sink: any RecordSink,
@@ -23,80 +34,110 @@ final class LogEngine: Sendable {
         scrubbers: ScrubberChain,
         callSites: Logger.Level?
     ) {
+        kernel_watch_forks()
+        generation = kernel_forks()
         self.sink = sink
         self.service = service
         self.scrubbers = scrubbers
         self.callSites = callSites
         run = sink.run ?? LocalRun()
         serviceBlock = service.block()
+        noticeName = LoggerName(label: "MSALLogging", run: run.id)
     }
 
-    /// Records lost because there was no memory to encode them in.
-    var lost: UInt64 { losses.value }
+    func name(of label: String) -> LoggerName {
+        LoggerName(label: scrubbers.scrub(label), run: run.id)
+    }
 
-    func loggerBlock(label: String) -> PreparedBlock {
-        .logger(label: scrubbers.scrub(label), run: run.id)
+    /// Begins a log call. Nil: it is given up and counted.
+    @inline(__always)
+    func begin(_ level: Logger.Level) -> UnsafeMutablePointer<kernel_scratch>? {
+        guard let scratch = kernel_scratch_of_thread(), scratch.pointee.depth < Self.deepestCall else {
+            lose(RecordLevel(level))
+            return nil
+        }
+        scratch.pointee.depth += 1
+        return scratch
+    }
+
+    @inline(__always)
+    func end(_ scratch: UnsafeMutablePointer<kernel_scratch>) {
+        if losses.areWaiting, scratch.pointee.depth == 1 { announceLosses(scratch) }
+        scratch.pointee.depth -= 1
     }
 
     /// Encodes a record and hands it to the sink; returns its number in the run.
     @inline(__always)
     @discardableResult
     func emit(
-        _ draft: RecordDraft,
-        logger: PreparedBlock,
+        _ draft: borrowing RecordDraft,
+        name: LoggerName,
         service: PreparedBlock? = nil,
-        mayWait: Bool = true
+        mayWait: Bool = true,
+        scratch: UnsafeMutablePointer<kernel_scratch>
     ) -> UInt64 {
         let sequence = run.next()
+        let level = draft.level
         let isEncoded = RecordEncoder.encode(
             draft,
-            logger: logger,
-            service: service ?? serviceBlock,
+            logger: isOwner ? name.block : inChild(name),
+            service: isOwner ? service ?? serviceBlock : serviceBlockInChild,
             sequence: sequence,
+            scratch: scratch,
             scrub: { scrubbers.scrub($0) },
-            body: { sink.append($0, Delivery(level: draft.level, mayWait: mayWait)) }
+            body: { sink.append($0, Delivery(level: level, mayWait: mayWait)) }
         )
-        if !isEncoded { losses.countUp() }
+        if !isEncoded { losses.count(level) }
         return sequence
     }
+
+    // MARK: - Losses
+
+    @inline(never)
+    private func lose(_ level: RecordLevel) {
+        _ = run.next()
+        losses.count(level)
+    }
+
+    @inline(never)
+    private func announceLosses(_ scratch: UnsafeMutablePointer<kernel_scratch>) {
+        guard let counts = losses.take() else { return }
+        RecordEncoder.notice(
+            losses: counts,
+            time: kernel_wall_microseconds(),
+            logger: isOwner ? noticeName.block : inChild(noticeName),
+            service: isOwner ? serviceBlock : serviceBlockInChild,
+            sequence: run.next(),
+            scratch: scratch,
+            body: { sink.append($0, Delivery(level: .warning, mayWait: false)) }
+        )
+    }
+
+    // MARK: - A forked child
+
+    /// False in a child: what was prepared names the parent's run and process.
+    @inline(__always)
+    private var isOwner: Bool { kernel_forks() == generation }
+
+    @inline(never)
+    private func inChild(_ name: LoggerName) -> PreparedBlock {
+        .logger(label: name.label, run: run.id)
+    }
+
+    private var serviceBlockInChild: PreparedBlock {
+        var service = service
+        if service.host.processID != nil { service.host.processID = HostIdentity.currentProcessID }
+        return service.block()
+    }
 }
 
-/// The run of a sink that has none of its own.
-final class LocalRun: RecordRun {
-    let id: String
-    private let counter = Counter()
+/// A logger's name: scrubbed, and as the prepared members of its records.
+final class LoggerName: Sendable {
+    let label: String
+    let block: PreparedBlock
 
-    init() {
-        var random = SystemRandomNumberGenerator()
-        id = Self.hexadecimal(random.next()) + Self.hexadecimal(random.next())
+    init(label: String, run: String) {
+        self.label = label
+        block = .logger(label: label, run: run)
     }
-
-    func next() -> UInt64 { counter.countUp() }
-
-    private static func hexadecimal(_ word: UInt64) -> String {
-        let digits = String(word, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-}
-
-/// A number that any thread may count up.
-///
-/// Sendable because `value` lives at a fixed address until `deinit` and is touched by atomic operations only.
-final class Counter: @unchecked Sendable {
-    private let storage: UnsafeMutablePointer<UInt64>
-
-    init() {
-        storage = .allocate(capacity: 1)
-        storage.initialize(to: 0)
-    }
-
-    deinit {
-        storage.deinitialize(count: 1)
-        storage.deallocate()
-    }
-
-    var value: UInt64 { kernel_count(storage) }
-
-    @discardableResult
-    func countUp() -> UInt64 { kernel_count_up(storage) }
 }

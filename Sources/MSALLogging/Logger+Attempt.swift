@@ -61,7 +61,7 @@ private struct Attempt {
     }
 
     func failed(_ error: any Error) {
-        let failure = (error as? MSALFailure) ?? MSALFailure(error)
+        let failure = MSALFailure(error)
         end(failure.isExpected ? .notice : .error, "\(operation.rawValue) failed", .failure, failure)
     }
 
@@ -74,6 +74,8 @@ private struct Attempt {
         guard level >= logger.logLevel else { return }
         let duration = kernel_monotonic_nanoseconds() - begin
         if let handler = logger.handler as? MSALLogHandler {
+            guard let scratch = handler.engine.begin(level) else { return }
+            defer { handler.engine.end(scratch) }
             handler.record(
                 level,
                 message,
@@ -82,7 +84,8 @@ private struct Attempt {
                 duration: duration,
                 operation: operation,
                 statement: metadata,
-                origin: .init(file: file, line: line, function: function)
+                origin: .init(file: file, line: line, function: function),
+                scratch: scratch
             )
         } else {
             var metadata = metadata ?? [:]

@@ -26,9 +26,9 @@ extension Logger {
         line: UInt = #line
     ) -> String? {
         guard level >= logLevel else { return nil }
-        let failure = (error as? MSALFailure) ?? MSALFailure(error)
         let text = message() ?? "\(operation?.rawValue ?? "operation") failed"
         guard let handler = handler as? MSALLogHandler else {
+            let failure = MSALFailure(error)
             var metadata = metadata() ?? [:]
             if let operation { metadata["operation"] = .string(operation.rawValue) }
             log(
@@ -42,13 +42,16 @@ extension Logger {
             )
             return nil
         }
+        guard let scratch = handler.engine.begin(level) else { return nil }
+        defer { handler.engine.end(scratch) }
         let number = handler.record(
             level,
             text,
-            failure: failure,
+            failure: MSALFailure(error),
             operation: operation,
             statement: metadata(),
-            origin: .init(file: file, line: line, function: function)
+            origin: .init(file: file, line: line, function: function),
+            scratch: scratch
         )
         return "\(handler.engine.run.id)-\(number)"
     }

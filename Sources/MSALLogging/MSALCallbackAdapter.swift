@@ -7,7 +7,7 @@ import MSALErrorModel
 /// Turns MSAL's log callback into records. Never throws, never waits: MSAL's own threads stand behind it.
 final class MSALCallbackAdapter: Sendable {
     private let engine: LogEngine
-    private let block: PreparedBlock
+    private let name: LoggerName
     private let level: Logger.Level
     private let prepared = Locked<PreparedService?>(nil)
 
@@ -21,43 +21,51 @@ final class MSALCallbackAdapter: Sendable {
     init(label: String, level: Logger.Level, engine: LogEngine) {
         self.engine = engine
         self.level = level
-        block = engine.loggerBlock(label: label)
+        name = engine.name(of: label)
     }
 
     func receive(rawLevel: Int, text: String) {
         let level = MSALLevel.loggerLevel(rawValue: rawLevel)
         guard level >= self.level else { return }
+        guard let scratch = engine.begin(level) else { return }
+        defer { engine.end(scratch) }
         let line = MSALLogLine(text)
         var draft = RecordDraft(time: kernel_wall_microseconds(), level: RecordLevel(level), message: line.message)
         draft.correlationID = line.correlationID
-        if let evidence = FailureEvidence(message: line.message, isErrorLevel: level >= .error) {
+        let evidence = FailureEvidence(
+            message: line.message,
+            level: level >= .error ? .error : level == .warning ? .warning : .other,
+            hasCorrelationID: line.correlationID != nil
+        )
+        if let evidence {
             draft.failure = evidence.failure
             draft.operation = evidence.operation?.rawValue
             draft.isEvidence = true
         }
-        engine.emit(draft, logger: block, service: service(of: line), mayWait: false)
+        engine.emit(draft, name: name, service: service(of: line), mayWait: false, scratch: scratch)
     }
 
-    /// SDK and system of a process do not change: their members are prepared once.
+    /// SDK and system of a process do not change: their members are prepared once. While another thread looks, they are
+    /// made anew: a wait would hold up MSAL.
     private func service(of line: MSALLogLine) -> PreparedBlock? {
         guard let sdkVersion = line.sdkVersion else { return nil }
-        return prepared.withLock { prepared in
-            if let known = prepared, known.sdkVersion == sdkVersion, known.systemType == line.systemType,
+        let known = prepared.withLockIfAvailable { prepared -> PreparedBlock? in
+            guard let known = prepared, known.sdkVersion == sdkVersion, known.systemType == line.systemType,
                 known.systemVersion == line.systemVersion
-            {
-                return known.block
-            }
-            var system: (String, String)?
-            if let type = line.systemType, let version = line.systemVersion { system = (type, version) }
-            let block = engine.service.block(sdkVersion: sdkVersion, system: system)
-            prepared = PreparedService(
-                sdkVersion: sdkVersion,
-                systemType: line.systemType,
-                systemVersion: line.systemVersion,
-                block: block
-            )
-            return block
+            else { return nil }
+            return known.block
         }
+        if let known, let block = known { return block }
+        var system: (String, String)?
+        if let type = line.systemType, let version = line.systemVersion { system = (type, version) }
+        let made = PreparedService(
+            sdkVersion: sdkVersion,
+            systemType: line.systemType,
+            systemVersion: line.systemVersion,
+            block: engine.service.block(sdkVersion: sdkVersion, system: system)
+        )
+        prepared.withLockIfAvailable { $0 = made }
+        return made.block
     }
 }
 

@@ -12,13 +12,13 @@ public struct MSALLogHandler: LogHandler {
     public var metadata: Logger.Metadata = [:]
     public var metadataProvider: Logger.MetadataProvider?
     let engine: LogEngine
-    private let block: PreparedBlock
+    private let name: LoggerName
 
     init(label: String, level: Logger.Level, metadataProvider: Logger.MetadataProvider?, engine: LogEngine) {
         logLevel = level
         self.metadataProvider = metadataProvider
         self.engine = engine
-        block = engine.loggerBlock(label: label)
+        name = engine.name(of: label)
     }
 
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -27,16 +27,19 @@ public struct MSALLogHandler: LogHandler {
     }
 
     public func log(event: LogEvent) {
+        guard let scratch = engine.begin(event.level) else { return }
+        defer { engine.end(scratch) }
         record(
             event.level,
             event.message.description,
             failure: event.error.map { MSALFailure($0) },
             statement: event.metadata,
-            origin: .init(file: event.file, line: event.line, function: event.function)
+            origin: .init(file: event.file, line: event.line, function: event.function),
+            scratch: scratch
         )
     }
 
-    /// The one way of a record out of a logger; returns its number in the run.
+    /// The one way of a record out of a logger, between `begin` and `end`; returns its number in the run.
     @inline(__always)
     @discardableResult
     func record(
@@ -47,7 +50,8 @@ public struct MSALLogHandler: LogHandler {
         duration: Int64? = nil,
         operation: AuthOperation? = nil,
         statement: Logger.Metadata? = nil,
-        origin: RecordDraft.Origin
+        origin: RecordDraft.Origin,
+        scratch: UnsafeMutablePointer<kernel_scratch>
     ) -> UInt64 {
         var draft = RecordDraft(time: kernel_wall_microseconds(), level: RecordLevel(level), message: message)
         draft.failure = failure
@@ -65,7 +69,7 @@ public struct MSALLogHandler: LogHandler {
             labels.add(metadata, rank: .handler)
             labels.finish(into: &draft)
         }
-        return engine.emit(draft, logger: block)
+        return engine.emit(draft, name: name, scratch: scratch)
     }
 }
 

@@ -1,3 +1,5 @@
+import CByteKernels
+
 /// One line as MSAL for iOS and macOS hands it to its log callback, taken apart.
 ///
 ///     TID=884213 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - 3F0C5D1E-…] [MSAL] acquireToken returning with error: …
@@ -15,75 +17,94 @@ struct MSALLogLine: Equatable {
     var systemVersion: String?
 
     init(_ line: String) {
-        message = line
-        guard line.hasPrefix("TID"), let header = Self.header(of: Array(line.utf8)) else { return }
-        message = header.message
-        correlationID = header.correlationID
-        sdkVersion = header.sdkVersion
-        systemType = header.systemType
-        systemVersion = header.systemVersion
+        var copy = line
+        let parsed = copy.withUTF8 { LineBytes($0).flatMap { Self.read($0) } }
+        self = parsed ?? MSALLogLine(message: line)
     }
 
     private init(message: String) {
         self.message = message
     }
 
-    private static func header(of line: [UInt8]) -> MSALLogLine? {
-        guard let time = timeStart(in: line), let sdk = sdkStart(in: line[..<time]) else { return nil }
-        // "MSAL 2.13.0 iOS Sim 19.1 [": SDK, its version, the system's words, the system's version.
-        let words = line[sdk..<(time - 2)].split(separator: UInt8(ascii: " "))
-        guard words.count >= 2 else { return nil }
+    private static func read(_ line: LineBytes) -> MSALLogLine? {
+        guard line.matches("TID", at: 0), let time = timeStart(in: line), let sdk = sdkStart(in: line, before: time)
+        else { return nil }
         var result = MSALLogLine(message: "")
-        result.sdkVersion = String(decoding: words[1], as: UTF8.self)
+        // "MSAL 2.13.0 iOS Sim 19.1 [": SDK, its version, the system's words, the system's version.
+        let words = line.slice(sdk, time - 2).split(separator: UInt8(ascii: " "))
+        guard words.count >= 2 else { return nil }
+        result.sdkVersion = version(words[1])
         if words.count >= 4, let first = words[2].first {
             result.systemType = first == UInt8(ascii: "M") ? "macos" : "ios"
-            result.systemVersion = words.last.map { String(decoding: $0, as: UTF8.self) }
+            result.systemVersion = words.last.flatMap { version($0) }
         }
-        var rest = line[(time + 19)...]
-        guard let close = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-        result.correlationID = correlationID(in: rest[..<close])
-        rest = rest[(close + 1)...]
-        let component = Array(" [MSAL]".utf8)
-        if rest.starts(with: component) { rest = rest.dropFirst(component.count) }
-        if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
-        result.message = String(decoding: rest, as: UTF8.self)
+        guard let close = line.firstIndex(of: UInt8(ascii: "]"), from: time + 19) else { return nil }
+        result.correlationID = correlationID(line.slice(time + 19, close))
+        var start = close + 1
+        // `[Invalid non-NSUUID correlationID]` stands inside the bracket.
+        if line[start] == UInt8(ascii: "]") { start += 1 }
+        if line.matches(" [MSAL]", at: start) { start += 7 }
+        if line[start] == UInt8(ascii: " ") { start += 1 }
+        result.message = line.text(start, line.count)
         return result
     }
 
     /// Where ` [yyyy-MM-dd HH:mm:ss` has its first digit.
-    private static func timeStart(in line: [UInt8]) -> Int? {
-        let shape = Array("dddd-dd-dd dd:dd:dd".utf8)
+    private static func timeStart(in line: LineBytes) -> Int? {
         var from = 0
-        while let open = line[from...].firstIndex(of: UInt8(ascii: "[")) {
-            let start = open + 1
-            guard start + shape.count <= line.count else { return nil }
-            let isTime = zip(line[start...], shape).allSatisfy { byte, wanted in
-                wanted == UInt8(ascii: "d") ? isDigit(byte) : byte == wanted
-            }
-            if isTime, open > 0, line[open - 1] == UInt8(ascii: " ") { return start }
-            from = start
+        while let open = line.firstIndex(of: UInt8(ascii: "["), from: from) {
+            if line[open - 1] == UInt8(ascii: " "), isTime(line, open + 1) { return open + 1 }
+            from = open + 1
         }
         return nil
     }
 
+    private static func isTime(_ line: LineBytes, _ start: Int) -> Bool {
+        guard start + 19 <= line.count else { return false }
+        for place in 0..<19 {
+            let byte = line[start + place]
+            let isRight =
+                switch place {
+                case 4, 7: byte == UInt8(ascii: "-")
+                case 10: byte == UInt8(ascii: " ")
+                case 13, 16: byte == UInt8(ascii: ":")
+                default: isDigit(byte)
+                }
+            if !isRight { return false }
+        }
+        return true
+    }
+
     /// Where the last word that begins with `MSAL` and has a version behind it begins.
-    private static func sdkStart(in head: ArraySlice<UInt8>) -> Int? {
-        let name = Array(" MSAL".utf8)
+    private static func sdkStart(in line: LineBytes, before end: Int) -> Int? {
         var found: Int?
-        for index in head.indices where head[index...].starts(with: name) {
-            let word = head[(index + 1)...].prefix { $0 != UInt8(ascii: " ") }
-            if let next = head[word.endIndex...].dropFirst().first, isDigit(next) { found = index + 1 }
+        var from = 0
+        while let place = line.find(" MSAL", from: from), place < end {
+            let wordEnd = line.skip(from: place + 1) { $0 != UInt8(ascii: " ") }
+            if isDigit(line[wordEnd + 1]) { found = place + 1 }
+            from = place + 5
         }
         return found
     }
 
-    /// ` - 3F0C5D1E-6A77-4B1B-9C0D-2E51A9E0B7F4` → the id; `(null)` and anything else → nil.
-    private static func correlationID(in text: ArraySlice<UInt8>) -> String? {
-        guard text.count == 39, text.starts(with: Array(" - ".utf8)) else { return nil }
-        return CallContext(correlationID: String(decoding: text.dropFirst(3), as: UTF8.self)).correlationID
+    /// Digits, letters, dots and the like: what stands there otherwise is no version and may be anybody's text.
+    private static func version(_ bytes: some Collection<UInt8>) -> String? {
+        let isVersion = bytes.allSatisfy {
+            isWordByte($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
+        }
+        guard isVersion, bytes.count <= 32, bytes.first.map(isDigit) == true else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
     }
-}
 
-func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    /// ` - 3F0C5D1E-6A77-4B1B-9C0D-2E51A9E0B7F4` → the id; `(null)` and anything else → nil.
+    private static func correlationID(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+        guard text.count == 39, let start = text.baseAddress, start[0] == 0x20, start[1] == UInt8(ascii: "-"),
+            start[2] == 0x20
+        else { return nil }
+        let id = String(unsafeUninitializedCapacity: 36) { buffer in
+            guard let to = buffer.baseAddress else { return 0 }
+            return kernel_json_copy_uuid(to, start + 3) != 0 ? 36 : 0
+        }
+        return id.isEmpty ? nil : id
+    }
 }

@@ -145,4 +145,20 @@ struct LabelListTests {
         big.seal()
         #expect(big.entries.count == 2 && big.isTruncated)
     }
+
+    @Test func `a label that is too large does not take the small ones along`() {
+        var labels = LabelList()
+        labels.add("a_body", String(repeating: "x", count: 9_000), rank: .statement)
+        labels.add("step", "2", rank: .statement)
+        labels.add("truncated", "forged", rank: .statement)
+        labels.seal()
+        #expect(labels.entries.map(\.key) == ["step"] && labels.isTruncated)
+    }
+
+    @Test func `controls of every kind in a key become underscores`() {
+        var labels = LabelList()
+        labels.add("a\u{85}b\u{9F}c\u{7F}é", "1", rank: .statement)
+        labels.seal()
+        #expect(labels.entries.map(\.key) == ["a_b_c_é"])
+    }
 }

@@ -50,7 +50,7 @@ struct FailureEvidenceTests {
         let found = try #require(
             FailureEvidence(
                 message: "acquireTokenSilent returning with error: (MSALErrorDomain, -50002) Masked(not-null)",
-                isErrorLevel: true
+                level: .error
             )
         )
         #expect(found.failure.domain == "MSALErrorDomain" && found.failure.code == -50_002)
@@ -62,7 +62,7 @@ struct FailureEvidenceTests {
             FailureEvidence(
                 message:
                     "Processing an AAD error with error code -51412, error invalid_grant, suberror bad_token, description Masked(not-null)",
-                isErrorLevel: true
+                level: .error
             )
         )
         #expect(found.failure.domain == "MSIDOAuthErrorDomain" && found.failure.code == -51_412)
@@ -74,7 +74,7 @@ struct FailureEvidenceTests {
             FailureEvidence(
                 message:
                     "Processing an AAD error with error code -51411, error invalid_client, suberror (null), description Masked(null)",
-                isErrorLevel: true
+                level: .error
             )
         )
         #expect(found.failure.oauthSubError == nil)
@@ -85,7 +85,7 @@ struct FailureEvidenceTests {
         "Broker returned error with domain MSALErrorDomain, code -50000, oauth error server_error, suberror (null), broker version 6.5.87, description x",
     ])
     func `a broker's error is read`(message: String) throws {
-        let found = try #require(FailureEvidence(message: message, isErrorLevel: true))
+        let found = try #require(FailureEvidence(message: message, level: .error))
         #expect(found.failure.code == -50_000 && found.failure.oauthError == "server_error")
     }
 
@@ -93,7 +93,7 @@ struct FailureEvidenceTests {
         let found = try #require(
             FailureEvidence(
                 message: "Throttling return error: MaskedError(MSIDHttpErrorCodeDomain, -51500) ",
-                isErrorLevel: false
+                level: .other
             )
         )
         #expect(found.failure.isThrottled && found.failure.code == -51_500)
@@ -108,7 +108,7 @@ struct FailureEvidenceTests {
         "MFA Error: Start webview authorization session",
     ])
     func `success, retries, misses and torn lines are no failures`(message: String) {
-        #expect(FailureEvidence(message: message, isErrorLevel: false) == nil)
-        #expect(FailureEvidence(message: message, isErrorLevel: true) == nil)
+        #expect(FailureEvidence(message: message, level: .other) == nil)
+        #expect(FailureEvidence(message: message, level: .error) == nil)
     }
 }

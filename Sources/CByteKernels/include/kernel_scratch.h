@@ -13,6 +13,8 @@ typedef struct {
     size_t capacity;
     /// Set while a record is encoded: a log call from within a log call must not write over it.
     int is_in_use;
+    /// Log calls of this thread that are under way, one inside the other.
+    int depth;
     /// The second (since 1970) whose text `date` holds, `yyyy-MM-ddTHH:mm:ss`; INT64_MIN before the first.
     int64_t second;
     uint8_t date[24];
@@ -21,8 +23,14 @@ typedef struct {
 /// Room for one record (256 KiB) and what wide stores may touch beyond it.
 enum { KERNEL_SCRATCH_CAPACITY = 256 * 1024 + 64 };
 
+extern _Thread_local kernel_scratch *kernel_thread_scratch;
+kernel_scratch *kernel_scratch_make(void);
+
 /// This thread's scratch, made at the first call and freed with the thread; NULL where memory was refused.
-kernel_scratch *kernel_scratch_of_thread(void);
+static inline kernel_scratch *kernel_scratch_of_thread(void) {
+    kernel_scratch *scratch = kernel_thread_scratch;
+    return __builtin_expect(scratch != NULL, 1) ? scratch : kernel_scratch_make();
+}
 
 /// The wall clock in microseconds since 1970.
 static inline int64_t kernel_wall_microseconds(void) {

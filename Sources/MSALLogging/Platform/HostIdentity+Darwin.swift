@@ -2,6 +2,8 @@
     import Darwin
 
     extension HostIdentity {
+        static var currentProcessID: Int32 { getpid() }
+
         /// This system and process, without the device's name.
         public static var current: HostIdentity {
             HostIdentity(name: nil, systemType: systemType, systemVersion: systemVersion, processID: getpid())

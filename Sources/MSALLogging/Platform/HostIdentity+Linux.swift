@@ -6,6 +6,8 @@
 
 #if canImport(Glibc) || canImport(Musl)
     extension HostIdentity {
+        static var currentProcessID: Int32 { getpid() }
+
         /// This machine and process; read once at each call (a file and two system calls).
         public static var current: HostIdentity {
             HostIdentity(name: hostName, systemType: "linux", systemVersion: systemVersion, processID: getpid())

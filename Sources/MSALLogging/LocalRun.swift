@@ -1,0 +1,60 @@
+import CByteKernels
+import LogRecords
+
+/// The run of a sink that has none of its own. A forked child's is another: the same numbers would otherwise be given
+/// twice, and one of two records taken for a duplicate.
+final class LocalRun: RecordRun {
+    private let parent: (UInt64, UInt64)
+    private let parentID: String
+    private let generation: UInt64
+    private let counter = Counter()
+
+    init() {
+        var random = SystemRandomNumberGenerator()
+        parent = (random.next(), random.next())
+        parentID = Self.text(parent)
+        kernel_watch_forks()
+        generation = kernel_forks()
+    }
+
+    var id: String {
+        let now = kernel_forks()
+        return now == generation ? parentID : Self.text((kernel_mix(parent.0 ^ now), kernel_mix(parent.1 &+ now)))
+    }
+
+    func next() -> UInt64 { counter.countUp() }
+
+    private static func text(_ words: (UInt64, UInt64)) -> String {
+        hexadecimal(words.0) + hexadecimal(words.1)
+    }
+
+    private static func hexadecimal(_ word: UInt64) -> String {
+        let digits = String(word, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+/// A number that any thread may count up.
+///
+/// Sendable because `storage` is constant, lives until `deinit`, and its word is touched by atomic operations only.
+final class Counter: @unchecked Sendable {
+    private let storage: UnsafeMutablePointer<UInt64>
+
+    init() {
+        storage = .allocate(capacity: 1)
+        storage.initialize(to: 0)
+    }
+
+    deinit {
+        storage.deinitialize(count: 1)
+        storage.deallocate()
+    }
+
+    var value: UInt64 { kernel_count(storage) }
+
+    @discardableResult
+    func countUp() -> UInt64 { kernel_count_up(storage) }
+
+    /// Gives the number and starts again at zero.
+    func take() -> UInt64 { kernel_exchange(storage, 0) }
+}

@@ -1,0 +1,45 @@
+import CByteKernels
+import Foundation
+import Logging
+import RotatingLogFiles
+import Testing
+
+@testable import MSALLogging
+
+#if canImport(Glibc)
+    import Glibc
+
+    /// A child made by fork(2) alone. hazard 58
+    struct ForkTests {
+        @Test func `a forked child logs with a run of its own`() async {
+            await #expect(processExitsWith: .success) {
+                let path = NSTemporaryDirectory() + "fork-\(getpid()).ndjson"
+                defer { unlink(path) }
+                let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+                let auth = AuthLogging(sink: StandardStream(descriptor: descriptor))
+                let logger = Logger(label: "x", factory: auth.makeHandler)
+                let parentRun = auth.runID
+                logger.info("parent")
+                // Swift hides fork(2): a child may only do what a log call does, which is the point here.
+                guard let symbol = dlsym(nil, "fork") else { exit(2) }
+                let fork = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
+                let child = fork()
+                if child == 0 {
+                    logger.info("child")
+                    _exit(auth.runID == parentRun ? 3 : 0)
+                }
+                var status: Int32 = 0
+                waitpid(child, &status, 0)
+                logger.info("parent")
+                let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+                let records = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+                let runs = records.map { $0?["service.ephemeral_id"] as? String }
+                let processes = records.map { $0?["process.pid"] as? Int }
+                let isRight =
+                    status == 0 && runs.count == 3 && runs[0] == parentRun && runs[2] == parentRun
+                    && runs[1] != parentRun && processes[1] == Int(child) && processes[2] == Int(getpid())
+                exit(isRight ? 0 : 1)
+            }
+        }
+    }
+#endif

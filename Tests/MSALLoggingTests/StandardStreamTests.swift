@@ -1,0 +1,172 @@
+import Foundation
+import LogRecords
+import Logging
+import RotatingLogFiles
+import Testing
+
+@testable import MSALLogging
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Both ends of a pipe.
+private final class Pipe: Sendable {
+    let reading: Int32
+    let writing: Int32
+
+    init(isNonBlocking: Bool = false) throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        (reading, writing) = (ends[0], ends[1])
+        if isNonBlocking { _ = fcntl(writing, F_SETFL, O_NONBLOCK) }
+    }
+
+    /// Fills the pipe until it takes no byte more.
+    func fill() {
+        let flags = fcntl(writing, F_GETFL)
+        _ = fcntl(writing, F_SETFL, flags | O_NONBLOCK)
+        var block = [UInt8](repeating: UInt8(ascii: "."), count: 65_536)
+        while write(writing, &block, block.count) > 0 {}
+        while write(writing, &block, 1) > 0 {}
+        _ = fcntl(writing, F_SETFL, flags)
+    }
+
+    func read(_ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let got = bytes.withUnsafeMutableBytes { buffer -> Int in
+                buffer.baseAddress.map { systemRead(reading, $0 + done, count - done) } ?? 0
+            }
+            if got <= 0 { break }
+            done += got
+        }
+        return Array(bytes[..<done])
+    }
+
+    func closeWriting() { _ = close(writing) }
+    func closeReading() { _ = close(reading) }
+}
+
+/// Reads on a thread of its own: a task that blocks would take a thread from those that write.
+private struct Reader {
+    private let results: AsyncStream<[UInt8]>
+
+    init(_ pipe: Pipe, _ count: Int) {
+        let (stream, continuation) = AsyncStream<[UInt8]>.makeStream()
+        results = stream
+        Thread.detachNewThread {
+            continuation.yield(pipe.read(count))
+            continuation.finish()
+        }
+    }
+
+    var value: [UInt8] {
+        get async {
+            for await result in results { return result }
+            return []
+        }
+    }
+}
+
+private func systemRead(_ descriptor: Int32, _ to: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(descriptor, to, count)
+}
+
+extension StandardStream {
+    fileprivate func append(_ text: String, mayWait: Bool = true) {
+        var text = text
+        text.withUTF8 { append(UnsafeRawBufferPointer($0), Delivery(level: .info, mayWait: mayWait)) }
+    }
+}
+
+struct StandardStreamTests {
+    @Test func `lines of many threads arrive whole`() async throws {
+        let pipe = try Pipe()
+        let stream = StandardStream(descriptor: pipe.writing)
+        let reader = Reader(pipe, 4_000_000)
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<4 {
+                group.addTask {
+                    let line = String(repeating: String(number), count: 200 + 3_000 * number) + "\n"
+                    for _ in 0..<100 { stream.append(line) }
+                }
+            }
+        }
+        pipe.closeWriting()
+        let lines = await reader.value.split(separator: UInt8(ascii: "\n"))
+        #expect(lines.count == 400 && stream.dropped == 0)
+        #expect(lines.allSatisfy { Set($0).count == 1 })
+        pipe.closeReading()
+    }
+
+    @Test func `a record that may not wait is dropped and counted where the pipe is full`() throws {
+        let pipe = try Pipe()
+        pipe.fill()
+        let stream = StandardStream(descriptor: pipe.writing)
+        stream.append("x\n", mayWait: false)
+        #expect(stream.dropped == 1)
+    }
+
+    @Test func `a long record that may not wait does not wait, and is finished by the next call`() async throws {
+        let pipe = try Pipe()
+        let stream = StandardStream(descriptor: pipe.writing)
+        let long = String(repeating: "a", count: 200_000) + "\n"
+        stream.append(long, mayWait: false)
+        #expect(await stream.flush(within: .zero) == 1)
+        let reader = Reader(pipe, 200_001 + 2)
+        #expect(await stream.flush(within: .seconds(10)) == 0)
+        stream.append("b\n")
+        let text = String(decoding: await reader.value, as: UTF8.self)
+        #expect(text == long + "b\n" && stream.dropped == 0)
+    }
+
+    @Test func `a full non-blocking pipe is waited for once, and no line is torn`() async throws {
+        let pipe = try Pipe(isNonBlocking: true)
+        let stream = StandardStream(descriptor: pipe.writing)
+        let line = String(repeating: "a", count: 99_999) + "\n"
+        let time = ContinuousClock().measure {
+            for _ in 0..<20 { stream.append(line) }
+        }
+        #expect(time < .seconds(4))
+        #expect(stream.dropped == 19)
+        let reader = Reader(pipe, 100_000 + 2)
+        #expect(await stream.flush(within: .seconds(10)) == 0)
+        stream.append("b\n")
+        #expect(String(decoding: await reader.value, as: UTF8.self) == line + "b\n")
+    }
+
+    @Test func `a reader that has gone ends no process`() async throws {
+        await #expect(processExitsWith: .success) {
+            signal(SIGPIPE, SIG_DFL)
+            let pipe = try Pipe()
+            pipe.closeReading()
+            let stream = StandardStream(descriptor: pipe.writing)
+            stream.append("x\n")
+            stream.append("x\n", mayWait: false)
+            exit(stream.dropped == 2 ? 0 : 1)
+        }
+    }
+
+    @Test func `a closed descriptor is counted`() {
+        let stream = StandardStream(descriptor: 987)
+        stream.append("x\n")
+        stream.append("x\n", mayWait: false)
+        #expect(stream.dropped == 2)
+    }
+}
+
+struct FanOutTests {
+    @Test func `each sink gets each line, with one identity`() async throws {
+        let sinks = [MemorySink(), MemorySink()]
+        let auth = AuthLogging(sink: FanOut(sinks))
+        Logger(label: "x", factory: auth.makeHandler).info("hello")
+        #expect(sinks[0].lines == sinks[1].lines && sinks[0].lines.count == 1)
+        #expect(await auth.shutdown(within: .seconds(1)) == 0)
+    }
+}
