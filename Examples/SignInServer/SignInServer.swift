@@ -31,6 +31,7 @@ struct SignInServer {
             }
         }
 
+        _ = await files.finishArchives(within: .seconds(30))
         let unwritten = await auth.shutdown(within: .seconds(30))
         print("\(signIns) sign-ins of \(accounts) accounts logged, \(unwritten) records not written.")
     }

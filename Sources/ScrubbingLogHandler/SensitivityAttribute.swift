@@ -45,8 +45,12 @@ extension DefaultStringInterpolation {
 }
 
 enum MarkedValue {
-    static func masked(_ value: String, _ sensitivity: Sensitivity) -> String {
-        if let chain = ScrubberChain.processWide { return chain.mask(value, as: sensitivity) }
+    static func masked(
+        _ value: String,
+        _ sensitivity: Sensitivity,
+        chain: ScrubberChain? = .processWide
+    ) -> String {
+        if let chain { return chain.mask(value, as: sensitivity) }
         switch sensitivity {
         case .public: return value
         case .organizational: return "[organizational]"
