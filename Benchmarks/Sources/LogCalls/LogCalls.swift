@@ -60,7 +60,9 @@ struct LogCalls {
             let before = allocations()
             let clock = ContinuousClock()
             let time = clock.measure { for _ in 0..<calls { call() } }
-            if round > 0 { nanoseconds.append(Double(time.components.attoseconds) / 1e9 / Double(calls)) }
+            let (seconds, attoseconds) = time.components
+            let total = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+            if round > 0 { nanoseconds.append(total / Double(calls)) }
             allocated = allocations() - before
         }
         nanoseconds.sort()
