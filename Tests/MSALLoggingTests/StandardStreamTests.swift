@@ -120,7 +120,7 @@ struct StandardStreamTests {
         stream.append(long, mayWait: false)
         #expect(await stream.flush(within: .zero) == 1)
         let reader = Reader(pipe, 200_001 + 2)
-        #expect(await stream.flush(within: .seconds(10)) == 0)
+        #expect(await stream.flush(within: .seconds(120)) == 0)
         stream.append("b\n")
         let text = String(decoding: await reader.value, as: UTF8.self)
         #expect(text == long + "b\n" && stream.dropped == 0)
@@ -133,10 +133,10 @@ struct StandardStreamTests {
         let time = ContinuousClock().measure {
             for _ in 0..<20 { stream.append(line) }
         }
-        #expect(time < .seconds(4))
+        #expect(time < .seconds(15))
         #expect(stream.dropped == 19)
         let reader = Reader(pipe, 100_000 + 2)
-        #expect(await stream.flush(within: .seconds(10)) == 0)
+        #expect(await stream.flush(within: .seconds(120)) == 0)
         stream.append("b\n")
         #expect(String(decoding: await reader.value, as: UTF8.self) == line + "b\n")
     }
