@@ -23,13 +23,13 @@ import Testing
         func next() -> Int? { 50_076 }
     }
 
-    /// Generous, for a busy machine in debug: what these catch takes seconds.
+    /// Generous, for a busy machine in debug: what these catch takes minutes.
     private func expectQuick(_ key: String, _ value: Any, _ place: SourceLocation = #_sourceLocation) {
         let error = MSALErrorLookalike.error(-50_000, [key: value])
         let start = ContinuousClock.now
         let failure = MSALFailure(error)
         let spent = ContinuousClock.now - start
-        #expect(spent < .milliseconds(700), sourceLocation: place)
+        #expect(spent < .seconds(10), sourceLocation: place)
         #expect(failure.code == -50_000, sourceLocation: place)
     }
 

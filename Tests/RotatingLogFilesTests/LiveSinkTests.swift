@@ -148,13 +148,13 @@ import Testing
             Self.log(sink, number, mayWait: false)
             number += 1
         }
-        #expect(begin.duration(to: clock.now) < .seconds(5))
+        #expect(begin.duration(to: clock.now) < .seconds(60))
         begin = clock.now
         Self.log(sink, number)
         #expect(begin.duration(to: clock.now) >= .milliseconds(190))
         begin = clock.now
         for extra in 1...1_000 { Self.log(sink, number + extra) }
-        #expect(begin.duration(to: clock.now) < .milliseconds(150))
+        #expect(begin.duration(to: clock.now) < .seconds(30))  // waiting each would take 200 s
         files.setPlan(nil)
         #expect(await sink.shutdown(within: .seconds(20)) == 0)
         #expect(try directory.numbers() == Array(0..<number - 1))
