@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
@@ -20,6 +20,12 @@ let package = Package(
                 "CAllocations",
             ],
             path: "Sources/LogCalls"
+        ),
+        // What scrubbing one text costs, by kind of text.
+        .executableTarget(
+            name: "scrubbing",
+            dependencies: [.product(name: "PIIScrubbing", package: "msal-logging")],
+            path: "Sources/ScrubbingBenchmark"
         ),
         // Counts every allocation of the program it is linked into.
         .target(name: "CAllocations"),
