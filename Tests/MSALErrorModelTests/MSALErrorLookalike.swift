@@ -34,7 +34,7 @@ class MSALNativeAuthError: NSObject, LocalizedError, @unchecked Sendable {  // i
     var errorDescription: String? { message }
 }
 
-final class SignInStartError: MSALNativeAuthError, @unchecked Sendable {
+final class SignInStartError: MSALNativeAuthError, @unchecked Sendable {  // immutable
     enum ErrorType: CaseIterable {
         case browserRequired, userNotFound, invalidCredentials, invalidUsername, generalError
     }
@@ -47,7 +47,7 @@ final class SignInStartError: MSALNativeAuthError, @unchecked Sendable {
     }
 }
 
-class MSALNativeAuthGenericError: MSALNativeAuthError, @unchecked Sendable {
+class MSALNativeAuthGenericError: MSALNativeAuthError, @unchecked Sendable {  // immutable
     enum ErrorType { case browserRequired, generalError }
 
     let type: ErrorType
@@ -58,10 +58,10 @@ class MSALNativeAuthGenericError: MSALNativeAuthError, @unchecked Sendable {
     }
 }
 
-final class AttributesRequiredError: MSALNativeAuthGenericError, @unchecked Sendable {}
+final class AttributesRequiredError: MSALNativeAuthGenericError, @unchecked Sendable {}  // immutable
 
 /// A class that a later MSAL may bring.
-final class PasskeyStartError: MSALNativeAuthError, @unchecked Sendable {
+final class PasskeyStartError: MSALNativeAuthError, @unchecked Sendable {  // immutable
     enum ErrorType { case passkeyNotFound }
     let type = ErrorType.passkeyNotFound
 }

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `an error that holds itself is cut`() {
-        final class Endless: NSError, @unchecked Sendable {
+        final class Endless: NSError, @unchecked Sendable {  // immutable
             override var userInfo: [String: Any] { [NSUnderlyingErrorKey: self, "upn": "anna@contoso.com"] }
         }
         let twin = chain.scrub(Endless(domain: "d", code: 1))

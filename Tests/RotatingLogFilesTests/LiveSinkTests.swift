@@ -261,6 +261,7 @@ import Testing
         #expect(try directory.lines(of: "auth.ndjson").last?.contains("\"n\":2") == true)
     }
 
+    /// Sendable because `texts` is touched with `lock` held only.
     final class Heard: @unchecked Sendable {
         private let lock = NSLock()
         private var texts: [String] = []
@@ -269,6 +270,7 @@ import Testing
         var all: [String] { lock.withLock { texts } }
     }
 
+    /// Sendable because `held` is touched with `lock` held only.
     final class SinkBox: @unchecked Sendable {
         private let lock = NSLock()
         private var held: RotatingLogFile?

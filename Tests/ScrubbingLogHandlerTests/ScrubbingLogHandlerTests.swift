@@ -8,6 +8,7 @@ import Testing
 /// A back end that keeps what it was given.
 private final class Recorder: Sendable {
     private let lock = NSLock()
+    // Touched with `lock` held only.
     nonisolated(unsafe) private var stored: [LogEvent] = []
     var events: [LogEvent] { lock.withLock { stored } }
     func append(_ event: LogEvent) { lock.withLock { stored.append(event) } }
