@@ -43,12 +43,17 @@ struct Inputs {
     /// The query with `--last` settled: that asks for a reading of its own, to find the newest record.
     func settled(_ query: Query) async throws(CommandFailure) -> Query {
         guard let span = try options.span() else { return query }
-        if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
+        try keepStandardInput()
         var query = query
         let everything = await scan(Query()).summarize(list)
         if let newest = everything.counts.last { query.since = newest - span }
         try StandardInput.rewind()
         return query
+    }
+
+    /// Call before the inputs are read twice.
+    func keepStandardInput() throws(CommandFailure) {
+        if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
     }
 
     func summarize(_ query: Query) async -> ScanResult {
@@ -83,7 +88,7 @@ enum StandardInput {
             throw CommandFailure(
                 status: .inputIncomplete,
                 message:
-                    "--last reads standard input twice and needs room in TMPDIR: \(String(cString: strerror(errno)))"
+                    "standard input is read twice and needs room in TMPDIR: \(String(cString: strerror(errno)))"
             )
         }
         defer { close(copy) }
@@ -103,7 +108,7 @@ enum StandardInput {
             guard count > 0, written == count else {
                 throw CommandFailure(
                     status: .inputIncomplete,
-                    message: "--last could not copy standard input: \(String(cString: strerror(errno)))"
+                    message: "standard input is read twice and could not be copied: \(String(cString: strerror(errno)))"
                 )
             }
         }

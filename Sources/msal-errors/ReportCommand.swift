@@ -87,7 +87,15 @@ struct ReportCommand: AsyncParsableCommand {
         let zone = try ZoneOption.zone(timezone)
         let inputs = try Inputs(options)
         let query = try await inputs.settled(try options.query(by: keys))
+        if thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
         let result = await inputs.summarize(query)
+        var byAccount: ScanResult?
+        if thresholds.needsAccountGrouping {
+            try StandardInput.rewind()
+            var grouped = query
+            grouped.by = Threshold.accountGrouping
+            byAccount = await inputs.summarize(grouped)
+        }
 
         if inputs.isGuess, result.counts.files == 0 { throw CleanExit.helpRequest(MSALErrors.self) }
 
@@ -121,7 +129,8 @@ struct ReportCommand: AsyncParsableCommand {
         try stream.write(renderer.render(report))
         try stream.finish()
         var status = Inputs.say(result)
-        if try thresholds.arePassed(by: keys.isEmpty ? whole : builder.report(result.ungrouped, try options.query())) {
+        let ungrouped = keys.isEmpty ? whole : builder.report(result.ungrouped, try options.query())
+        if try thresholds.arePassed(by: ungrouped, result, grouped: byAccount) {
             status = max(status, .answerIsNo)
         }
         if status != .fine { throw ExitCode(status.rawValue) }
