@@ -134,7 +134,7 @@ let package = Package(
             dependencies: ["LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel"],
             exclude: ["Renderers/Golden", "Flavours/Fixtures"]
         ),
-        .testTarget(name: "MSALErrorsCommandTests", dependencies: ["msal-errors"]),
+        .testTarget(name: "MSALErrorsCommandTests", dependencies: ["msal-errors"], exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -19,12 +19,12 @@ struct Inputs {
     private let options: QueryOptions
 
     /// Throws where nothing was named and nothing is there to be read.
-    init(_ options: QueryOptions) throws(CommandFailure) {
+    init(_ arguments: PathArguments, _ options: QueryOptions) throws(CommandFailure) {
         self.options = options
         jobs = options.jobs ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-        isGuess = options.paths.isEmpty && !Self.isStandardInputGiven
-        if !options.paths.isEmpty {
-            list = InputFinder.find(options.paths)
+        isGuess = arguments.paths.isEmpty && !Self.isStandardInputGiven
+        if !arguments.paths.isEmpty {
+            list = InputFinder.find(arguments.paths)
         } else if Self.isStandardInputGiven {
             list = InputFinder.find(["-"])
         } else {
