@@ -20,6 +20,11 @@ package struct SequenceRanges: Sendable, Equatable {
         ranges = Self.joined(unsorted.sorted { $0.first < $1.first })
     }
 
+    /// From ranges that are sorted and do not touch.
+    init(sorted: [Range]) {
+        ranges = sorted
+    }
+
     package var isEmpty: Bool { ranges.isEmpty }
 
     package var count: UInt64 { ranges.reduce(0) { $0 &+ ($1.last - $1.first &+ 1) } }

@@ -21,7 +21,11 @@ package struct TimeSlots: Sendable, Equatable {
 
     @inline(__always)
     package mutating func add(_ count: Int, at time: Int64) {
-        let quarter = Self.quarter(time)
+        add(count, toQuarter: Self.quarter(time))
+    }
+
+    @inline(__always)
+    mutating func add(_ count: Int, toQuarter quarter: Int32) {
         if let last = slots.indices.last, slots[last].quarter == quarter {
             slots[last].count = saturatingSum(slots[last].count, count)
         } else {
