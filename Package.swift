@@ -92,7 +92,7 @@ let package = Package(
         .executableTarget(
             name: "msal-errors",
             dependencies: [
-                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives",
+                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives", "FailureSummaries",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -134,7 +134,7 @@ let package = Package(
             dependencies: ["LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel"],
             exclude: ["Renderers/Golden", "Flavours/Fixtures"]
         ),
-        .testTarget(name: "MSALErrorsCommandTests", dependencies: ["msal-errors"]),
+        .testTarget(name: "MSALErrorsCommandTests", dependencies: ["msal-errors", "LogArchives"]),
     ],
     swiftLanguageModes: [.v6]
 )

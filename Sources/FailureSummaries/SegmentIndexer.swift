@@ -29,7 +29,8 @@ package final class SegmentIndexer: ArchiveIndexing {
 
     private let scanner: RecordScanner
     private var builder: SummaryBuilder
-    private var counts = SegmentCounts()
+    /// What the lines were so far.
+    package private(set) var counts = SegmentCounts()
     private let limits: SummaryLimits
     private var blockSequences = BlockSequences()
     /// The beginning of a line that goes on in the next block.

@@ -12,7 +12,7 @@ package struct ArchiveSegment {
 
     let locator: IndexLocator
     private let directory: IndexDirectory
-    private let file: PositionedBytes
+    let file: PositionedBytes
 
     init(_ locator: IndexLocator, end: UInt64, tail: PositionedBytes) throws(ArchiveIndexError) {
         self.locator = locator
@@ -42,7 +42,7 @@ package struct ArchiveSegment {
     /// Compressed bytes of its blocks.
     package var dataLength: UInt64 { length - locator.indexDistance }
 
-    private var indexStart: UInt64 { offset + dataLength }
+    var indexStart: UInt64 { offset + dataLength }
 
     /// The numbers of the sections that it has.
     package var sectionIDs: [UInt16] { directory.entries.map(\.id) }
@@ -84,7 +84,7 @@ package struct ArchiveSegment {
     }
 
     /// Bytes of the index without the members around them.
-    private static func payload(
+    static func payload(
         _ file: PositionedBytes,
         _ start: UInt64,
         _ position: UInt64,

@@ -2,8 +2,9 @@ import CZlibShims
 
 /// CRC-32 as gzip uses it (RFC 1952 section 8).
 package enum Checksum {
-    package static func crc32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
-        var checksum = CZlibShims.crc32(0, nil, 0)
+    /// That of `bytes`, or of everything up to them where `before` is what came out last.
+    package static func crc32(_ bytes: UnsafeRawBufferPointer, after before: UInt32 = 0) -> UInt32 {
+        var checksum = UInt(before)
         var rest = bytes.bindMemory(to: UInt8.self)[...]
         while !rest.isEmpty {
             let piece = UnsafeBufferPointer(rebasing: rest.prefix(1 << 30))

@@ -32,26 +32,32 @@ struct IndexBuilder: ~Copyable {
         table.append(block)
     }
 
-    /// Writes the members of the index. What `emit` throws ends the archive.
-    mutating func finish<Failure: Error>(
-        emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
-    ) throws(Failure) {
+    /// Everything that the index says; nothing more can be taken.
+    mutating func sections() -> [IndexSection] {
         let (tail, sections) = indexing.finish(ids: &ids)
         table.addToLast(tail)
         closeBlock()
-        guard let deflater = try? Deflater(level: 6) else {
-            // No memory for an index: the archive is complete without one.
-            return
-        }
-        var index = ByteWriter()
-        var directory = IndexDirectory()
         // What most questions need lies near the end, so that one read reaches it.
         let own = [
             IndexSection(id: IndexSection.blockFilters, bytes: filterLines.bytes + filters.bytes),
             segmentFilter(),
             IndexSection(id: IndexSection.blockTable, bytes: table.encoded()),
         ]
-        for section in own.compactMap({ $0 }) + sections { directory.append(section, to: &index, with: deflater) }
+        return own.compactMap { $0 } + sections
+    }
+
+    /// Writes the members of the index. What `emit` throws ends the archive.
+    mutating func finish<Failure: Error>(
+        emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        let sections = sections()
+        guard let deflater = try? Deflater(level: 6) else {
+            // No memory for an index: the archive is complete without one.
+            return
+        }
+        var index = ByteWriter()
+        var directory = IndexDirectory()
+        for section in sections { directory.append(section, to: &index, with: deflater) }
         let directoryBytes = directory.encoded()
         index.put(contentsOf: directoryBytes)
         let locator = IndexLocator(
