@@ -63,6 +63,7 @@ package struct ReportBuilder: Sendable {
         let counts = result.counts
         var inputs = Report.Inputs()
         inputs.files = counts.files
+        inputs.answeredFromIndex = counts.answeredFromIndex
         inputs.bytes = counts.bytes
         inputs.lines = counts.lines
         inputs.records = counts.records

@@ -45,7 +45,7 @@ struct Inputs {
         guard let span = try options.span() else { return query }
         try keepStandardInput()
         var query = query
-        let everything = await scan(Query()).summarize(list)
+        let everything = await summarize(Query())
         if let newest = everything.counts.last { query.since = newest - span }
         try StandardInput.rewind()
         return query
@@ -57,10 +57,19 @@ struct Inputs {
     }
 
     func summarize(_ query: Query) async -> ScanResult {
-        await scan(query).summarize(list)
+        let scan = scan(query)
+        guard let progress = Progress(scan.progress, of: list, isWanted: !options.noProgress) else {
+            return await scan.summarize(list)
+        }
+        return await withTaskGroup(of: Void.self) { group in
+            group.addTask { await progress.run() }
+            let result = await scan.summarize(list)
+            group.cancelAll()
+            return result
+        }
     }
 
-    func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, journals: Self.journal) }
+    func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, usesIndex: !options.noIndex, journals: Self.journal) }
 
     /// What waits in `.NAME.journal`, read in memory: nothing is written, nothing is locked.
     private static func journal(_ path: String) -> [UInt8]? {

@@ -28,7 +28,7 @@ struct MSALErrors: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             ReportCommand.self, EventsCommand.self, FindCommand.self, ExplainCommand.self, ScrubCommand.self,
-            VerifyCommand.self, RecoverCommand.self,
+            VerifyCommand.self, IndexCommand.self, RecoverCommand.self,
         ],
         defaultSubcommand: ReportCommand.self
     )
