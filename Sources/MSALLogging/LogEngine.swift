@@ -1,8 +1,9 @@
 import CByteKernels
-import LogRecords
 import Logging
+import LogRecords
 import MSALErrorModel
 import PIIScrubbing
+import RecordEncoding
 import RotatingLogFiles
 
 /// What every handler of one `AuthLogging` shares: the sink, the run, the scrubber, the prepared members.

@@ -1,8 +1,9 @@
 import CByteKernels
 import Locks
-import LogRecords
 public import Logging
+import LogRecords
 import MSALErrorModel
+import RecordEncoding
 
 /// Turns MSAL's log callback into records. Never throws, never waits: MSAL's own threads stand behind it.
 final class MSALCallbackAdapter: Sendable {

@@ -1,8 +1,9 @@
 import CByteKernels
-import LogRecords
 public import Logging
+import LogRecords
 import MSALErrorModel
 import PIIScrubbing
+import RecordEncoding
 
 /// swift-log's handler: turns each event into one record and hands it to the sink.
 ///
