@@ -1,5 +1,5 @@
-import Logging
 import LogRecords
+import Logging
 import PIIScrubbing
 import RecordEncoding
 import ScrubbingLogHandler

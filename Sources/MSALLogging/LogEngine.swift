@@ -1,6 +1,6 @@
 import CByteKernels
-import Logging
 import LogRecords
+import Logging
 import MSALErrorModel
 import PIIScrubbing
 import RecordEncoding

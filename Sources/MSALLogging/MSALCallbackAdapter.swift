@@ -1,7 +1,7 @@
 import CByteKernels
 import Locks
-public import Logging
 import LogRecords
+public import Logging
 import MSALErrorModel
 import RecordEncoding
 

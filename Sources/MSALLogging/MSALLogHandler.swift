@@ -1,6 +1,6 @@
 import CByteKernels
-public import Logging
 import LogRecords
+public import Logging
 import MSALErrorModel
 import PIIScrubbing
 import RecordEncoding
