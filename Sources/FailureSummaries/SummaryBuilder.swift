@@ -165,7 +165,7 @@ package struct SummaryBuilder: ~Copyable {
             currentRun = known
         } else {
             runs.append(Run(id: Array(id), hash: StableHash.hash(id), excluded: excluded[text]))
-            samples.runs.append(text)
+            samples.add(run: text)
             currentRun = runs.count - 1
             runsByID[text] = currentRun
         }
