@@ -141,6 +141,7 @@ let package = Package(
                 ),
                 .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),
             ]
         ),
         .testTarget(name: "ScrubbingLogHandlerTests", dependencies: ["ScrubbingLogHandler", "PIIScrubbing"]),
