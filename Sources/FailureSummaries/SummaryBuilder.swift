@@ -188,7 +188,7 @@ package struct SummaryBuilder: ~Copyable {
                 return nil
             }
             runs.append(Run(id: Array(id), hash: StableHash.hash(id), excluded: excluded[text]))
-            samples.runs.append(text)
+            samples.add(run: text)
             currentRun = runs.count - 1
             runsByID[text] = currentRun
         }
