@@ -120,7 +120,7 @@ let package = Package(
         ),
         .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel"]),
         .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing", "CByteKernels", "Locks"]),
-        .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords", "MSALErrorModel"]),
+        .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords", "MSALErrorModel", "CByteKernels"]),
         .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives", "CZlibShims"]),
         .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries"]),
         .testTarget(

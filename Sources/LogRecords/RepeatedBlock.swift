@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CByteKernels
 
 /// The bytes from the end of the message to the value of the sequence number, as the record before had them, with the
 /// values that lie in them. Equal bytes at an equal place of an object mean equal members: what was read once need not
@@ -14,11 +8,12 @@ final class RepeatedBlock {
     static let capacity = 512
     private static let limit = 16
 
-    private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + 16)
     private let values = UnsafeMutablePointer<(key: UInt8, slot: RecordFields.Slot)>.allocate(capacity: limit)
     private let state = UnsafeMutablePointer<(count: Int, values: Int, mask: UInt64)>.allocate(capacity: 1)
 
     init() {
+        bytes.initialize(repeating: 0, count: Self.capacity + 16)
         state.initialize(to: (0, 0, 0))
     }
 
@@ -35,7 +30,7 @@ final class RepeatedBlock {
     /// never match.
     @inline(__always)
     func matches(_ p: UnsafePointer<UInt8>) -> Bool {
-        count > 0 && memcmp(p, bytes, count) == 0
+        count > 0 && kernel_equal_block(p, bytes, count) != 0
     }
 
     /// Sets the slots of the block's values for a block at `offset`; the bits of their keys.
