@@ -4,13 +4,6 @@
 #include <immintrin.h>
 #endif
 
-static void store8(uint8_t *to, uint64_t word) {
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    memcpy(to, &word, 8);
-}
-
 void kernel_find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high) {
     for (size_t block = 0; block < blocks; block++, p += 64) {
         uint64_t found = 0;
@@ -19,7 +12,7 @@ void kernel_find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops, ui
             found |= (uint64_t)(p[i] == '"' || p[i] == '\\' || p[i] < 0x20) << i;
             above |= p[i] & 0x80;
         }
-        store8(stops + 8 * block, found);
+        kernel_store8(stops + 8 * block, found);
         high[block] = above;
     }
 }
@@ -35,7 +28,7 @@ static void find_stops_avx2(const uint8_t *p, size_t blocks, uint8_t *stops, uin
         __m256i c = _mm256_xor_si256(a, two), d = _mm256_xor_si256(b, two);
         __m256i x = _mm256_or_si256(_mm256_cmpeq_epi8(_mm256_min_epu8(c, highest), c), _mm256_cmpeq_epi8(a, slash));
         __m256i y = _mm256_or_si256(_mm256_cmpeq_epi8(_mm256_min_epu8(d, highest), d), _mm256_cmpeq_epi8(b, slash));
-        store8(stops + 8 * block, (uint32_t)_mm256_movemask_epi8(x) | (uint64_t)(uint32_t)_mm256_movemask_epi8(y) << 32);
+        kernel_store8(stops + 8 * block, (uint32_t)_mm256_movemask_epi8(x) | (uint64_t)(uint32_t)_mm256_movemask_epi8(y) << 32);
         high[block] = _mm256_movemask_epi8(_mm256_or_si256(a, b)) != 0;
     }
 }
@@ -51,7 +44,7 @@ static void find_stops_sse2(const uint8_t *p, size_t blocks, uint8_t *stops, uin
             found |= (uint64_t)(uint32_t)_mm_movemask_epi8(x) << i;
             above = _mm_or_si128(above, v);
         }
-        store8(stops + 8 * block, found);
+        kernel_store8(stops + 8 * block, found);
         high[block] = _mm_movemask_epi8(above) != 0;
     }
 }

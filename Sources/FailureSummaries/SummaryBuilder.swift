@@ -53,7 +53,8 @@ package struct SummaryBuilder: ~Copyable {
     private var evidence = EvidenceLedger()
     private let samples: SampleReader
     private var lastAccountKey: Int32 = -1
-    private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: 128)
+    private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.loweredLimit + 8)
+    private static let loweredLimit = 128
     /// The id of `currentRun`, where it is no longer than this: compared with that of each record.
     private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID + 16)
     private var currentIDLength = -1
@@ -264,11 +265,16 @@ package struct SummaryBuilder: ~Copyable {
         return texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
     }
 
+    /// ASCII letters in lower case, eight bytes at a time; the bytes behind the id are readable.
     private func lowercased(_ id: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        guard id.count <= 128 else { return id }
-        for index in 0..<id.count {
-            let byte = id[index]
-            lowered[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+        guard id.count <= Self.loweredLimit, let base = id.baseAddress else { return id }
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        for place in stride(from: 0, to: id.count, by: 8) {
+            let word = kernel_load8(base + place)
+            let letters = word & (ones * 0x7F)
+            // The high bit of each byte: at least 'A', at least '[', and the byte is ASCII.
+            let upper = (letters + ones * 0x3F) & ~(letters + ones * 0x25) & ~word & (ones * 0x80)
+            kernel_store8(lowered + place, word | upper >> 2)
         }
         return UnsafeBufferPointer(start: lowered, count: id.count)
     }

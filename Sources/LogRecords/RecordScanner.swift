@@ -9,8 +9,7 @@ import CByteKernels
 /// I3. Nothing is read beyond the line feed that ends the line, except up to `padding` bytes that are ignored.
 ///
 /// What makes it fast: a map of the bytes at which strings may end (`StopMap`), made in wide strides, so that a string's
-/// end is one load away; the key that followed a key in the record before is tried first, with one comparison of
-/// `,"key":` instead of a search for its end and a look-up; and the members between message and sequence number, which a
+/// end is one load away; what followed a key in the record before is tried first (`KeyEdges`); and the members between message and sequence number, which a
 /// handler writes alike into every record, are compared as a block (`RepeatedBlock`). A first pass that looks for the
 /// keys of failures only was not taken: it believes a line by its first and last byte.
 package final class RecordScanner {
@@ -33,8 +32,8 @@ package final class RecordScanner {
     private let state: UnsafeMutablePointer<RecordFields.State>
     private let slots: UnsafeMutablePointer<RecordFields.Slot>
     private let keys: KeyTable
-    /// For each key (and for the beginning, last) the key that followed it in the record before.
-    private let followers: UnsafeMutablePointer<UInt8>
+    /// For each key (and for the beginning, last) what followed it in the record before.
+    private let edges = KeyEdges()
     private let block = RepeatedBlock()
     private let map: UnsafeMutablePointer<StopMap>
     private var containers: [Bool] = []
@@ -45,10 +44,8 @@ package final class RecordScanner {
         keys = KeyTable(names)
         slots = .allocate(capacity: names.count)
         slots.initialize(repeating: .init(start: 0, length: 0, kind: .null), count: names.count)
-        followers = .allocate(capacity: 256)
-        followers.initialize(repeating: KeyTable.none, count: 256)
         state = .allocate(capacity: 1)
-        state.initialize(to: .init(line: UnsafePointer(keys.bytes)))
+        state.initialize(to: .init(line: UnsafePointer(edges.noBytes)))
         fields = RecordFields(state: state, slots: slots)
         map = .allocate(capacity: 1)
         map.initialize(to: StopMap())
@@ -60,7 +57,7 @@ package final class RecordScanner {
         state.pointee.scratch?.deallocate()
         state.deallocate()
         slots.deallocate()
-        followers.deallocate()
+        edges.deallocate()
     }
 
     /// Looks at the bytes from `start` to `end` of the buffer at `base`, whose lines `scan(covered:)` can then read. The
@@ -80,72 +77,79 @@ package final class RecordScanner {
     /// Reads the line that begins at `line`. There must be a line feed behind it, and both were covered.
     package func scan(covered line: UnsafePointer<UInt8>) -> Outcome {
         let map = map.pointee
+        let slots = slots
+        let edges = edges
         var p = Self.skipSpace(line)
         guard p[0] == UInt8(ascii: "{") else { return .other }
-        let slots = slots
-        let followers = followers
-        let keys = keys
-        let block = block
         var messageEnd: UnsafePointer<UInt8>?
         var present: UInt64 = 0
         var previous = KeyTable.none
-        // At the byte before a key; from the second on this is the comma.
-        var isFirst = true
+        // At the closing quote of a text; otherwise behind a value, or at the opening brace.
+        var isAtTextEnd = false
         while true {
-            var key = followers[Int(previous)]
-            if keys.matches(key, at: p, isFirst: isFirst) {
-                p += keys.quotedLength(key)
+            if let step = edges.step(from: previous, isAtTextEnd: isAtTextEnd, at: p) {
+                previous = step.key
+                p += step.length
+                isAtTextEnd = step.leadsToText
             } else {
-                if !isFirst {
-                    p = Self.skipSpace(p)
-                    guard p[0] == UInt8(ascii: ",") else { break }
-                }
+                let from = p
+                let wasAtTextEnd = isAtTextEnd
+                let isFirst = previous == KeyTable.none
+                p = isAtTextEnd ? Self.skipSpace(p + 1) : Self.skipSpace(p)
+                guard isFirst || p[0] == UInt8(ascii: ",") else { break }
                 p = Self.skipSpace(p + 1)
                 if isFirst, p[0] == UInt8(ascii: "}") { break }
+                var key = KeyTable.unknown
                 guard p[0] == UInt8(ascii: "\""), let end = self.key(at: p + 1, map, found: &key) else { return .other }
                 p = Self.skipSpace(end)
                 guard p[0] == UInt8(ascii: ":") else { return .other }
                 p += 1
-                if key != KeyTable.none { followers[Int(previous)] = key }
+                isAtTextEnd = p[0] == UInt8(ascii: "\"")
+                if isAtTextEnd { p += 1 }
+                edges.learn(
+                    from: previous,
+                    isAtTextEnd: wasAtTextEnd,
+                    from,
+                    to: p,
+                    key: key,
+                    leadsToText: isAtTextEnd
+                )
+                previous = key
             }
-            isFirst = false
-            // A string's slot leaves out its quotes.
-            var start = p + 1
-            var kind = RecordFields.Kind.plainText
-            if p[0] == UInt8(ascii: "\"") {
+            if isAtTextEnd {
+                let start = p
+                var kind = RecordFields.Kind.plainText
                 p = map.next(start)
                 if p[0] != UInt8(ascii: "\"") {
-                    kind = .escapedText
                     guard let end = Self.stringEnd(p, map) else { return .other }
+                    kind = .escapedText
                     p = end
                 }
-                if key < KeyTable.firstMet {
-                    slots[Int(key)] = .init(start, to: p, of: line, kind)
-                }
-                p += 1
-            } else {
-                guard let end = value(at: p, map, start: &start, kind: &kind) else { return .other }
-                p = end
-                if key < KeyTable.firstMet {
-                    let isText = kind == .plainText || kind == .escapedText
-                    slots[Int(key)] = .init(start, to: isText ? p - 1 : p, of: line, kind)
-                }
-            }
-            if key != KeyTable.none { previous = key }
-            guard key < KeyTable.firstMet else { continue }
-            present |= 1 << UInt64(key)
-            if key == Self.messageKey {
+                guard previous < KeyTable.firstMet else { continue }
+                slots[Int(previous)] = .init(start, to: p, of: line, kind)
+                present |= 1 << UInt64(previous)
+                guard previous == Self.messageKey else { continue }
                 messageEnd = p
                 if block.matches(p), let end = Self.numberEnd(p + block.count) {
-                    let number = p + block.count
                     present |= block.restore(into: slots, at: p - line) | 1 << UInt64(Self.sequenceKey)
-                    slots[Int(Self.sequenceKey)] = .init(number, to: end, of: line, .number)
+                    slots[Int(Self.sequenceKey)] = .init(p + block.count, to: end, of: line, .number)
                     previous = Self.sequenceKey
                     p = end
+                    isAtTextEnd = false
                 }
-            } else if key == Self.sequenceKey, let from = messageEnd {
-                if kind == .number { block.learn(from, to: start, line: line, slots: slots, present: present) }
-                messageEnd = nil
+            } else {
+                var start = p
+                var kind = RecordFields.Kind.plainText
+                guard let end = value(at: p, map, start: &start, kind: &kind) else { return .other }
+                p = end
+                guard previous < KeyTable.firstMet else { continue }
+                let isText = kind == .plainText || kind == .escapedText
+                slots[Int(previous)] = .init(start, to: isText ? p - 1 : p, of: line, kind)
+                present |= 1 << UInt64(previous)
+                if previous == Self.sequenceKey, let from = messageEnd {
+                    if kind == .number { block.learn(from, to: start, line: line, slots: slots, present: present) }
+                    messageEnd = nil
+                }
             }
         }
         guard p[0] == UInt8(ascii: "}") else { return .other }

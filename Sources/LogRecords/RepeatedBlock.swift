@@ -1,6 +1,6 @@
 import CByteKernels
 
-/// The bytes from the end of the message to the value of the sequence number, as the record before had them, with the
+/// The bytes from the closing quote of the message to the value of the sequence number, as the record before had them, with the
 /// values that lie in them. Equal bytes at an equal place of an object mean equal members: what was read once need not
 /// be read again.
 final class RepeatedBlock {
@@ -59,7 +59,8 @@ final class RepeatedBlock {
         var mask: UInt64 = 0
         for key in 0..<64 where present & (1 << UInt64(key)) != 0 {
             let place = Int(slots[key].start) - (start - line)
-            guard place >= 0, place < length else { continue }
+            // At its first byte, the quote that ends the message, an empty message begins: that is no member of the block.
+            guard place > 0, place < length else { continue }
             guard found < Self.limit else { return }
             var slot = slots[key]
             slot.start = UInt32(truncatingIfNeeded: place)

@@ -50,10 +50,8 @@ import Testing
                     let isWhole = start + lines[line].count < filled
                     let outcome = scanner.scan(covered: room + start)
                     guard isWhole else { break }
-                    #expect(
-                        Self.agrees(scanner, outcome, room + start, lines[line].count, members),
-                        "\(String(decoding: lines[line], as: UTF8.self).debugDescription)"
-                    )
+                    let agrees = Self.agrees(scanner, outcome, room + start, lines[line].count, members)
+                    #expect(agrees, "\(String(decoding: lines[line], as: UTF8.self).debugDescription)")
                     start += lines[line].count + 1
                     line += 1
                 }

@@ -67,6 +67,14 @@ static inline uint64_t kernel_load8(const uint8_t *p) {
     return w;
 }
 
+/// The opposite of `kernel_load8`.
+static inline void kernel_store8(uint8_t *p, uint64_t w) {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    w = __builtin_bswap64(w);
+#endif
+    memcpy(p, &w, 8);
+}
+
 /// Whether the bytes at `p` equal the first `length` (at most 32) bytes at `key`; both are readable for 32 bytes.
 static inline int kernel_equal_key(const uint8_t *p, const uint8_t *key, uint32_t length) {
 #if defined(__SSE2__)
