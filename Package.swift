@@ -50,12 +50,12 @@ let package = Package(
             dependencies: ["CByteKernels", "Locks", .product(name: "Crypto", package: "swift-crypto")]
         ),
         .target(name: "LogRecords", dependencies: ["MSALErrorModel", "CByteKernels"]),
-        .target(name: "LogArchives", dependencies: ["CZlibShims"]),
+        .target(name: "LogArchives", dependencies: ["CZlibShims", "CByteKernels"]),
         .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "CByteKernels"]),
         .target(
             name: "RotatingLogFiles",
             dependencies: [
-                "LogArchives", "LogRecords", "CByteKernels", "Locks",
+                "FailureSummaries", "LogArchives", "LogRecords", "CByteKernels", "Locks",
                 .product(
                     name: "ServiceLifecycle",
                     package: "swift-service-lifecycle",
@@ -92,7 +92,7 @@ let package = Package(
         .executableTarget(
             name: "msal-errors",
             dependencies: [
-                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives",
+                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives", "FailureSummaries",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -122,7 +122,7 @@ let package = Package(
         .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing", "CByteKernels", "Locks"]),
         .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords", "MSALErrorModel", "CByteKernels"]),
         .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives", "CZlibShims"]),
-        .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries"]),
+        .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries", "LogArchives", "LogRecords"]),
         .testTarget(
             name: "RotatingLogFilesTests",
             dependencies: ["RotatingLogFiles", "LogRecords", "LogArchives", "CByteKernels", "Locks"]
@@ -134,7 +134,11 @@ let package = Package(
             dependencies: ["LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel"],
             exclude: ["Renderers/Golden", "Flavours/Fixtures"]
         ),
-        .testTarget(name: "MSALErrorsCommandTests", dependencies: ["msal-errors"]),
+        .testTarget(
+            name: "MSALErrorsCommandTests",
+            dependencies: ["msal-errors", "LogArchives"],
+            exclude: ["Golden"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -36,6 +36,8 @@ package struct SummaryBuilder: ~Copyable {
     private let isFiltering: Bool
     private let grouping: [GroupingKey]
     private let excluded: [String: SequenceRanges]
+    private let limits: SummaryLimits?
+    private var keyMargins: KeyMargins
 
     private var summary = FailureSummary()
     private var timestamps = TimestampReader()
@@ -66,15 +68,29 @@ package struct SummaryBuilder: ~Copyable {
     /// Records, whether they were counted or filtered; without duplicates.
     package private(set) var records = 0
     package private(set) var duplicates = 0
+    /// Whether failures were read out of log lines: then several inputs cannot be merged as one, nor taken apart.
+    package private(set) var hasEvidence = false
+    /// More groups than `limits` allow came: failures are not counted any more.
+    private(set) var groupsOverflow = false
+    /// More runs than `limits` allow came: their numbers are not kept any more.
+    private(set) var runsOverflow = false
+    /// What came since it was taken last.
+    private(set) var passage = Passage()
 
-    /// `path` is what samples name. Records whose identity is in `excluded` are duplicates.
+    /// `path` is what samples name. Records whose identity is in `excluded` are duplicates. `limits` are those of an index;
+    /// without them memory grows with the number of keys. `margins` are keys that are counted for each group: their names
+    /// and their indices for the scanner.
     package init(
         path: String,
         filter: RecordFilter = .init(),
         grouping: [GroupingKey] = [],
-        excluded: [String: SequenceRanges] = [:]
+        excluded: [String: SequenceRanges] = [:],
+        limits: SummaryLimits? = nil,
+        margins: [(name: String, key: Int)] = []
     ) {
         samples = SampleReader(path: path)
+        self.limits = limits
+        keyMargins = KeyMargins(margins, limit: limits?.values ?? .max)
         self.filter = filter
         isFiltering = !filter.isEmpty
         self.grouping = grouping
@@ -94,8 +110,10 @@ package struct SummaryBuilder: ~Copyable {
         guard fields.readHead(&head, &timestamps) else { return .notARecord }
         let time = head.time
         var run = -1
-        if head.sequence > 0 {
-            run = self.run(head.run)
+        if limits != nil { passage.take(time, isFailure: head.isFailure) }
+        if head.sequence > 0, let known = self.run(head.run) {
+            run = known
+            if limits != nil { passage.take(run: run, head.sequence) }
             if let excluded = runs[run].excluded, excluded.contains(head.sequence) {
                 duplicates += 1
                 return .duplicate
@@ -149,8 +167,9 @@ package struct SummaryBuilder: ~Copyable {
         fields.has(.repeatCount) ? max(fields.integer(.repeatCount) ?? 1, 1) : 1
     }
 
+    /// The run's index; nil where there are more than the limits allow.
     @inline(__always)
-    private mutating func run(_ id: UnsafeBufferPointer<UInt8>) -> Int {
+    private mutating func run(_ id: UnsafeBufferPointer<UInt8>) -> Int? {
         if id.count == currentIDLength, let base = id.baseAddress, kernel_equal_block(base, currentID, id.count) != 0 {
             return currentRun
         }
@@ -158,11 +177,15 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     @inline(never)
-    private mutating func otherRun(_ id: UnsafeBufferPointer<UInt8>) -> Int {
+    private mutating func otherRun(_ id: UnsafeBufferPointer<UInt8>) -> Int? {
         let text = String(decoding: id, as: UTF8.self)
         if let known = runsByID[text] {
             currentRun = known
         } else {
+            if let limits, runs.count >= limits.runs || id.count > limits.textBytes {
+                runsOverflow = true
+                return nil
+            }
             runs.append(Run(id: Array(id), hash: StableHash.hash(id), excluded: excluded[text]))
             samples.runs.append(text)
             currentRun = runs.count - 1
@@ -174,6 +197,7 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     private mutating func takeFailure(_ fields: RecordFields, run: Int, line: Int) {
+        guard !groupsOverflow else { return }
         guard let domain = fields.bytes(.errorType) else { return }
         var shape = FailureShape(domain: texts.intern(domain), code: -1)
         if let code = fields.bytes(.errorCode) {
@@ -206,7 +230,9 @@ package struct SummaryBuilder: ~Copyable {
         fact.sequence = head.sequence
         fact.line = line
         let bytes = fields.line
+        if !keyMargins.keys.isEmpty { fact.margins = keyMargins.values(fields, &texts) }
         if let mark = fields.bytes(.evidence), mark.elementsEqual("log".utf8) {
+            hasEvidence = true
             evidence.add(fact, domain: texts.text(shape.domain), bytes: bytes)
         } else {
             evidence.state(fact.correlation)
@@ -292,6 +318,7 @@ package struct SummaryBuilder: ~Copyable {
             by: shape.by < 0 ? [] : lists[Int(shape.by)] ?? []
         )
         if let known = groups[key] { return known }
+        if let limits, tallies.count >= limits.groups { groupsOverflow = true }
         groups[key] = tallies.count
         tallies.append(Tally(key: key))
         return tallies.count - 1
@@ -338,6 +365,7 @@ package struct SummaryBuilder: ~Copyable {
         tallies[group].value.count(fact)
         if !fact.isReplay {
             shapes.add(fact.weight, to: fact.shape)
+            if fact.margins >= 0 { keyMargins.count(fact.margins, group: group, weight: fact.weight) }
             if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
             summary.requests.insert(fact.correlation)
             summary.accounts.insert(fact.account)
@@ -363,12 +391,27 @@ package struct SummaryBuilder: ~Copyable {
         return StableHash.mix(UInt64(bitPattern: fact.time ?? 0) ^ fact.correlation)
     }
 
+    /// What came since the last time, by the indices of `runs`.
+    mutating func takePassage() -> Passage {
+        defer { passage.removeAll() }
+        return passage
+    }
+
+    /// The runs that came, in the order in which they did.
+    var runIDs: [String] { samples.runs }
+
+    /// Names of the keys that had more values than the limits allow: they are not in the summary.
+    var overflowingKeys: [String] { keyMargins.overflowing }
+
     /// Settles the evidence and gives the summary. Call once, at the input's end.
     package mutating func finish() -> FailureSummary {
         for failure in evidence.settled() {
             failure.bytes.withUnsafeBufferPointer { count(failure.fact, bytes: $0, sample: nil) }
         }
-        let margins = self.margins()
+        var margins = self.margins()
+        keyMargins.forEach { group, key, value, count in
+            margins[group][.key(key), default: [:]][texts.text(value)] = count
+        }
         for (index, tally) in tallies.enumerated() where tally.value.records > 0 {
             var group = tally.value
             group.margins = margins[index]

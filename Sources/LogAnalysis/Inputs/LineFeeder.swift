@@ -32,8 +32,6 @@ package struct UnparsedReason: RawRepresentable, Hashable, Sendable {
     package static let invalidUTF8 = UnparsedReason(rawValue: "invalid UTF-8")
     package static let tooLong = UnparsedReason(rawValue: "longer than 16 MiB")
     package static let cutOff = UnparsedReason(rawValue: "cut off by damage")
-    package static let blank = UnparsedReason(rawValue: "blank")
-    package static let notALogLine = UnparsedReason(rawValue: "not a log line of MSAL")
 }
 
 /// Cuts the bytes of an input into lines and hands each to where it belongs.
@@ -56,6 +54,8 @@ package final class LineFeeder {
     private var covered = 0
     private var isInLongLine = false
     package private(set) var lines = 0
+    /// Whether the last input ended behind a line feed, or was empty.
+    package private(set) var endedAtLineEnd = true
 
     package init(scanner: RecordScanner) {
         self.scanner = scanner
@@ -77,9 +77,11 @@ package final class LineFeeder {
 
     private var capacity: Int { buffer.count - RecordScanner.padding - 1 }
 
-    /// Reads `source` to its end. May be called again for another one.
+    /// Reads `source` to its end. May be called again for another one. `linesBefore` is how many lines come before its
+    /// first one.
     package func run<Handler: LineHandler & ~Copyable>(
         _ source: any ByteSource,
+        linesBefore: Int = 0,
         into handler: inout Handler
     ) throws(InputProblem) {
         start = 0
@@ -87,7 +89,7 @@ package final class LineFeeder {
         searched = 0
         covered = 0
         isInLongLine = false
-        lines = 0
+        lines = linesBefore
         while true {
             makeRoom()
             switch try source.next(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end..<capacity])) {
@@ -98,6 +100,7 @@ package final class LineFeeder {
                 finishLine(&handler, isCutOff: true)
                 handler.note(damage)
             case .end:
+                endedAtLineEnd = start == end && !isInLongLine
                 finishLine(&handler, isCutOff: false)
                 return
             }
