@@ -122,7 +122,10 @@ let package = Package(
         ),
         .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel"]),
         .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing", "CByteKernels", "Locks"]),
-        .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords", "RecordEncoding", "MSALErrorModel"]),
+        .testTarget(
+            name: "LogRecordsTests",
+            dependencies: ["LogRecords", "RecordEncoding", "MSALErrorModel", "CByteKernels"]
+        ),
         .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives", "CZlibShims"]),
         .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries", "LogArchives", "LogRecords"]),
         .testTarget(

@@ -50,6 +50,8 @@ package final class LineFeeder {
     private var end = 0
     /// No line feed lies in `start..<searched`.
     private var searched = 0
+    /// The scanner knows the bytes of `0..<covered`.
+    private var covered = 0
     private var isInLongLine = false
     package private(set) var lines = 0
     /// Whether the last input ended behind a line feed, or was empty.
@@ -85,6 +87,7 @@ package final class LineFeeder {
         start = 0
         end = 0
         searched = 0
+        covered = 0
         isInLongLine = false
         lines = linesBefore
         while true {
@@ -109,6 +112,7 @@ package final class LineFeeder {
             if end > start, let base = buffer.baseAddress { memmove(base, base + start, end - start) }
             end -= start
             searched -= start
+            covered = 0
             start = 0
         }
         guard end + 4_096 > capacity else { return }
@@ -117,6 +121,7 @@ package final class LineFeeder {
             start = 0
             end = 0
             searched = 0
+            covered = 0
             return
         }
         let larger = Self.allocate(min(capacity * 4, Self.lineLimit + 4_096))
@@ -128,6 +133,8 @@ package final class LineFeeder {
     private func takeLines<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
         base[end] = UInt8(ascii: "\n")
+        scanner.cover(base, from: covered, to: end + 1)
+        covered = end
         let limit = base + end
         guard memchr(base + searched, 0x0A, end - searched) != nil else {
             searched = end
@@ -163,7 +170,7 @@ package final class LineFeeder {
         _ handler: inout Handler
     ) -> UnsafeMutablePointer<UInt8>? {
         if p[0] == UInt8(ascii: "{") || p[0] <= 0x20 {
-            switch scanner.scan(p) {
+            switch scanner.scan(covered: p) {
             case .object(let lineFeed):
                 guard lineFeed < UnsafePointer(limit) else { return nil }
                 let next = p + (lineFeed - UnsafePointer(p)) + 1
@@ -209,6 +216,7 @@ package final class LineFeeder {
             start = 0
             end = 0
             searched = 0
+            covered = 0
             isInLongLine = false
         }
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
@@ -222,6 +230,7 @@ package final class LineFeeder {
             } else {
                 base[end] = UInt8(ascii: "\n")
                 base[end + 1] = UInt8(ascii: "\n")
+                scanner.cover(base, from: covered, to: end + 2)
                 var number = lines
                 _ = Self.takeLine(at: base + start, limit: base + end + 1, &number, scanner, &handler)
                 lines = number
