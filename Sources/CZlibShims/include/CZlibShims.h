@@ -9,12 +9,12 @@
 #include <zlib.h>
 
 /// deflateInit2: `window_bits` 31 writes gzip, -15 raw deflate.
-static inline int shim_deflateInit2(z_streamp stream, int level, int window_bits, int memory_level, int strategy) {
+static inline int shim_deflateInit2(z_streamp _Nonnull stream, int level, int window_bits, int memory_level, int strategy) {
     return deflateInit2(stream, level, Z_DEFLATED, window_bits, memory_level, strategy);
 }
 
 /// inflateInit2: `window_bits` 31 reads gzip, -15 raw deflate.
-static inline int shim_inflateInit2(z_streamp stream, int window_bits) {
+static inline int shim_inflateInit2(z_streamp _Nonnull stream, int window_bits) {
     return inflateInit2(stream, window_bits);
 }
 
