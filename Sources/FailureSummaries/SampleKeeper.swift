@@ -67,6 +67,7 @@ struct SampleKeeper {
         _ sample: FailureSample?,
         _ reader: SampleReader
     ) -> Bool {
+        if let isBefore = reader.precedes(lastRank, rank) { return isBefore }
         guard let last else { return true }
         return reader.precedes(last, Kept(rank: rank, bytes: Array(bytes), sample: sample))
     }

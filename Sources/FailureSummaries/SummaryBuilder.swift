@@ -318,7 +318,11 @@ package struct SummaryBuilder: ~Copyable {
             by: shape.by < 0 ? [] : lists[Int(shape.by)] ?? []
         )
         if let known = groups[key] { return known }
-        if let limits, tallies.count >= limits.groups { groupsOverflow = true }
+        if let limits,
+            tallies.count >= limits.groups || key.domain.utf8.count + key.code.utf8.count > limits.textBytes
+        {
+            groupsOverflow = true
+        }
         groups[key] = tallies.count
         tallies.append(Tally(key: key))
         return tallies.count - 1

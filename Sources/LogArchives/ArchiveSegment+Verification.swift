@@ -9,7 +9,7 @@ extension ArchiveSegment {
         let table = try blockTable()
         guard let made = try? BlockReader() else { throw ArchiveIndexError(.memory) }
         var reader = made
-        var builder = IndexBuilder(indexing)
+        let builder = IndexBuilder(indexing)
         let room = UnsafeMutableRawBufferPointer.allocate(
             byteCount: ArchiveWriter.blockSize + indexing.padding,
             alignment: 16
@@ -26,7 +26,8 @@ extension ArchiveSegment {
                 [0, 2, 4].contains(own[8]), [0, 3, 7, 10, 11, 19, 255].contains(own[9])
             else { throw ArchiveIndexError(.damaged, part: "header of a block", offset: offset + block.offset) }
             header = own
-            member.withUnsafeBytes { builder.take(UnsafeRawBufferPointer(rebasing: room[..<count]), member: $0) }
+            builder.take(UnsafeRawBufferPointer(rebasing: room[..<count]))
+            member.withUnsafeBytes { builder.close($0) }
         }
         let expected = builder.sections()
         for section in expected where try self.section(section.id) != section.bytes {

@@ -1,11 +1,13 @@
 /// Collects the index of a segment block by block, and writes it behind the last one.
-struct IndexBuilder: ~Copyable {
+final class IndexBuilder {
     private let indexing: any ArchiveIndexing
     private var ids = IDCollector()
     private var table = BlockTable()
     private var filterLines = ByteWriter()
     private var filters = ByteWriter()
     private var endsInLine = false
+    /// Taken, and its member not seen yet.
+    private var current: BlockEntry?
 
     var padding: Int { indexing.padding }
 
@@ -13,27 +15,33 @@ struct IndexBuilder: ~Copyable {
         self.indexing = indexing
     }
 
-    /// Takes a block and the member that was made of it.
-    mutating func take(_ raw: UnsafeRawBufferPointer, member: UnsafeRawBufferPointer) {
+    /// Takes the raw bytes of the next block. `close` is to follow; the two may be called from different threads, one
+    /// after the other.
+    func take(_ raw: UnsafeRawBufferPointer) {
         closeBlock()
         var block = BlockEntry()
-        block.compressedSize = member.count
         block.rawSize = raw.count
-        // The member's trailer: check sum and length, four bytes each (RFC 1952 section 2.3.1).
-        block.checksum =
-            member.count < 8
-            ? 0
-            : member.loadUnaligned(fromByteOffset: member.count - 8, as: UInt32.self)
-                .littleEndian
         block.continuesLine = endsInLine
         endsInLine = raw.last.map { $0 != UInt8(ascii: "\n") } ?? endsInLine
         ids.scan(raw)
         block.facts = indexing.take(block: raw, ids: &ids)
+        current = block
+    }
+
+    /// Takes the member that was made of the block.
+    func close(_ member: UnsafeRawBufferPointer) {
+        guard var block = current else { return }
+        current = nil
+        block.compressedSize = member.count
+        // The trailer: check sum and length, four bytes each (RFC 1952 section 2.3.1).
+        if member.count >= 8 {
+            block.checksum = member.loadUnaligned(fromByteOffset: member.count - 8, as: UInt32.self).littleEndian
+        }
         table.append(block)
     }
 
     /// Everything that the index says; nothing more can be taken.
-    mutating func sections() -> [IndexSection] {
+    func sections() -> [IndexSection] {
         let (tail, sections) = indexing.finish(ids: &ids)
         table.addToLast(tail)
         closeBlock()
@@ -47,7 +55,7 @@ struct IndexBuilder: ~Copyable {
     }
 
     /// Writes the members of the index. What `emit` throws ends the archive.
-    mutating func finish<Failure: Error>(
+    func finish<Failure: Error>(
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         let sections = sections()
@@ -91,7 +99,7 @@ struct IndexBuilder: ~Copyable {
     }
 
     /// The filter of the block that was taken last; its ids are complete only now.
-    private mutating func closeBlock() {
+    private func closeBlock() {
         guard !table.blocks.isEmpty else { return }
         let filter = BlockFilter.filter(ids.block, bits: BlockFilter.blockBits)
         filterLines.put(count: filter.count / BlockFilter.lineSize)
@@ -99,7 +107,7 @@ struct IndexBuilder: ~Copyable {
         ids.beginBlock()
     }
 
-    private borrowing func segmentFilter() -> IndexSection? {
+    private func segmentFilter() -> IndexSection? {
         if ids.segmentOverflows { return nil }
         return IndexSection(
             id: IndexSection.segmentFilter,

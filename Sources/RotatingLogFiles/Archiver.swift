@@ -63,9 +63,13 @@ struct Archiver {
     }
 
     private func compress(_ source: Int32, to output: Int32) throws(SystemFailure) -> Bool {
-        guard var writer = try? ArchiveWriter(level: level, index: SegmentIndexer()) else {
-            throw SystemFailure.outOfMemory
-        }
+        let thread = IndexThread()
+        let made = try? ArchiveWriter(
+            level: level,
+            index: SegmentIndexer(),
+            alongside: thread.map { thread in { thread.run($0, alongside: $1) } }
+        )
+        guard var writer = made else { throw SystemFailure.outOfMemory }
         let files = files
         func emit(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
             var written = 0

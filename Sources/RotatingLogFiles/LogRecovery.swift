@@ -188,14 +188,16 @@ extension LogRecovery {
         let environment = LogFileEnvironment()
         let directory = LogDirectory(path: folder, files: environment.files)
         let ownership = Ownership(directory: directory, name: name, environment: environment)
+        let hadLock = (try? directory.files.status(at: directory.lock(name))) != nil
         guard let held = try ownership.lock(limit: 2_000_000_000) else { return .beingWritten }
         defer { held.unlock() }
         let entry = ownership.read(held.descriptor)
         if let entry, ownership.isAlive(entry) { return .beingWritten }
+        // What an owner left is for recovery; a lock file made here goes again.
+        defer { if !hadLock { try? directory.removeIfThere(directory.lock(name)) } }
         let journals = [directory.journal(name)] + [entry?.journalPath].compactMap { $0 }
         if journals.contains(where: { (try? directory.files.status(at: $0)) != nil }) { return .awaitsRecovery }
         try body()
-        try? directory.removeIfThere(directory.lock(name))
         return .free
     }
 
