@@ -11,10 +11,13 @@ import RotatingLogFiles
 
 /// Logs a typical failure: the one place that decides how an event gets into the sink.
 ///
+/// The record is put together here, byte for byte as swift-log's way through `AuthLogging` would: that way costs more than
+/// the sink, which is what this program tries, and brings Foundation and a cryptography library along.
+///
 /// Not shared: each thread has one of its own.
 struct FailureEvents: ~Copyable {
     private let sink: RotatingLogFile
-    private let thread: Int
+    private let delivery: Delivery
     private let begin = Array("{\"@timestamp\":\"".utf8)
     private let end = Array("\"}\n".utf8)
     private let run: any RecordRun
@@ -24,15 +27,15 @@ struct FailureEvents: ~Copyable {
     private var secondText = [UInt8](repeating: 0, count: 19)
     private var second: Int = .min
 
-    init(sink: RotatingLogFile, thread: Int) {
+    init(sink: RotatingLogFile, thread: Int, level: RecordLevel) {
         self.sink = sink
-        self.thread = thread
+        delivery = Delivery(level: level)
         buffer = .allocate(capacity: 2_048)
         run = sink.identity
         let id = run.id
         head = Array(
             """
-            Z","log.level":"error","message":"acquireTokenSilent failed","ecs.version":"8.11.0",\
+            Z","log.level":"\(level.text)","message":"acquireTokenSilent failed","ecs.version":"8.11.0",\
             "log.logger":"auth","service.ephemeral_id":"\(id)","event.sequence":
             """.utf8
         )
@@ -61,7 +64,7 @@ struct FailureEvents: ~Copyable {
         place = write(tail, at: place)
         place = write(number, at: place)
         place = write(end, at: place)
-        sink.append(UnsafeRawBufferPointer(start: buffer, count: place), Delivery(level: .error))
+        sink.append(UnsafeRawBufferPointer(start: buffer, count: place), delivery)
     }
 
     private func write(_ bytes: [UInt8], at place: Int) -> Int {

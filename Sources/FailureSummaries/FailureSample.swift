@@ -51,10 +51,10 @@ package struct SampleSet: Sendable, Equatable {
     /// How many a builder must keep of the smallest choices, so that one is left that is neither first nor last.
     static let candidateLimit = 3
 
-    package private(set) var first: FailureSample?
-    package private(set) var last: FailureSample?
+    package internal(set) var first: FailureSample?
+    package internal(set) var last: FailureSample?
     /// Nil while there are at most two.
-    package private(set) var middle: FailureSample?
+    package internal(set) var middle: FailureSample?
 
     package init() {}
 

@@ -3,7 +3,7 @@ import LogRecords
 /// Reads kept lines again when their samples are asked for.
 final class SampleReader {
     /// Ids of the builder's runs, by index.
-    var runs: [String] = []
+    private(set) var runs: [String] = []
     private let path: String
     private let scanner = RecordScanner()
     /// Bytes of a text of a sample: what an index has room for, and reading lines must give the same.
@@ -11,6 +11,12 @@ final class SampleReader {
 
     init(path: String) {
         self.path = path
+    }
+
+    /// The next run's id. Not the array itself: changed from the builder, a value that cannot be copied, it makes the compiler
+    /// (6.3.1) stop with "Invalid bitcast" where the Thread Sanitizer is on.
+    func add(run: String) {
+        runs.append(run)
     }
 
     /// Whether one comes before the other in the order of samples.

@@ -64,13 +64,12 @@ package final class SegmentIndexer: ArchiveIndexing {
             if !carried.isEmpty || isInLongLine {
                 line = completeLine(line, end, &ids)
             }
-            while line < end {
-                guard let next = takeLine(line, end, &ids) else {
-                    carry(line, end)
-                    break
-                }
-                line = next
-            }
+            // The scanner may not leave what it has covered: it gets whole lines only.
+            var whole = end
+            while whole > line, whole[-1] != UInt8(ascii: "\n") { whole -= 1 }
+            scanner.cover(line, from: 0, to: whole - line)
+            while line < whole, let next = takeLine(line, whole, &ids) { line = next }
+            if whole < end { carry(whole, end) }
         }
         return facts(linesBefore)
     }
@@ -92,7 +91,7 @@ package final class SegmentIndexer: ArchiveIndexing {
     ) -> UnsafePointer<UInt8>? {
         // A record's end is found by reading it, not by a search before it.
         if line[0] == UInt8(ascii: "{") || line[0] <= 0x20 {
-            switch scanner.scan(line) {
+            switch scanner.scan(covered: line) {
             case .object(let lineFeed):
                 guard lineFeed < end else { return nil }
                 counts.lines += 1
@@ -171,7 +170,9 @@ package final class SegmentIndexer: ArchiveIndexing {
         } else {
             let padded = carried + [UInt8(ascii: "\n")] + [UInt8](repeating: 0, count: padding)
             padded.withUnsafeBufferPointer { bytes in
-                if let base = bytes.baseAddress { _ = takeLine(base, base + carried.count + 1, &ids) }
+                guard let base = bytes.baseAddress else { return }
+                scanner.cover(base, from: 0, to: carried.count + 1)
+                _ = takeLine(base, base + carried.count + 1, &ids)
             }
         }
         carried = []

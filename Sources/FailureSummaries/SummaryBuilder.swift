@@ -1,12 +1,5 @@
+import CByteKernels
 package import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Counts the failures of one input: takes records and failures one by one, gives a `FailureSummary`.
 ///
@@ -48,6 +41,8 @@ package struct SummaryBuilder: ~Copyable {
 
     private var summary = FailureSummary()
     private var timestamps = TimestampReader()
+    /// Of the record at hand.
+    private var head = RecordHead()
     private var texts = TextTable()
     /// Lists of texts, by the number of the bytes that they were read from.
     private var lists: [[String]?] = []
@@ -60,7 +55,12 @@ package struct SummaryBuilder: ~Copyable {
     private var evidence = EvidenceLedger()
     private let samples: SampleReader
     private var lastAccountKey: Int32 = -1
-    private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: 128)
+    private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.loweredLimit + 8)
+    private static let loweredLimit = 128
+    /// The id of `currentRun`, where it is no longer than this: compared with that of each record.
+    private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID + 16)
+    private var currentIDLength = -1
+    private static let comparedID = 128
 
     /// Times of the first and last record, whether they were counted or not.
     package private(set) var firstTime: Int64?
@@ -95,17 +95,19 @@ package struct SummaryBuilder: ~Copyable {
         isFiltering = !filter.isEmpty
         self.grouping = grouping
         self.excluded = excluded
+        currentID.initialize(repeating: 0, count: Self.comparedID + 16)
     }
 
     deinit {
         lowered.deallocate()
+        currentID.deallocate()
     }
 
     // MARK: Records of our own
 
     /// Takes the record that `fields` describes; `line` is its number in the input, from 1.
     package mutating func take(_ fields: RecordFields, line: Int) -> Verdict {
-        guard let head = fields.head(&timestamps) else { return .notARecord }
+        guard fields.readHead(&head, &timestamps) else { return .notARecord }
         let time = head.time
         var run = -1
         if limits != nil { passage.take(time, isFailure: head.isFailure) }
@@ -134,14 +136,15 @@ package struct SummaryBuilder: ~Copyable {
             summary.dropped = saturatingSum(summary.dropped, dropped)
             if run >= 0 { runs[run].dropped = saturatingSum(runs[run].dropped, dropped) }
         }
-        if head.isFailure { takeFailure(fields, head, run: run, line: line) }
+        if head.isFailure { takeFailure(fields, run: run, line: line) }
         return .counted
     }
 
     /// The time of a record of ours; nil for any other object.
     package static func timeOfRecord(_ fields: RecordFields) -> Int64? {
         var timestamps = TimestampReader()
-        return fields.head(&timestamps)?.time
+        var head = RecordHead()
+        return fields.readHead(&head, &timestamps) ? head.time : nil
     }
 
     /// How far inside a domain is: the smallest is what the app was given.
@@ -167,11 +170,7 @@ package struct SummaryBuilder: ~Copyable {
     /// The run's index; nil where there are more than the limits allow.
     @inline(__always)
     private mutating func run(_ id: UnsafeBufferPointer<UInt8>) -> Int? {
-        if currentRun >= 0, runs[currentRun].id.count == id.count, let base = id.baseAddress,
-            runs[currentRun].id.withUnsafeBufferPointer({ own in
-                own.baseAddress.map { memcmp($0, base, own.count) == 0 } ?? false
-            })
-        {
+        if id.count == currentIDLength, let base = id.baseAddress, kernel_equal_block(base, currentID, id.count) != 0 {
             return currentRun
         }
         return otherRun(id)
@@ -188,14 +187,16 @@ package struct SummaryBuilder: ~Copyable {
                 return nil
             }
             runs.append(Run(id: Array(id), hash: StableHash.hash(id), excluded: excluded[text]))
-            samples.runs.append(text)
+            samples.add(run: text)
             currentRun = runs.count - 1
             runsByID[text] = currentRun
         }
+        currentIDLength = id.count <= Self.comparedID ? id.count : -1
+        for index in 0..<max(currentIDLength, 0) { currentID[index] = id[index] }
         return currentRun
     }
 
-    private mutating func takeFailure(_ fields: RecordFields, _ head: RecordHead, run: Int, line: Int) {
+    private mutating func takeFailure(_ fields: RecordFields, run: Int, line: Int) {
         guard !groupsOverflow else { return }
         guard let domain = fields.bytes(.errorType) else { return }
         var shape = FailureShape(domain: texts.intern(domain), code: -1)
@@ -290,11 +291,16 @@ package struct SummaryBuilder: ~Copyable {
         return texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
     }
 
+    /// ASCII letters in lower case, eight bytes at a time; the bytes behind the id are readable.
     private func lowercased(_ id: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        guard id.count <= 128 else { return id }
-        for index in 0..<id.count {
-            let byte = id[index]
-            lowered[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+        guard id.count <= Self.loweredLimit, let base = id.baseAddress else { return id }
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        for place in stride(from: 0, to: id.count, by: 8) {
+            let word = kernel_load8(base + place)
+            let letters = word & (ones * 0x7F)
+            // The high bit of each byte: at least 'A', at least '[', and the byte is ASCII.
+            let upper = (letters + ones * 0x3F) & ~(letters + ones * 0x25) & ~word & (ones * 0x80)
+            kernel_store8(lowered + place, word | upper >> 2)
         }
         return UnsafeBufferPointer(start: lowered, count: id.count)
     }
@@ -406,19 +412,7 @@ package struct SummaryBuilder: ~Copyable {
         for failure in evidence.settled() {
             failure.bytes.withUnsafeBufferPointer { count(failure.fact, bytes: $0, sample: nil) }
         }
-        var margins = [[Margin: [String: Int]]](repeating: [:], count: tallies.count)
-        for entry in shapes.entries where entry.count > 0 {
-            let shape = entry.shape
-            func add(_ margin: Margin, _ value: String) {
-                margins[entry.group][margin, default: [:]][value, default: 0] =
-                    saturatingSum(margins[entry.group][margin]?[value] ?? 0, entry.count)
-            }
-            if shape.serviceCodes >= 0 { for code in lists[Int(shape.serviceCodes)] ?? [] { add(.serviceCode, code) } }
-            if shape.oauthError >= 0 { add(.oauthError, texts.text(shape.oauthError)) }
-            if shape.subError >= 0 { add(.subError, texts.text(shape.subError)) }
-            if shape.level >= 0 { add(.level, texts.text(shape.level)) }
-            if shape.recovery >= 0 { add(.recovery, texts.text(shape.recovery)) }
-        }
+        var margins = self.margins()
         keyMargins.forEach { group, key, value, count in
             margins[group][.key(key), default: [:]][texts.text(value)] = count
         }
@@ -438,5 +432,36 @@ package struct SummaryBuilder: ~Copyable {
             if run.dropped > 0 { summary.droppedByRun[id] = run.dropped }
         }
         return summary
+    }
+
+    /// The margins of each group. Summed up by numbers first: there are many more shapes than values.
+    private func margins() -> [[Margin: [String: Int]]] {
+        struct Cell: Hashable {
+            var group: Int32
+            var value: Int32
+        }
+        var margins = [[Margin: [String: Int]]](repeating: [:], count: tallies.count)
+        func take(_ margin: Margin, _ value: KeyPath<FailureShape, Int32>, _ texts: (Int32) -> [String]) {
+            var counts: [Cell: Int] = [:]
+            for entry in shapes.entries where entry.count > 0 && entry.shape[keyPath: value] >= 0 {
+                let cell = Cell(
+                    group: Int32(truncatingIfNeeded: entry.group),
+                    value: entry.shape[keyPath: value]
+                )
+                counts[cell] = saturatingSum(counts[cell] ?? 0, entry.count)
+            }
+            for (cell, count) in counts {
+                for text in texts(cell.value) {
+                    let sum = margins[Int(cell.group)][margin]?[text] ?? 0
+                    margins[Int(cell.group)][margin, default: [:]][text] = saturatingSum(sum, count)
+                }
+            }
+        }
+        take(.serviceCode, \.serviceCodes) { lists[Int($0)] ?? [] }
+        take(.oauthError, \.oauthError) { [texts.text($0)] }
+        take(.subError, \.subError) { [texts.text($0)] }
+        take(.level, \.level) { [texts.text($0)] }
+        take(.recovery, \.recovery) { [texts.text($0)] }
+        return margins
     }
 }

@@ -48,6 +48,19 @@ package struct TimeSlots: Sendable, Equatable {
         }
     }
 
+    /// Takes out what is counted elsewhere, too: slots of `other` are slots of this one, and no larger.
+    mutating func subtract(_ other: TimeSlots) {
+        var rest = other.slots[...]
+        for index in slots.indices {
+            guard let next = rest.first else { break }
+            if next.quarter == slots[index].quarter {
+                slots[index].count -= next.count
+                rest = rest.dropFirst()
+            }
+        }
+        slots.removeAll { $0.count <= 0 }
+    }
+
     package mutating func merge(_ other: TimeSlots) {
         guard !other.slots.isEmpty else { return }
         if let last = slots.last, let first = other.slots.first, last.quarter < first.quarter {

@@ -4,14 +4,7 @@ import CZlibShims
 package enum Checksum {
     /// That of `bytes`, or of everything up to them where `before` is what came out last.
     package static func crc32(_ bytes: UnsafeRawBufferPointer, after before: UInt32 = 0) -> UInt32 {
-        var checksum = UInt(before)
-        var rest = bytes.bindMemory(to: UInt8.self)[...]
-        while !rest.isEmpty {
-            let piece = UnsafeBufferPointer(rebasing: rest.prefix(1 << 30))
-            checksum = CZlibShims.crc32(checksum, piece.baseAddress, UInt32(piece.count))
-            rest = rest.dropFirst(piece.count)
-        }
-        return UInt32(truncatingIfNeeded: checksum)
+        shim_crc32(before, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
     }
 
     package static func crc32(_ bytes: [UInt8]) -> UInt32 {

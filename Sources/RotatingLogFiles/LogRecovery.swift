@@ -143,8 +143,7 @@ public enum LogRecovery {
         for file in try directory.archives(where: { $0 == name }) {
             switch file.kind {
             case .partial:
-                try directory.removeIfThere(directory.file(file))
-                report.temporaryFiles += 1
+                if try PartialArchive.removeLeftover(directory.file(file), in: directory) { report.temporaryFiles += 1 }
             case .plain:
                 if let status = try? directory.files.status(at: directory.file(file)), status.kind == .regular,
                     status.size == 0

@@ -11,15 +11,10 @@ struct WriterLoop {
     private static let quietAfter: UInt64 = 20_000_000
     private static let longestSleep: UInt64 = 500_000_000
 
-    func run(zone: ZoneRules?, notices: [Notice]) {
+    func run(_ opened: LogFileOpening.Opened) {
         platformPopulate(core.journal.header, Journal.headerSize + Int(core.journal.capacity))
         if core.configuration.rotation.atStart { core.words.add(1, to: .rotationsWanted) }
-        let writer = JournalWriter(
-            core: core,
-            zone: zone,
-            nextCounter: core.directory.nextCounter(core.name),
-            notices: notices
-        )
+        let writer = JournalWriter(opened)
         let time = core.environment.time
         var lastWork = time.monotonic()
         while true {

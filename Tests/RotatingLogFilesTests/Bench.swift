@@ -46,12 +46,7 @@ final class Bench {
         .open()
         core = opened.core
         intake = RecordIntake(core: core)
-        writer = JournalWriter(
-            core: core,
-            zone: opened.zone,
-            nextCounter: core.directory.nextCounter(core.name),
-            notices: opened.notices
-        )
+        writer = JournalWriter(opened)
         housekeeper = Housekeeper(core: core)
     }
 
