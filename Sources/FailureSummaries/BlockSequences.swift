@@ -53,9 +53,11 @@ package struct BlockSequences: Sendable, Equatable {
 
     private static func blocks(_ reader: inout ByteReader) throws(ArchiveIndexError) -> [[String: SequenceRanges]] {
         let runCount = try reader.count(ofSize: 1)
+        guard runCount <= SummaryDecoder.listLimit else { throw .malformed }
         var runs: [String] = []
         for _ in 0..<runCount { runs.append(try reader.text(limit: SummaryDecoder.textLimit)) }
         let count = try reader.count(ofSize: 1)
+        guard count <= SummaryDecoder.listLimit else { throw .malformed }
         var blocks: [[String: SequenceRanges]] = []
         for _ in 0..<count {
             var block: [String: SequenceRanges] = [:]

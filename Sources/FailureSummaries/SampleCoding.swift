@@ -79,6 +79,7 @@ struct SampleDecoder {
 
     private mutating func list() throws(ArchiveIndexError) -> [String] {
         let count = try reader.count(ofSize: 1)
+        guard count <= SummaryDecoder.listLimit else { throw .malformed }
         var list: [String] = []
         for _ in 0..<count { list.append(try reader.text(limit: SummaryDecoder.textLimit)) }
         return list

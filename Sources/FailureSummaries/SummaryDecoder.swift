@@ -30,6 +30,8 @@ struct SummaryDecoder {
 
     /// Of a text that readers make a String of.
     static let textLimit = 64 << 10
+    /// Entries of a list that are made room for.
+    static let listLimit = 1 << 20
 
     init(_ encoded: EncodedSummary, parts: SummaryParts, path: String, linesBefore: Int) {
         self.encoded = encoded

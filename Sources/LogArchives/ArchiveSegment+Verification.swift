@@ -7,7 +7,7 @@ extension ArchiveSegment {
     package func verify(with indexing: any ArchiveIndexing) throws(ArchiveIndexError) {
         try verifyMembers()
         let table = try blockTable()
-        guard let made = try? BlockReader() else { throw ArchiveIndexError(.memory) }
+        guard let made = try? BlockReader(), let bits = try? Inflater() else { throw ArchiveIndexError(.memory) }
         var reader = made
         let builder = IndexBuilder(indexing)
         let room = UnsafeMutableRawBufferPointer.allocate(
@@ -16,6 +16,8 @@ extension ArchiveSegment {
         )
         defer { room.deallocate() }
         room.initializeMemory(as: UInt8.self, repeating: 0)
+        let spare = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 16)
+        defer { spare.deallocate() }
         var header: [UInt8]?
         for block in table.blocks {
             let count = try reader.read(block, of: self, into: room)
@@ -26,6 +28,8 @@ extension ArchiveSegment {
                 [0, 2, 4].contains(own[8]), [0, 3, 7, 10, 11, 19, 255].contains(own[9])
             else { throw ArchiveIndexError(.damaged, part: "header of a block", offset: offset + block.offset) }
             header = own
+            let hasZeroBits = member.withUnsafeBytes { bits.endsInZeroBits($0, room: spare) }
+            guard hasZeroBits else { throw ArchiveIndexError(.damaged, part: "block", offset: offset + block.offset) }
             builder.take(UnsafeRawBufferPointer(rebasing: room[..<count]))
             member.withUnsafeBytes { builder.close($0) }
         }

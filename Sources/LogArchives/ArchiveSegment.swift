@@ -118,9 +118,7 @@ package struct ArchiveSegment {
             throw ArchiveIndexError(.damaged, part: part, offset: indexStart)
         }
         do throws(ArchiveIndexError) {
-            let table = try BlockTable(bytes)
-            guard table.compressedSize == dataLength else { throw .malformed }
-            return table
+            return try BlockTable(bytes, dataLength: dataLength)
         } catch {
             throw error.at(part, indexStart)
         }

@@ -61,6 +61,8 @@ extension BlockTable {
     private static let hasTimesFlag: UInt8 = 2
     /// The least that an entry takes: flags, check sum, five numbers of one byte.
     private static let smallestEntry = 10
+    /// Header, empty deflate stream, trailer.
+    private static let smallestMember: UInt64 = 20
 
     /// Count; then for each block: flags, check sum, compressed and raw size, lines, records, failures, and, where there
     /// are times, the first (from the first of the block before) and the last (from the first).
@@ -88,20 +90,18 @@ extension BlockTable {
         return writer.bytes
     }
 
-    init(_ bytes: [UInt8]) throws(ArchiveIndexError) {
-        let decoded: Result<BlockTable, ArchiveIndexError> = bytes.withUnsafeBytes { bytes in
+    /// `dataLength`: compressed bytes of all blocks; no more blocks are believed than fit into them.
+    init(_ bytes: [UInt8], dataLength: UInt64) throws(ArchiveIndexError) {
+        self = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
             var reader = ByteReader(bytes)
-            do throws(ArchiveIndexError) {
-                return .success(try BlockTable(&reader))
-            } catch {
-                return .failure(error)
-            }
+            return try BlockTable(&reader, dataLength)
         }
-        self = try decoded.get()
+        guard compressedSize == dataLength else { throw .malformed }
     }
 
-    private init(_ reader: inout ByteReader) throws(ArchiveIndexError) {
+    private init(_ reader: inout ByteReader, _ dataLength: UInt64) throws(ArchiveIndexError) {
         let count = try reader.count(ofSize: Self.smallestEntry)
+        guard UInt64(count) <= dataLength / Self.smallestMember else { throw .malformed }
         blocks.reserveCapacity(count)
         var time: Int64 = 0
         for index in 0..<count {

@@ -82,6 +82,26 @@ struct Inflater: ~Copyable {
         )
     }
 
+    /// Whether the bits between the end of a member's deflate stream and the next byte are zero: no check sum speaks of
+    /// them, and every writer leaves them so. `member` was decompressed without fault; `room` takes its content again.
+    func endsInZeroBits(_ member: UnsafeRawBufferPointer, room: UnsafeMutableRawBufferPointer) -> Bool {
+        reset()
+        let source = member.bindMemory(to: UInt8.self)
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+        stream.pointee.avail_in = UInt32(source.count)
+        stream.pointee.next_out = room.bindMemory(to: UInt8.self).baseAddress
+        stream.pointee.avail_out = UInt32(room.count)
+        // Z_BLOCK stops behind every block; data_type then has 64 for the last one, 128 for its end, and the unused bits
+        // of the byte before in its lowest three (zlib.h).
+        while CZlibShims.inflate(stream, Z_BLOCK) == Z_OK {
+            let state = stream.pointee.data_type
+            guard state & 192 == 192 else { continue }
+            let used = source.count - Int(stream.pointee.avail_in)
+            return used > 0 && source[used - 1] >> UInt8(8 - (state & 7)) == 0
+        }
+        return false
+    }
+
     private func step(_ output: UnsafeMutablePointer<UInt8>?) -> Int32 {
         if member.pointee.part == .header {
             // Z_BLOCK stops behind the header; 128 in `data_type` says that it did.

@@ -49,7 +49,7 @@ enum RandomRecords {
             #","user.hash":"user:k1:\#(Int.random(in: 0..<40, using: &numbers))""#,
             #","user.hash":"user:k2:9""#
         )
-        more += pick("", #","error.message":"could not sign in \u00e9 \(Int.random(in: 0..<5, using: &numbers))""#)
+        more += pick("", #","error.message":"could not sign in \u00e9 \#(Int.random(in: 0..<5, using: &numbers))""#)
         let id = Int.random(in: 0..<2_000, using: &numbers)
         return Lines.failure(code, id: "id-\(id)", more)
     }
