@@ -51,6 +51,37 @@ import Testing
         }
     }
 
+    // hazard 34: lumberjack#166, spdlog#3131, loguru#916
+    @Test func `processes that open one name at once mix nothing and lose nothing`() async throws {
+        let directory = try TestDirectory()
+        await withTaskGroup(of: Void.self) { group in
+            for child in 0..<3 {
+                group.addTask { [path = directory.path] in
+                    await #expect(processExitsWith: .success) { [path = path as String, child = child as Int] in
+                        var configuration = LogFileConfiguration()
+                        configuration.rotation = Rotation(size: .kibibytes(16))
+                        configuration.retention = .unlimited
+                        configuration.staysPlain = .zero
+                        configuration.overflow = .blockWithoutLimit
+                        configuration.whenInUse = .ownName
+                        for round in 0..<4 {
+                            let sink = try RotatingLogFile(directory: path, name: "auth", configuration: configuration)
+                            for number in 0..<1_000 {
+                                let text = "{\"n\":\(child * 4_000 + round * 1_000 + number)}\n"
+                                Array(text.utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
+                            }
+                            guard await sink.shutdown(within: .seconds(60)) == 0 else { exit(1) }
+                        }
+                        exit(0)
+                    }
+                }
+            }
+        }
+        _ = try LogRecovery.recover(directory: directory.path)
+        #expect(try directory.numbers().sorted() == Array(0..<12_000))
+        #expect(directory.names.allSatisfy { !$0.hasPrefix(".") })
+    }
+
     // hazard 25: return from main without shutdown
     @Test func `a process that ends without shutdown loses nothing`() async throws {
         let directory = try TestDirectory()
