@@ -52,12 +52,12 @@ let package = Package(
         .target(name: "LogRecords", dependencies: ["CByteKernels"]),
         // Beside LogRecords, not in it: MSALErrorModel reads errors with Foundation, which the sink alone does without.
         .target(name: "RecordEncoding", dependencies: ["LogRecords", "MSALErrorModel", "CByteKernels"]),
-        .target(name: "LogArchives", dependencies: ["CZlibShims"]),
+        .target(name: "LogArchives", dependencies: ["CZlibShims", "CByteKernels"]),
         .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "CByteKernels"]),
         .target(
             name: "RotatingLogFiles",
             dependencies: [
-                "LogArchives", "LogRecords", "CByteKernels", "Locks",
+                "FailureSummaries", "LogArchives", "LogRecords", "CByteKernels", "Locks",
                 .product(
                     name: "ServiceLifecycle",
                     package: "swift-service-lifecycle",
@@ -94,7 +94,7 @@ let package = Package(
         .executableTarget(
             name: "msal-errors",
             dependencies: [
-                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives",
+                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives", "FailureSummaries",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -122,9 +122,12 @@ let package = Package(
         ),
         .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel"]),
         .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing", "CByteKernels", "Locks"]),
-        .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords", "RecordEncoding", "MSALErrorModel"]),
+        .testTarget(
+            name: "LogRecordsTests",
+            dependencies: ["LogRecords", "RecordEncoding", "MSALErrorModel", "CByteKernels"]
+        ),
         .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives", "CZlibShims"]),
-        .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries"]),
+        .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries", "LogArchives", "LogRecords"]),
         .testTarget(
             name: "RotatingLogFilesTests",
             dependencies: [
@@ -151,7 +154,11 @@ let package = Package(
             dependencies: ["LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel"],
             exclude: ["Renderers/Golden", "Flavours/Fixtures"]
         ),
-        .testTarget(name: "MSALErrorsCommandTests", dependencies: ["msal-errors"]),
+        .testTarget(
+            name: "MSALErrorsCommandTests",
+            dependencies: ["msal-errors", "LogArchives"],
+            exclude: ["Golden"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

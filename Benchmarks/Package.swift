@@ -24,7 +24,7 @@ let package = Package(
         // What scrubbing one text costs, by kind of text.
         .executableTarget(
             name: "scrubbing",
-            dependencies: [.product(name: "PIIScrubbing", package: "msal-logging")],
+            dependencies: [.product(name: "PIIScrubbing", package: "msal-logging"), "CAllocations"],
             path: "Sources/ScrubbingBenchmark"
         ),
         // Counts every allocation of the program it is linked into.

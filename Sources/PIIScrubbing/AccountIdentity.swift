@@ -3,6 +3,49 @@
 enum AccountIdentity {
     private static let longest = 4096
 
+    /// Longest value that is normalised on the stack: plain text, a GUID.
+    private static let shortest = 512
+
+    /// Calls `body` with the normal form. Most values are plain text or a GUID and need no memory of their own.
+    static func withNormalised(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        kind: FindingKind,
+        _ body: (UnsafeRawBufferPointer) -> UInt64
+    ) -> UInt64 {
+        if bytes.count <= shortest, kind != .clientInfo {
+            let hash = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: shortest) { room -> UInt64? in
+                guard let count = plain(bytes, into: room) else { return nil }
+                return body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<count]))
+            }
+            if let hash { return hash }
+        }
+        return normalised(bytes, kind: kind).withUnsafeBytes(body)
+    }
+
+    /// The normal form of what is neither encoded nor prefixed, and its length; nil for everything else.
+    private static func plain(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        into room: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int? {
+        var start = 0
+        var end = bytes.count
+        while end > start, ByteClass.isSpace(bytes[end - 1]) || bytes[end - 1] == 125 { end -= 1 }
+        while start < end, ByteClass.isSpace(bytes[start]) || bytes[start] == 123 { start += 1 }
+        var isBase64 = true
+        var count = 0
+        var digits = 0
+        for index in start..<end {
+            let byte = bytes[index]
+            if byte >= 0x80 || byte == 58 { return nil }
+            if !ByteClass.isBase64(byte), byte != 61 { isBase64 = false }
+            if ByteClass.isHex(byte) { digits += 1 }
+            room[count] = ByteClass.lower(byte)
+            count += 1
+        }
+        // Encoded text, or a GUID that more may follow: judged with care.
+        return isBase64 && count >= 14 || digits >= 32 ? nil : count
+    }
+
     /// Lower case, without blanks around, without braces; a GUID without its dashes; of `oid.tenant` the first; of
     /// encoded client information the user's id; of an encoded address the address.
     static func normalised(_ bytes: UnsafeBufferPointer<UInt8>, kind: FindingKind) -> [UInt8] {

@@ -1,3 +1,5 @@
+internal import CByteKernels
+
 /// Questions about one byte, ASCII only.
 enum ByteClass {
     @inline(__always) static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
@@ -13,9 +15,7 @@ enum ByteClass {
     @inline(__always) static func lower(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte | 32 : byte }
 
     /// Characters of a run, as the kernel defines them: tokens, GUIDs, host names, numbers.
-    @inline(__always) static func isRun(_ byte: UInt8) -> Bool {
-        isAlphanumeric(byte) || byte == 95 || byte == 45 || byte == 46 || byte == 126 || byte == 43
-    }
+    @inline(__always) static func isRun(_ byte: UInt8) -> Bool { scrub_is_word(byte) != 0 }
 
     @inline(__always) static func isBase64(_ byte: UInt8) -> Bool {
         isAlphanumeric(byte) || byte == 43 || byte == 47 || byte == 45 || byte == 95

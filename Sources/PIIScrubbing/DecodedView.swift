@@ -1,5 +1,3 @@
-internal import CByteKernels
-
 /// A text with its encodings taken off, and for each byte where it came from.
 ///
 /// Percent-encoding (up to three times), `\u0040`, HTML entities, full-width and invisible characters. Percent-encoded
@@ -10,46 +8,17 @@ struct DecodedView {
     /// Where each byte began in the original, and one more for the end.
     var origins: [UInt32] = []
 
-    /// Whether any encoding occurs; the only part that looks at every text.
+    /// Whether any encoding occurs.
     static func isNeeded(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        var base = 0
-        while base < count {
-            var encoded = scrub_block(bytes, count, base).encoded
-            while encoded != 0 {
-                let index = base + encoded.trailingZeroBitCount
-                encoded &= encoded &- 1
-                if isEncoded(bytes, count, index) { return true }
+        FirstLook.with { room in
+            var look = FirstLook(bytes, count: count, room: room)
+            while !look.isEncoded(bytes, count: count) {
+                let next = look.start + FirstLook.windowLength
+                if next >= count { return false }
+                look.move(to: next, bytes, count: count)
             }
-            base += 64
+            return true
         }
-        return false
-    }
-
-    /// The first look at a short text: its anchors for `TextScan`, block by block, and whether any encoding occurs.
-    static func look(
-        _ bytes: UnsafePointer<UInt8>,
-        _ count: Int,
-        anchors: UnsafeMutablePointer<UInt64>
-    ) -> (isEncoded: Bool, hasAnchors: Bool) {
-        var base = 0
-        var all: UInt64 = 0
-        while base < count {
-            let masks = scrub_block(bytes, count, base)
-            anchors[base >> 6] = masks.anchors
-            all |= masks.anchors
-            var encoded = masks.encoded
-            while encoded != 0 {
-                let index = base + encoded.trailingZeroBitCount
-                encoded &= encoded &- 1
-                if isEncoded(bytes, count, index) { return (true, true) }
-            }
-            base += 64
-        }
-        return (false, all != 0)
-    }
-
-    private static func isEncoded(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ index: Int) -> Bool {
-        decode(bytes, count, index) != nil
     }
 
     private static let deepest = 3

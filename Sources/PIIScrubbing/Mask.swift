@@ -11,43 +11,58 @@ enum Mask {
     static let keyIDLength = 10
     static let hashLength = 16
 
-    static let words: [[UInt8]] = {
-        var words: Set<String> = ["withheld", "personal", "pseudonymous", "organizational"]
-        for kind in FindingKind.allCases { words.insert("\(kind.word)") }
-        return words.map { Array($0.utf8) }
-    }()
+    /// What may stand in brackets, and before a key id. `FindingKind` is the source; a test compares them.
+    static let words = WordSet(
+        """
+        withheld personal pseudonymous organizational token code secret cookie key assertion otp state nonce email user
+        name phone ip mac card device account session enrollment organization
+        """
+    )
+    static let labels = WordSet("user name phone ip mac card device session enrollment org")
 
-    static let labels: [[UInt8]] = Set(FindingKind.allCases.filter { $0.sensitivity != .secret }.map { "\($0.label)" })
-        .map { Array($0.utf8) }
-
-    /// Length of the mask that begins at `start`, or nil.
-    static func length(_ bytes: UnsafePointer<UInt8>, _ count: Int, at start: Int) -> Int? {
-        guard start < count else { return nil }
-        if bytes[start] == UInt8(ascii: "[") {
-            for word in words where matches(word, bytes, count, at: start + 1) {
-                let close = start + 1 + word.count
-                if close < count, bytes[close] == UInt8(ascii: "]") { return close + 1 - start }
-            }
-            return nil
-        }
-        for label in labels where matches(label, bytes, count, at: start) {
-            let colon = start + label.count
-            let length = label.count + 1 + keyIDLength + 1 + hashLength
-            guard start + length <= count, bytes[colon] == UInt8(ascii: ":"),
-                bytes[colon + 1] == UInt8(ascii: "k") || bytes[colon + 1] == UInt8(ascii: "e"),
-                bytes[colon + 1 + keyIDLength] == UInt8(ascii: ":"),
-                isHex(bytes, from: colon + 2, count: keyIDLength - 1, needsLetter: false),
-                isHex(bytes, from: colon + 2 + keyIDLength, count: hashLength, needsLetter: true)
-            else { continue }
-            return length
-        }
-        return nil
+    /// Length of the mask that begins at `start`, or 0.
+    @inline(__always)
+    static func length(_ bytes: UnsafePointer<UInt8>, _ count: Int, at start: Int) -> Int {
+        guard start >= 0, start < count else { return 0 }
+        let first = bytes[start]
+        if first == UInt8(ascii: "[") { return bracketLength(bytes, count, start) }
+        return ByteClass.isLower(first) ? labelLength(bytes, count, start) : 0
     }
 
-    private static func matches(_ word: [UInt8], _ bytes: UnsafePointer<UInt8>, _ count: Int, at start: Int) -> Bool {
-        guard start + word.count <= count else { return false }
-        for index in word.indices where bytes[start + index] != word[index] { return false }
-        return true
+    private static func bracketLength(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Int {
+        let end = wordEnd(bytes, count, start + 1)
+        guard end < count, bytes[end] == UInt8(ascii: "]"), words.contains(bytes, start + 1, end) else { return 0 }
+        return end + 1 - start
+    }
+
+    private static func labelLength(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Int {
+        let colon = wordEnd(bytes, count, start)
+        let end = colon + 1 + keyIDLength + 1 + hashLength
+        guard end <= count, bytes[colon] == UInt8(ascii: ":"),
+            bytes[colon + 1] == UInt8(ascii: "k") || bytes[colon + 1] == UInt8(ascii: "e"),
+            bytes[colon + 1 + keyIDLength] == UInt8(ascii: ":"),
+            isHex(bytes, from: colon + 2, count: keyIDLength - 1, needsLetter: false),
+            isHex(bytes, from: colon + 2 + keyIDLength, count: hashLength, needsLetter: true),
+            labels.contains(bytes, start, colon)
+        else { return 0 }
+        return end - start
+    }
+
+    /// The end of the small letters at `start`, at most one more than the longest word.
+    private static func wordEnd(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Int {
+        var index = start
+        while index < count, index - start <= words.longest, ByteClass.isLower(bytes[index]) { index += 1 }
+        return index
+    }
+
+    /// Where the label that ends at `labelEnd` begins.
+    static func start(_ bytes: UnsafePointer<UInt8>, labelEnd: Int) -> Int {
+        var index = labelEnd
+        while index > 0, labelEnd - index < labels.longest, ByteClass.isLower(bytes[index - 1]) {
+            index -= 1
+            if labels.contains(bytes, index, labelEnd) { return index }
+        }
+        return labelEnd
     }
 
     private static func isHex(_ bytes: UnsafePointer<UInt8>, from start: Int, count: Int, needsLetter: Bool) -> Bool {

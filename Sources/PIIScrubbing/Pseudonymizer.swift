@@ -1,4 +1,4 @@
-private import Locks
+internal import CByteKernels
 
 /// Turns a personal value into what stands for it: a pseudonym under a key, or the word for its class.
 public struct Pseudonymizer: Sendable {
@@ -45,40 +45,35 @@ public struct Pseudonymizer: Sendable {
 
 /// A key with the pseudonyms that it gave lately.
 ///
-/// The cache is bounded and holds no value in the clear: a slot is found, and its value recognised, by two hashes
-/// under seeds of this process (128 bits), and holds the pseudonym's bits.
-final class PseudonymMaker: Sendable {
-    private struct Slot {
-        var check: UInt64 = 0
-        var hash: UInt64 = 0
-        var isFilled = false
-    }
+/// The cache is bounded and holds no value in the clear: a slot is found, and its value recognised, by 64 bits of a hash
+/// under a seed of this process, and holds the pseudonym's bits. It has no lock (`scrub_slot`): two threads that write
+/// one slot at a time spoil the entry at worst.
+///
+/// Sendable because the slots are reached by atomic operations only, at an address that is fixed until `deinit`.
+final class PseudonymMaker: @unchecked Sendable {
     private static let slotCount = 2048
 
     let key: PseudonymKey
-    private let slots: Locked<[Slot]>
+    private let slots: UnsafeMutablePointer<scrub_slot>
 
     init(key: PseudonymKey) {
         self.key = key
-        slots = Locked(Array(repeating: Slot(), count: Self.slotCount))
+        slots = .allocate(capacity: Self.slotCount)
+        slots.initialize(repeating: scrub_slot(mixed: 0, value: 0), count: Self.slotCount)
     }
+
+    deinit { slots.deallocate() }
 
     /// The keyed hash of a normalised value.
     func hash(_ value: UnsafeRawBufferPointer) -> UInt64 {
-        var first = Hasher()
-        first.combine(bytes: value)
-        let place = first.finalize()
-        var second = Hasher()
-        second.combine(0x5ca1_ab1e)
-        second.combine(bytes: value)
-        let check = UInt64(bitPattern: Int64(second.finalize()))
-        let index = place & (Self.slotCount - 1)
-        let mixed = check ^ UInt64(bitPattern: Int64(place)).byteSwapped
-        if let known = slots.withLock({ $0[index].isFilled && $0[index].check == mixed ? $0[index].hash : nil }) {
-            return known
-        }
+        var hasher = Hasher()
+        hasher.combine(bytes: value)
+        let check = UInt64(bitPattern: Int64(hasher.finalize()))
+        let slot = slots + Int(truncatingIfNeeded: check & UInt64(Self.slotCount - 1))
+        var known: UInt64 = 0
+        if scrub_slot_read(slot, check, &known) != 0 { return known }
         let hash = key.hash(value)
-        slots.withLock { $0[index] = Slot(check: mixed, hash: hash, isFilled: true) }
+        scrub_slot_write(slot, check, hash)
         return hash
     }
 }

@@ -9,14 +9,4 @@ public struct ScrubCounters: Sendable, Hashable {
 
     /// Everything that was masked or withheld.
     public var total: Int { withheld + secrets + personal + pseudonymous + organizational }
-
-    mutating func count(_ sensitivity: Sensitivity) {
-        switch sensitivity {
-        case .secret: secrets += 1
-        case .personal: personal += 1
-        case .pseudonymous: pseudonymous += 1
-        case .organizational: organizational += 1
-        case .public: break
-        }
-    }
 }

@@ -1,17 +1,4 @@
-internal import CByteKernels
-
 extension ScrubberChain {
-    /// The wide first look: whether no detector could find anything. False says nothing.
-    package func isCertainlyClean(_ utf8: UnsafeRawBufferPointer) -> Bool {
-        guard scrubbers.isEmpty, literals == nil, utf8.count <= Self.longestText else { return false }
-        let bytes = utf8.bindMemory(to: UInt8.self)
-        guard let base = bytes.baseAddress else { return true }
-        if DecodedView.isNeeded(base, bytes.count) { return false }
-        var scan = TextScan(base, count: bytes.count, maskedKinds: maskedKinds)
-        scan.run()
-        return scan.findings.isEmpty
-    }
-
     /// Scrubs bytes that should be UTF-8; other bytes pass. Appends the scrubbed text to `output` and returns true, or
     /// returns false and appends nothing where the text is clean. Runs the application's scrubbers only through text.
     package func scrub(utf8: UnsafeRawBufferPointer, into output: inout [UInt8]) -> Bool {
@@ -41,9 +28,6 @@ extension ScrubberChain {
         return scan(utf8, into: &output, kinds: kinds)
     }
 
-    /// Longest text whose anchors are kept between the first look and the detectors (on the stack: 512 bytes).
-    private static let keptAnchors = 4096
-
     /// How often a text that was changed is looked at again. Masking can bring two neighbours together that were no
     /// evidence before; the look at the output makes it a fixed point, so that no later pass finds anything.
     private static let furtherPasses = 3
@@ -52,32 +36,32 @@ extension ScrubberChain {
         let start = output.count
         guard scanOnce(utf8, into: &output, kinds: kinds) else { return false }
         for _ in 0..<Self.furtherPasses {
-            let text = Array(output[start...])
             var again: [UInt8] = []
-            guard text.withUnsafeBytes({ scanOnce($0, into: &again, kinds: kinds) }) else { break }
+            let isChanged = output.withUnsafeBytes { whole in
+                scanOnce(UnsafeRawBufferPointer(rebasing: whole[start...]), into: &again, kinds: kinds)
+            }
+            guard isChanged else { break }
             output.replaceSubrange(start..., with: again)
         }
         return true
     }
 
+    /// The first look, and the detectors where it found a place for them.
     private func scanOnce(_ utf8: UnsafeRawBufferPointer, into output: inout [UInt8], kinds: UInt64) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
-        if bytes.count <= Self.keptAnchors {
-            return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.keptAnchors / 64) { anchors in
-                guard let first = anchors.baseAddress else { return false }
-                let look = DecodedView.look(base, bytes.count, anchors: first)
-                if look.isEncoded { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
-                if !look.hasAnchors { return false }
-                var scan = TextScan(base, count: bytes.count, maskedKinds: kinds)
-                scan.run(anchors: first)
-                return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
+        return FirstLook.with { room in
+            var look = FirstLook(base, count: bytes.count, room: room)
+            let isShort = bytes.count <= FirstLook.windowLength
+            if isShort, look.isClean, !look.isEncoded(base, count: bytes.count) { return false }
+            if isShort ? look.isEncoded(base, count: bytes.count) : DecodedView.isNeeded(base, bytes.count) {
+                return scanDecoded(bytes, base, into: &output, kinds: kinds)
             }
+            var scan = TextScan(base, count: bytes.count, maskedKinds: kinds)
+            scan.run(&look)
+            if scan.findings.isEmpty { return false }
+            return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
         }
-        if DecodedView.isNeeded(base, bytes.count) { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
-        var scan = TextScan(base, count: bytes.count, maskedKinds: kinds)
-        scan.run()
-        return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
     }
 
     private func scanDecoded(
@@ -92,6 +76,7 @@ extension ScrubberChain {
                 guard let first = decoded.baseAddress, let depth = depths.baseAddress else { return false }
                 var scan = TextScan(first, count: decoded.count, depths: depth, maskedKinds: kinds)
                 scan.run()
+                if scan.findings.isEmpty { return false }
                 return write(scan.findings, of: decoded, original: bytes, origins: view.origins, into: &output)
             }
         }
@@ -121,7 +106,7 @@ extension ScrubberChain {
             position = end
         }
         output.append(contentsOf: original[position...])
-        count(kept)
+        for finding in kept { count(finding.kind.sensitivity) }
         return true
     }
 
@@ -146,8 +131,7 @@ extension ScrubberChain {
         output.append(UInt8(ascii: ":"))
         output.append(contentsOf: maker.key.idBytes)
         output.append(UInt8(ascii: ":"))
-        let hash = AccountIdentity.normalised(value, kind: kind).withUnsafeBytes { maker.hash($0) }
-        Hexadecimal.append(hash, to: &output)
+        Hexadecimal.append(AccountIdentity.withNormalised(value, kind: kind, maker.hash), to: &output)
     }
 
     /// The pseudonym of an account for `user.hash`: `user:KEYID:…`, whatever the level; `[account]` without a key.

@@ -1,5 +1,3 @@
-private import Locks
-
 /// The one choke point: every text passes here before it leaves the process.
 ///
 /// Order for free text: the application's scrubbers, its literal values, then the built-in detectors. What the last
@@ -20,7 +18,7 @@ public struct ScrubberChain: Sendable {
     let budget: Duration
     let now: @Sendable () -> Duration
     let maskedKinds: UInt64
-    private let tally: Locked<ScrubCounters>
+    private let tally = ScrubTally()
 
     /// - Parameters:
     ///   - level: what is masked. The default masks everything personal.
@@ -67,11 +65,10 @@ public struct ScrubberChain: Sendable {
         self.budget = budget
         self.now = now
         maskedKinds = TextScan.kinds(maskedAt: level)
-        tally = Locked(ScrubCounters())
     }
 
     /// What was masked since the chain was made, by all its copies.
-    public var counters: ScrubCounters { tally.withLock { $0 } }
+    public var counters: ScrubCounters { tally.counters }
 
     /// Free text without what must not leave. Clean text comes back as the same string, without an allocation.
     public func scrub(_ text: String) -> String {
@@ -126,23 +123,13 @@ public struct ScrubberChain: Sendable {
     }
 
     func withhold() -> String {
-        tally.withLock { $0.withheld += 1 }
+        tally.countWithheld()
         return "\(Mask.withheld)"
     }
 
-    func count(_ sensitivity: Sensitivity) {
-        tally.withLock { $0.count(sensitivity) }
-    }
+    func count(_ sensitivity: Sensitivity) { tally.count(sensitivity) }
 
-    func countWithheld() {
-        tally.withLock { $0.withheld += 1 }
-    }
-
-    func count(_ findings: [TextScan.Finding]) {
-        tally.withLock { counters in
-            for finding in findings { counters.count(finding.kind.sensitivity) }
-        }
-    }
+    func countWithheld() { tally.countWithheld() }
 
     private func scanned(_ text: String, kinds: UInt64? = nil) -> String {
         var text = text

@@ -2,7 +2,7 @@ internal import CByteKernels
 
 /// One pass over a text that finds what must not leave.
 ///
-/// I1. Detectors start at anchors only (see `kernel_scrub.h`), so a text without an anchor is certainly clean.
+/// I1. Detectors start at anchors only (see `FirstLook`), so a text without an anchor is certainly clean.
 /// I2. `cursor` never moves back: what is found is not looked at again, and every detector looks at a bounded
 ///     neighbourhood or at bytes that it then passes. The whole pass is linear.
 /// I3. Findings are in order and do not overlap; one that overlaps its predecessor is joined with it.
@@ -29,10 +29,10 @@ struct TextScan {
     var nesting = 0
     var cursor = 0
     var findings: [Finding] = []
-    /// Where a finding ended inside a run of token characters.
-    var cutRun: Int?
+    /// Where a finding ended inside a run of token characters; -1 if none did.
+    var cutRun = -1
     /// What is known of the run that ends at `end`: shapes that occur nowhere in the rest of it.
-    var runKnown = (end: -1, hasNoToken: false, hasNoSID: false, hasNoGUID: false)
+    var runKnown = (end: -1, hasNoToken: false, hasNoGUID: false)
     /// Lines whose credentials or cookies were looked at.
     var headerEnds = (authorization: -1, cookie: -1)
     /// Where the last secret ended that a word of the sentence gave away.
@@ -63,20 +63,26 @@ struct TextScan {
         return bits
     }
 
-    mutating func run() { run(anchors: nil) }
+    mutating func run() {
+        FirstLook.with { room in
+            var look = FirstLook(bytes, count: count, room: room)
+            run(&look)
+        }
+    }
 
-    /// Visits the anchors. `known` holds those of each block of 64 bytes, where somebody looked before.
-    mutating func run(anchors known: UnsafePointer<UInt64>?) {
+    /// Visits the anchors; `look` has looked at the first window.
+    mutating func run(_ look: inout FirstLook) {
         var base = 0
         while base < count {
-            var anchors = known.map { $0[base >> 6] } ?? scrub_block(bytes, count, base).anchors
+            if base >= look.start + FirstLook.windowLength { look.move(to: base, bytes, count: count) }
+            var anchors = look.anchors(at: base)
             if cursor > base { anchors &= cursor - base < 64 ? ~0 << UInt64(cursor - base) : 0 }
             while anchors != 0 {
                 let position = base + anchors.trailingZeroBitCount
                 anchors &= anchors &- 1
                 if position >= cursor {
                     visit(position)
-                    finishRuns()
+                    if cutRun >= 0 { finishRuns() }
                 }
             }
             base += 64
@@ -88,7 +94,7 @@ struct TextScan {
     mutating func runWithoutFirstLook() {
         for position in 0..<count where position >= cursor {
             visit(position)
-            finishRuns()
+            if cutRun >= 0 { finishRuns() }
         }
     }
 
@@ -113,7 +119,7 @@ struct TextScan {
 
     private mutating func visit(_ position: Int) {
         let byte = bytes[position]
-        if ByteClass.isRun(byte), !ByteClass.isRun(self.byte(position - 1)) {
+        if ByteClass.isRun(byte), position == 0 || !ByteClass.isRun(bytes[position - 1]) {
             tokenRun(from: position)
             if position < cursor { return }
         }
@@ -128,36 +134,50 @@ struct TextScan {
         case UInt8(ascii: "@"):
             emailAddress(at: position)
         case UInt8(ascii: "."):
-            addressV4(atDot: position)
-            if position >= cursor { digitGroups(at: position) }
-            if position >= cursor { deviceName(at: position) }
+            if ByteClass.isDigit(self.byte(position + 1)) {
+                addressV4(atDot: position)
+                if position >= cursor { digitGroups(at: position) }
+            } else {
+                localHost(at: position)
+            }
         case UInt8(ascii: "-"):
             digitGroups(at: position)
             if position >= cursor { commandLineOption(at: position) }
-            if position >= cursor { deviceName(at: position) }
+            if position >= cursor { ownedModel(at: position) }
         case UInt8(ascii: " "):
             digitGroups(at: position)
         case UInt8(ascii: "+"), UInt8(ascii: "("):
             phoneNumber(at: position)
-        case UInt8(ascii: "/"), UInt8(ascii: "\\"):
+        case UInt8(ascii: "/"):
             homeFolder(at: position)
-            if position >= cursor, byte == UInt8(ascii: "\\") { domainUser(at: position) }
+        case UInt8(ascii: "\\"):
+            homeFolder(at: position)
+            if position >= cursor { domainUser(at: position) }
         case UInt8(ascii: "["):
-            if let length = Mask.length(bytes, count, at: position) { pass(to: position + length) }
+            let length = Mask.length(bytes, count, at: position)
+            if length > 0 { pass(to: position + length) }
         case UInt8(ascii: ">"):
             elementText(after: position)
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             cardNumber(at: position)
+        case UInt8(ascii: "'"), 0x99:
+            possessive(at: position)
         case UInt8(ascii: "u"), UInt8(ascii: "U"):
             spokenUser(at: position)
-        case UInt8(ascii: "o"), UInt8(ascii: "O"), UInt8(ascii: "p"):
+        case UInt8(ascii: "c"), UInt8(ascii: "C"):
             spokenCode(at: position)
-            if position >= cursor { deviceName(at: position) }
-        case UInt8(ascii: "P"):
-            deviceName(at: position)
-            if position >= cursor { spokenCode(at: position) }
+            if position >= cursor { appleModel(at: position) }
+        case UInt8(ascii: "o"), UInt8(ascii: "O"):
+            spokenCode(at: position)
+        case UInt8(ascii: "i"):
+            appleModel(at: position)
+        case UInt8(ascii: "n"), UInt8(ascii: "N"):
+            windowsName(at: position)
+        case UInt8(ascii: "p"), UInt8(ascii: "P"):
+            spokenCode(at: position)
+            if position >= cursor { windowsName(at: position) }
         default:
-            deviceName(at: position)
+            break
         }
     }
 
@@ -167,14 +187,11 @@ struct TextScan {
         guard first == UInt8(ascii: "k") || first == UInt8(ascii: "e"),
             byte(colon + 1 + Mask.keyIDLength) == UInt8(ascii: ":")
         else { return false }
-        for label in Mask.labels {
-            let start = colon - label.count
-            guard start >= 0, let length = Mask.length(bytes, count, at: start)
-            else { continue }
-            pass(to: start + length)
-            return true
-        }
-        return false
+        let start = Mask.start(bytes, labelEnd: colon)
+        let length = Mask.length(bytes, count, at: start)
+        guard length > 0 else { return false }
+        pass(to: start + length)
+        return true
     }
 
     /// Moves the cursor; what is left of a run that it cuts is looked at from there.
@@ -187,8 +204,9 @@ struct TextScan {
     /// Looks at what is left of runs that findings cut. Here and not in `pass`: a run of a thousand ids would be a
     /// thousand calls deep.
     private mutating func finishRuns() {
-        while let start = cutRun {
-            cutRun = nil
+        while cutRun >= 0 {
+            let start = cutRun
+            cutRun = -1
             if start >= cursor { tokenRun(from: start) }
         }
     }
@@ -197,8 +215,9 @@ struct TextScan {
     @discardableResult
     mutating func found(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1) -> Bool {
         guard start < end, masks(kind) else { return false }
-        if let length = Mask.length(bytes, count, at: start), start + length >= end {
-            pass(to: start + length)
+        let mask = Mask.length(bytes, count, at: start)
+        if mask > 0, start + mask >= end {
+            pass(to: start + mask)
             return true
         }
         if let last = findings.last, last.end > start {
@@ -210,6 +229,7 @@ struct TextScan {
                 quoteLevel: last.quoteLevel
             )
         } else {
+            if findings.isEmpty { findings.reserveCapacity(8) }
             findings.append(Finding(start: start, end: end, kind: kind, quoteLevel: quoteLevel))
         }
         pass(to: end)

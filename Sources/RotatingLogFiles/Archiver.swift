@@ -1,3 +1,4 @@
+import FailureSummaries
 import LogArchives
 
 /// Makes an archive of one rotated file: complete and on the medium before the plain file goes.
@@ -62,7 +63,9 @@ struct Archiver {
     }
 
     private func compress(_ source: Int32, to output: Int32) throws(SystemFailure) -> Bool {
-        guard var writer = try? ArchiveWriter(level: level) else { throw SystemFailure.outOfMemory }
+        guard var writer = try? ArchiveWriter(level: level, index: SegmentIndexer()) else {
+            throw SystemFailure.outOfMemory
+        }
         let files = files
         func emit(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
             var written = 0

@@ -8,7 +8,7 @@ extension TextScan {
         var end = lineEnd(from: first)
         if isCookie { headerEnds.cookie = end } else { headerEnds.authorization = end }
         if byte(start) == UInt8(ascii: "[") || byte(start) == UInt8(ascii: "(") {
-            if Mask.length(bytes, count, at: start) != nil { return }
+            if Mask.length(bytes, count, at: start) > 0 { return }
             headerList(grammar, from: start + 1, name: name)
             return
         }
@@ -116,8 +116,9 @@ extension TextScan {
             break
         }
         guard index < end else { return }
-        if let length = Mask.length(bytes, count, at: index) {
-            pass(to: index + length)
+        let mask = Mask.length(bytes, count, at: index)
+        if mask > 0 {
+            pass(to: index + mask)
             return
         }
         if index == start, isPlainWord(start, wordEnd(start, end)) { return }
@@ -160,11 +161,12 @@ extension TextScan {
         return false
     }
 
-    private static let openParameters: [StaticString] = [
-        "realm", "qop", "algorithm", "nc", "uri", "sr", "se", "skn", "sv", "version", "error", "error_description",
-        "authorization_uri", "resource_id", "client_id", "scope", "credential_date", "signedheaders", "charset",
-        "submiturl",
-    ]
+    private static let openParameters = WordSet(
+        """
+        realm qop algorithm nc uri sr se skn sv version error error_description authorization_uri resource_id client_id
+        scope credential_date signedheaders charset submiturl
+        """
+    )
 
     private mutating func parameters(_ start: Int, _ end: Int) {
         var index = start
@@ -191,19 +193,18 @@ extension TextScan {
                 }
                 valueEnd = index
             }
-            let isOpen = Self.openParameters.contains {
-                $0.utf8CodeUnitCount == nameEnd - nameStart && starts(with: $0, at: nameStart)
-            }
+            let isOpen = Self.openParameters.contains(bytes, nameStart, nameEnd)
             if !isOpen, valueStart < valueEnd, valueStart >= cursor, !isPlaceholder(valueStart, valueEnd) {
                 found(starts(with: "username", at: nameStart) ? .user : .token, valueStart, valueEnd)
             }
         }
     }
 
-    private static let cookieAttributes: [StaticString] = [
-        "path", "domain", "expires", "max-age", "samesite", "secure", "httponly", "version", "priority", "partitioned",
-        "comment",
-    ]
+    private static let cookieAttributes = WordSet(
+        """
+        path domain expires max-age samesite secure httponly version priority partitioned comment
+        """
+    )
 
     /// `name=value; name=value`: the values of all cookies, not their names and attributes.
     private mutating func cookies(_ start: Int, _ end: Int, isSet: Bool) {
@@ -223,10 +224,7 @@ extension TextScan {
                 if bytes[index] == 44, isCookieAhead(index + 1, end) { break }
                 index += 1
             }
-            let isAttribute = Self.cookieAttributes.contains {
-                $0.utf8CodeUnitCount == nameEnd - nameStart && starts(with: $0, at: nameStart)
-            }
-            if isAttribute { continue }
+            if Self.cookieAttributes.contains(bytes, nameStart, nameEnd) { continue }
             var first = valueStart
             var last = index
             while last > first, bytes[last - 1] == 32 || bytes[last - 1] == 92 { last -= 1 }
@@ -257,8 +255,9 @@ extension TextScan {
             index += prefix.utf8CodeUnitCount
             break
         }
-        if let length = Mask.length(bytes, count, at: index) {
-            pass(to: index + length)
+        let mask = Mask.length(bytes, count, at: index)
+        if mask > 0 {
+            pass(to: index + mask)
             return
         }
         if isGUID(index) {

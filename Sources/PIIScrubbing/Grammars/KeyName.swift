@@ -50,7 +50,7 @@ extension TextScan {
                 break closers
             }
         }
-        guard end > 0, ByteClass.isAlphanumeric(bytes[end - 1]) else { return nil }
+        guard end > 0, ByteClass.isAlphanumeric(bytes[end - 1]), keys.mayEnd(bytes, at: end) else { return nil }
         return nameEnding(at: end, quoteLevel: quoteLevel)
     }
 
@@ -58,12 +58,12 @@ extension TextScan {
     private func isMask(endingAt end: Int) -> Bool {
         var open = end - 1
         while open > 0, end - open < 20, bytes[open] != UInt8(ascii: "[") { open -= 1 }
-        return Mask.length(bytes, count, at: open) == end - open
+        return bytes[open] == UInt8(ascii: "[") && Mask.length(bytes, count, at: open) == end - open
     }
 
     /// Walks back from `end` and keeps the longest known ending.
     func nameEnding(at end: Int, quoteLevel: Int) -> KeyName? {
-        var hash = KeyTable.seed
+        var hash = WordSet.seed
         var start = end
         var words = 0
         var best: KeyName?
@@ -72,7 +72,7 @@ extension TextScan {
             let byte = bytes[start - 1]
             if isEscapeLetter(start - 1) { break }
             if ByteClass.isAlphanumeric(byte) {
-                hash = KeyTable.extend(hash, by: ByteClass.lower(byte))
+                hash = WordSet.extend(hash, by: ByteClass.lower(byte))
                 start -= 1
                 guard let isWhole = boundary(before: start, end: end) else { continue }
                 if isWhole, wordStart < 0 { wordStart = start }

@@ -2,7 +2,9 @@
 ///
 /// Names are compared without case, `_`, `-`, `.` and spaces. They are hashed from the last letter to the first, so
 /// that walking back from a separator meets every ending of a name: `AZURE_CLIENT_SECRET` ends in `clientsecret`.
-final class KeyTable: Sendable {
+///
+/// Sendable because its memory is written in `init` only; the one table lives as long as the process.
+struct KeyTable: @unchecked Sendable {
     /// How much a name alone proves.
     enum Proof: UInt8, Sendable {
         /// The value is what the name says, unless it is a placeholder.
@@ -37,15 +39,17 @@ final class KeyTable: Sendable {
 
     static let shared = KeyTable()
 
-    private let hashes: [UInt64]
-    private let slots: [UInt8]
-    private let entries: [Entry]
-    private static let mask = 2047
-
-    static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
-    @inline(__always) static func extend(_ hash: UInt64, by lower: UInt8) -> UInt64 {
-        (hash ^ UInt64(lower)) &* 0x100_0000_01b3
+    private struct Slot {
+        var hash: UInt64
+        /// Which of `entries`, plus one; 0 where the slot is free.
+        var entry: Int
     }
+    private let slots: UnsafePointer<Slot>
+    private let entries: UnsafePointer<Entry>
+    /// One bit for the last letters of each name, see `mayEnd`.
+    private let endings: UnsafePointer<UInt64>
+    private static let mask = 2047
+    private static let endingBits = 1 << 14
 
     init() {
         var building = Building()
@@ -62,23 +66,35 @@ final class KeyTable: Sendable {
         building.add("setcookie", Entry(kind: .cookie, proof: .header, asEnding: true, header: .setCookie))
         building.add("setcookie2", Entry(kind: .cookie, proof: .header, asEnding: true, header: .setCookie))
         building.add("anchormailbox", Entry(kind: .account, proof: .header, asEnding: true, header: .anchorMailbox))
-        hashes = building.hashes
-        slots = building.slots
-        entries = building.entries
+        slots = Self.lasting(building.slots)
+        entries = Self.lasting(building.entries)
+        endings = Self.lasting(building.endings)
+    }
+
+    private static func lasting<Element>(_ values: [Element]) -> UnsafePointer<Element> {
+        let memory = UnsafeMutablePointer<Element>.allocate(capacity: values.count)
+        for (index, value) in values.enumerated() { (memory + index).initialize(to: value) }
+        return UnsafePointer(memory)
     }
 
     private struct Building {
-        var hashes = [UInt64](repeating: 0, count: KeyTable.mask + 1)
-        var slots = [UInt8](repeating: 0, count: KeyTable.mask + 1)
+        var slots = [Slot](repeating: Slot(hash: 0, entry: 0), count: KeyTable.mask + 1)
         var entries: [Entry] = []
+        var endings = [UInt64](repeating: 0, count: KeyTable.endingBits / 64)
 
         /// The first of equal names stays.
         mutating func add(_ name: some StringProtocol, _ entry: Entry) {
-            var hash = KeyTable.seed
-            for byte in name.utf8.reversed() { hash = KeyTable.extend(hash, by: byte) }
+            var hash = WordSet.seed
+            var ending: UInt32 = 0
+            for (index, byte) in name.utf8.reversed().enumerated() {
+                hash = WordSet.extend(hash, by: byte)
+                if index < KeyTable.endingLength { ending = KeyTable.ending(ending, byte) }
+            }
+            let bit = KeyTable.endingBit(ending)
+            endings[bit >> 6] |= 1 << UInt64(bit & 63)
             var slot = Int(truncatingIfNeeded: hash) & KeyTable.mask
-            while slots[slot] != 0 {
-                if hashes[slot] == hash { return }
+            while slots[slot].entry != 0 {
+                if slots[slot].hash == hash { return }
                 slot = (slot + 1) & KeyTable.mask
             }
             let known = entries.firstIndex {
@@ -86,18 +102,51 @@ final class KeyTable: Sendable {
                     && $0.header == entry.header
             }
             if known == nil { entries.append(entry) }
-            hashes[slot] = hash
-            slots[slot] = UInt8((known ?? entries.count - 1) + 1)
+            slots[slot] = Slot(hash: hash, entry: (known ?? entries.count - 1) + 1)
         }
     }
 
-    /// The entry of a name by its hash (see `extend`), or nil.
+    /// The entry of a name by its hash (see `WordSet.extend`), or nil.
     @inline(__always) func entry(_ hash: UInt64) -> Entry? {
         var slot = Int(truncatingIfNeeded: hash) & Self.mask
-        while slots[slot] != 0 {
-            if hashes[slot] == hash { return entries[Int(slots[slot]) - 1] }
+        while slots[slot].entry != 0 {
+            if slots[slot].hash == hash { return entries[slots[slot].entry - 1] }
             slot = (slot + 1) & Self.mask
         }
         return nil
+    }
+
+    // MARK: The last letters
+
+    /// Most words before a colon or an equals sign are no names; three letters tell of nearly all of them.
+    private static let endingLength = 3
+
+    @inline(__always) private static func ending(_ ending: UInt32, _ lower: UInt8) -> UInt32 {
+        ending << 8 | UInt32(lower)
+    }
+
+    @inline(__always) private static func endingBit(_ ending: UInt32) -> Int {
+        Int((ending &* 0x9E37_79B1) >> 18)
+    }
+
+    /// Whether a known name could end just before `end`, in the words, marks and blanks that stand there. True says
+    /// nothing, false is sure.
+    @inline(__always) func mayEnd(_ bytes: UnsafePointer<UInt8>, at end: Int) -> Bool {
+        var index = end
+        var letters = 0
+        var ending: UInt32 = 0
+        while index > 0, letters < Self.endingLength, end - index < 72 {
+            index -= 1
+            let byte = bytes[index]
+            if ByteClass.isAlphanumeric(byte) {
+                ending = Self.ending(ending, ByteClass.lower(byte))
+                letters += 1
+                let bit = Self.endingBit(ending)
+                if endings[bit >> 6] >> UInt64(bit & 63) & 1 == 1 { return true }
+            } else if byte != 95, byte != 45, byte != 46, byte != 32 {
+                return false
+            }
+        }
+        return false
     }
 }

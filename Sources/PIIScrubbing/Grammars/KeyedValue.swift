@@ -41,7 +41,7 @@ extension TextScan {
         }
         let first = bytes[start]
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "(") {
-            if Mask.length(bytes, count, at: start) == nil {
+            if Mask.length(bytes, count, at: start) == 0 {
                 elements(from: start + 1, name, separator: separator)
                 return
             }
@@ -109,10 +109,9 @@ extension TextScan {
         var extent = extent
         let kind = name.entry.kind
         guard masks(kind), !extent.isEmpty, extent.start >= cursor else { return }
-        if let length = Mask.length(bytes, count, at: extent.start),
-            kind.sensitivity != .secret || extent.start + length == extent.end
-        {
-            pass(to: extent.start + length)
+        let mask = Mask.length(bytes, count, at: extent.start)
+        if mask > 0, kind.sensitivity != .secret || extent.start + mask == extent.end {
+            pass(to: extent.start + mask)
             return
         }
         if isPlaceholder(extent.start, extent.end) { return }
@@ -235,7 +234,8 @@ extension TextScan {
         guard index > 4, index < colon, byte(index - 1) == 32 else { return }
         guard endsWord("for", at: index - 1) || endsWord("of", at: index - 1) else { return }
         let end = index - (endsWord("for", at: index - 1) ? 5 : 4)
-        guard end > 0, ByteClass.isAlphanumeric(byte(end - 1)), let name = nameEnding(at: end, quoteLevel: -1),
+        guard end > 0, ByteClass.isAlphanumeric(byte(end - 1)), keys.mayEnd(bytes, at: end),
+            let name = nameEnding(at: end, quoteLevel: -1),
             name.entry.kind.sensitivity == .secret,
             name.entry.proof == .strong || name.entry.proof == .weak
         else { return }

@@ -130,12 +130,13 @@ extension TextScan {
         ByteClass.isAlphanumeric(byte) || byte == 95 || byte == 45 || byte == 46
     }
 
+    private static let cookieNames: [StaticString] = [
+        "ESTS", "x-ms-cpim", "buid", "esctx", "FedAuth", "rtFa", "MSIS", "SignInState", ".AspNet", "__Host-",
+        "__Secure-", "JSESSIONID", "PHPSESSID", "AppServiceAuth", "RPSSecAuth", "MSPAuth", "fpc", "CCState",
+        "ASP.NET_",
+    ]
+
     private func isCookieName(_ start: Int, _ end: Int) -> Bool {
-        let names: [StaticString] = [
-            "ESTS", "x-ms-cpim", "buid", "esctx", "FedAuth", "rtFa", "MSIS", "SignInState", ".AspNet", "__Host-",
-            "__Secure-", "JSESSIONID", "PHPSESSID", "AppServiceAuth", "RPSSecAuth", "MSPAuth", "fpc", "CCState",
-            "ASP.NET_",
-        ]
-        return names.contains { starts(with: $0, at: start) }
+        Self.cookieNames.contains { starts(with: $0, at: start) }
     }
 }

@@ -19,10 +19,11 @@ extension TextScan {
         var start = separator + 1
         if byte(separator) == UInt8(ascii: "="), byte(start) == UInt8(ascii: ">") { start += 1 }
         while start < count, start - separator < Self.longestGap, ByteClass.isBlank(bytes[start]) { start += 1 }
-        for wrapper in Self.wrappers where starts(with: wrapper, at: start) {
-            start += wrapper.utf8CodeUnitCount
+        var first = byte(start)
+        if ByteClass.isLetter(first) {
+            for wrapper in Self.wrappers where starts(with: wrapper, at: start) { start += wrapper.utf8CodeUnitCount }
+            first = byte(start)
         }
-        let first = byte(start)
         if first == UInt8(ascii: "@") || (first | 32) == UInt8(ascii: "b") || (first | 32) == UInt8(ascii: "u")
             || (first | 32) == UInt8(ascii: "r")
         {
@@ -160,13 +161,15 @@ extension TextScan {
         while name - slash < 32, byte(name) == UInt8(ascii: "\\") { name += 1 }
         let domain = byte(slash - 1)
         guard ByteClass.isAlphanumeric(domain), ByteClass.isAlphanumeric(byte(name)) else { return slash }
-        let escapes: [UInt8] = [110, 114, 116, 98, 102, 117, 118, 48]
-        if escapes.contains(byte(name)) {
+        switch byte(name) {
+        case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "u"), UInt8(ascii: "v"), UInt8(ascii: "0"):
             let isName =
                 ByteClass.isLower(byte(name + 1)) && ByteClass.isUpper(domain) && ByteClass.isUpper(byte(slash - 4))
             return isName ? name : slash
+        default:
+            return name - slash == 1 || ByteClass.isUpper(domain) ? name : slash
         }
-        return name - slash == 1 || ByteClass.isUpper(domain) ? name : slash
     }
 
     /// Whether a name and a separator begin at `start`, so that a value before it has ended.

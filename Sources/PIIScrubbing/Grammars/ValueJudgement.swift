@@ -1,48 +1,40 @@
 /// Is a value a value, or a placeholder, a state, a sentence about it?
 extension TextScan {
     /// Words that stand where a value could, and are none.
-    private static let stateWords: Set<String> = [
-        "null", "nil", "none", "undefined", "true", "false", "yes", "no", "empty", "missing", "redacted", "hidden",
-        "masked", "removed", "n/a", "na", "unknown", "unset", "default", "nan", "0", "1", "void", "ok", "is", "was",
-        "are", "not", "must", "has", "have", "had", "cannot", "can", "should", "will", "would", "did", "does",
-        "required", "expired", "invalid", "valid", "present", "absent", "found", "set", "enabled", "disabled", "failed",
-        "success", "succeeded", "received", "revoked", "unavailable", "available", "changed", "error", "string", "int",
-        "bool", "boolean", "number", "object", "array", "unspecified", "new", "old", "and", "or", "the", "a", "an",
-        "for", "from", "with", "in", "on", "to", "of", "be", "please", "optional", "anonymous", "root", "system",
-        "admin", "administrator", "guest", "nobody", "daemon", "service", "everyone", "public", "me", "self", "all",
-        "any", "user", "users", "password", "secret", "token", "code", "bearer", "basic", "this", "that", "it",
-        "nonempty",
-        "cached", "refreshed", "acquired", "created", "deleted", "updated", "started", "completed", "pending", "ready",
-        "idle", "active", "inactive", "open", "closed", "wrong", "incorrect", "correct", "accepted", "rejected", "got",
-        "returned", "used", "unused", "validated", "issued", "denied", "encrypted", "decrypted", "plain", "obfuscated",
-        "nonnull", "notnull", "not-null", "(null)", "(nil)", "(pii)", "(none)", "(empty)", "(not-null)", "(redacted)",
-        "(unknown)",
-        "signin", "login", "logout", "type", "value", "name", "id", "field", "key", "uuid", "guid", "hash", "email",
-        "missing.",
-        "localhost", "application", "client", "device", "server", "host", "session", "nsurlsession", "state", "nonce",
-    ]
+    private static let stateWords = WordSet(
+        """
+        null nil none undefined true false yes no empty missing redacted hidden masked removed n/a na unknown unset
+        default nan 0 1 void ok is was are not must has have had cannot can should will would did does required expired
+        invalid valid present absent found set enabled disabled failed success succeeded received revoked unavailable
+        available changed error string int bool boolean number object array unspecified new old and or the a an for from
+        with in on to of be please optional anonymous root system admin administrator guest nobody daemon service
+        everyone public me self all any user users password secret token code bearer basic this that it nonempty cached
+        refreshed acquired created deleted updated started completed pending ready idle active inactive open closed
+        wrong incorrect correct accepted rejected got returned used unused validated issued denied encrypted decrypted
+        plain obfuscated nonnull notnull not-null (null) (nil) (pii) (none) (empty) (not-null) (redacted) (unknown)
+        signin login logout type value name id field key uuid guid hash email missing. localhost application client
+        device server host session nsurlsession state nonce
+        """
+    )
 
-    private static let sentenceWords: Set<String> = [
-        "is", "was", "are", "not", "must", "has", "have", "cannot", "should", "will", "required", "expired", "invalid",
-        "be", "missing", "doesn't", "isn't", "can't", "didn't", "does", "did", "to", "for", "from", "field",
-        "parameter", "found", "could", "couldn't", "failed", "reset",
-    ]
+    private static let sentenceWords = WordSet(
+        """
+        is was are not must has have cannot should will required expired invalid be missing doesn't isn't can't didn't
+        does did to for from field parameter found could couldn't failed reset
+        """
+    )
 
     /// Whether nothing is hidden behind `start..<end`.
     func isPlaceholder(_ start: Int, _ end: Int) -> Bool {
         let length = end - start
         guard length > 0 else { return true }
-        if let mask = Mask.length(bytes, count, at: start), start + mask == end { return true }
+        if Mask.length(bytes, count, at: start) == length { return true }
         let first = bytes[start]
-        if length <= 16 {
-            var word = ""
-            for index in start..<end { word.unicodeScalars.append(Unicode.Scalar(ByteClass.lower(bytes[index]))) }
-            if Self.stateWords.contains(word) { return true }
-        }
-        if (start + 1..<end).allSatisfy({ bytes[$0] == first || bytes[$0] == 45 }), !ByteClass.isDigit(first),
-            length >= 2 || !ByteClass.isAlphanumeric(first)
-        {
-            return true
+        if length <= 16, Self.stateWords.contains(bytes, start, end) { return true }
+        if !ByteClass.isDigit(first), length >= 2 || !ByteClass.isAlphanumeric(first) {
+            var index = start + 1
+            while index < end, bytes[index] == first || bytes[index] == 45 { index += 1 }
+            if index == end { return true }
         }
         if first == UInt8(ascii: "<"), starts(with: "<mask", at: start) { return true }
         let last = bytes[end - 1]
@@ -105,19 +97,14 @@ extension TextScan {
 
     /// A sentence about the value instead of the value: `password: must not be empty`.
     func isSentence(_ start: Int, _ end: Int) -> Bool {
-        var word = ""
-        var words = 0
+        var wordStart = start
         var index = start
         while index <= min(end, start + 80) {
             let byte = index < end ? bytes[index] : 32
-            if ByteClass.isLetter(byte) || byte == 39 {
-                if word.utf8.count < 12 { word.unicodeScalars.append(Unicode.Scalar(ByteClass.lower(byte))) }
-            } else if byte == 32 || byte == 44 || byte == 46 || byte == 58 {
-                words += 1
-                if Self.sentenceWords.contains(word) { return true }
-                word = ""
-            } else {
-                return false
+            if !ByteClass.isLetter(byte), byte != 39 {
+                guard byte == 32 || byte == 44 || byte == 46 || byte == 58 else { return false }
+                if Self.sentenceWords.contains(bytes, wordStart, index) { return true }
+                wordStart = index + 1
             }
             index += 1
         }

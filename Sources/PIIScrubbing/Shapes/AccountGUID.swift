@@ -29,7 +29,7 @@ extension TextScan {
         return false
     }
 
-    private func judgeGUID(_ start: Int) -> FindingKind? {
+    func judgeGUID(_ start: Int) -> FindingKind? {
         let end = start + 36
         if byte(end) == UInt8(ascii: "."), isGUID(end + 1) { return .account }
         if byte(end) == UInt8(ascii: "-"), let tenant = tenantAfterPolicy(end) {
@@ -38,27 +38,36 @@ extension TextScan {
         if byte(end) == UInt8(ascii: "@"), isGUID(end + 1) { return .account }
         var edge = start
         while edge > cursor, start - edge < 12, ByteClass.isQuote(byte(edge - 1)) || byte(edge - 1) == 92 { edge -= 1 }
-        if isAfterPath("users/", start) || isAfterPath("/users(", edge)
-            || isAfterPath("/directoryObjects/", start) || isAfterPath("/members/", start)
-            || isAfterPath("/owners/", start)
-            || isAfterPath("/invitedUsers/", start)
-        {
-            return .account
-        }
-        if isAfterPath("/devices/", start) || isAfterPath("/managedDevices/", start) || isAfterPath("deviceId=", edge)
-            || isAfterPath("/registeredDevices/", start) || isAfterPath("/devices(", edge)
-        {
-            return .device
-        }
-        if endsWord("oid", at: start - 1) && byte(start - 1) == 58
-            || endsWord("uid", at: start - 1) && byte(start - 1) == 58
-            || isAfterPath("CN=", start) && hasDeviceIssuer(end)
-        {
-            return byte(start - 1) == 61 ? .device : .account
-        }
+        if let kind = judgePath(start, edge, end) { return kind }
         if let kind = wordBefore(start) { return kind }
         return isRowOfAccount(start, end) ? .account : nil
     }
+
+    /// `/users/GUID`, `users('GUID')`, `deviceId='GUID'`, `oid:GUID`: what the byte before it leaves open decides.
+    private func judgePath(_ start: Int, _ edge: Int, _ end: Int) -> FindingKind? {
+        switch byte(edge - 1) {
+        case UInt8(ascii: "("):
+            if isAfterPath("/users(", edge) { return .account }
+            return isAfterPath("/devices(", edge) ? .device : nil
+        case UInt8(ascii: "/"):
+            guard edge == start else { return nil }
+            for path in Self.accountPaths where isAfterPath(path, start) { return .account }
+            for path in Self.devicePaths where isAfterPath(path, start) { return .device }
+            return nil
+        case UInt8(ascii: "="):
+            if isAfterPath("deviceId=", edge) { return .device }
+            return edge == start && isAfterPath("CN=", start) && hasDeviceIssuer(end) ? .device : nil
+        case UInt8(ascii: ":"):
+            return edge == start && (endsWord("oid", at: start - 1) || endsWord("uid", at: start - 1)) ? .account : nil
+        default:
+            return nil
+        }
+    }
+
+    private static let accountPaths: [StaticString] = [
+        "users/", "/directoryObjects/", "/members/", "/owners/", "/invitedUsers/",
+    ]
+    private static let devicePaths: [StaticString] = ["/devices/", "/managedDevices/", "/registeredDevices/"]
 
     /// `…-b2c_1_signin.TENANT`: the account id of a B2C policy.
     private func tenantAfterPolicy(_ dash: Int) -> Int? {
@@ -74,6 +83,14 @@ extension TextScan {
 
     private func hasDeviceIssuer(_ end: Int) -> Bool { byte(end) == 0 || byte(end) == 44 || byte(end) == 34 }
 
+    private static let accountWords = WordSet(
+        "user account member owner oid userid principal signin accountid uid useroid puid objectid"
+    )
+    private static let deviceWords = WordSet("device deviceid")
+    private static let sessionWords = WordSet("session sessionid sid")
+    private static let thingWords = WordSet("application app service group role policy")
+    private static let linkWords = WordSet("id eq is with guid identifier named by the local home unique")
+
     /// `user 'GUID'`, `object id GUID`, `for account with id GUID`: the nearest word that says whose id it is.
     private func wordBefore(_ start: Int) -> FindingKind? {
         var index = start
@@ -85,26 +102,17 @@ extension TextScan {
             var word = index
             while word > cursor, index - word < 24, ByteClass.isLetter(bytes[word - 1]) { word -= 1 }
             let length = index - word
-            func isOne(of words: [StaticString]) -> Bool {
-                words.contains { $0.utf8CodeUnitCount == length && starts(with: $0, at: word) }
+            if Self.accountWords.contains(bytes, word, index) {
+                let before = max(0, word - 1)
+                return endsWord("service", at: before) || endsWord("storage", at: before) ? nil : .account
             }
-            if isOne(of: [
-                "user", "account", "member", "owner", "oid", "userid", "principal", "signin", "accountid", "uid",
-                "useroid", "puid",
-            ]) {
-                return endsWord("service", at: max(0, word - 1)) || endsWord("storage", at: max(0, word - 1))
-                    ? nil : .account
-            }
-            if isOne(of: ["objectid"]) { return .account }
-            if isOne(of: ["device", "deviceid"]) { return .device }
-            if isOne(of: ["session", "sessionid", "sid"]) { return .session }
-            if isOne(of: ["object"]) {
+            if Self.deviceWords.contains(bytes, word, index) { return .device }
+            if Self.sessionWords.contains(bytes, word, index) { return .session }
+            if length == 6, starts(with: "object", at: word) {
                 saysObject = true
-            } else if saysObject, isOne(of: ["application", "app", "service", "group", "role", "policy"]) {
+            } else if saysObject, Self.thingWords.contains(bytes, word, index) {
                 return nil
-            } else if !isOne(of: [
-                "id", "eq", "is", "with", "guid", "identifier", "named", "by", "the", "local", "home", "unique",
-            ]) {
+            } else if !Self.linkWords.contains(bytes, word, index) {
                 break
             }
             steps += 1

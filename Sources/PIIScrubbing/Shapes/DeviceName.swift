@@ -1,22 +1,17 @@
 /// Names that people give their devices: `Anna's iPhone`, `Youssef-MacBook-Pro.local`, `DESKTOP-4K2J9QX`.
 extension TextScan {
-    mutating func deviceName(at anchor: Int) {
-        if windowsName(at: anchor) { return }
-        if bytes[anchor] == UInt8(ascii: "'") || bytes[anchor] == 0x99 {
-            possessive(at: anchor)
-            return
-        }
-        if bytes[anchor] == UInt8(ascii: ".") {
-            localHost(at: anchor)
-            return
-        }
-        if bytes[anchor] == 45 {
-            ownedModel(at: anchor)
-            return
-        }
-        // `cB` of MacBook, `iP` of iPhone and iPad, `iM` of iMac: what stands before it in the same word is the owner.
-        let models: [StaticString] = ["MacBook", "iPhone", "iPad", "iMac", "iPod"]
-        for model in models {
+    private static let appleModels: [StaticString] = ["MacBook", "iPhone", "iPad", "iMac", "iPod"]
+
+    /// `Annas-MacBook-Pro`, `annas-iphone.local`: what stands before the model in the same word is the owner. The anchor
+    /// is the `c` of MacBook, the `i` of the others.
+    mutating func appleModel(at anchor: Int) {
+        let second = byte(anchor + 1)
+        let isAnchor =
+            bytes[anchor] == UInt8(ascii: "c")
+            ? second == UInt8(ascii: "B") && byte(anchor + 2) == UInt8(ascii: "o")
+            : second == UInt8(ascii: "P") || second == UInt8(ascii: "M")
+        guard isAnchor else { return }
+        for model in Self.appleModels {
             let start = bytes[anchor] == UInt8(ascii: "c") ? anchor - 2 : anchor
             guard starts(exactly: model, at: start) else { continue }
             var first = start
@@ -33,10 +28,12 @@ extension TextScan {
         }
     }
 
+    private static let localSuffixes: [StaticString] = [".local", ".lan", ".localdomain"]
+
     /// `Annas-MacBook.local`, `annas-air.lan`: a host name with a dash, in a network without a name.
-    private mutating func localHost(at dot: Int) {
-        let suffixes: [StaticString] = [".local", ".lan", ".localdomain"]
-        for suffix in suffixes {
+    mutating func localHost(at dot: Int) {
+        guard byte(dot + 1) == UInt8(ascii: "l") else { return }
+        for suffix in Self.localSuffixes {
             let end = dot + suffix.utf8CodeUnitCount
             guard starts(exactly: suffix, at: dot),
                 !isNameByte(byte(end)) || byte(end) == 46 && !isNameByte(byte(end + 1))
@@ -55,17 +52,28 @@ extension TextScan {
         }
     }
 
+    private static let ownedModels: [StaticString] = [
+        "MBP", "Mac", "MBA", "PC", "Laptop", "LAPTOP", "Air", "Galaxy", "Pixel", "iPhone", "iPad", "iMac", "MacBook",
+        "Phone",
+    ]
+
+    private func isModelLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "M"), UInt8(ascii: "P"), UInt8(ascii: "L"), UInt8(ascii: "A"), UInt8(ascii: "G"),
+            UInt8(ascii: "i"):
+            true
+        default: false
+        }
+    }
+
     /// `Annas-MBP`, `Tobias-Mac-mini`, `ANNA-PC`, `Annas-Galaxy-S21`: an owner, a dash, a model.
-    private mutating func ownedModel(at dash: Int) {
+    mutating func ownedModel(at dash: Int) {
         // Most dashes before a capital stand in a GUID.
         if ByteClass.isHex(byte(dash + 1)), ByteClass.isHex(byte(dash + 2)) || ByteClass.isDigit(byte(dash + 2)) {
             return
         }
-        let models: [StaticString] = [
-            "MBP", "Mac", "MBA", "PC", "Laptop", "LAPTOP", "Air", "Galaxy", "Pixel", "iPhone", "iPad", "iMac",
-            "MacBook", "Phone", "Air",
-        ]
-        for model in models where starts(exactly: model, at: dash + 1) {
+        guard isModelLetter(byte(dash + 1)) else { return }
+        for model in Self.ownedModels where starts(exactly: model, at: dash + 1) {
             var end = dash + 1 + model.utf8CodeUnitCount
             if ByteClass.isLetter(byte(end)) { continue }
             var start = dash
@@ -82,9 +90,13 @@ extension TextScan {
         }
     }
 
+    private static let modelPrefixes: [StaticString] = [
+        "apple-", "com.apple.", "for-", "is-", "the-", "non-", "my-",
+    ]
+
     private func isModelPrefix(_ first: Int, _ start: Int) -> Bool {
-        let prefixes: [StaticString] = ["apple-", "com.apple.", "for-", "is-", "the-", "non-", "my-"]
-        for prefix in prefixes where prefix.utf8CodeUnitCount == start - first && starts(with: prefix, at: first) {
+        for prefix in Self.modelPrefixes
+        where prefix.utf8CodeUnitCount == start - first && starts(with: prefix, at: first) {
             return true
         }
         return starts(with: "com.", at: first)
@@ -94,23 +106,39 @@ extension TextScan {
         ByteClass.isAlphanumeric(byte) || byte == 45 || byte == 46 || byte == 95 || byte >= 0x80
     }
 
-    /// `DESKTOP-4K2J9QX`, `LAPTOP-…`, `WIN-…`: names that Windows makes.
-    private mutating func windowsName(at anchor: Int) -> Bool {
-        guard byte(anchor + 1) == 45 else { return false }
-        let prefixes: [StaticString] = ["DESKTOP-", "LAPTOP-", "WIN-"]
-        for prefix in prefixes {
+    /// What Windows puts before the letters and digits that it makes up, and how many these are.
+    private static let windowsPrefixes: [(prefix: StaticString, made: Int)] = [
+        ("DESKTOP-", 7), ("LAPTOP-", 8), ("WIN-", 11),
+    ]
+
+    /// `DESKTOP-4K2J9QX`, `LAPTOP-…`, `WIN-…`: names that Windows makes. In small letters (`win-x64-setup`) only with
+    /// as many characters as Windows makes. The anchor is the letter before the dash.
+    mutating func windowsName(at anchor: Int) {
+        guard byte(anchor + 1) == 45 else { return }
+        for (prefix, made) in Self.windowsPrefixes {
             let start = anchor + 2 - prefix.utf8CodeUnitCount
-            guard starts(with: prefix, at: start), !ByteClass.isAlphanumeric(byte(start - 1)) else { continue }
+            guard starts(with: prefix, at: start), !ByteClass.isAlphanumeric(lead(start)) else { continue }
             var end = anchor + 2
             while end < count, ByteClass.isAlphanumeric(bytes[end]) || bytes[end] == 45 { end += 1 }
-            guard end - anchor - 2 >= 6, hasDigit(anchor + 2, end) || end - anchor - 2 == 7 else { continue }
-            return found(.deviceName, start, end)
+            let length = end - anchor - 2
+            let isMade =
+                ByteClass.isUpper(bytes[anchor])
+                ? length >= 6 && (hasDigit(anchor + 2, end) || length == 7)
+                : length == made && hasDigit(anchor + 2, end)
+            guard isMade else { continue }
+            found(.deviceName, start, end)
+            return
         }
-        return false
     }
 
+    private static let ownedThings: [StaticString] = [
+        "iPhone", "iPad", "MacBook", "iMac", "Mac", "Galaxy", "Pixel", "Phone", "Laptop", "PC", "Surface",
+        "Apple Watch", "Tablet", "Computer", "AirPods", "Desktop", "ThinkPad",
+    ]
+
     /// `Anna's MacBook Pro`, `Anna Berg’s iPad`.
-    private mutating func possessive(at anchor: Int) {
+    mutating func possessive(at anchor: Int) {
+        guard byte(anchor + 1) == UInt8(ascii: "s") else { return }
         let apostrophe = bytes[anchor] == UInt8(ascii: "'") ? anchor : anchor - 2
         guard apostrophe > 0, bytes[anchor] == UInt8(ascii: "'") || byte(apostrophe) == 0xE2 else { return }
         var owner = apostrophe
@@ -118,11 +146,7 @@ extension TextScan {
         var next = anchor + 2
         guard byte(next) == 32 || byte(next) == 45 || byte(next) == 95 else { return }
         next += 1
-        let models: [StaticString] = [
-            "iPhone", "iPad", "MacBook", "iMac", "Mac", "Galaxy", "Pixel", "Phone", "Laptop", "PC", "Surface",
-            "Apple Watch", "Tablet", "Computer", "AirPods", "Desktop", "ThinkPad",
-        ]
-        for model in models where starts(with: model, at: next) {
+        for model in Self.ownedThings where starts(with: model, at: next) {
             var end = next + model.utf8CodeUnitCount
             if ByteClass.isLower(byte(end)) { continue }
             while let more = modelWord(from: end) { end = more }
@@ -154,10 +178,13 @@ extension TextScan {
         return ByteClass.isUpper(byte(index)) && end - index >= 2
     }
 
+    private static let modelWords: [StaticString] = [
+        "Pro", "Air", "Max", "Plus", "mini", "SE", "Ultra", "XS", "XR", "Book", "Pro Max",
+    ]
+
     private func modelWord(from end: Int) -> Int? {
         guard byte(end) == 32 || byte(end) == 45 else { return nil }
-        let words: [StaticString] = ["Pro", "Air", "Max", "Plus", "mini", "SE", "Ultra", "XS", "XR", "Book", "Pro Max"]
-        for word in words
+        for word in Self.modelWords
         where starts(exactly: word, at: end + 1) && !ByteClass.isAlphanumeric(byte(end + 1 + word.utf8CodeUnitCount)) {
             return end + 1 + word.utf8CodeUnitCount
         }

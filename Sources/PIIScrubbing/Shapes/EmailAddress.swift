@@ -137,21 +137,11 @@ extension TextScan {
     }
 
     /// `package@latest`, `core.js@next`.
-    private func isReleaseWord(_ start: Int, _ end: Int) -> Bool {
-        let words: [StaticString] = [
-            "latest", "next", "beta", "alpha", "main", "master", "dev", "head", "canary", "stable", "rc", "release",
-        ]
-        return words.contains { $0.utf8CodeUnitCount == end - start && starts(with: $0, at: start) }
-    }
+    private static let releaseWords = WordSet("latest next beta alpha main master dev head canary stable rc release")
+    private func isReleaseWord(_ start: Int, _ end: Int) -> Bool { Self.releaseWords.contains(bytes, start, end) }
 
-    private func isTopLevel(_ start: Int, _ end: Int) -> Bool {
-        let tops: [StaticString] = [
-            "com", "org", "net", "edu", "gov", "de", "fr", "uk", "io", "local", "eu", "jp", "info", "nl", "ca", "au",
-            "ch", "in", "dev", "app",
-        ]
-        for top in tops where top.utf8CodeUnitCount == end - start && starts(with: top, at: start) { return true }
-        return false
-    }
+    private static let topLevels = WordSet("com org net edu gov de fr uk io local eu jp info nl ca au ch in dev app")
+    private func isTopLevel(_ start: Int, _ end: Int) -> Bool { Self.topLevels.contains(bytes, start, end) }
 
     /// `…@contoso.com.log.gz`, `…@contoso.com-2024`: the end of the first top-level domain that is followed by a
     /// file ending or a date.
@@ -173,18 +163,13 @@ extension TextScan {
         return nil
     }
 
-    private func isFileEnding(_ start: Int, _ end: Int) -> Bool {
-        let endings: [StaticString] = [
-            "log", "txt", "json", "gz", "zip", "png", "jpg", "jpeg", "gif", "svg", "pdf", "xml", "csv", "html", "js",
-            "ts", "swift", "py", "rb", "go", "rs", "java", "kt", "cs", "cpp", "hpp", "md", "yml", "yaml", "plist",
-            "framework", "dylib", "dll", "exe", "so", "lock", "toml", "css", "db", "sqlite", "tar", "tgz", "bak", "tmp",
-            "ndjson", "jsonl", "webp", "ico", "nib", "strings",
-        ]
-        for ending in endings where ending.utf8CodeUnitCount == end - start && starts(with: ending, at: start) {
-            return true
-        }
-        return false
-    }
+    private static let fileEndings = WordSet(
+        """
+        log txt json gz zip png jpg jpeg gif svg pdf xml csv html js ts swift py rb go rs java kt cs cpp hpp md yml yaml
+        plist framework dylib dll exe so lock toml css db sqlite tar tgz bak tmp ndjson jsonl webp ico nib strings
+        """
+    )
+    private func isFileEnding(_ start: Int, _ end: Int) -> Bool { Self.fileEndings.contains(bytes, start, end) }
 
     private func hasNameDot(before sign: Int) -> Bool {
         var index = sign

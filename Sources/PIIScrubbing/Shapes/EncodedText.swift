@@ -1,5 +1,3 @@
-internal import CByteKernels
-
 /// Base64 that is text: an address, JSON, or XML. Decoded, scanned like any text, and masked whole if it holds
 /// something. Decodes within a bounded depth.
 extension TextScan {
@@ -14,14 +12,10 @@ extension TextScan {
             let bits =
                 UInt32(Base64.value(bytes[index])) << 18 | UInt32(Base64.value(bytes[index + 1])) << 12
                 | UInt32(Base64.value(bytes[index + 2])) << 6 | UInt32(Base64.value(bytes[index + 3]))
-            for shift in [UInt32(16), 8, 0] {
-                let byte = UInt8(truncatingIfNeeded: bits >> shift)
-                if byte < 32 && byte != 10 && byte != 13 && byte != 9 || byte == 127
-                    || byte >= 0x80 && byte < 0xC2 && index == start
-                {
-                    return
-                }
-            }
+            let isFirst = index == start
+            guard isText(UInt8(truncatingIfNeeded: bits >> 16), isFirst),
+                isText(UInt8(truncatingIfNeeded: bits >> 8), isFirst), isText(UInt8(truncatingIfNeeded: bits), isFirst)
+            else { return }
         }
         var last = start
         while last < count, last - start <= Self.longest, ByteClass.isBase64(bytes[last]) { last += 1 }
@@ -32,6 +26,11 @@ extension TextScan {
         guard let kind = strictest(in: text) else { return }
         while byte(last) == UInt8(ascii: "="), !ByteClass.isAlphanumeric(byte(last + 1)) { last += 1 }
         found(kind, start, last)
+    }
+
+    private func isText(_ byte: UInt8, _ isFirst: Bool) -> Bool {
+        if byte < 32 { return byte == 10 || byte == 13 || byte == 9 }
+        return byte != 127 && !(isFirst && byte >= 0x80 && byte < 0xC2)
     }
 
     private func strictest(in text: [UInt8]) -> FindingKind? {

@@ -1,11 +1,12 @@
 /// Names of users in paths, and `DOMAIN\user`.
 extension TextScan {
-    private static let nobodies: [StaticString] = [
-        "shared", "public", "default", "all users", "default user", "guest", "site", "logfiles", "runner", "vsts",
-        "root", "user",
-        "administrator", "username", "app", "node", "ubuntu", "ec2-user", "codespace", "travis", "me", "you", "data",
-        "username", "linuxbrew", "vagrant", "containeradministrator", "defaultapppool", "library",
-    ]
+    /// Folders that name nobody.
+    private static let nobodies = WordSet(
+        """
+        shared public default guest site logfiles runner vsts root user administrator username app node ubuntu ec2-user
+        codespace travis me you data linuxbrew vagrant containeradministrator defaultapppool library
+        """
+    )
 
     mutating func homeFolder(at slash: Int) {
         let sign = bytes[slash]
@@ -13,8 +14,9 @@ extension TextScan {
         if sign == UInt8(ascii: "\\") {
             while byte(next) == UInt8(ascii: "\\"), next - slash < 16 { next += 1 }
         }
-        let folders: [StaticString] = ["Users", "home", "Documents and Settings"]
-        for folder in folders where starts(with: folder, at: next) {
+        let first = byte(next) | 32
+        guard first == UInt8(ascii: "u") || first == UInt8(ascii: "h") || first == UInt8(ascii: "d") else { return }
+        for folder in Self.folders where starts(with: folder, at: next) {
             // `/users/` in lower case is a collection of a web service; `/Users/` is a disk.
             if folder.utf8CodeUnitCount == 5, bytes[next] == UInt8(ascii: "u"), sign == UInt8(ascii: "/"),
                 !isDisk(before: slash)
@@ -32,11 +34,18 @@ extension TextScan {
             while index < count, index - start < 64, isFolderByte(index) { index += 1 }
             while index > start, bytes[index - 1] == 46 || bytes[index - 1] == 32 { index -= 1 }
             guard index > start, !isPlaceholder(start, index) else { return }
-            for nobody in Self.nobodies
-            where nobody.utf8CodeUnitCount == index - start && starts(with: nobody, at: start) { return }
+            if isNobody(start, index) { return }
             found(.user, start, index)
             return
         }
+    }
+
+    private static let folders: [StaticString] = ["Users", "home", "Documents and Settings"]
+
+    private func isNobody(_ start: Int, _ end: Int) -> Bool {
+        if Self.nobodies.contains(bytes, start, end) { return true }
+        if end - start == 9, starts(with: "all users", at: start) { return true }
+        return end - start == 12 && starts(with: "default user", at: start)
     }
 
     private func isDisk(before slash: Int) -> Bool {
@@ -94,8 +103,7 @@ extension TextScan {
         else { return }
         let isAzure = length == 7 && starts(with: "AzureAD", at: domain)
         if isEscapeLetter(slash + 1), !ByteClass.isLower(byte(slash + 2)) || isStateWord(domain, slash) { return }
-        let known: [StaticString] = ["NT", "BUILTIN", "HKLM", "HKCU", "HKEY", "IIS", "AUTHORITY", "SERVICE"]
-        for word in known where starts(with: word, at: domain) && word.utf8CodeUnitCount == length { return }
+        if Self.machineDomains.contains(bytes, domain, slash) { return }
         var uppers = 0
         for index in domain..<slash
         where ByteClass.isUpper(bytes[index]) || ByteClass.isDigit(bytes[index]) || bytes[index] == 45 { uppers += 1 }
@@ -105,12 +113,10 @@ extension TextScan {
         found(.user, domain, end)
     }
 
-    private func isStateWord(_ start: Int, _ end: Int) -> Bool {
-        let words: [StaticString] = [
-            "YES", "NO", "TRUE", "FALSE", "NULL", "OK", "NONE", "ERROR", "INFO", "WARN", "DEBUG",
-        ]
-        return words.contains { $0.utf8CodeUnitCount == end - start && starts(with: $0, at: start) }
-    }
+    private static let machineDomains = WordSet("nt builtin hklm hkcu hkey iis authority service")
+    private static let stateWords = WordSet("yes no true false null ok none error info warn debug")
+
+    private func isStateWord(_ start: Int, _ end: Int) -> Bool { Self.stateWords.contains(bytes, start, end) }
 
     private func isAfterUserWord(_ start: Int) -> Bool {
         var index = start

@@ -1,20 +1,12 @@
 /// Identifiers of accounts that have a shape of their own.
 extension TextScan {
-    /// `S-1-5-21-…` and `S-1-12-1-…`; the well-known ones (`S-1-5-18`) name nobody.
-    mutating func securityIdentifier(_ start: Int, _ end: Int) -> Bool {
-        var index = start
-        while index + 14 <= end {
-            if bytes[index] | 32 == UInt8(ascii: "s"), !ByteClass.isAlphanumeric(byte(index - 1)),
-                starts(with: "S-1-5-21-", at: index) || starts(with: "S-1-12-1-", at: index)
-            {
-                var last = index + 2
-                while last < count, ByteClass.isDigit(bytes[last]) || bytes[last] == 45 { last += 1 }
-                while bytes[last - 1] == 45 { last -= 1 }
-                if last - index >= 16 { return found(.account, index, last) }
-            }
-            index += 1
-        }
-        return false
+    /// The end of `S-1-5-21-…` or `S-1-12-1-…` at `start`, or 0; the well-known ones (`S-1-5-18`) name nobody.
+    func securityIdentifierEnd(at start: Int) -> Int {
+        guard starts(with: "S-1-5-21-", at: start) || starts(with: "S-1-12-1-", at: start) else { return 0 }
+        var last = start + 2
+        while last < count, ByteClass.isDigit(bytes[last]) || bytes[last] == 45 { last += 1 }
+        while bytes[last - 1] == 45 { last -= 1 }
+        return last - start >= 16 ? last : 0
     }
 
     /// `100320000A1B2C3D`: sixteen hexadecimal digits that begin as Microsoft's account numbers do.

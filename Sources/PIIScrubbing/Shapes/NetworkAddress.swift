@@ -35,8 +35,7 @@ extension TextScan {
         var index = end
         while index > 0, ByteClass.isDigit(bytes[index - 1]) || bytes[index - 1] == 46 { index -= 1 }
         while index > cursor, end - index < 24, !ByteClass.isLetter(bytes[index - 1]) { index -= 1 }
-        for word in Self.addressWords where endsWord(word, at: index) { return true }
-        return false
+        return isWord(in: Self.addressWords, endingAt: index)
     }
 
     /// End of `a.b.c.d` with four numbers up to 255, or nil.
@@ -74,26 +73,24 @@ extension TextScan {
         return end - start <= 2
     }
 
-    private static let addressWords: [StaticString] = [
-        "ip", "ipv4", "addr", "address", "inet", "from", "to", "host", "client", "remote", "local", "peer", "src",
-        "dst", "dest",
-        "source", "destination", "server", "gateway", "dns", "router", "via", "bind", "listen", "before", "after",
-        "ipaddr", "ipaddress", "caller", "proxy", "for", "at", "by", "clientip", "endpoint", "nat", "network", "subnet",
-        "ping", "nameserver", "connect", "rhost", "connection", "socket",
-    ]
+    private static let addressWords = WordSet(
+        """
+        ip ipv4 addr address inet from to host client remote local peer src dst dest source destination server gateway
+        dns router via bind listen before after ipaddr ipaddress caller proxy for at by clientip endpoint nat network
+        subnet ping nameserver connect rhost connection socket
+        """
+    )
 
-    private static let versionWords: [StaticString] = [
-        "version", "versions", "ver", "v", "build", "assembly", "tls", "ssl", "section", "msal", "sdk", "os", "runtime",
-        "framework",
-        "rfc", "oid", "net", "release", "edge", "edg", "chrome", "safari", "firefox", "windows", "macos", "ios",
-        "android",
-        "update", "upgrade", "revision", "rev", "driver", "firmware", "product", "package", "library", "adal", "broker",
-        "appversion", "fileversion", "productversion", "sdkversion", "osversion", "clientversion", "office", "outlook",
-        "teams", "portal", "companyportal", "authenticator", "unknownclient", "app", "agent", "tool", "dotnet",
-        "xamarin", "unity", "webview2", "webview", "opera", "msedge", "wam", "msalruntime", "module", "extension",
-        "schema", "protocol", "nuget", "clr", "kernel", "chapter", "table", "figure", "clause", "paragraph", "step",
-        "rule",
-    ]
+    private static let versionWords = WordSet(
+        """
+        version versions ver v build assembly tls ssl section msal sdk os runtime framework rfc oid net release edge edg
+        chrome safari firefox windows macos ios android update upgrade revision rev driver firmware product package
+        library adal broker appversion fileversion productversion sdkversion osversion clientversion office outlook
+        teams portal companyportal authenticator unknownclient app agent tool dotnet xamarin unity webview2 webview
+        opera msedge wam msalruntime module extension schema protocol nuget clr kernel chapter table figure clause
+        paragraph step rule
+        """
+    )
 
     private func isVersion(_ start: Int, _ end: Int) -> Bool {
         var index = start
@@ -103,7 +100,7 @@ extension TextScan {
             if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|") || byte == 9
                 || byte == 10
             {
-                return looksLikeVersion(start, end) && byte == UInt8(ascii: ",") && false
+                return false
             }
             if byte == UInt8(ascii: "/"), index > 1, ByteClass.isAlphanumeric(bytes[index - 2]) {
                 return looksLikeVersion(start, end) || !starts(with: "//", at: index - 2)
@@ -111,42 +108,60 @@ extension TextScan {
             index -= 1
         }
         guard index > cursor else { return false }
-        for word in Self.addressWords where endsWord(word, at: index) { return false }
-        for word in Self.versionWords where starts(with: word, at: index - word.utf8CodeUnitCount) {
-            let before = byte(index - word.utf8CodeUnitCount - 1)
-            if !ByteClass.isLetter(before) || word.utf8CodeUnitCount >= 5 { return true }
-        }
+        if isWord(in: Self.addressWords, endingAt: index) { return false }
+        if isVersionWord(endingAt: index) { return true }
         guard ByteClass.isAlphanumeric(bytes[index - 1]), start - index <= 2 else { return false }
         // Between a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
         return looksLikeVersion(start, end) && byte(index - 1) != UInt8(ascii: ":")
     }
 
+    /// Whether the letters and digits that end at `end` are one of `words`, as a whole.
+    func isWord(in words: WordSet, endingAt end: Int) -> Bool {
+        var start = end
+        while start > 0, end - start <= words.longest, ByteClass.isAlphanumeric(lead(start)) { start -= 1 }
+        return words.contains(bytes, start, end)
+    }
+
+    /// A word for a version ends here; a long one also as the end of a longer word (`MSALRuntime`).
+    private func isVersionWord(endingAt end: Int) -> Bool {
+        var hash = WordSet.seed
+        var start = end
+        while start > 0, end - start < Self.versionWords.longest, ByteClass.isAlphanumeric(bytes[start - 1]) {
+            start -= 1
+            hash = WordSet.extend(hash, by: ByteClass.lower(bytes[start]))
+            guard Self.versionWords.contains(hash: hash) else { continue }
+            if !ByteClass.isLetter(byte(start - 1)) || end - start >= 5 { return true }
+        }
+        return false
+    }
+
     /// Small parts, or a last part of zero: how releases are numbered, and hosts are not.
     private func looksLikeVersion(_ start: Int, _ end: Int) -> Bool {
-        var parts: [Int] = []
-        var value = 0
+        var parts = (0, 0, 0, 0)
+        var part = 0
         for index in start..<end {
-            if bytes[index] == 46 {
-                parts.append(value)
-                value = 0
+            let byte = bytes[index]
+            if byte == 46 {
+                part += 1
             } else {
-                value = value * 10 + Int(bytes[index] - 48)
+                let digit = Int(byte &- 48)
+                switch part {
+                case 0: parts.0 = parts.0 * 10 + digit
+                case 1: parts.1 = parts.1 * 10 + digit
+                case 2: parts.2 = parts.2 * 10 + digit
+                default: parts.3 = parts.3 * 10 + digit
+                }
             }
         }
-        parts.append(value)
-        guard parts.count == 4 else { return false }
-        if parts[0] >= 100 { return false }
-        if parts[0] == 10 || parts[0] == 172 || parts[0] == 192 { return false }
-        if parts[3] == 0 || parts[1] == 0 && parts[2] == 0 { return true }
-        return parts[0] < 32 && parts[1] < 100 && parts[2] < 100 && parts[3] < 32
+        guard part == 3, parts.0 < 100, parts.0 != 10 else { return false }
+        if parts.3 == 0 || parts.1 == 0 && parts.2 == 0 { return true }
+        return parts.0 < 32 && parts.1 < 100 && parts.2 < 100 && parts.3 < 32
     }
 
     // MARK: IPv6 and hardware addresses, from a colon
 
     mutating func colonGroups(at colon: Int) {
-        guard ByteClass.isHex(byte(colon - 1)) || byte(colon + 1) == 58 || ByteClass.isHex(byte(colon + 1)) else {
-            return
-        }
+        guard startsGroups(afterColon: colon) else { return }
         var start = colon
         while start > cursor, colon - start < 6, ByteClass.isHex(bytes[start - 1]) { start -= 1 }
         let before = lead(start)
@@ -160,6 +175,21 @@ extension TextScan {
         let after = byte(end)
         if ByteClass.isAlphanumeric(after) || after == 95 { return }
         found(.address, start, end)
+    }
+
+    /// A second colon follows at once, or a group of hexadecimal digits and two more colons: not so in `key: value` and
+    /// in the time of day.
+    private func startsGroups(afterColon colon: Int) -> Bool {
+        var index = colon + 1
+        if byte(index) == 58 { return true }
+        for _ in 0..<2 {
+            let first = index
+            while index - first < 4, ByteClass.isHex(byte(index)) { index += 1 }
+            guard index > first, byte(index) == 58 else { return false }
+            index += 1
+            if byte(index) == 58 { return true }
+        }
+        return true
     }
 
     private func addressV6End(from start: Int) -> Int? {

@@ -45,13 +45,16 @@ extension TextScan {
             return
         }
         let sign = bytes[separator]
-        var groups: [Int] = [separator - start]
+        // The lengths of the groups, one hexadecimal digit each.
+        var groups = separator - start
         var index = separator
-        while byte(index) == sign, groups.count < 6 {
+        var seen = 1
+        while byte(index) == sign, seen < 6 {
             var end = index + 1
             while end < count, end - index < 8, ByteClass.isDigit(bytes[end]) { end += 1 }
             guard end > index + 1 else { break }
-            groups.append(end - index - 1)
+            groups = groups << 4 | (end - index - 1)
+            seen += 1
             index = end
         }
         let after = byte(index)
@@ -59,14 +62,16 @@ extension TextScan {
         {
             return
         }
-        if groups == [4, 4, 4, 4] || groups == [4, 6, 5] || groups == [4, 4, 4, 4, 3] {
+        switch groups {
+        case 0x4444, 0x465, 0x44443:
             if isCardNumber(start, index) { found(.card, start, index) }
+        case 0x334, 0x1334:
+            guard groups == 0x334 || bytes[start] == 49 else { return }
+            let area = groups == 0x334 ? start : start + 2
+            if bytes[area] >= 50, bytes[area + 4] >= 50 { found(.phone, start, index) }
+        default:
             return
         }
-        let isNorthAmerican = groups == [3, 3, 4] || groups == [1, 3, 3, 4] && bytes[start] == 49
-        guard isNorthAmerican else { return }
-        let area = groups.count == 4 ? start + 2 : start
-        if bytes[area] >= 50, bytes[area + 4] >= 50 { found(.phone, start, index) }
     }
 
     /// Thirteen digits or more in one run.
@@ -87,12 +92,15 @@ extension TextScan {
 
     /// Issuer range, length and check digit (Luhn).
     private func isCardNumber(_ start: Int, _ end: Int) -> Bool {
-        var digits: [UInt8] = []
-        for index in start..<end where ByteClass.isDigit(bytes[index]) { digits.append(bytes[index] - 48) }
-        guard digits.count >= 13, digits.count <= 19 else { return false }
-        let two = Int(digits[0]) * 10 + Int(digits[1])
+        var length = 0
+        var two = 0
+        for index in start..<end where ByteClass.isDigit(bytes[index]) {
+            if length < 2 { two = two * 10 + Int(bytes[index] &- 48) }
+            length += 1
+        }
+        guard length >= 13, length <= 19 else { return false }
         let isIssuer =
-            switch (two, digits.count) {
+            switch (two, length) {
             case (40...49, 13), (40...49, 16), (40...49, 19), (51...55, 16), (22...27, 16), (34, 15), (37, 15),
                 (30, 14), (36, 14), (38, 14), (39, 14), (35, 16), (60, 16), (64, 16), (65, 16), (62, 16...19),
                 (50, 13...19), (56...58, 13...19):
@@ -102,10 +110,15 @@ extension TextScan {
             }
         guard isIssuer else { return false }
         var sum = 0
-        for (offset, digit) in digits.reversed().enumerated() {
-            let doubled = offset % 2 == 1 ? Int(digit) * 2 : Int(digit)
+        var offset = 0
+        var isOneDigit = true
+        for index in (start..<end).reversed() where ByteClass.isDigit(bytes[index]) {
+            let digit = Int(bytes[index] &- 48)
+            let doubled = offset % 2 == 1 ? digit * 2 : digit
             sum += doubled > 9 ? doubled - 9 : doubled
+            isOneDigit = isOneDigit && bytes[index] == bytes[start]
+            offset += 1
         }
-        return sum % 10 == 0 && Set(digits).count > 1
+        return sum % 10 == 0 && !isOneDigit
     }
 }

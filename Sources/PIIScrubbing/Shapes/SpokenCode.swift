@@ -1,27 +1,42 @@
 /// One-time codes and user codes in sentences: `enter the code ABCD-1234`, `your verification code is 123456`.
 extension TextScan {
+    private static let words = WordSet("code passcode otp totp pin onetimecode")
+    private static let kinds = WordSet(
+        """
+        the enter use verification security user device sms otp mfa confirmation time your login signin in access this
+        activation authentication auth passcode text following digit temporary backup recovery email
+        """
+    )
+    private static let links = WordSet(
+        """
+        is was to sent entered received submitted of are code now value with user number
+        """
+    )
+
     mutating func spokenCode(at anchor: Int) {
+        let second = byte(anchor + 1) | 32
+        let third = byte(anchor + 2) | 32
+        let isAnchor =
+            switch bytes[anchor] | 32 {
+            case UInt8(ascii: "c"): second == UInt8(ascii: "o") && third == UInt8(ascii: "d")
+            case UInt8(ascii: "o"): second == UInt8(ascii: "t") && third == UInt8(ascii: "p")
+            default: second == UInt8(ascii: "i") && third == UInt8(ascii: "n")
+            }
+        guard isAnchor else { return }
         var end = anchor
         while end < count, end - anchor < 8, ByteClass.isLetter(bytes[end]) { end += 1 }
         var start = anchor
         while start > 0, anchor - start < 16, ByteClass.isLetter(bytes[start - 1]) { start -= 1 }
-        let words: [StaticString] = ["code", "passcode", "otp", "totp", "pin", "onetimecode"]
-        guard words.contains(where: { $0.utf8CodeUnitCount == end - start && starts(with: $0, at: start) }) else {
-            return
-        }
+        guard Self.words.contains(bytes, start, end) else { return }
         // The word before `code` says which code: error, status and country codes are none of ours.
         var before = start
         while before > cursor, start - before < 2, bytes[before - 1] == 32 || bytes[before - 1] == 45 { before -= 1 }
         let isCode = end - start == 4 && bytes[start] | 32 == UInt8(ascii: "c")
         if isCode {
-            let kinds: [StaticString] = [
-                "the", "enter", "use", "verification", "security", "user", "device", "sms", "otp", "mfa",
-                "confirmation", "one-time",
-                "time", "your", "login",
-                "sign-in", "signin", "in", "access", "this", "activation", "authentication", "auth", "passcode", "text",
-                "following", "digit", "temporary", "backup", "recovery", "email",
-            ]
-            guard kinds.contains(where: { endsWord($0, at: before) }) else { return }
+            guard
+                isWord(in: Self.kinds, endingAt: before) || endsWord("one-time", at: before)
+                    || endsWord("sign-in", at: before)
+            else { return }
         }
         // Names in JSON, forms and fields are the affair of `keyedValue`.
         let next = byte(end)
@@ -32,10 +47,6 @@ extension TextScan {
         }
         var index = end
         var steps = 0
-        let links: [StaticString] = [
-            "is", "was", "to", "sent", "entered", "received", "submitted", "of", "are", "code", "now", "value", "with",
-            "user", "number",
-        ]
         while index < count, steps < 6 {
             while index < count, index - end < 40,
                 ByteClass.isSpace(bytes[index]) || ByteClass.isQuote(bytes[index]) || bytes[index] == 58
@@ -52,9 +63,7 @@ extension TextScan {
                 found(.oneTimeCode, index, last)
                 return
             }
-            guard links.contains(where: { $0.utf8CodeUnitCount == last - index && starts(with: $0, at: index) }) else {
-                return
-            }
+            guard Self.links.contains(bytes, index, last) else { return }
             index = last
             steps += 1
         }

@@ -1,11 +1,12 @@
 /// Names of users in sentences: `User 'anna' not found`, `session opened for user anna`.
 extension TextScan {
+    private static let subjects: [StaticString] = ["user", "username"]
+
     mutating func spokenUser(at anchor: Int) {
-        guard !ByteClass.isAlphanumeric(byte(anchor - 1)), byte(anchor - 1) != 95, byte(anchor - 1) != 47 else {
-            return
-        }
-        let words: [StaticString] = ["user", "username"]
-        for word in words where starts(with: word, at: anchor) {
+        guard byte(anchor + 1) | 32 == UInt8(ascii: "s"), byte(anchor + 2) | 32 == UInt8(ascii: "e"),
+            !ByteClass.isAlphanumeric(byte(anchor - 1)), byte(anchor - 1) != 95, byte(anchor - 1) != 47
+        else { return }
+        for word in Self.subjects where starts(with: word, at: anchor) {
             let end = anchor + word.utf8CodeUnitCount
             guard byte(end) == 32 else { continue }
             let isFor = endsWord("for", at: anchor - 1) && byte(anchor - 1) == 32
@@ -22,7 +23,7 @@ extension TextScan {
             } else {
                 while last > start, bytes[last - 1] == 46 { last -= 1 }
                 guard ByteClass.isLower(bytes[start]), byte(last) != 64, byte(last) != 58, byte(last) != 61,
-                    !isCommonWord(start, last)
+                    !Self.commonWords.contains(bytes, start, last)
                 else { return }
                 guard
                     hasDigit(start, last) || byte(last) == 0 || byte(last) == 10 || starts(with: " by", at: last)
@@ -38,12 +39,10 @@ extension TextScan {
         ByteClass.isAlphanumeric(byte) || byte == 46 || byte == 95 || byte == 45 || byte >= 0x80
     }
 
-    private func isCommonWord(_ start: Int, _ end: Int) -> Bool {
-        let words: [StaticString] = [
-            "input", "interaction", "action", "agent", "consent", "flow", "flows", "data", "profile", "account",
-            "accounts", "session", "name", "id", "ids", "selection", "info", "state", "token", "tokens", "mode", "type",
-            "object", "context", "details", "authentication", "credentials", "identity", "realm", "cancelled",
-        ]
-        return words.contains { $0.utf8CodeUnitCount == end - start && starts(with: $0, at: start) }
-    }
+    private static let commonWords = WordSet(
+        """
+        input interaction action agent consent flow flows data profile account accounts session name id ids selection
+        info state token tokens mode type object context details authentication credentials identity realm cancelled
+        """
+    )
 }

@@ -1,25 +1,34 @@
+internal import CByteKernels
+
 /// A run of token characters: JSON web tokens, Entra's and MSA's tokens and codes, client secrets, GUIDs that are
 /// persons, encoded JSON and addresses. Shapes that need no name before them.
 extension TextScan {
     private static let longestLine = 4096
 
     mutating func tokenRun(from start: Int) {
-        var end = start
-        while end < count, ByteClass.isRun(bytes[end]) { end += 1 }
+        let end = scrub_run_end(bytes, count, start)
         guard end - start >= 14 else { return }
+        // Most runs of logs are GUIDs; none of the other shapes fits into one.
+        if end - start == 36, spokenEnd < 0, isGUID(start) {
+            if let kind = judgeGUID(start) { found(kind, start, end) }
+            return
+        }
         // A run that a finding cut is not searched again for what it does not hold: that would be quadratic.
-        if runKnown.end != end { runKnown = (end: end, hasNoToken: false, hasNoSID: false, hasNoGUID: false) }
+        if runKnown.end != end { runKnown = (end: end, hasNoToken: false, hasNoGUID: false) }
         if opaqueToken(start, runKnown.hasNoToken ? start + 14 : end, runEnd: end) { return }
         runKnown.hasNoToken = true
-        if !runKnown.hasNoSID, securityIdentifier(start, end) { return }
-        runKnown.hasNoSID = true
-        if !runKnown.hasNoGUID, guidInRun(start, end) { return }
-        runKnown.hasNoGUID = true
+        if end - start >= 36 {
+            if !runKnown.hasNoGUID, guidInRun(start, end) { return }
+            runKnown.hasNoGUID = true
+        }
         if hardwareAddress(start, end) { return }
         if passportIdentifier(start, end) { return }
         if spokenSecret(start, end) { return }
         encodedText(start, end)
     }
+
+    private static let hashWords = WordSet("hash thumbprint kid id fingerprint digest checksum public")
+    private static let secretWords = WordSet("state nonce token secret verifier assertion cookie prt password")
 
     /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys are no keys.
     private mutating func spokenSecret(_ start: Int, _ end: Int) -> Bool {
@@ -46,12 +55,11 @@ extension TextScan {
         while index > low, bytes[index - 1] != 10 {
             index -= 1
             guard ByteClass.isLetter(bytes[index]), !ByteClass.isLetter(byte(index - 1)) else { continue }
-            for word in ["hash", "thumbprint", "kid", "id", "fingerprint", "digest", "checksum", "public"]
-                as [StaticString]
-            where isWord(word, at: index) { return false }
-            for word in ["state", "nonce", "token", "secret", "verifier", "assertion", "cookie", "prt", "password"]
-                as [StaticString]
-            where isWord(word, at: index) { isSecret = true }
+            var last = index
+            while last < start, last - index < 16, ByteClass.isLetter(bytes[last]) { last += 1 }
+            guard !ByteClass.isDigit(byte(last)) else { continue }
+            if Self.hashWords.contains(bytes, index, last) { return false }
+            if Self.secretWords.contains(bytes, index, last) { isSecret = true }
         }
         guard isSecret else { return false }
         spokenEnd = end
@@ -63,68 +71,66 @@ extension TextScan {
         (start..<end).allSatisfy { !ByteClass.isDigit(bytes[$0]) && bytes[$0] != 10 && bytes[$0] != UInt8(ascii: "=") }
     }
 
-    private func isWord(_ word: StaticString, at start: Int) -> Bool {
-        starts(with: word, at: start) && !ByteClass.isAlphanumeric(byte(start + word.utf8CodeUnitCount))
-    }
-
     // MARK: Opaque tokens
 
-    /// Looks for the beginning of a token in `start..<last`, in a run that ends at `end`.
+    /// Looks for the beginning of a token in `start..<last`, in a run that ends at `end`. Tokens begin where a word does;
+    /// client secrets are known by the tilde within.
     private mutating func opaqueToken(_ start: Int, _ last: Int, runEnd end: Int) -> Bool {
         var index = start
         while index + 14 <= last {
             let byte = bytes[index]
-            let before = lead(index)
-            let isFirst = index == start || !ByteClass.isAlphanumeric(before)
-            switch byte {
-            case UInt8(ascii: "e") where isFirst && starts(exactly: "eyJ", at: index):
-                if let (kind, tokenEnd) = webToken(from: index) {
-                    return mask(kind, index, tokenEnd)
-                }
-            case UInt8(ascii: "0"), UInt8(ascii: "1"), UInt8(ascii: "2"):
-                if isFirst, self.byte(index + 1) == UInt8(ascii: "."), self.byte(index + 2) == UInt8(ascii: "A"),
-                    urlSafeLength(from: index + 2) >= 24
-                {
-                    return mask(.token, index, tokenEnd(from: index, urlSafe: true))
-                }
-            case UInt8(ascii: "M"):
-                if isFirst, isMicrosoftAccountGrant(at: index) {
-                    return mask(.token, index, grantEnd(from: index))
-                }
-            case UInt8(ascii: "E"):
-                if isFirst, self.byte(index + 1) == UInt8(ascii: "w"), ByteClass.isUpper(self.byte(index + 2)),
-                    base64Length(from: index) >= 60
-                {
-                    return mask(.token, index, base64End(from: index))
-                }
-            case UInt8(ascii: "A"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "Q"):
-                if isFirst, isTicket(at: index), urlSafeLength(from: index) >= 36 {
-                    return mask(.token, index, tokenEnd(from: index, urlSafe: true))
-                }
-            case UInt8(ascii: "r"):
-                if isFirst, starts(exactly: "rQIIA", at: index), urlSafeLength(from: index) >= 40 {
-                    return mask(.token, index, tokenEnd(from: index, urlSafe: true))
-                }
-            case UInt8(ascii: "~"):
-                if self.byte(index - 1) == UInt8(ascii: "Q"), self.byte(index + 1) != 0,
-                    let secret = clientSecret(around: index, start, end)
-                {
-                    return mask(.secret, secret.0, secret.1)
-                }
-                if self.byte(index + 1) == UInt8(ascii: "Q"), self.byte(index + 2) == UInt8(ascii: "~"),
-                    let secret = clientSecret(around: index, start, end)
-                {
-                    return mask(.secret, secret.0, secret.1)
-                }
-            default:
-                break
-            }
-            if isFirst, let length = vendorToken(at: index, end) {
-                return mask(.secret, index, index + length)
+            if byte == UInt8(ascii: "~") {
+                if let secret = clientSecret(atTilde: index, start, end) { return mask(.secret, secret.0, secret.1) }
+            } else if index == start || !ByteClass.isAlphanumeric(lead(index)) {
+                if tokenShape(at: index, byte, end) { return true }
             }
             index += 1
+            // To the next tilde, or the next byte after one that is no letter or digit.
+            while index + 14 <= last, bytes[index] != UInt8(ascii: "~"), ByteClass.isAlphanumeric(bytes[index - 1]),
+                index > start + 1
+            { index += 1 }
         }
         return bigBlob(start, end)
+    }
+
+    /// A token that begins at `index`, where a word does.
+    @inline(__always)
+    private mutating func tokenShape(at index: Int, _ byte: UInt8, _ end: Int) -> Bool {
+        switch byte {
+        case UInt8(ascii: "e"):
+            if starts(exactly: "eyJ", at: index), let (kind, tokenEnd) = webToken(from: index) {
+                return mask(kind, index, tokenEnd)
+            }
+        case UInt8(ascii: "0"), UInt8(ascii: "1"), UInt8(ascii: "2"):
+            if self.byte(index + 1) == UInt8(ascii: "."), self.byte(index + 2) == UInt8(ascii: "A"),
+                urlSafeLength(from: index + 2) >= 24
+            {
+                return mask(.token, index, tokenEnd(from: index, urlSafe: true))
+            }
+        case UInt8(ascii: "M"):
+            if isMicrosoftAccountGrant(at: index) { return mask(.token, index, grantEnd(from: index)) }
+        case UInt8(ascii: "E"):
+            if self.byte(index + 1) == UInt8(ascii: "w"), ByteClass.isUpper(self.byte(index + 2)),
+                base64Length(from: index) >= 60
+            {
+                return mask(.token, index, base64End(from: index))
+            }
+        case UInt8(ascii: "A"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "Q"):
+            if isTicket(at: index), urlSafeLength(from: index) >= 36 {
+                return mask(.token, index, tokenEnd(from: index, urlSafe: true))
+            }
+        case UInt8(ascii: "r"):
+            if starts(exactly: "rQIIA", at: index), urlSafeLength(from: index) >= 40 {
+                return mask(.token, index, tokenEnd(from: index, urlSafe: true))
+            }
+        case UInt8(ascii: "S"), UInt8(ascii: "s"):
+            let sidEnd = securityIdentifierEnd(at: index)
+            if sidEnd > 0 { return found(.account, index, sidEnd) }
+        default:
+            break
+        }
+        let length = vendorToken(at: index, end)
+        return length > 0 && mask(.secret, index, index + length)
     }
 
     /// Masks a token and its further lines.
@@ -298,6 +304,16 @@ extension TextScan {
     }
 
     /// `…8Q~…`: a client secret of Entra, 34 to 44 characters.
+    private func clientSecret(atTilde index: Int, _ start: Int, _ end: Int) -> (Int, Int)? {
+        if byte(index - 1) == UInt8(ascii: "Q"), byte(index + 1) != 0,
+            let secret = clientSecret(around: index, start, end)
+        {
+            return secret
+        }
+        guard byte(index + 1) == UInt8(ascii: "Q"), byte(index + 2) == UInt8(ascii: "~") else { return nil }
+        return clientSecret(around: index, start, end)
+    }
+
     private func clientSecret(around index: Int, _ start: Int, _ end: Int) -> (Int, Int)? {
         var tilde = index
         if bytes[index - (index > 0 ? 1 : 0)] == UInt8(ascii: "Q"), index - 1 >= start,
@@ -335,16 +351,17 @@ extension TextScan {
         return pairs
     }()
 
-    private func vendorToken(at start: Int, _ end: Int) -> Int? {
+    /// Length of a token that names its vendor, or 0.
+    private func vendorToken(at start: Int, _ end: Int) -> Int {
         let first = bytes[start]
-        guard Self.vendorPairs[Int((first &* 31) ^ byte(start + 1))] else { return nil }
+        guard Self.vendorPairs[Int((first &* 31) ^ byte(start + 1))] else { return 0 }
         for vendor in Self.vendors
         where vendor.prefix.utf8Start[0] == first && starts(exactly: vendor.prefix, at: start) {
             var index = start
             while index < end, bytes[index] != UInt8(ascii: "~") { index += 1 }
             if index - start >= vendor.shortest, hasDigit(start, index) { return index - start }
         }
-        return nil
+        return 0
     }
 
     /// A long run of base64 that is no hash: tokens whose prefix was cut off.

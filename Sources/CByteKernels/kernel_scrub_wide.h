@@ -1,0 +1,102 @@
+// One form of the first look. Included once for each width by kernel_scrub.c, which defines
+//   SCRUB_NAME(x)      the names of this form       SCRUB_TARGET    the function attribute
+// and either
+//   SCRUB_BLOCK(p, n)  the masks of a block with n bytes of text from p on
+// or, for registers,
+//   SCRUB_WIDTH        bytes at a time              SCRUB_VECTOR    the register
+//   SCRUB_TABLE(t)     sixteen bytes, repeated      SCRUB_LOOKUP(table, index)
+//   SCRUB_BITS(v)      the top bit of each byte     SCRUB_ZERO(v)   one bit for each byte that is zero
+//   SCRUB_EQUAL(v, b)  one bit for each byte that is `b`
+
+#ifdef SCRUB_WIDTH
+
+typedef uint8_t SCRUB_NAME(bytes) __attribute__((vector_size(SCRUB_WIDTH)));
+typedef uint8_t SCRUB_NAME(loose_bytes) __attribute__((vector_size(SCRUB_WIDTH), aligned(1)));
+typedef uint16_t SCRUB_NAME(words) __attribute__((vector_size(SCRUB_WIDTH)));
+
+#define SCRUB_LOAD(p) *(const SCRUB_NAME(loose_bytes) *)(p)
+#define SCRUB_FIND(table, half) ((SCRUB_NAME(bytes))SCRUB_LOOKUP(SCRUB_TABLE(scrub_tables.table), (SCRUB_VECTOR)(half)))
+#define SCRUB_BOTH(table) (SCRUB_FIND(table##_low, low) & SCRUB_FIND(table##_high, high))
+#define SCRUB_SPLIT(v) \
+    low = (v) & 15; \
+    high = (SCRUB_NAME(bytes))((SCRUB_NAME(words))(v) >> 4) & 15
+
+SCRUB_TARGET static inline __attribute__((always_inline)) scrub_block SCRUB_NAME(block)(const uint8_t *p) {
+    scrub_block block = {0};
+    for (int k = 0; k < 64; k += SCRUB_WIDTH) {
+        SCRUB_NAME(bytes) c = SCRUB_LOAD(p + k), next = SCRUB_LOAD(p + k + 1), third = SCRUB_LOAD(p + k + 2), low, high;
+        SCRUB_SPLIT(c);
+        SCRUB_NAME(bytes) kind = SCRUB_BOTH(kind), triple = SCRUB_BOTH(first), pair = SCRUB_BOTH(pair);
+        SCRUB_SPLIT(next);
+        triple &= SCRUB_BOTH(second);
+        pair &= SCRUB_BOTH(partner);
+        SCRUB_SPLIT(third);
+        triple &= SCRUB_BOTH(third);
+        block.word |= (SCRUB_ZERO((SCRUB_VECTOR)kind) ^ SCRUB_ALL) << k;
+        uint64_t digit = SCRUB_BITS((SCRUB_VECTOR)((SCRUB_NAME(words))kind << 7));
+        block.digit |= digit << k;
+        if (digit) {
+            block.dot |= SCRUB_EQUAL((SCRUB_VECTOR)c, '.') << k;
+            block.dash |= SCRUB_EQUAL((SCRUB_VECTOR)c, '-') << k;
+            block.blank |= SCRUB_EQUAL((SCRUB_VECTOR)c, ' ') << k;
+        }
+        block.hit |= (SCRUB_ZERO((SCRUB_VECTOR)(triple | (pair & SCRUB_PAIR_HITS))) ^ SCRUB_ALL) << k;
+        block.code |= (SCRUB_ZERO((SCRUB_VECTOR)(pair & SCRUB_PAIR_CODES)) ^ SCRUB_ALL) << k;
+        block.high |= SCRUB_BITS((SCRUB_VECTOR)c) << k;
+    }
+    return block;
+}
+
+#undef SCRUB_LOAD
+#undef SCRUB_FIND
+#undef SCRUB_BOTH
+#undef SCRUB_SPLIT
+
+/// `available` bytes of text follow `p`; near the end they are read from a copy with zeros behind it.
+SCRUB_TARGET static inline __attribute__((always_inline)) scrub_block SCRUB_NAME(load)(const uint8_t *p, size_t available) {
+    if (available >= 66) return SCRUB_NAME(block)(p);
+    uint8_t copy[72] = {0};
+    memcpy(copy, p, available);
+    return SCRUB_NAME(block)(copy);
+}
+#define SCRUB_BLOCK(p, available) SCRUB_NAME(load)(p, available)
+
+#endif
+
+SCRUB_TARGET static void SCRUB_NAME(look)(const uint8_t *bytes, size_t count, size_t base, scrub_look_result *result) {
+    size_t blocks = (count - base + 63) / 64, place = base;
+    if (blocks > SCRUB_BLOCKS) blocks = SCRUB_BLOCKS;
+    uint64_t word_before = base > 0 && scrub_is_word(bytes[base - 1]);
+    uint64_t digit_before = base > 0 && (uint8_t)(bytes[base - 1] - '0') < 10;
+    uint64_t any_anchor = 0, any_code = 0;
+    scrub_block now = {0};
+    if (place < count) now = SCRUB_BLOCK(bytes + place, count - place);
+    for (size_t index = 0; index < blocks; index++) {
+        scrub_block next = {0};
+        uint64_t code = now.code, anchors;
+        if (now.high) code |= scrub_folded(bytes, count, place, now.high);
+        place += 64;
+        if (place < count) next = SCRUB_BLOCK(bytes + place, count - place);
+        anchors = scrub_anchors(&now, &next, word_before, digit_before);
+        result->anchors[index] = anchors;
+        result->codes[index] = code;
+        any_anchor |= anchors;
+        any_code |= code;
+        word_before = now.word >> 63;
+        digit_before = now.digit >> 63;
+        now = next;
+    }
+    result->any_anchor = any_anchor;
+    result->any_code = any_code;
+}
+
+#undef SCRUB_NAME
+#undef SCRUB_TARGET
+#undef SCRUB_BLOCK
+#undef SCRUB_WIDTH
+#undef SCRUB_VECTOR
+#undef SCRUB_TABLE
+#undef SCRUB_LOOKUP
+#undef SCRUB_BITS
+#undef SCRUB_ZERO
+#undef SCRUB_EQUAL

@@ -1,0 +1,63 @@
+internal import CByteKernels
+
+/// The wide first look at a text: where detectors must start (`kernel_scrub.h` says which places those are), and whether
+/// the text is written in some encoding. One pass over the bytes, no allocation.
+///
+/// Holds the answer for a window of the text at a time: a short text has one, a long one moves on as the scan does.
+struct FirstLook {
+    /// Bytes of one window.
+    static let windowLength = SCRUB_BLOCKS * 64
+
+    private let result: UnsafeMutablePointer<scrub_look_result>
+    private let anchors: UnsafePointer<UInt64>
+    private(set) var start: Int
+
+    /// Calls `body` with room for the answer, on the stack.
+    @inline(__always)
+    static func with<Result>(_ body: (UnsafeMutablePointer<scrub_look_result>) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(of: scrub_look_result.self, capacity: 1) { room in
+            body(&room[0])
+        }
+    }
+
+    /// Looks at the first window of a text.
+    @inline(__always)
+    init(_ bytes: UnsafePointer<UInt8>, count: Int, room: UnsafeMutablePointer<scrub_look_result>) {
+        result = room
+        anchors = UnsafeRawPointer(room).assumingMemoryBound(to: UInt64.self)
+        start = 0
+        scrub_look(bytes, count, 0, room)
+    }
+
+    /// Whether no detector needs to start in this window.
+    @inline(__always) var isClean: Bool { result.pointee.any_anchor == 0 }
+
+    /// Moves to the window that begins at `place`, a multiple of 64.
+    mutating func move(to place: Int, _ bytes: UnsafePointer<UInt8>, count: Int) {
+        start = place
+        scrub_look(bytes, count, place, result)
+    }
+
+    /// The anchors of the block of 64 bytes at `place`, which lies in this window.
+    @inline(__always) func anchors(at place: Int) -> UInt64 { anchors[(place - start) >> 6] }
+
+    /// Whether the window holds an encoding that `DecodedView` takes off.
+    @inline(__always) func isEncoded(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
+        result.pointee.any_code != 0 && holdsEncoding(bytes, count)
+    }
+
+    private func holdsEncoding(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let codes = anchors + SCRUB_BLOCKS
+        var base = start
+        while base < count, base < start + Self.windowLength {
+            var codes = codes[(base - start) >> 6]
+            while codes != 0 {
+                let index = base + codes.trailingZeroBitCount
+                codes &= codes &- 1
+                if DecodedView.decode(bytes, count, index) != nil { return true }
+            }
+            base += 64
+        }
+        return false
+    }
+}

@@ -1,0 +1,34 @@
+internal import CByteKernels
+
+/// Counters that several threads add to without a lock: a child of `fork()` finds none held, and a scrub never waits.
+///
+/// Sendable because the numbers are reached by atomic operations only, at an address that is fixed until `deinit`.
+final class ScrubTally: @unchecked Sendable {
+    private static let withheld = Int(Sensitivity.public.rawValue)
+    private let numbers: UnsafeMutablePointer<UInt64>
+
+    init() {
+        numbers = .allocate(capacity: Sensitivity.allCases.count)
+        numbers.initialize(repeating: 0, count: Sensitivity.allCases.count)
+    }
+
+    deinit { numbers.deallocate() }
+
+    /// Counts one masked value of a class; public ones are not masked.
+    func count(_ sensitivity: Sensitivity) {
+        if sensitivity != .public { scrub_count_add(numbers + Int(sensitivity.rawValue), 1) }
+    }
+
+    func countWithheld() { scrub_count_add(numbers + Self.withheld, 1) }
+
+    var counters: ScrubCounters {
+        func number(_ sensitivity: Sensitivity) -> Int { Int(scrub_count(numbers + Int(sensitivity.rawValue))) }
+        var counters = ScrubCounters()
+        counters.withheld = Int(scrub_count(numbers + Self.withheld))
+        counters.secrets = number(.secret)
+        counters.personal = number(.personal)
+        counters.pseudonymous = number(.pseudonymous)
+        counters.organizational = number(.organizational)
+        return counters
+    }
+}
