@@ -3,7 +3,7 @@ import LogRecords
 /// Reads kept lines again when their samples are asked for.
 final class SampleReader {
     /// Ids of the builder's runs, by index.
-    private var runs: [String] = []
+    private(set) var runs: [String] = []
     private let path: String
     private let scanner = RecordScanner()
     /// Bytes of a text of a sample: what an index has room for, and reading lines must give the same.
