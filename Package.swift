@@ -26,6 +26,11 @@ let package = Package(
             name: "ServiceLifecycle",
             description: "Shuts the log files down with a service group, reopens them at SIGHUP."
         ),
+        .trait(
+            name: "Libdeflate",
+            description:
+                "Compresses and decompresses archives with libdeflate (Debian: libdeflate-dev) where zlib would do."
+        ),
         .trait(name: "Metrics", description: "Counts rotations, archives and drops in swift-metrics."),
         .default(enabledTraits: []),
     ],
@@ -42,6 +47,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CLibdeflate", linkerSettings: [.linkedLibrary("deflate", .when(traits: ["Libdeflate"]))]),
         .target(name: "CByteKernels"),
         .target(name: "Locks"),
         .target(name: "MSALErrorModel"),
@@ -50,7 +56,12 @@ let package = Package(
             dependencies: ["CByteKernels", "Locks", .product(name: "Crypto", package: "swift-crypto")]
         ),
         .target(name: "LogRecords", dependencies: ["MSALErrorModel", "CByteKernels"]),
-        .target(name: "LogArchives", dependencies: ["CZlibShims", "CByteKernels"]),
+        .target(
+            name: "LogArchives",
+            dependencies: [
+                "CZlibShims", "CByteKernels", .target(name: "CLibdeflate", condition: .when(traits: ["Libdeflate"])),
+            ]
+        ),
         .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "CByteKernels"]),
         .target(
             name: "RotatingLogFiles",
