@@ -1,21 +1,38 @@
 package import LogArchives
 
+/// A stored summary all of whose bytes were looked through: merging it cannot fail half-way.
+package struct CheckedSummary: Sendable {
+    fileprivate let encoded: EncodedSummary
+    fileprivate let parts: SummaryParts
+
+    /// Throws where a part is missing, or where its bytes are not in order.
+    package init(_ encoded: EncodedSummary, parts: SummaryParts = .all) throws(ArchiveIndexError) {
+        var trial = FailureSummary()
+        try SummaryDecoder(encoded, parts: parts, path: "", linesBefore: 0).run(isTrial: true, into: &trial)
+        self.encoded = encoded
+        self.parts = parts
+    }
+}
+
 extension FailureSummary {
     /// Adds a stored summary, straight from its bytes.
     ///
-    /// `path` is what its samples name as their file, `linesBefore` how many lines of that file come before. All bytes are
-    /// looked through first: where they are not in order it throws, and nothing was added. Duplicates are the caller's to
-    /// find, like those of `merge`.
+    /// `path` is what its samples name as their file, `linesBefore` how many lines of that file come before. Duplicates are
+    /// the caller's to find, like those of `merge`.
+    package mutating func merge(_ stored: CheckedSummary, path: String = "", linesBefore: Int = 0) {
+        let decoder = SummaryDecoder(stored.encoded, parts: stored.parts, path: path, linesBefore: linesBefore)
+        // The same steps over the same bytes have not thrown before.
+        do throws(ArchiveIndexError) { try decoder.run(isTrial: false, into: &self) } catch {}
+    }
+
+    /// The same of bytes that nobody has looked through: where they are not in order it throws, and nothing was added.
     package mutating func merge(
         _ encoded: EncodedSummary,
         parts: SummaryParts = .all,
         path: String = "",
         linesBefore: Int = 0
     ) throws(ArchiveIndexError) {
-        var trial = FailureSummary()
-        let decoder = SummaryDecoder(encoded, parts: parts, path: path, linesBefore: linesBefore)
-        try decoder.run(isTrial: true, into: &trial)
-        try decoder.run(isTrial: false, into: &self)
+        merge(try CheckedSummary(encoded, parts: parts), path: path, linesBefore: linesBefore)
     }
 }
 

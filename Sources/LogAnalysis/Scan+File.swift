@@ -5,7 +5,7 @@ import LogRecords
 /// One input, read to its end: its failures counted, or each handed on.
 struct FileScan: Sendable {
     var summary = FailureSummary()
-    /// What indexes answered, not decoded yet: of these `summary` holds the sequence numbers alone.
+    /// What indexes answered, not merged yet: of these `summary` holds the sequence numbers alone.
     var stored: [StoredSummary] = []
     var counts = InputCounts()
     var problems: [InputProblem] = []
@@ -14,9 +14,10 @@ struct FileScan: Sendable {
     var isLog: Bool { counts.records > 0 || counts.duplicates > 0 }
 }
 
-/// The summary of an indexed segment as it lies in the file, and how many lines of the file come before.
+/// The summary of an indexed segment as it lies in the file, the file, and how many of its lines come before.
 struct StoredSummary: Sendable {
-    var encoded: EncodedSummary
+    var summary: CheckedSummary
+    var path: String
     var linesBefore: Int
 }
 

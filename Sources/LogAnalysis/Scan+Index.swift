@@ -68,10 +68,12 @@ struct IndexedScan {
         take(counts)
         if need == .summary, known == nil {
             // Merged later, straight from its bytes: made here, it would be merged once more.
-            let stored = StoredSummary(encoded: try EncodedSummary(segment), linesBefore: linesBefore)
-            scan.stored.append(stored)
+            let encoded = try EncodedSummary(segment)
+            scan.stored.append(
+                StoredSummary(summary: try CheckedSummary(encoded), path: input.path, linesBefore: linesBefore)
+            )
             var numbers = FailureSummary()
-            numbers.sequences = try stored.encoded.sequences()
+            numbers.sequences = try encoded.sequences()
             return numbers
         }
         var summary = FailureSummary()

@@ -1,5 +1,4 @@
 package import FailureSummaries
-import LogArchives
 
 /// The answer of a run over inputs: what was counted, what was read, what went wrong.
 package struct ScanResult: Sendable {
@@ -83,9 +82,11 @@ package struct Scan: Sendable {
             }
         }
         for index in list.inputs.indices where list.inputs[index].kind == .standardInput {
+            await merger.mergeStored()
             let found = await FileScanner(self).summarize(list.inputs[index], known: merger.result.summary)
             await merger.merge(found, of: index)
         }
+        await merger.mergeStored()
         return merger.finish()
     }
 
@@ -122,6 +123,9 @@ private struct Merger {
     private let list: InputList
     private let scan: Scan
     private var isLog: [Bool]
+    private var stored: [StoredSummary] = []
+    /// As many wait, of some 100 KB each, before they are merged.
+    private static let storedLimit = 64
 
     init(_ list: InputList, _ scan: Scan) {
         self.list = list
@@ -136,29 +140,33 @@ private struct Merger {
         var found = found
         let input = list.inputs[index]
         if input.kind != .standardInput, found.summary.overlaps(result.summary) {
+            await mergeStored()
             found = await FileScanner(scan).summarize(input, known: result.summary)
         }
-        do throws(ArchiveIndexError) {
-            try merge(found.stored, of: input)
-        } catch {
-            // Its check sums are right, and yet it is no summary: written by something else.
-            var lines = scan
-            lines.usesIndex = false
-            found = await FileScanner(lines).summarize(input)
-            found.problems.insert(InputProblem(indexError: error, path: input.path), at: 0)
-        }
+        stored += found.stored
         take(found, of: index)
+        if stored.count >= Self.storedLimit { await mergeStored() }
     }
 
-    /// Merges all of these summaries, or none.
-    private mutating func merge(_ stored: [StoredSummary], of input: LogInput) throws(ArchiveIndexError) {
-        if stored.count > 1 {
-            var trial = FailureSummary()
-            for part in stored { try trial.merge(part.encoded) }
+    /// Merges what indexes answered, in as many threads as there are jobs: parts first, and then the parts.
+    mutating func mergeStored() async {
+        let share = (stored.count + scan.jobs - 1) / scan.jobs
+        guard share > 0 else { return }
+        let all = stored
+        stored = []
+        let parts = await withTaskGroup(of: FailureSummary.self) { group in
+            for start in stride(from: 0, to: all.count, by: share) {
+                group.addTask {
+                    var part = FailureSummary()
+                    for one in all[start..<min(start + share, all.count)] {
+                        part.merge(one.summary, path: one.path, linesBefore: one.linesBefore)
+                    }
+                    return part
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
         }
-        for part in stored {
-            try result.summary.merge(part.encoded, path: input.path, linesBefore: part.linesBefore)
-        }
+        for part in parts { result.summary.merge(part) }
     }
 
     mutating func take(_ found: FileScan, of index: Int) {

@@ -36,8 +36,8 @@ package struct UnparsedReason: RawRepresentable, Hashable, Sendable {
 
 /// Cuts the bytes of an input into lines and hands each to where it belongs.
 ///
-/// I1. One buffer, used again and again; the unfinished line at its end moves to the front. It grows with a long line, up
-///     to `lineLimit`, and shrinks behind it; longer lines are counted and passed over.
+/// I1. One buffer, used again and again; the unfinished line at its end moves to the front. It grows with the longest
+///     line, up to `lineLimit`; longer lines are counted and passed over.
 /// I2. Behind the last byte there is always a line feed and readable padding, as `RecordScanner` demands.
 /// I3. A record's end is found by reading it, not by a search before it.
 package final class LineFeeder {
@@ -116,7 +116,6 @@ package final class LineFeeder {
             covered = 0
             start = 0
         }
-        if end == 0, capacity > Self.initialCapacity { resize(Self.initialCapacity) }
         guard end + 4_096 > capacity else { return }
         guard capacity < Self.lineLimit else {
             isInLongLine = true
@@ -124,7 +123,6 @@ package final class LineFeeder {
             end = 0
             searched = 0
             covered = 0
-            resize(Self.initialCapacity)
             return
         }
         resize(min(capacity * 4, Self.lineLimit + 4_096))
