@@ -26,6 +26,11 @@ let package = Package(
             name: "ServiceLifecycle",
             description: "Shuts the log files down with a service group, reopens them at SIGHUP."
         ),
+        .trait(
+            name: "Libdeflate",
+            description:
+                "Compresses and decompresses archives with libdeflate (Debian: libdeflate-dev) where zlib would do."
+        ),
         .trait(name: "Metrics", description: "Counts rotations, archives and drops in swift-metrics."),
         .default(enabledTraits: []),
     ],
@@ -42,6 +47,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CLibdeflate", linkerSettings: [.linkedLibrary("deflate", .when(traits: ["Libdeflate"]))]),
         .target(name: "CByteKernels"),
         .target(name: "Locks"),
         .target(name: "MSALErrorModel"),
@@ -52,7 +58,12 @@ let package = Package(
         .target(name: "LogRecords", dependencies: ["CByteKernels"]),
         // Beside LogRecords, not in it: MSALErrorModel reads errors with Foundation, which the sink alone does without.
         .target(name: "RecordEncoding", dependencies: ["LogRecords", "MSALErrorModel", "CByteKernels"]),
-        .target(name: "LogArchives", dependencies: ["CZlibShims", "CByteKernels"]),
+        .target(
+            name: "LogArchives",
+            dependencies: [
+                "CZlibShims", "CByteKernels", .target(name: "CLibdeflate", condition: .when(traits: ["Libdeflate"])),
+            ]
+        ),
         .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "CByteKernels"]),
         .target(
             name: "RotatingLogFiles",

@@ -19,6 +19,20 @@ extension FailureSummary {
     }
 }
 
+extension EncodedSummary {
+    /// The sequence numbers by run, and nothing else.
+    package func sequences() throws(ArchiveIndexError) -> [String: SequenceRanges] {
+        guard let bytes = self[.sequences] else {
+            throw ArchiveIndexError(.damaged, part: "section \(SummarySection.sequences.rawValue)")
+        }
+        var summary = FailureSummary()
+        try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
+            try SummaryDecoder.read(sequences: bytes, isTrial: false, into: &summary)
+        }
+        return summary.sequences
+    }
+}
+
 /// Reads the sections of a stored summary side by side, group by group.
 ///
 /// Any bytes give a value or an error; a count is never believed before as many bytes are there.
@@ -215,7 +229,7 @@ struct SummaryDecoder {
         }
     }
 
-    private static func read(
+    static func read(
         sequences bytes: UnsafeRawBufferPointer,
         isTrial: Bool,
         into summary: inout FailureSummary

@@ -5,11 +5,19 @@ import LogRecords
 /// One input, read to its end: its failures counted, or each handed on.
 struct FileScan: Sendable {
     var summary = FailureSummary()
+    /// What indexes answered, not decoded yet: of these `summary` holds the sequence numbers alone.
+    var stored: [StoredSummary] = []
     var counts = InputCounts()
     var problems: [InputProblem] = []
 
     /// Whether there was a record of any kind: only then is it a log.
     var isLog: Bool { counts.records > 0 || counts.duplicates > 0 }
+}
+
+/// The summary of an indexed segment as it lies in the file, and how many lines of the file come before.
+struct StoredSummary: Sendable {
+    var encoded: EncodedSummary
+    var linesBefore: Int
 }
 
 /// Reads single inputs, one after the other, with the same buffers. One a thread.

@@ -66,6 +66,14 @@ struct IndexedScan {
         }
         let linesBefore = scan.counts.lines
         take(counts)
+        if need == .summary, known == nil {
+            // Merged later, straight from its bytes: made here, it would be merged once more.
+            let stored = StoredSummary(encoded: try EncodedSummary(segment), linesBefore: linesBefore)
+            scan.stored.append(stored)
+            var numbers = FailureSummary()
+            numbers.sequences = try stored.encoded.sequences()
+            return numbers
+        }
         var summary = FailureSummary()
         try summary.merge(
             EncodedSummary(segment, parts: need == .summary ? .all : .sequences),

@@ -1,4 +1,5 @@
 package import FailureSummaries
+import LogArchives
 
 /// The answer of a run over inputs: what was counted, what was read, what went wrong.
 package struct ScanResult: Sendable {
@@ -137,7 +138,27 @@ private struct Merger {
         if input.kind != .standardInput, found.summary.overlaps(result.summary) {
             found = await FileScanner(scan).summarize(input, known: result.summary)
         }
+        do throws(ArchiveIndexError) {
+            try merge(found.stored, of: input)
+        } catch {
+            // Its check sums are right, and yet it is no summary: written by something else.
+            var lines = scan
+            lines.usesIndex = false
+            found = await FileScanner(lines).summarize(input)
+            found.problems.insert(InputProblem(indexError: error, path: input.path), at: 0)
+        }
         take(found, of: index)
+    }
+
+    /// Merges all of these summaries, or none.
+    private mutating func merge(_ stored: [StoredSummary], of input: LogInput) throws(ArchiveIndexError) {
+        if stored.count > 1 {
+            var trial = FailureSummary()
+            for part in stored { try trial.merge(part.encoded) }
+        }
+        for part in stored {
+            try result.summary.merge(part.encoded, path: input.path, linesBefore: part.linesBefore)
+        }
     }
 
     mutating func take(_ found: FileScan, of index: Int) {

@@ -31,6 +31,14 @@ struct Inflater: ~Copyable {
 
     private let stream: UnsafeMutablePointer<z_stream>
     private let member: UnsafeMutablePointer<Member>
+    #if Libdeflate
+        private let wholeMembers = MemberInflater()
+        /// Compressed bytes to have at hand where a member begins.
+        static let wantedInput = MemberInflater.wantedInput
+    #else
+        /// Compressed bytes to have at hand where a member begins.
+        static let wantedInput = 4
+    #endif
 
     /// Throws where zlib has no memory.
     init() throws(ArchiveError) {
@@ -67,6 +75,13 @@ struct Inflater: ~Copyable {
         _ input: UnsafeRawBufferPointer,
         into output: UnsafeMutableRawBufferPointer
     ) -> (code: Int32, consumed: Int, produced: Int) {
+        #if Libdeflate
+            if member.pointee.part == .header, stream.pointee.total_in == 0,
+                let whole = wholeMembers.member(input, into: output)
+            {
+                return (Z_STREAM_END, whole.consumed, whole.produced)
+            }
+        #endif
         let room = Int(UInt32.max)
         let source = input.bindMemory(to: UInt8.self)
         let target = output.bindMemory(to: UInt8.self)

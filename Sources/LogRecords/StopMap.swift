@@ -38,6 +38,8 @@ struct StopMap {
         let blocks = (end + 63) / 64
         if blocks > capacity { grow(to: blocks, keeping: first) }
         kernel_find_stops(base + first * 64, blocks - first, stops + first * 8, high + first)
+        // Whoever looks on behind what was covered stops there, in the padding.
+        (stops + blocks * 8).update(repeating: 0xFF, count: 8)
     }
 
     private mutating func grow(to blocks: Int, keeping kept: Int) {

@@ -22,6 +22,8 @@ final class JournalWriter {
         case wait(UInt64)
         /// Closed.
         case finished
+        /// Nobody has the log any more and the disk does not answer: what is left stays in the journal.
+        case abandoned
     }
 
     let core: LogFileCore
@@ -45,6 +47,7 @@ final class JournalWriter {
     private var reopenAfter: UInt64 = 0
     /// Turns that failed since the last write.
     private var failures = 0
+    private var abandonAfter: UInt64?
     private var lastFailure = SystemFailure("open", 0)
     private var lookAfter: UInt64 = 0
     private let sizeLimit: UInt64
@@ -61,6 +64,8 @@ final class JournalWriter {
     static let longestPause: UInt64 = 500_000_000
     /// Turns that may fail, one after the other, before anybody is told: some 70 ms.
     static let toleratedFailures = 4
+    /// How long a log that nobody has any more is tried to be written.
+    static let patience: UInt64 = 30_000_000_000
     /// How often the name of the active file is looked at.
     static let lookInterval: UInt64 = 500_000_000
 
@@ -197,6 +202,14 @@ final class JournalWriter {
     private func failed(_ now: UInt64) -> Turn {
         core.words.add(1, to: .faults)
         failures += 1
+        if core.words[.closing] == 2 {
+            let end = abandonAfter ?? now + JournalWriter.patience
+            abandonAfter = end
+            if now >= end {
+                setActive(nil)
+                return .abandoned
+            }
+        }
         if failures == JournalWriter.toleratedFailures { core.tell(trouble: lastFailure) }
         pause = min(max(pause * 2, JournalWriter.shortestPause), JournalWriter.longestPause)
         resumeAt = now + pause

@@ -78,7 +78,7 @@ public final class RotatingLogFile: RecordSink {
             return
         }
         // Without shutdown: the writer drains by itself and ends; nobody waits for it.
-        core.words[.closing] = 1
+        core.words[.closing] = 2
         core.journal.close()
         core.words[.housekeeperStop] = 1
         core.work.signal()
@@ -186,8 +186,11 @@ private final class Threads: Sendable {
         let core = opened.core
         let closing = Closing(core: core, ownership: opened.ownership)
         let writer = WorkerThread(name: "log-writer") {
-            WriterLoop(core: core).run(opened)
-            closing.finish()
+            if WriterLoop(core: core).run(opened) {
+                closing.finish()
+            } else {
+                closing.leave()
+            }
         }
         guard let writer else { return false }
         let housekeeper = WorkerThread(name: "log-housekeeper") {

@@ -68,7 +68,7 @@ final class Bench {
             case .wait(let nanoseconds):
                 clock.advance(seconds: Double(nanoseconds) / 1e9)
                 if !core.mayRotate { keepHouse() }
-            case .idle, .finished: return true
+            case .idle, .finished, .abandoned: return true
             }
         }
         return false

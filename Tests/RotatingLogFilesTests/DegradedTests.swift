@@ -109,6 +109,31 @@ import Testing
         bench.close()
     }
 
+    // hazard 30: lumberjack#56, lumberjack#205
+    @Test func `a log that was let go of tries for a while, then its thread ends and the journal stays`() throws {
+        let directory = try TestDirectory()
+        let files = FaultyFiles()
+        let bench = try Bench(
+            directory,
+            configuration: Bench.configuration { $0.hooks.trouble = { _ in } },
+            files: files
+        )
+        bench.write()
+        for number in 0..<20 { bench.log(number) }
+        files.setPlan { _, operation in operation == "write" ? .error(EIO) : nil }
+        bench.core.words[.closing] = 2
+        bench.core.journal.close()
+        var turns = 0
+        while case .wait(let nanoseconds) = bench.oneTurn() {
+            bench.clock.advance(seconds: Double(nanoseconds) / 1e9)
+            turns += 1
+        }
+        #expect((60...80).contains(turns))  // 30 s, each half second
+        bench.die()
+        _ = try Bench.recover(directory)
+        #expect(try directory.numbers() == Array(0..<20))
+    }
+
     // hazard 24, in real time
     @Test(.timeLimit(.minutes(2)))
     func `a directory that is removed with those above it is made again within a second`() async throws {

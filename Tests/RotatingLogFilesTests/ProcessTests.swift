@@ -34,7 +34,7 @@ import Testing
 
     // hazard 25: tracing#1120, spdlog#1201: the ends of a process that nobody announces
     @Test func `a process that a signal or a trap ends loses nothing that a call had taken`() async throws {
-        for signal in [SIGTERM, SIGABRT, SIGSEGV, SIGILL] {
+        for signal in [SIGTERM, SIGABRT, SIGILL] {
             let directory = try TestDirectory()
             await #expect(processExitsWith: .signal(signal)) {
                 [path = directory.path as String, signal = signal as Int32] in
@@ -49,6 +49,37 @@ import Testing
             _ = try LogRecovery.recover(directory: directory.path)
             #expect(try directory.numbers() == Array(0..<1_000))
         }
+    }
+
+    // hazard 34: lumberjack#166, spdlog#3131, loguru#916
+    @Test func `processes that open one name at once mix nothing and lose nothing`() async throws {
+        let directory = try TestDirectory()
+        await withTaskGroup(of: Void.self) { group in
+            for child in 0..<3 {
+                group.addTask { [path = directory.path] in
+                    await #expect(processExitsWith: .success) { [path = path as String, child = child as Int] in
+                        var configuration = LogFileConfiguration()
+                        configuration.rotation = Rotation(size: .kibibytes(16))
+                        configuration.retention = .unlimited
+                        configuration.staysPlain = .zero
+                        configuration.overflow = .blockWithoutLimit
+                        configuration.whenInUse = .ownName
+                        for round in 0..<4 {
+                            let sink = try RotatingLogFile(directory: path, name: "auth", configuration: configuration)
+                            for number in 0..<1_000 {
+                                let text = "{\"n\":\(child * 4_000 + round * 1_000 + number)}\n"
+                                Array(text.utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
+                            }
+                            guard await sink.shutdown(within: .seconds(60)) == 0 else { exit(1) }
+                        }
+                        exit(0)
+                    }
+                }
+            }
+        }
+        _ = try LogRecovery.recover(directory: directory.path)
+        #expect(try directory.numbers().sorted() == Array(0..<12_000))
+        #expect(directory.names.allSatisfy { !$0.hasPrefix(".") })
     }
 
     // hazard 25: return from main without shutdown

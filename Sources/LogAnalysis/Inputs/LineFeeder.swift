@@ -36,8 +36,8 @@ package struct UnparsedReason: RawRepresentable, Hashable, Sendable {
 
 /// Cuts the bytes of an input into lines and hands each to where it belongs.
 ///
-/// I1. One buffer, used again and again; the unfinished line at its end moves to the front. It grows with the longest
-///     line, up to `lineLimit`; longer lines are counted and passed over.
+/// I1. One buffer, used again and again; the unfinished line at its end moves to the front. It grows with a long line, up
+///     to `lineLimit`, and shrinks behind it; longer lines are counted and passed over.
 /// I2. Behind the last byte there is always a line feed and readable padding, as `RecordScanner` demands.
 /// I3. A record's end is found by reading it, not by a search before it.
 package final class LineFeeder {
@@ -71,7 +71,8 @@ package final class LineFeeder {
             byteCount: capacity + RecordScanner.padding + 1,
             alignment: 64
         )
-        buffer.initializeMemory(as: UInt8.self, repeating: 0)
+        // Pages behind what is read into stay untouched: a large buffer costs what its longest line needs.
+        UnsafeMutableRawBufferPointer(rebasing: buffer[capacity...]).initializeMemory(as: UInt8.self, repeating: 0)
         return buffer
     }
 
@@ -115,31 +116,38 @@ package final class LineFeeder {
             covered = 0
             start = 0
         }
+        if end == 0, capacity > Self.initialCapacity { resize(Self.initialCapacity) }
         guard end + 4_096 > capacity else { return }
-        if capacity >= Self.lineLimit {
+        guard capacity < Self.lineLimit else {
             isInLongLine = true
             start = 0
             end = 0
             searched = 0
             covered = 0
+            resize(Self.initialCapacity)
             return
         }
-        let larger = Self.allocate(min(capacity * 4, Self.lineLimit + 4_096))
-        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<end]))
+        resize(min(capacity * 4, Self.lineLimit + 4_096))
+    }
+
+    /// Keeps the bytes up to `end`, which has room.
+    private func resize(_ capacity: Int) {
+        let other = Self.allocate(capacity)
+        other.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<end]))
         buffer.deallocate()
-        buffer = larger
+        buffer = other
     }
 
     private func takeLines<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
         base[end] = UInt8(ascii: "\n")
-        scanner.cover(base, from: covered, to: end + 1)
-        covered = end
         let limit = base + end
         guard memchr(base + searched, 0x0A, end - searched) != nil else {
             searched = end
             return
         }
+        scanner.cover(base, from: covered, to: end + 1)
+        covered = end
         var p = base + start
         if isInLongLine {
             guard let found = memchr(p, 0x0A, limit - p) else {
