@@ -12,7 +12,7 @@ import Testing
             + #""error.type":"MSALErrorDomain","error.code":"-\#(50000 + number % 5)"}"# + "\n"
     }
 
-    @Test func `the index is filled on a second thread and is the same as on one`() throws {
+    @Test func `the index that the sink writes is the one of its lines`() throws {
         let directory = try TestDirectory()
         let name = ArchiveName(name: "auth", time: 0, counter: 1, kind: .plain)
         let text = (1...6_000).map(record).joined()
@@ -27,7 +27,6 @@ import Testing
             return count
         }
         let segment = try #require(layout.segments.first)
-        // Computes all of it again, on this thread.
         try segment.verify(with: SegmentIndexer())
         #expect(try SegmentCounts(segment).records == 6_000)
         #expect(try segment.blockTable().blocks.count > 3)
