@@ -142,7 +142,7 @@ let package = Package(
         .testTarget(
             name: "RotatingLogFilesTests",
             dependencies: [
-                "RotatingLogFiles", "LogRecords", "LogArchives", "CByteKernels", "Locks",
+                "RotatingLogFiles", "FailureSummaries", "LogRecords", "LogArchives", "CByteKernels", "Locks",
                 .product(
                     name: "ServiceLifecycle",
                     package: "swift-service-lifecycle",

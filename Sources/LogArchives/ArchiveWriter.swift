@@ -6,9 +6,6 @@
 /// - With an `ArchiveIndexing`, index and locator follow the last block (see Documentation/Archives.md).
 /// - Memory: 256 KiB for the block and as much for its member, whatever the input; the index of what was written.
 package struct ArchiveWriter: ~Copyable {
-    /// Does `work` on another thread and `own` on this one; returns when both are done.
-    package typealias Alongside = (_ work: @escaping () -> Void, _ own: () -> Void) -> Void
-
     /// Raw bytes of a block at most.
     package static let blockSize = 256 << 10
 
@@ -22,16 +19,10 @@ package struct ArchiveWriter: ~Copyable {
     private var filled = 0
     private let member: UnsafeMutableRawBufferPointer
     private let index: IndexBuilder?
-    private let alongside: Alongside?
 
     /// `level` 1 to 9 as zlib means them. Default 1: on log records level 6 saves another tenth and takes twice as long.
-    /// `index` is what the archive's index is filled by; without one the archive has none. `alongside` lets it be filled on
-    /// another thread while a block is compressed.
-    package init(
-        level: Int = 1,
-        index: (any ArchiveIndexing)? = nil,
-        alongside: Alongside? = nil
-    ) throws(ArchiveError) {
+    /// `index` is what the archive's index is filled by; without one the archive has none.
+    package init(level: Int = 1, index: (any ArchiveIndexing)? = nil) throws(ArchiveError) {
         deflater = try Deflater(level: level)
         let padding = index?.padding ?? 0
         let room = UnsafeMutableRawBufferPointer.allocate(
@@ -42,7 +33,6 @@ package struct ArchiveWriter: ~Copyable {
         paddedBlock = room
         block = UnsafeMutableRawBufferPointer(rebasing: room[..<ArchiveWriter.blockSize])
         self.index = index.map { IndexBuilder($0) }
-        self.alongside = alongside
         member = .allocate(byteCount: deflater.bound(ArchiveWriter.blockSize), alignment: 16)
     }
 
@@ -102,22 +92,13 @@ package struct ArchiveWriter: ~Copyable {
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         let raw = UnsafeRawBufferPointer(rebasing: block[..<count])
-        var used = 0
-        if let index, let alongside {
-            alongside({ index.take(raw) }, { used = deflate(raw) })
-        } else {
-            used = deflate(raw)
-            index?.take(raw)
-        }
+        let used = (try? deflater.member(of: raw, into: member)) ?? 0
+        index?.take(raw)
         // `member` has deflateBound's room and the stream is intact: zlib has no failure left to report.
         assert(used > 0)
         let made = UnsafeRawBufferPointer(rebasing: member[..<used])
         index?.close(made)
         compressedBytes += UInt64(used)
         try emit(made)
-    }
-
-    private func deflate(_ raw: UnsafeRawBufferPointer) -> Int {
-        (try? deflater.member(of: raw, into: member)) ?? 0
     }
 }

@@ -15,8 +15,7 @@ final class IndexBuilder {
         self.indexing = indexing
     }
 
-    /// Takes the raw bytes of the next block. `close` is to follow; the two may be called from different threads, one
-    /// after the other.
+    /// Takes the raw bytes of the next block; `close` is to follow.
     func take(_ raw: UnsafeRawBufferPointer) {
         closeBlock()
         var block = BlockEntry()

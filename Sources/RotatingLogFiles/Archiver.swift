@@ -63,12 +63,7 @@ struct Archiver {
     }
 
     private func compress(_ source: Int32, to output: Int32) throws(SystemFailure) -> Bool {
-        let thread = IndexThread()
-        let made = try? ArchiveWriter(
-            level: level,
-            index: SegmentIndexer(),
-            alongside: thread.map { thread in { thread.run($0, alongside: $1) } }
-        )
+        let made = try? ArchiveWriter(level: level, index: SegmentIndexer())
         guard var writer = made else { throw SystemFailure.outOfMemory }
         let files = files
         func emit(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {

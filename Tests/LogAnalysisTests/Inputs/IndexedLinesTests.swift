@@ -73,7 +73,7 @@ import Testing
         #expect(counts.lines == read.counts.lines)
         #expect(counts.records == read.counts.records)
         #expect(counts.duplicates == read.counts.duplicates)
-        #expect(counts.blankLines == read.counts.unparsed["blank"] ?? 0)
+        #expect(counts.blankLines == read.counts.unparsed["blank line"] ?? 0)
         #expect(counts.invalidLines == read.counts.unparsed["invalid UTF-8"] ?? 0)
         #expect(counts.first == read.counts.first)
         #expect(counts.last == read.counts.last)
