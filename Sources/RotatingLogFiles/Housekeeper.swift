@@ -20,6 +20,8 @@ final class Housekeeper {
     private static let retentionInterval: UInt64 = 60_000_000_000
     /// A full disk fills up again with each attempt: the pauses between attempts on one file grow to this.
     private static let longestPostponement: UInt64 = 30_000_000_000
+    /// The next look at a file that another process compresses.
+    private static let busyPause: UInt64 = 1_000_000_000
 
     private struct Postponement {
         var until: UInt64
@@ -193,7 +195,8 @@ final class Housekeeper {
             tellHooks()
             core.configuration.hooks.archived?(core.directory.file(archive))
         case .busy:
-            postpone(plain)
+            let until = core.environment.time.monotonic() + Housekeeper.busyPause
+            postponed[plain] = Postponement(until: until, pause: JournalWriter.shortestPause)
         case .nothing, .stopped:
             break
         }

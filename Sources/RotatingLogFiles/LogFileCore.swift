@@ -60,9 +60,10 @@ final class LogFileCore: Sendable {
         chores.signal()
     }
 
-    /// Whether one more rotated file may wait for the compressor.
+    /// Whether one more rotated file may wait for the compressor. At the end none works any more: what is left in the journal
+    /// goes into plain files, and nobody waits.
     var mayRotate: Bool {
-        shared.withLock { $0.waiting < configuration.waitingLimit }
+        words[.housekeeperStop] != 0 || shared.withLock { $0.waiting < configuration.waitingLimit }
     }
 }
 

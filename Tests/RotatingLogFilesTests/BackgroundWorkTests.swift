@@ -65,6 +65,22 @@ import Testing
         }
     }
 
+    // hazards 25, 30: a writer that waits for a compressor which has ended already
+    @Test func `what is in the journal at shutdown waits for no compression`() throws {
+        let directory = try TestDirectory()
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.waitingLimit = 1 })
+        for number in 0..<40 { bench.log(number) }
+        bench.write()
+        for number in 40..<200 { bench.log(number) }
+        bench.core.shared.withLock { $0.waiting = 5 }
+        bench.core.words[.housekeeperStop] = 1
+        bench.core.journal.close()
+        #expect(bench.write(turns: 500))
+        #expect(try directory.numbers() == Array(0..<200))
+        #expect(bench.core.words[.rotations] > 5)
+        bench.close()
+    }
+
     // hazard 3: winston#1128, LOG4J2-1135
     @Test func `what is named .gz is one, and nothing else is`() throws {
         let directory = try TestDirectory()
