@@ -46,8 +46,8 @@ package struct ReportBuilder: Sendable {
         report.totals.records = summary.records
         report.totals.failures = failures
         report.totals.expected = groups.reduce(0) { $1.isExpected ? saturatingSum($0, $1.count) : $0 }
-        report.totals.requests = Report.DistinctEstimate(summary.requests, isFolded: summary.isFolded)
-        report.totals.accounts = Report.DistinctEstimate(summary.accounts, isFolded: summary.isFolded)
+        report.totals.requests = Report.DistinctEstimate(summary.requests, isFolded: summary.isFolded, of: failures)
+        report.totals.accounts = Report.DistinctEstimate(summary.accounts, isFolded: summary.isFolded, of: failures)
         report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
         report.totals.attempts = attempts
         report.totals.succeeded = attempts == nil ? nil : summary.succeeded
@@ -123,8 +123,8 @@ package struct ReportBuilder: Sendable {
         group.share = failures > 0 ? Double(value.count) / Double(failures) : 0
         group.rate = attempts.map { $0 > 0 ? Double(value.count) / Double($0) : 0 }
         group.records = value.records
-        group.requests = Report.DistinctEstimate(value.requests, isFolded: value.isFolded)
-        group.accounts = Report.DistinctEstimate(value.accounts, isFolded: value.isFolded)
+        group.requests = Report.DistinctEstimate(value.requests, isFolded: value.isFolded, of: value.count)
+        group.accounts = Report.DistinctEstimate(value.accounts, isFolded: value.isFolded, of: value.count)
         group.replays = value.replays
         group.first = value.first
         group.last = value.last
@@ -207,8 +207,13 @@ extension FailureKey {
 }
 
 extension Report.DistinctEstimate {
-    init(_ count: DistinctCount, isFolded: Bool) {
-        self.init(count: count.count, isEstimated: count.isEstimated, isAtLeast: isFolded && !count.isEmpty)
+    /// A failure has one request and one account: no estimate is above the number of failures.
+    init(_ count: DistinctCount, isFolded: Bool, of failures: Int = .max) {
+        self.init(
+            count: min(count.count, failures),
+            isEstimated: count.isEstimated,
+            isAtLeast: isFolded && !count.isEmpty
+        )
     }
 }
 

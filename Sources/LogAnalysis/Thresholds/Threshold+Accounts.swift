@@ -13,11 +13,13 @@ extension Threshold {
     package func accounts(in result: ScanResult, includingExpected: Bool) -> Report.DistinctEstimate {
         var accounts = DistinctCount()
         var isFolded = false
+        var failures = 0
         for (key, group) in result.summary.groups where what.means(key, includingExpected: includingExpected) {
             accounts.merge(group.accounts)
             isFolded = isFolded || group.isFolded
+            failures = saturatingSum(failures, group.count)
         }
-        return Report.DistinctEstimate(accounts, isFolded: isFolded)
+        return Report.DistinctEstimate(accounts, isFolded: isFolded, of: failures)
     }
 }
 

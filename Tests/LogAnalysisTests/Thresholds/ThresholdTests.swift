@@ -100,6 +100,7 @@ import Testing
         var result = ScanResult()
         func fail(_ code: String, _ by: [String], _ accounts: ClosedRange<UInt64>) {
             let key = FailureKey(domain: "MSALErrorDomain", code: code, by: by)
+            result.summary.groups[key, default: .init()].count = accounts.count
             for account in accounts { result.summary.groups[key, default: .init()].accounts.insert(account << 40) }
         }
         fail("-50002", ["AADSTS50076,AADSTS50079", "invalid_grant", ""], 1...3)
