@@ -26,6 +26,11 @@ let package = Package(
             name: "ServiceLifecycle",
             description: "Shuts the log files down with a service group, reopens them at SIGHUP."
         ),
+        .trait(
+            name: "Libdeflate",
+            description:
+                "Compresses and decompresses archives with libdeflate (Debian: libdeflate-dev) where zlib would do."
+        ),
         .trait(name: "Metrics", description: "Counts rotations, archives and drops in swift-metrics."),
         .default(enabledTraits: []),
     ],
@@ -42,6 +47,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CLibdeflate", linkerSettings: [.linkedLibrary("deflate", .when(traits: ["Libdeflate"]))]),
         .target(name: "CByteKernels"),
         .target(name: "Locks"),
         .target(name: "MSALErrorModel"),
@@ -49,13 +55,20 @@ let package = Package(
             name: "PIIScrubbing",
             dependencies: ["CByteKernels", "Locks", .product(name: "Crypto", package: "swift-crypto")]
         ),
-        .target(name: "LogRecords", dependencies: ["MSALErrorModel", "CByteKernels"]),
-        .target(name: "LogArchives", dependencies: ["CZlibShims"]),
+        .target(name: "LogRecords", dependencies: ["CByteKernels"]),
+        // Beside LogRecords, not in it: MSALErrorModel reads errors with Foundation, which the sink alone does without.
+        .target(name: "RecordEncoding", dependencies: ["LogRecords", "MSALErrorModel", "CByteKernels"]),
+        .target(
+            name: "LogArchives",
+            dependencies: [
+                "CZlibShims", "CByteKernels", .target(name: "CLibdeflate", condition: .when(traits: ["Libdeflate"])),
+            ]
+        ),
         .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "CByteKernels"]),
         .target(
             name: "RotatingLogFiles",
             dependencies: [
-                "LogArchives", "LogRecords", "CByteKernels", "Locks",
+                "FailureSummaries", "LogArchives", "LogRecords", "CByteKernels", "Locks",
                 .product(
                     name: "ServiceLifecycle",
                     package: "swift-service-lifecycle",
@@ -78,8 +91,8 @@ let package = Package(
         .target(
             name: "MSALLogging",
             dependencies: [
-                "MSALErrorModel", "PIIScrubbing", "LogRecords", "RotatingLogFiles", "ScrubbingLogHandler", "Locks",
-                "CByteKernels",
+                "MSALErrorModel", "PIIScrubbing", "LogRecords", "RecordEncoding", "RotatingLogFiles",
+                "ScrubbingLogHandler", "Locks", "CByteKernels",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -92,7 +105,7 @@ let package = Package(
         .executableTarget(
             name: "msal-errors",
             dependencies: [
-                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives",
+                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives", "FailureSummaries",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -114,18 +127,36 @@ let package = Package(
         ),
         .executableTarget(
             name: "log-stress",
-            dependencies: ["RotatingLogFiles", "LogRecords"],
+            dependencies: ["RotatingLogFiles", "LogRecords", "CByteKernels"],
             path: "Examples/LogStress",
             exclude: ["README.md"]
         ),
         .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel"]),
         .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing", "CByteKernels", "Locks"]),
-        .testTarget(name: "LogRecordsTests", dependencies: ["LogRecords", "MSALErrorModel"]),
+        .testTarget(
+            name: "LogRecordsTests",
+            dependencies: ["LogRecords", "RecordEncoding", "MSALErrorModel", "CByteKernels"]
+        ),
         .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives", "CZlibShims"]),
-        .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries"]),
+        .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries", "LogArchives", "LogRecords"]),
         .testTarget(
             name: "RotatingLogFilesTests",
-            dependencies: ["RotatingLogFiles", "LogRecords", "LogArchives", "CByteKernels", "Locks"]
+            dependencies: [
+                "RotatingLogFiles", "FailureSummaries", "LogRecords", "LogArchives", "CByteKernels", "Locks",
+                .product(
+                    name: "ServiceLifecycle",
+                    package: "swift-service-lifecycle",
+                    condition: .when(traits: ["ServiceLifecycle"])
+                ),
+                .product(
+                    name: "UnixSignals",
+                    package: "swift-service-lifecycle",
+                    condition: .when(traits: ["ServiceLifecycle"])
+                ),
+                .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+                .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),
+            ]
         ),
         .testTarget(name: "ScrubbingLogHandlerTests", dependencies: ["ScrubbingLogHandler", "PIIScrubbing"]),
         .testTarget(name: "MSALLoggingTests", dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles"]),
@@ -134,7 +165,11 @@ let package = Package(
             dependencies: ["LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel"],
             exclude: ["Renderers/Golden", "Flavours/Fixtures"]
         ),
-        .testTarget(name: "MSALErrorsCommandTests", dependencies: ["msal-errors"]),
+        .testTarget(
+            name: "MSALErrorsCommandTests",
+            dependencies: ["msal-errors", "LogArchives"],
+            exclude: ["Golden"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

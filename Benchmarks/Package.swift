@@ -27,6 +27,8 @@ let package = Package(
             dependencies: [.product(name: "PIIScrubbing", package: "msal-logging"), "CAllocations"],
             path: "Sources/ScrubbingBenchmark"
         ),
+        // The least that a reader of compressed logs must do.
+        .executableTarget(name: "inflate-floor", path: "Sources/InflateFloor", linkerSettings: [.linkedLibrary("z")]),
         // Counts every allocation of the program it is linked into.
         .target(name: "CAllocations"),
     ],

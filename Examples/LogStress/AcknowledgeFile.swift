@@ -1,3 +1,5 @@
+import CByteKernels
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -23,8 +25,9 @@ final class AcknowledgeFile: @unchecked Sendable {
         slots = memory.bindMemory(to: UInt64.self, capacity: threads)
     }
 
+    /// A release store: nobody sees the number before the record.
     @inline(__always)
     func acknowledge(thread: Int, number: UInt64) {
-        slots[thread] = number.littleEndian
+        kernel_store(slots + thread, number.littleEndian)
     }
 }

@@ -11,41 +11,39 @@ import RotatingLogFiles
 
 /// Logs a typical failure: the one place that decides how an event gets into the sink.
 ///
+/// The record is put together here, with the keys that `AuthLogging` writes for a failure. Going through swift-log, scrubber
+/// and encoder costs more than the sink, which is what this program tries, and brings Foundation and a cryptography library.
+///
 /// Not shared: each thread has one of its own.
 struct FailureEvents: ~Copyable {
     private let sink: RotatingLogFile
-    private let thread: Int
+    private let delivery: Delivery
     private let begin = Array("{\"@timestamp\":\"".utf8)
     private let end = Array("\"}\n".utf8)
     private let run: any RecordRun
     private let head: [UInt8]
-    private let tail: [UInt8]
+    private let parts: [(beforeID: [UInt8], behindID: [UInt8])]
+    private let labels: [UInt8]
+    private let ids = EventTables.ids
+    private let accounts = EventTables.accounts
     private let buffer: UnsafeMutablePointer<UInt8>
     private var secondText = [UInt8](repeating: 0, count: 19)
     private var second: Int = .min
 
-    init(sink: RotatingLogFile, thread: Int) {
+    init(sink: RotatingLogFile, thread: Int, level: RecordLevel) {
         self.sink = sink
-        self.thread = thread
+        delivery = Delivery(level: level)
         buffer = .allocate(capacity: 2_048)
         run = sink.identity
         let id = run.id
         head = Array(
             """
-            Z","log.level":"error","message":"acquireTokenSilent failed","ecs.version":"8.11.0",\
+            Z","log.level":"\(level.text)","message":"acquireTokenSilent failed","ecs.version":"8.11.0",\
             "log.logger":"auth","service.ephemeral_id":"\(id)","event.sequence":
             """.utf8
         )
-        tail = Array(
-            """
-            ,"service.name":"log-stress","error.type":"MSALErrorDomain","error.code":"-50002",\
-            "error.message":"Interaction is required to sign in","msal.error.name":"interactionRequired",\
-            "msal.oauth.error":"invalid_grant","msal.oauth.suberror":"basic_action","msal.service_codes":["AADSTS50076"],\
-            "msal.correlation_id":"0b9f3f5e-6c1d-4c1b-9a53-5d0c4a7e1f20","msal.operation":"acquireTokenSilent",\
-            "msal.recovery":"acquireTokenInteractively","http.response.status_code":400,\
-            "user.hash":"user:e51f:9f2c6a10b4d8e377","labels.thread":"\(thread)","labels.n":"
-            """.utf8
-        )
+        parts = FailureKind.all.map { ($0.beforeID, $0.behindID) }
+        labels = Array("\",\"labels.thread\":\"\(thread)\",\"labels.n\":\"".utf8)
     }
 
     deinit {
@@ -58,10 +56,20 @@ struct FailureEvents: ~Copyable {
         place = writeTime(at: place)
         place = write(head, at: place)
         place = write(run.next(), at: place)
-        place = write(tail, at: place)
+        let kind = FailureKind.index(number)
+        place = write(parts[kind].beforeID, at: place)
+        place = write(ids, Int(number & 4_095) * EventTables.idLength, EventTables.idLength, at: place)
+        place = write(parts[kind].behindID, at: place)
+        place = write(
+            accounts,
+            Int(number >> 3 & 511) * EventTables.accountLength,
+            EventTables.accountLength,
+            at: place
+        )
+        place = write(labels, at: place)
         place = write(number, at: place)
         place = write(end, at: place)
-        sink.append(UnsafeRawBufferPointer(start: buffer, count: place), Delivery(level: .error))
+        sink.append(UnsafeRawBufferPointer(start: buffer, count: place), delivery)
     }
 
     private func write(_ bytes: [UInt8], at place: Int) -> Int {
@@ -69,6 +77,13 @@ struct FailureEvents: ~Copyable {
             if let base = source.baseAddress { (buffer + place).update(from: base, count: source.count) }
         }
         return place + bytes.count
+    }
+
+    private func write(_ table: [UInt8], _ start: Int, _ count: Int, at place: Int) -> Int {
+        table.withUnsafeBufferPointer { source in
+            if let base = source.baseAddress { (buffer + place).update(from: base + start, count: count) }
+        }
+        return place + count
     }
 
     private func write(_ number: UInt64, at place: Int) -> Int {

@@ -65,6 +65,7 @@ struct LogStress {
             return Producer(
                 sink: sink,
                 thread: thread,
+                level: options.level,
                 events: share + rest,
                 interval: options.rate.map { UInt64(1e9 * Double(options.threads) / $0) },
                 acknowledge: acknowledge

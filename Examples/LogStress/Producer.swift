@@ -1,3 +1,4 @@
+import LogRecords
 import RotatingLogFiles
 
 #if canImport(Darwin)
@@ -14,6 +15,7 @@ import RotatingLogFiles
 final class Producer: @unchecked Sendable {
     private let sink: RotatingLogFile
     private let thread: Int
+    private let level: RecordLevel
     private let events: UInt64
     /// Nanoseconds between two calls; nil: none.
     private let interval: UInt64?
@@ -25,9 +27,17 @@ final class Producer: @unchecked Sendable {
         private var handle = pthread_t()
     #endif
 
-    init(sink: RotatingLogFile, thread: Int, events: UInt64, interval: UInt64?, acknowledge: AcknowledgeFile?) {
+    init(
+        sink: RotatingLogFile,
+        thread: Int,
+        level: RecordLevel,
+        events: UInt64,
+        interval: UInt64?,
+        acknowledge: AcknowledgeFile?
+    ) {
         self.sink = sink
         self.thread = thread
+        self.level = level
         self.events = events
         self.interval = interval
         self.acknowledge = acknowledge
@@ -49,7 +59,7 @@ final class Producer: @unchecked Sendable {
     }
 
     fileprivate func run() {
-        var event = FailureEvents(sink: sink, thread: thread)
+        var event = FailureEvents(sink: sink, thread: thread, level: level)
         guard events > 0 else { return }
         var before = LogStress.now()
         var due = before

@@ -10,16 +10,19 @@ struct StressOptions: Sendable {
     /// Events a second of all threads together; nil: as fast as it goes.
     var rate: Double?
     var acknowledge: String?
+    /// Severity of the events.
+    var level = RecordLevel.error
     var configuration = LogFileConfiguration()
 
     static let usage = """
         usage: log-stress --directory D [--name N] --events COUNT --threads T [--rate R] [--rotate-size BYTES]
-                          [--keep ARCHIVES] [--sync never|rotation|interval|always] [--level 1…9]
+                          [--keep ARCHIVES] [--sync never|rotation|interval|always] [--level 1…9|LEVEL]
                           [--plain-for SECONDS] [--journal-directory J] [--journal-size BYTES] [--acknowledge FILE]
 
         Events are shared out among the threads. Without --rotate-size one file grows; without --keep every archive stays.
-        --sync is never unless given. A call waits for space without bound: nothing is dropped. --plain-for (default 0) is how long a rotated file
-        waits for collectors before it is compressed.
+        --sync is never unless given. A call waits for space without bound: nothing is dropped. --level is zlib's level (a
+        digit, default 1) or that of the events (a word, trace to critical, default error); both may be given. --plain-for
+        (default 0) is how long a rotated file waits for collectors before it is compressed.
         """
 
     /// Nil where the arguments cannot be understood.
@@ -47,7 +50,12 @@ struct StressOptions: Sendable {
         case "--rate": return assign(Double(value).flatMap { $0 > 0 ? $0 : nil }) { $0.rate = $1 }
         case "--rotate-size": return assign(UInt64(value)) { $0.configuration.rotation.size = .bytes($1) }
         case "--keep": return assign(Int(value)) { $0.configuration.retention.count = $1 }
-        case "--level": return assign(Int(value)) { $0.configuration.compressionLevel = $1 }
+        case "--level":
+            if let level = RecordLevel.allCases.first(where: { $0.text == value }) {
+                self.level = level
+            } else {
+                return assign(Int(value)) { $0.configuration.compressionLevel = $1 }
+            }
         case "--plain-for": return assign(Int(value)) { $0.configuration.staysPlain = .seconds($1) }
         case "--journal-size": return assign(UInt64(value)) { $0.configuration.journalSize = .bytes($1) }
         case "--sync": return assign(StressOptions.sync(value)) { $0.configuration.sync = $1 }

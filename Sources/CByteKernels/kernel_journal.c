@@ -50,7 +50,5 @@ void kernel_lower_priority(void) {
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);
 }
 
-int kernel_test_fork(void) { return (int)fork(); }
-
 void kernel_name_thread(const char *name) { (void)pthread_setname_np(pthread_self(), name); }
 #endif

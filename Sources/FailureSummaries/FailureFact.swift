@@ -16,6 +16,8 @@ struct FailureFact {
     var run: Int32 = -1
     var sequence: UInt64 = 0
     var line = 0
+    /// Combination of values of the keys that are counted; -1: none.
+    var margins: Int32 = -1
 }
 
 extension FailureSummary.Group {

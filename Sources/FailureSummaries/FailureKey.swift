@@ -16,10 +16,12 @@ package struct FailureKey: Sendable, Hashable {
 }
 
 /// A property of failures that a summary counts beside the group, not crossed with others.
-package enum Margin: UInt8, Sendable, Hashable, CaseIterable {
-    case serviceCode = 1
-    case oauthError = 2
-    case subError = 3
-    case level = 4
-    case recovery = 5
+package enum Margin: Sendable, Hashable {
+    case serviceCode
+    case oauthError
+    case subError
+    case level
+    case recovery
+    /// A key of the record by its name: those that an index is configured to count.
+    case key(String)
 }

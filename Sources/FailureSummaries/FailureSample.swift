@@ -43,40 +43,54 @@ package struct FailureSample: Sendable, Equatable {
     }
 }
 
-/// The samples of a group: the first, the last, and the three of the smallest `choice`, one of which is neither.
+/// The samples of a group: the first, the last, and of the others the one with the smallest `choice`.
+///
+/// These three are enough to merge: what is neither first nor last of a part is neither of the whole, so the one between
+/// is the smallest among the parts' own ones and the ends that are ends no more.
 package struct SampleSet: Sendable, Equatable {
+    /// How many a builder must keep of the smallest choices, so that one is left that is neither first nor last.
     static let candidateLimit = 3
 
-    package private(set) var first: FailureSample?
-    package private(set) var last: FailureSample?
-    package private(set) var candidates: [FailureSample] = []
+    package internal(set) var first: FailureSample?
+    package internal(set) var last: FailureSample?
+    /// Nil while there are at most two.
+    package internal(set) var middle: FailureSample?
 
     package init() {}
 
-    /// From what a builder kept; `candidates` are distinct.
+    /// From what a builder kept.
     init(first: FailureSample?, last: FailureSample?, candidates: [FailureSample]) {
         self.first = first
-        self.last = last
-        for candidate in candidates { insertCandidate(candidate) }
+        self.last = last == first ? nil : last
+        for candidate in candidates { offer(candidate) }
     }
 
     package mutating func insert(_ sample: FailureSample) {
-        if first.map({ FailureSample.precedes(sample, $0) }) ?? true { first = sample }
-        if last.map({ FailureSample.precedes($0, sample) }) ?? true { last = sample }
-        insertCandidate(sample)
+        guard let start = first else {
+            first = sample
+            return
+        }
+        guard sample != start, sample != last else { return }
+        if FailureSample.precedes(sample, start) {
+            first = sample
+            if last == nil { last = start } else { offer(start) }
+        } else if let end = last, !FailureSample.precedes(end, sample) {
+            offer(sample)
+        } else {
+            let before = last
+            last = sample
+            if let before { offer(before) }
+        }
     }
 
     package mutating func merge(_ other: SampleSet) {
-        if let sample = other.first, first.map({ FailureSample.precedes(sample, $0) }) ?? true { first = sample }
-        if let sample = other.last, last.map({ FailureSample.precedes($0, sample) }) ?? true { last = sample }
-        for sample in other.candidates { insertCandidate(sample) }
+        for sample in other.all { insert(sample) }
     }
 
-    private mutating func insertCandidate(_ sample: FailureSample) {
-        let place = candidates.firstIndex { Self.chosenBefore(sample, $0) } ?? candidates.count
-        guard place < Self.candidateLimit else { return }
-        candidates.insert(sample, at: place)
-        if candidates.count > Self.candidateLimit { candidates.removeLast() }
+    private mutating func offer(_ sample: FailureSample) {
+        guard sample != first, sample != last else { return }
+        if let middle, !Self.chosenBefore(sample, middle) { return }
+        middle = sample
     }
 
     private static func chosenBefore(_ left: FailureSample, _ right: FailureSample) -> Bool {
@@ -85,11 +99,8 @@ package struct SampleSet: Sendable, Equatable {
         return leftChoice != rightChoice ? leftChoice < rightChoice : FailureSample.precedes(left, right)
     }
 
+    private var all: [FailureSample] { [first, middle, last].compactMap { $0 } }
+
     /// At most three, in order of time.
-    package var shown: [FailureSample] {
-        guard let first, let last else { return [] }
-        guard first != last else { return [first] }
-        guard let middle = candidates.first(where: { $0 != first && $0 != last }) else { return [first, last] }
-        return [first, middle, last]
-    }
+    package var shown: [FailureSample] { all }
 }

@@ -1,8 +1,13 @@
 /// The samples of a group while it is counted: of records of our own the line is kept, and read only when asked for.
 ///
 /// In order of time every failure is the last one: what decides is therefore kept apart from what is shown, in plain
-/// numbers, and the line of the last one is written over the one before.
+/// numbers, and the line of the last one is written over the one before. Where there are many groups, most have one
+/// failure, which is first, last and candidate: they share its line. A long line is read at once, because of its texts
+/// only the beginning is shown: what a group keeps is bounded, whatever its records hold.
 struct SampleKeeper {
+    /// Bytes of a line that is kept as it is.
+    private static let lineLimit = 2_048
+
     /// What decides which failures are shown.
     struct Rank {
         /// `Int64.max`: no time.
@@ -38,27 +43,36 @@ struct SampleKeeper {
         sample: FailureSample?,
         reader: SampleReader
     ) {
-        if isEmpty || rank.time <= firstTime { insertFirst(rank, bytes, sample, reader) }
+        if sample == nil, bytes.count > Self.lineLimit {
+            let read = reader.sample(Kept(rank: rank, bytes: Array(bytes), sample: nil))
+            insert(rank, bytes: UnsafeBufferPointer(start: nil, count: 0), sample: read, reader: reader)
+            return
+        }
+        var copy: [UInt8]?
+        if rank.time <= firstTime || rank.choice <= worstChoice {
+            let line = Array(bytes)
+            let kept = Kept(rank: rank, bytes: line, sample: sample)
+            if rank.time <= firstTime { insertFirst(kept, reader) }
+            if rank.choice <= worstChoice { insertCandidate(kept, reader) }
+            copy = line
+        }
         if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(rank, bytes, sample, reader) {
             lastRank = rank
             if sample != nil || lastSample != nil { lastSample = sample }
-            lastBytes.removeAll(keepingCapacity: true)
-            lastBytes.append(contentsOf: bytes)
+            if let copy {
+                lastBytes = copy
+            } else {
+                lastBytes.removeAll(keepingCapacity: true)
+                lastBytes.append(contentsOf: bytes)
+            }
         }
         isEmpty = false
-        if rank.choice <= worstChoice { insertCandidate(rank, bytes, sample, reader) }
     }
 
-    private mutating func insertFirst(
-        _ rank: Rank,
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        _ sample: FailureSample?,
-        _ reader: SampleReader
-    ) {
-        let kept = Kept(rank: rank, bytes: Array(bytes), sample: sample)
-        if let first, rank.time == firstTime, !reader.precedes(kept, first) { return }
+    private mutating func insertFirst(_ kept: Kept, _ reader: SampleReader) {
+        if let first, kept.rank.time == firstTime, !reader.precedes(kept, first) { return }
         first = kept
-        firstTime = rank.time
+        firstTime = kept.rank.time
     }
 
     private func follows(
@@ -67,19 +81,15 @@ struct SampleKeeper {
         _ sample: FailureSample?,
         _ reader: SampleReader
     ) -> Bool {
+        if let isBefore = reader.precedes(lastRank, rank) { return isBefore }
         guard let last else { return true }
         return reader.precedes(last, Kept(rank: rank, bytes: Array(bytes), sample: sample))
     }
 
-    private mutating func insertCandidate(
-        _ rank: Rank,
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        _ sample: FailureSample?,
-        _ reader: SampleReader
-    ) {
-        let kept = Kept(rank: rank, bytes: Array(bytes), sample: sample)
+    private mutating func insertCandidate(_ kept: Kept, _ reader: SampleReader) {
         let place = candidates.firstIndex { other in
-            rank.choice < other.rank.choice || rank.choice == other.rank.choice && reader.precedes(kept, other)
+            kept.rank.choice < other.rank.choice
+                || kept.rank.choice == other.rank.choice && reader.precedes(kept, other)
         }
         candidates.insert(kept, at: place ?? candidates.count)
         if candidates.count > SampleSet.candidateLimit { candidates.removeLast() }

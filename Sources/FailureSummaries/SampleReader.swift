@@ -3,19 +3,34 @@ import LogRecords
 /// Reads kept lines again when their samples are asked for.
 final class SampleReader {
     /// Ids of the builder's runs, by index.
-    var runs: [String] = []
+    private(set) var runs: [String] = []
     private let path: String
     private let scanner = RecordScanner()
-    /// The longest message that is kept: far above what is ever shown.
-    static let messageLimit = 8_192
+    /// Bytes of a text of a sample: what an index has room for, and reading lines must give the same.
+    static let textLimit = 300
 
     init(path: String) {
         self.path = path
     }
 
+    /// The next run's id. Not the array itself: changed from the builder, a value that cannot be copied, it makes the compiler
+    /// (6.3.1) stop with "Invalid bitcast" where the Thread Sanitizer is on.
+    func add(run: String) {
+        runs.append(run)
+    }
+
     /// Whether one comes before the other in the order of samples.
     func precedes(_ left: SampleKeeper.Kept, _ right: SampleKeeper.Kept) -> Bool {
-        FailureSample.precedes(sample(left), sample(right))
+        precedes(left.rank, right.rank) ?? FailureSample.precedes(sample(left), sample(right))
+    }
+
+    /// The same by time and identity alone; nil where only the texts can tell. At full speed many records have the same
+    /// microsecond: reading their lines for each comparison would cost more than everything else together.
+    func precedes(_ left: SampleKeeper.Rank, _ right: SampleKeeper.Rank) -> Bool? {
+        if left.time != right.time { return left.time < right.time }
+        guard left.run >= 0, right.run >= 0 else { return nil }
+        if left.run != right.run { return runs[Int(left.run)] < runs[Int(right.run)] }
+        return left.sequence == right.sequence ? nil : left.sequence < right.sequence
     }
 
     func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
@@ -30,19 +45,26 @@ final class SampleReader {
                 sample.run = runs[Int(kept.rank.run)]
                 sample.sequence = kept.rank.sequence
             }
-            sample.correlationID = fields.text(.correlationID)?.lowercased()
-            sample.requestID = fields.text(.requestID)?.lowercased()
-            sample.account = fields.text(.account)
+            sample.correlationID = fields.text(.correlationID).map { Self.cut($0.lowercased()) }
+            sample.requestID = fields.text(.requestID).map { Self.cut($0.lowercased()) }
+            sample.account = fields.text(.account).map(Self.cut)
             sample.message = (fields.text(.errorMessage) ?? fields.text(.message)).map(Self.cut)
-            sample.sdkVersion = fields.text(.sdkVersion)
+            sample.sdkVersion = fields.text(.sdkVersion).map(Self.cut)
             let system = [fields.text(.osType), fields.text(.osVersion)].compactMap { $0 }
-            sample.os = system.isEmpty ? nil : system.joined(separator: " ")
-            sample.clientID = fields.text(.clientID)
+            sample.os = system.isEmpty ? nil : Self.cut(system.joined(separator: " "))
+            sample.clientID = fields.text(.clientID).map(Self.cut)
         }
         return sample
     }
 
-    static func cut(_ message: String) -> String {
-        message.utf8.count > messageLimit ? String(message.prefix(messageLimit)) : message
+    /// At most `textLimit` bytes, cut at a blank: a token or an address cut in half would not be seen for what it is any
+    /// more by whoever scrubs the text.
+    static func cut(_ text: String) -> String {
+        let bytes = text.utf8
+        guard bytes.count > textLimit else { return text }
+        let limit = bytes.index(bytes.startIndex, offsetBy: textLimit)
+        let end = bytes[...limit].lastIndex { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A } ?? bytes.startIndex
+        let kept = text[..<end]
+        return "\(kept)…[cut \(bytes.count - kept.utf8.count) bytes]"
     }
 }

@@ -20,6 +20,11 @@ package struct SequenceRanges: Sendable, Equatable {
         ranges = Self.joined(unsorted.sorted { $0.first < $1.first })
     }
 
+    /// From ranges that are sorted and do not touch.
+    init(sorted: [Range]) {
+        ranges = sorted
+    }
+
     package var isEmpty: Bool { ranges.isEmpty }
 
     package var count: UInt64 { ranges.reduce(0) { $0 &+ ($1.last - $1.first &+ 1) } }
@@ -58,6 +63,32 @@ package struct SequenceRanges: Sendable, Equatable {
             }
         }
         return false
+    }
+
+    /// Numbers that are in both.
+    package func intersection(_ other: SequenceRanges) -> SequenceRanges {
+        var common: [Range] = []
+        var left = ranges[...]
+        var right = other.ranges[...]
+        while let a = left.first, let b = right.first {
+            let first = max(a.first, b.first)
+            let last = min(a.last, b.last)
+            if first <= last { common.append(Range(first: first, last: last)) }
+            if a.last < b.last { left = left.dropFirst() } else { right = right.dropFirst() }
+        }
+        return SequenceRanges(common)
+    }
+
+    /// Every number that is not in the set.
+    package var complement: SequenceRanges {
+        var others: [Range] = []
+        var next: UInt64 = 0
+        for range in ranges {
+            if range.first > next { others.append(Range(first: next, last: range.first - 1)) }
+            if range.last == .max { return SequenceRanges(others) }
+            next = range.last + 1
+        }
+        return SequenceRanges(others + [Range(first: next, last: .max)])
     }
 
     /// The first range whose last number is at or above `number`.

@@ -1,12 +1,5 @@
+import CByteKernels
 package import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Counts the failures of one input: takes records and failures one by one, gives a `FailureSummary`.
 ///
@@ -43,9 +36,13 @@ package struct SummaryBuilder: ~Copyable {
     private let isFiltering: Bool
     private let grouping: [GroupingKey]
     private let excluded: [String: SequenceRanges]
+    private let limits: SummaryLimits?
+    private var keyMargins: KeyMargins
 
     private var summary = FailureSummary()
     private var timestamps = TimestampReader()
+    /// Of the record at hand.
+    private var head = RecordHead()
     private var texts = TextTable()
     /// Lists of texts, by the number of the bytes that they were read from.
     private var lists: [[String]?] = []
@@ -58,7 +55,12 @@ package struct SummaryBuilder: ~Copyable {
     private var evidence = EvidenceLedger()
     private let samples: SampleReader
     private var lastAccountKey: Int32 = -1
-    private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: 128)
+    private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.loweredLimit + 8)
+    private static let loweredLimit = 128
+    /// The id of `currentRun`, where it is no longer than this: compared with that of each record.
+    private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID + 16)
+    private var currentIDLength = -1
+    private static let comparedID = 128
 
     /// Times of the first and last record, whether they were counted or not.
     package private(set) var firstTime: Int64?
@@ -66,34 +68,52 @@ package struct SummaryBuilder: ~Copyable {
     /// Records, whether they were counted or filtered; without duplicates.
     package private(set) var records = 0
     package private(set) var duplicates = 0
+    /// Whether failures were read out of log lines: then several inputs cannot be merged as one, nor taken apart.
+    package private(set) var hasEvidence = false
+    /// More groups than `limits` allow came: failures are not counted any more.
+    private(set) var groupsOverflow = false
+    /// More runs than `limits` allow came: their numbers are not kept any more.
+    private(set) var runsOverflow = false
+    /// What came since it was taken last.
+    private(set) var passage = Passage()
 
-    /// `path` is what samples name. Records whose identity is in `excluded` are duplicates.
+    /// `path` is what samples name. Records whose identity is in `excluded` are duplicates. `limits` are those of an index;
+    /// without them memory grows with the number of keys. `margins` are keys that are counted for each group: their names
+    /// and their indices for the scanner.
     package init(
         path: String,
         filter: RecordFilter = .init(),
         grouping: [GroupingKey] = [],
-        excluded: [String: SequenceRanges] = [:]
+        excluded: [String: SequenceRanges] = [:],
+        limits: SummaryLimits? = nil,
+        margins: [(name: String, key: Int)] = []
     ) {
         samples = SampleReader(path: path)
+        self.limits = limits
+        keyMargins = KeyMargins(margins, limit: limits?.values ?? .max)
         self.filter = filter
         isFiltering = !filter.isEmpty
         self.grouping = grouping
         self.excluded = excluded
+        currentID.initialize(repeating: 0, count: Self.comparedID + 16)
     }
 
     deinit {
         lowered.deallocate()
+        currentID.deallocate()
     }
 
     // MARK: Records of our own
 
     /// Takes the record that `fields` describes; `line` is its number in the input, from 1.
     package mutating func take(_ fields: RecordFields, line: Int) -> Verdict {
-        guard let head = fields.head(&timestamps) else { return .notARecord }
+        guard fields.readHead(&head, &timestamps) else { return .notARecord }
         let time = head.time
         var run = -1
-        if head.sequence > 0 {
-            run = self.run(head.run)
+        if limits != nil { passage.take(time, isFailure: head.isFailure) }
+        if head.sequence > 0, let known = self.run(head.run) {
+            run = known
+            if limits != nil { passage.take(run: run, head.sequence) }
             if let excluded = runs[run].excluded, excluded.contains(head.sequence) {
                 duplicates += 1
                 return .duplicate
@@ -116,14 +136,15 @@ package struct SummaryBuilder: ~Copyable {
             summary.dropped = saturatingSum(summary.dropped, dropped)
             if run >= 0 { runs[run].dropped = saturatingSum(runs[run].dropped, dropped) }
         }
-        if head.isFailure { takeFailure(fields, head, run: run, line: line) }
+        if head.isFailure { takeFailure(fields, run: run, line: line) }
         return .counted
     }
 
     /// The time of a record of ours; nil for any other object.
     package static func timeOfRecord(_ fields: RecordFields) -> Int64? {
         var timestamps = TimestampReader()
-        return fields.head(&timestamps)?.time
+        var head = RecordHead()
+        return fields.readHead(&head, &timestamps) ? head.time : nil
     }
 
     /// How far inside a domain is: the smallest is what the app was given.
@@ -146,33 +167,37 @@ package struct SummaryBuilder: ~Copyable {
         fields.has(.repeatCount) ? max(fields.integer(.repeatCount) ?? 1, 1) : 1
     }
 
+    /// The run's index; nil where there are more than the limits allow.
     @inline(__always)
-    private mutating func run(_ id: UnsafeBufferPointer<UInt8>) -> Int {
-        if currentRun >= 0, runs[currentRun].id.count == id.count, let base = id.baseAddress,
-            runs[currentRun].id.withUnsafeBufferPointer({ own in
-                own.baseAddress.map { memcmp($0, base, own.count) == 0 } ?? false
-            })
-        {
+    private mutating func run(_ id: UnsafeBufferPointer<UInt8>) -> Int? {
+        if id.count == currentIDLength, let base = id.baseAddress, kernel_equal_block(base, currentID, id.count) != 0 {
             return currentRun
         }
         return otherRun(id)
     }
 
     @inline(never)
-    private mutating func otherRun(_ id: UnsafeBufferPointer<UInt8>) -> Int {
+    private mutating func otherRun(_ id: UnsafeBufferPointer<UInt8>) -> Int? {
         let text = String(decoding: id, as: UTF8.self)
         if let known = runsByID[text] {
             currentRun = known
         } else {
+            if let limits, runs.count >= limits.runs || id.count > limits.textBytes {
+                runsOverflow = true
+                return nil
+            }
             runs.append(Run(id: Array(id), hash: StableHash.hash(id), excluded: excluded[text]))
-            samples.runs.append(text)
+            samples.add(run: text)
             currentRun = runs.count - 1
             runsByID[text] = currentRun
         }
+        currentIDLength = id.count <= Self.comparedID ? id.count : -1
+        for index in 0..<max(currentIDLength, 0) { currentID[index] = id[index] }
         return currentRun
     }
 
-    private mutating func takeFailure(_ fields: RecordFields, _ head: RecordHead, run: Int, line: Int) {
+    private mutating func takeFailure(_ fields: RecordFields, run: Int, line: Int) {
+        guard !groupsOverflow else { return }
         guard let domain = fields.bytes(.errorType) else { return }
         var shape = FailureShape(domain: texts.intern(domain), code: -1)
         if let code = fields.bytes(.errorCode) {
@@ -205,7 +230,9 @@ package struct SummaryBuilder: ~Copyable {
         fact.sequence = head.sequence
         fact.line = line
         let bytes = fields.line
+        if !keyMargins.keys.isEmpty { fact.margins = keyMargins.values(fields, &texts) }
         if let mark = fields.bytes(.evidence), mark.elementsEqual("log".utf8) {
+            hasEvidence = true
             evidence.add(fact, domain: texts.text(shape.domain), bytes: bytes)
         } else {
             evidence.state(fact.correlation)
@@ -264,11 +291,16 @@ package struct SummaryBuilder: ~Copyable {
         return texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
     }
 
+    /// ASCII letters in lower case, eight bytes at a time; the bytes behind the id are readable.
     private func lowercased(_ id: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        guard id.count <= 128 else { return id }
-        for index in 0..<id.count {
-            let byte = id[index]
-            lowered[index] = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+        guard id.count <= Self.loweredLimit, let base = id.baseAddress else { return id }
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        for place in stride(from: 0, to: id.count, by: 8) {
+            let word = kernel_load8(base + place)
+            let letters = word & (ones * 0x7F)
+            // The high bit of each byte: at least 'A', at least '[', and the byte is ASCII.
+            let upper = (letters + ones * 0x3F) & ~(letters + ones * 0x25) & ~word & (ones * 0x80)
+            kernel_store8(lowered + place, word | upper >> 2)
         }
         return UnsafeBufferPointer(start: lowered, count: id.count)
     }
@@ -286,6 +318,11 @@ package struct SummaryBuilder: ~Copyable {
             by: shape.by < 0 ? [] : lists[Int(shape.by)] ?? []
         )
         if let known = groups[key] { return known }
+        if let limits,
+            tallies.count >= limits.groups || key.domain.utf8.count + key.code.utf8.count > limits.textBytes
+        {
+            groupsOverflow = true
+        }
         groups[key] = tallies.count
         tallies.append(Tally(key: key))
         return tallies.count - 1
@@ -332,6 +369,7 @@ package struct SummaryBuilder: ~Copyable {
         tallies[group].value.count(fact)
         if !fact.isReplay {
             shapes.add(fact.weight, to: fact.shape)
+            if fact.margins >= 0 { keyMargins.count(fact.margins, group: group, weight: fact.weight) }
             if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
             summary.requests.insert(fact.correlation)
             summary.accounts.insert(fact.account)
@@ -357,23 +395,26 @@ package struct SummaryBuilder: ~Copyable {
         return StableHash.mix(UInt64(bitPattern: fact.time ?? 0) ^ fact.correlation)
     }
 
+    /// What came since the last time, by the indices of `runs`.
+    mutating func takePassage() -> Passage {
+        defer { passage.removeAll() }
+        return passage
+    }
+
+    /// The runs that came, in the order in which they did.
+    var runIDs: [String] { samples.runs }
+
+    /// Names of the keys that had more values than the limits allow: they are not in the summary.
+    var overflowingKeys: [String] { keyMargins.overflowing }
+
     /// Settles the evidence and gives the summary. Call once, at the input's end.
     package mutating func finish() -> FailureSummary {
         for failure in evidence.settled() {
             failure.bytes.withUnsafeBufferPointer { count(failure.fact, bytes: $0, sample: nil) }
         }
-        var margins = [[Margin: [String: Int]]](repeating: [:], count: tallies.count)
-        for entry in shapes.entries where entry.count > 0 {
-            let shape = entry.shape
-            func add(_ margin: Margin, _ value: String) {
-                margins[entry.group][margin, default: [:]][value, default: 0] =
-                    saturatingSum(margins[entry.group][margin]?[value] ?? 0, entry.count)
-            }
-            if shape.serviceCodes >= 0 { for code in lists[Int(shape.serviceCodes)] ?? [] { add(.serviceCode, code) } }
-            if shape.oauthError >= 0 { add(.oauthError, texts.text(shape.oauthError)) }
-            if shape.subError >= 0 { add(.subError, texts.text(shape.subError)) }
-            if shape.level >= 0 { add(.level, texts.text(shape.level)) }
-            if shape.recovery >= 0 { add(.recovery, texts.text(shape.recovery)) }
+        var margins = self.margins()
+        keyMargins.forEach { group, key, value, count in
+            margins[group][.key(key), default: [:]][texts.text(value)] = count
         }
         for (index, tally) in tallies.enumerated() where tally.value.records > 0 {
             var group = tally.value
@@ -391,5 +432,36 @@ package struct SummaryBuilder: ~Copyable {
             if run.dropped > 0 { summary.droppedByRun[id] = run.dropped }
         }
         return summary
+    }
+
+    /// The margins of each group. Summed up by numbers first: there are many more shapes than values.
+    private func margins() -> [[Margin: [String: Int]]] {
+        struct Cell: Hashable {
+            var group: Int32
+            var value: Int32
+        }
+        var margins = [[Margin: [String: Int]]](repeating: [:], count: tallies.count)
+        func take(_ margin: Margin, _ value: KeyPath<FailureShape, Int32>, _ texts: (Int32) -> [String]) {
+            var counts: [Cell: Int] = [:]
+            for entry in shapes.entries where entry.count > 0 && entry.shape[keyPath: value] >= 0 {
+                let cell = Cell(
+                    group: Int32(truncatingIfNeeded: entry.group),
+                    value: entry.shape[keyPath: value]
+                )
+                counts[cell] = saturatingSum(counts[cell] ?? 0, entry.count)
+            }
+            for (cell, count) in counts {
+                for text in texts(cell.value) {
+                    let sum = margins[Int(cell.group)][margin]?[text] ?? 0
+                    margins[Int(cell.group)][margin, default: [:]][text] = saturatingSum(sum, count)
+                }
+            }
+        }
+        take(.serviceCode, \.serviceCodes) { lists[Int($0)] ?? [] }
+        take(.oauthError, \.oauthError) { [texts.text($0)] }
+        take(.subError, \.subError) { [texts.text($0)] }
+        take(.level, \.level) { [texts.text($0)] }
+        take(.recovery, \.recovery) { [texts.text($0)] }
+        return margins
     }
 }

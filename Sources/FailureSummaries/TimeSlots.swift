@@ -21,7 +21,11 @@ package struct TimeSlots: Sendable, Equatable {
 
     @inline(__always)
     package mutating func add(_ count: Int, at time: Int64) {
-        let quarter = Self.quarter(time)
+        add(count, toQuarter: Self.quarter(time))
+    }
+
+    @inline(__always)
+    mutating func add(_ count: Int, toQuarter quarter: Int32) {
         if let last = slots.indices.last, slots[last].quarter == quarter {
             slots[last].count = saturatingSum(slots[last].count, count)
         } else {
@@ -42,6 +46,19 @@ package struct TimeSlots: Sendable, Equatable {
         } else {
             slots.insert(Slot(quarter: quarter, count: count), at: low)
         }
+    }
+
+    /// Takes out what is counted elsewhere, too: slots of `other` are slots of this one, and no larger.
+    mutating func subtract(_ other: TimeSlots) {
+        var rest = other.slots[...]
+        for index in slots.indices {
+            guard let next = rest.first else { break }
+            if next.quarter == slots[index].quarter {
+                slots[index].count -= next.count
+                rest = rest.dropFirst()
+            }
+        }
+        slots.removeAll { $0.count <= 0 }
     }
 
     package mutating func merge(_ other: TimeSlots) {

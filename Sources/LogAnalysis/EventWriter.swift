@@ -19,7 +19,7 @@ package struct EventWriter: Sendable {
 
     /// The line with its line feed.
     package func line(_ event: FailureEvent) -> [UInt8] {
-        var json = JSONText(reserving: 1_024)
+        var json = JSONDocument(reserving: 1_024)
         var isFirst = true
         func key(_ name: StaticString) {
             json.raw(isFirst ? "\"" : ",\"")

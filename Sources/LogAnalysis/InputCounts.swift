@@ -3,6 +3,8 @@ import LogArchives
 /// What was found in inputs, apart from the failures: every line is counted once, and the sums add up.
 package struct InputCounts: Sendable, Equatable {
     package var files = 0
+    /// Files of which no line was read.
+    package var answeredFromIndex = 0
     /// As they lie on the disk.
     package var bytes = 0
     package var lines = 0
@@ -30,6 +32,7 @@ package struct InputCounts: Sendable, Equatable {
 
     mutating func merge(_ other: InputCounts) {
         files += other.files
+        answeredFromIndex += other.answeredFromIndex
         bytes += other.bytes
         lines += other.lines
         records += other.records

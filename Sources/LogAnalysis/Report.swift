@@ -60,8 +60,6 @@ public struct Report: Sendable, Equatable {
         public var requests = DistinctEstimate()
         public var accounts = DistinctEstimate()
         public var accountKeys: Int?
-        /// Accounts of failures that were not expected, for `--fail-if 'accounts(*) …'`. Not in the JSON.
-        public var unexpectedAccounts: DistinctEstimate?
         public var attempts: Int?
         public var succeeded: Int?
         public var replays = 0

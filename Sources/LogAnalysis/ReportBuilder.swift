@@ -39,14 +39,15 @@ package struct ReportBuilder: Sendable {
 
         let attempts = summary.succeeded > 0 ? summary.attempts : nil
         let failures = summary.groups.values.reduce(0) { saturatingSum($0, $1.count) }
-        var groups = summary.groups.map { group($0.key, $0.value, query, failures: failures, attempts: attempts) }
-        groups.sort(by: Self.precedes)
+        let groups = Self.ranked(summary).compactMap { key in
+            summary.groups[key].map { group(key, $0, query, failures: failures, attempts: attempts) }
+        }
 
         report.totals.records = summary.records
         report.totals.failures = failures
         report.totals.expected = groups.reduce(0) { $1.isExpected ? saturatingSum($0, $1.count) : $0 }
-        report.totals.requests = Self.estimate(summary.requests, isFolded: summary.isFolded)
-        report.totals.accounts = Self.estimate(summary.accounts, isFolded: summary.isFolded)
+        report.totals.requests = Report.DistinctEstimate(summary.requests, isFolded: summary.isFolded)
+        report.totals.accounts = Report.DistinctEstimate(summary.accounts, isFolded: summary.isFolded)
         report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
         report.totals.attempts = attempts
         report.totals.succeeded = attempts == nil ? nil : summary.succeeded
@@ -62,6 +63,7 @@ package struct ReportBuilder: Sendable {
         let counts = result.counts
         var inputs = Report.Inputs()
         inputs.files = counts.files
+        inputs.answeredFromIndex = counts.answeredFromIndex
         inputs.bytes = counts.bytes
         inputs.lines = counts.lines
         inputs.records = counts.records
@@ -80,22 +82,20 @@ package struct ReportBuilder: Sendable {
         return inputs
     }
 
-    private static func precedes(_ left: Report.Group, _ right: Report.Group) -> Bool {
-        if left.count != right.count { return left.count > right.count }
-        if left.domain != right.domain { return left.domain < right.domain }
-        if left.code != right.code { return left.code < right.code }
-        if left.internalCode != right.internalCode {
-            return (left.internalCode ?? .min) < (right.internalCode ?? .min)
-        }
-        return left.by.map(\.value).lexicographicallyPrecedes(right.by.map(\.value))
-    }
-
-    private static func estimate(_ count: DistinctCount, isFolded: Bool) -> Report.DistinctEstimate {
-        Report.DistinctEstimate(
-            count: count.count,
-            isEstimated: count.isEstimated,
-            isAtLeast: isFolded && !count.isEmpty
-        )
+    /// Keys in the order in which groups are listed. Sorted by number: a whole group is dear to move.
+    private static func ranked(_ summary: FailureSummary) -> [FailureKey] {
+        let keys = Array(summary.groups.keys)
+        let counts = keys.map { summary.groups[$0]?.count ?? 0 }
+        return keys.indices.sorted { left, right in
+            if counts[left] != counts[right] { return counts[left] > counts[right] }
+            let (left, right) = (keys[left], keys[right])
+            if left.domain != right.domain { return left.domain < right.domain }
+            if left.code != right.code { return left.code < right.code }
+            if left.internalCode != right.internalCode {
+                return (left.internalCode ?? .min) < (right.internalCode ?? .min)
+            }
+            return left.by.lexicographicallyPrecedes(right.by)
+        }.map { keys[$0] }
     }
 
     private func group(
@@ -108,14 +108,9 @@ package struct ReportBuilder: Sendable {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
         group.by = zip(query.by, key.by).map { ($0, scrub($1)) }
         let entry = ErrorCatalogue.entry(domain: key.domain, code: key.code)
-        let detail =
-            key.internalCode.flatMap {
-                ErrorCatalogue.entry(domain: key.domain, code: key.code, internalCode: $0)
-            }
-        let known = detail ?? entry
         group.name = entry?.name
-        group.internalName = detail?.internalCode == nil ? nil : detail?.name
-        if let known {
+        if let known = key.catalogueEntry {
+            group.internalName = known.internalCode == nil ? nil : known.name
             group.category = known.category.rawValue
             group.isExpected = known.isExpected
             group.area = known.area.rawValue
@@ -128,8 +123,8 @@ package struct ReportBuilder: Sendable {
         group.share = failures > 0 ? Double(value.count) / Double(failures) : 0
         group.rate = attempts.map { $0 > 0 ? Double(value.count) / Double($0) : 0 }
         group.records = value.records
-        group.requests = Self.estimate(value.requests, isFolded: value.isFolded)
-        group.accounts = Self.estimate(value.accounts, isFolded: value.isFolded)
+        group.requests = Report.DistinctEstimate(value.requests, isFolded: value.isFolded)
+        group.accounts = Report.DistinctEstimate(value.accounts, isFolded: value.isFolded)
         group.replays = value.replays
         group.first = value.first
         group.last = value.last
@@ -201,6 +196,19 @@ package struct ReportBuilder: Sendable {
             kept.append(character)
         }
         return kept + "…[cut \(text.utf8.count - kept.utf8.count) bytes]"
+    }
+}
+
+extension FailureKey {
+    /// What the catalogue knows of this failure: of its internal code where that is known, else of its code.
+    var catalogueEntry: CatalogueEntry? {
+        ErrorCatalogue.entry(domain: domain, code: code, internalCode: internalCode)
+    }
+}
+
+extension Report.DistinctEstimate {
+    init(_ count: DistinctCount, isFolded: Bool) {
+        self.init(count: count.count, isEstimated: count.isEstimated, isAtLeast: isFolded && !count.isEmpty)
     }
 }
 

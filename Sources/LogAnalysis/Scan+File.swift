@@ -5,6 +5,8 @@ import LogRecords
 /// One input, read to its end: its failures counted, or each handed on.
 struct FileScan: Sendable {
     var summary = FailureSummary()
+    /// What indexes answered, not merged yet: of these `summary` holds the sequence numbers alone.
+    var stored: [StoredSummary] = []
     var counts = InputCounts()
     var problems: [InputProblem] = []
 
@@ -12,23 +14,48 @@ struct FileScan: Sendable {
     var isLog: Bool { counts.records > 0 || counts.duplicates > 0 }
 }
 
+/// The summary of an indexed segment as it lies in the file, the file, and how many of its lines come before.
+struct StoredSummary: Sendable {
+    var summary: CheckedSummary
+    var path: String
+    var linesBefore: Int
+}
+
 /// Reads single inputs, one after the other, with the same buffers. One a thread.
 final class FileScanner {
-    private let query: Query
+    let query: Query
+    /// Made when the first line is read: an index needs none.
+    private(set) lazy var feeder = LineFeeder(scanner: RecordScanner(furtherKeys: query.furtherKeys))
+    let usesIndex: Bool
     private let journals: Scan.Journals
-    private let feeder: LineFeeder
+    let progress: ReadProgress
 
-    init(_ query: Query, _ journals: @escaping Scan.Journals) {
-        self.query = query
-        self.journals = journals
-        feeder = LineFeeder(scanner: RecordScanner(furtherKeys: query.furtherKeys))
+    private let whole: Scan
+
+    init(_ scan: Scan) {
+        whole = scan
+        query = scan.query
+        usesIndex = scan.usesIndex
+        journals = scan.journals
+        progress = scan.progress
     }
 
-    /// Counts the failures of an input. Records in `excluded` were counted already.
-    func summarize(_ input: LogInput, excluded: [String: SequenceRanges] = [:]) -> FileScan {
-        var handler = SummaryHandler(input, query, excluded: excluded)
+    /// Counts the failures of an input. Records of `known` were counted already.
+    /// `parts` is how many threads may read at the same time.
+    func summarize(_ input: LogInput, known: FailureSummary? = nil, parts: Int = 1) async -> FileScan {
+        var note: InputProblem?
+        if usesIndex {
+            let answer = summarizeIndexed(input, known: known)
+            if let scan = answer.scan { return scan }
+            note = answer.note
+        }
+        if known == nil, note == nil, parts > 1, let scan = await summarizeParts(input, of: whole, count: parts) {
+            return scan
+        }
+        var handler = SummaryHandler(input, query, excluded: known?.sequences ?? [:])
         var scan = run(input, &handler)
         scan.summary = handler.finish(&scan.counts)
+        if let note { scan.problems.insert(note, at: 0) }
         return scan
     }
 
@@ -47,9 +74,16 @@ final class FileScanner {
         seen: SeenRecords,
         emit: @escaping (UnsafeRawBufferPointer) -> Void
     ) -> FileScan {
+        var note: InputProblem?
+        if usesIndex, !wanted.ids.isEmpty {
+            let answer = findIndexed(wanted, in: input, seen: seen, emit: emit)
+            if let scan = answer.scan { return scan }
+            note = answer.note
+        }
         var handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
         var scan = run(input, &handler)
         scan.counts.records = handler.recognized
+        if let note { scan.problems.insert(note, at: 0) }
         return scan
     }
 
@@ -66,7 +100,7 @@ final class FileScanner {
     {
         var scan = FileScan()
         do throws(InputProblem) {
-            switch try InputOpener.open(input, journals) {
+            switch try InputOpener.open(input, journals, progress: progress) {
             case .text(let source, let file):
                 do throws(InputProblem) {
                     try feeder.run(source, into: &handler)
@@ -123,9 +157,13 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private var text: TextLogParser
     private(set) var passedOver: [String: Int] = [:]
     private var textDuplicates = 0
+    private var hasText = false
     private(set) var damage: [ArchiveDamage] = []
 
     var duplicates: Int { builder.duplicates + textDuplicates }
+
+    /// Whether what was taken so far is counted the same whatever comes before and after it.
+    var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence }
 
     init(_ input: LogInput, _ query: Query, excluded: [String: SequenceRanges]) {
         self.input = input
@@ -144,6 +182,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     }
 
     mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {
+        hasText = true
         guard !input.isRepeated else {
             textDuplicates += 1
             return

@@ -2,85 +2,6 @@ import FailureSummaries
 import LogArchives
 import LogRecords
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-/// What `find` looks for.
-package enum SearchTerm: Sendable, Equatable {
-    /// A UUID anywhere in a line, without regard to case.
-    case uuid([UInt8])
-    /// A record of ours by its identity, `<ephemeral id>-<sequence>`.
-    case record(run: String, sequence: Int, text: [UInt8])
-    /// Any other text, as it stands.
-    case text([UInt8])
-
-    package init(_ term: String) {
-        let bytes = Array(term.utf8)
-        if Self.isUUID(bytes) {
-            self = .uuid(Array(term.lowercased().utf8))
-        } else if let dash = term.lastIndex(of: "-"), let sequence = Int(term[term.index(after: dash)...]),
-            sequence > 0, dash > term.startIndex
-        {
-            self = .record(run: String(term[..<dash]), sequence: sequence, text: bytes)
-        } else {
-            self = .text(bytes)
-        }
-    }
-
-    static func isUUID(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count == 36 else { return false }
-        return bytes.enumerated().allSatisfy { index, byte in
-            [8, 13, 18, 23].contains(index)
-                ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
-        }
-    }
-
-    package func isIn(_ line: UnsafeRawBufferPointer) -> Bool {
-        switch self {
-        case .text(let wanted), .record(_, _, let wanted): Self.contains(line, wanted)
-        case .uuid(let wanted): Self.containsIgnoringCase(line, wanted)
-        }
-    }
-
-    func isIn(_ fields: RecordFields) -> Bool {
-        if case .record(let run, let sequence, _) = self, fields.integer(.sequence) == sequence,
-            fields.text(.run) == run
-        {
-            return true
-        }
-        return isIn(UnsafeRawBufferPointer(fields.line))
-    }
-
-    private static func contains(_ line: UnsafeRawBufferPointer, _ wanted: [UInt8]) -> Bool {
-        guard let base = line.baseAddress, let first = wanted.first, wanted.count <= line.count else { return false }
-        let places = line.count - wanted.count + 1
-        var place = 0
-        while place < places, let found = memchr(base + place, Int32(first), places - place) {
-            if memcmp(found, wanted, wanted.count) == 0 { return true }
-            place = base.distance(to: UnsafeRawPointer(found)) + 1
-        }
-        return false
-    }
-
-    /// A hyphen is in every UUID and in few other places: look at each, then at what is around it.
-    private static func containsIgnoringCase(_ line: UnsafeRawBufferPointer, _ wanted: [UInt8]) -> Bool {
-        guard let base = line.baseAddress else { return false }
-        var place = 8
-        while place + 28 <= line.count, let found = memchr(base + place, 0x2D, line.count - place) {
-            let start = base.distance(to: UnsafeRawPointer(found)) - 8
-            if start + 36 > line.count { return false }
-            if wanted.indices.allSatisfy({ line[start + $0] | 0x20 == wanted[$0] | 0x20 }) { return true }
-            place = start + 9
-        }
-        return false
-    }
-}
-
 /// Hands on every line that holds what is looked for.
 struct FindHandler: CountingLineHandler {
     private let wanted: SearchTerm
@@ -130,5 +51,56 @@ struct FindHandler: CountingLineHandler {
 
     mutating func note(_ damage: ArchiveDamage) {
         self.damage.append(damage)
+    }
+}
+
+extension FileScanner {
+    /// Reads the blocks of an indexed input that may hold the ids of `wanted`; no scan where there is no index to be used,
+    /// and why.
+    ///
+    /// Where a block turns out to be damaged, lines were handed on already: reading all lines does not hand them on again,
+    /// because their identities were seen.
+    func findIndexed(
+        _ wanted: SearchTerm,
+        in input: LogInput,
+        seen: SeenRecords,
+        emit: @escaping (UnsafeRawBufferPointer) -> Void
+    ) -> (scan: FileScan?, note: InputProblem?) {
+        let (file, problem) = IndexedFile.open(input)
+        guard let file else { return (nil, problem.map { InputProblem(indexError: $0, path: input.path) }) }
+        var scan = FileScan()
+        scan.counts.files = 1
+        progress.add(file.size)
+        do throws(ArchiveIndexError) {
+            for segment in file.segments {
+                let counts = try SegmentCounts(segment)
+                scan.counts.records += counts.records + counts.duplicates + counts.textLines
+                let blocks = try blocks(wanted, of: segment)
+                guard !blocks.isEmpty else { continue }
+                let table = try segment.blockTable()
+                var handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
+                for range in table.wholeLines(blocks) {
+                    do throws(InputProblem) {
+                        let bytes = try BlockBytes(table.blocks[range], of: segment, path: input.path)
+                        try feeder.run(bytes, into: &handler)
+                    } catch {
+                        return (nil, error)
+                    }
+                }
+            }
+        } catch {
+            return (nil, InputProblem(indexError: error, path: input.path))
+        }
+        return (scan, nil)
+    }
+
+    private func blocks(_ wanted: SearchTerm, of segment: ArchiveSegment) throws(ArchiveIndexError) -> [Int] {
+        for id in wanted.ids where try !segment.mayContain(id) { return [] }
+        let table = try segment.blockTable()
+        var blocks = Set(table.blocks.indices)
+        for id in wanted.ids {
+            blocks.formIntersection(try segment.blocks(thatMayContain: id, of: table))
+        }
+        return blocks.sorted()
     }
 }

@@ -35,11 +35,15 @@ package struct Scan: Sendable {
     /// caller, because nothing in here knows how logs are written.
     package typealias Journals = @Sendable (_ path: String) -> [UInt8]?
 
-    private let journals: Journals
+    /// Whether the indexes of archives may answer for their lines.
+    package var usesIndex: Bool
+    package let progress = ReadProgress()
+    let journals: Journals
 
-    package init(_ query: Query, jobs: Int, journals: @escaping Journals = { _ in nil }) {
+    package init(_ query: Query, jobs: Int, usesIndex: Bool = true, journals: @escaping Journals = { _ in nil }) {
         self.query = query
         self.jobs = max(jobs, 1)
+        self.usesIndex = usesIndex
         self.journals = journals
     }
 
@@ -49,48 +53,50 @@ package struct Scan: Sendable {
     /// what the earlier ones gave; where nothing overlaps this costs nothing. Standard input cannot be read again: it is
     /// read last, and knows what came before.
     package func summarize(_ list: InputList) async -> ScanResult {
-        var merger = Merger(list, journals)
+        var merger = Merger(list, self)
         let files = list.inputs.indices.filter { list.inputs[$0].kind != .standardInput }
         await withTaskGroup(of: (Int, FileScan).self) { group in
-            let query = query
-            let journals = journals
+            let scan = self
+            // Threads that a few files leave idle read parts of them.
+            let parts = files.count < jobs ? jobs / max(files.count, 1) : 1
             var order = 0
             var waiting: [Int: FileScan] = [:]
             var started = 0
             func start() {
-                guard started < files.count else { return }
-                let place = started
-                let input = list.inputs[files[place]]
-                started += 1
-                group.addTask { (place, FileScanner(query, journals).summarize(input)) }
+                // What was read out of turn waits in memory: only so much of it.
+                while started < files.count, started - order - waiting.count < jobs, waiting.count < 4 * jobs {
+                    let place = started
+                    let input = list.inputs[files[place]]
+                    started += 1
+                    group.addTask { (place, await FileScanner(scan).summarize(input, parts: parts)) }
+                }
             }
-            for _ in 0..<jobs { start() }
-            while let (place, scan) = await group.next() {
-                waiting[place] = scan
-                start()
-                while let scan = waiting.removeValue(forKey: order) {
-                    merger.merge(scan, of: files[order], query)
+            start()
+            while let (place, found) = await group.next() {
+                waiting[place] = found
+                while let found = waiting.removeValue(forKey: order) {
+                    await merger.merge(found, of: files[order])
                     order += 1
                 }
+                start()
             }
         }
         for index in list.inputs.indices where list.inputs[index].kind == .standardInput {
-            let scan = FileScanner(query, journals).summarize(
-                list.inputs[index],
-                excluded: merger.result.summary.sequences
-            )
-            merger.merge(scan, of: index, query)
+            await merger.mergeStored()
+            let found = await FileScanner(self).summarize(list.inputs[index], known: merger.result.summary)
+            await merger.merge(found, of: index)
         }
+        await merger.mergeStored()
         return merger.finish()
     }
 
     /// Hands every failure to `emit`, input by input.
     package func events(_ list: InputList, emit: @escaping (FailureEvent) -> Void) -> ScanResult {
-        var merger = Merger(list, journals)
+        var merger = Merger(list, self)
         let seen = SeenRecords()
-        let scanner = FileScanner(query, journals)
+        let scanner = FileScanner(self)
         for (index, input) in list.inputs.enumerated() {
-            merger.merge(scanner.events(input, seen: seen, emit: emit), of: index, nil)
+            merger.take(scanner.events(input, seen: seen, emit: emit), of: index)
         }
         return merger.finish()
     }
@@ -101,11 +107,11 @@ package struct Scan: Sendable {
         in list: InputList,
         emit: @escaping (UnsafeRawBufferPointer) -> Void
     ) -> ScanResult {
-        var merger = Merger(list, journals)
+        var merger = Merger(list, self)
         let seen = SeenRecords()
-        let scanner = FileScanner(query, journals)
+        let scanner = FileScanner(self)
         for (index, input) in list.inputs.enumerated() {
-            merger.merge(scanner.find(wanted, in: input, seen: seen, emit: emit), of: index, nil)
+            merger.take(scanner.find(wanted, in: input, seen: seen, emit: emit), of: index)
         }
         return merger.finish()
     }
@@ -115,32 +121,65 @@ package struct Scan: Sendable {
 private struct Merger {
     var result = ScanResult()
     private let list: InputList
-    private let journals: Scan.Journals
+    private let scan: Scan
     private var isLog: [Bool]
+    private var stored: [StoredSummary] = []
+    /// As many wait, of some 100 KB each, before they are merged.
+    private static let storedLimit = 64
 
-    init(_ list: InputList, _ journals: @escaping Scan.Journals) {
+    init(_ list: InputList, _ scan: Scan) {
         self.list = list
-        self.journals = journals
+        self.scan = scan
         isLog = [Bool](repeating: false, count: list.inputs.count)
         result.problems = list.problems
         result.counts.passedOver = list.passedOver
     }
 
-    mutating func merge(_ scan: FileScan, of index: Int, _ query: Query?) {
-        var scan = scan
+    /// Merges what was counted; what was counted before is taken out.
+    mutating func merge(_ found: FileScan, of index: Int) async {
+        var found = found
         let input = list.inputs[index]
-        if let query, input.kind != .standardInput, scan.summary.overlaps(result.summary) {
-            scan = FileScanner(query, journals).summarize(input, excluded: result.summary.sequences)
+        if input.kind != .standardInput, found.summary.overlaps(result.summary) {
+            await mergeStored()
+            found = await FileScanner(scan).summarize(input, known: result.summary)
         }
-        isLog[index] = scan.isLog
-        if !input.isNamed, !scan.isLog, scan.problems.isEmpty {
+        stored += found.stored
+        take(found, of: index)
+        if stored.count >= Self.storedLimit { await mergeStored() }
+    }
+
+    /// Merges what indexes answered, in as many threads as there are jobs: parts first, and then the parts.
+    mutating func mergeStored() async {
+        let share = (stored.count + scan.jobs - 1) / scan.jobs
+        guard share > 0 else { return }
+        let all = stored
+        stored = []
+        let parts = await withTaskGroup(of: FailureSummary.self) { group in
+            for start in stride(from: 0, to: all.count, by: share) {
+                group.addTask {
+                    var part = FailureSummary()
+                    for one in all[start..<min(start + share, all.count)] {
+                        part.merge(one.summary, path: one.path, linesBefore: one.linesBefore)
+                    }
+                    return part
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        for part in parts { result.summary.merge(part) }
+    }
+
+    mutating func take(_ found: FileScan, of index: Int) {
+        let input = list.inputs[index]
+        isLog[index] = found.isLog
+        if !input.isNamed, !found.isLog, found.problems.isEmpty {
             // Found in a directory and no log: named, not counted.
             result.counts.passedOver.append(input.path)
             return
         }
-        result.counts.merge(scan.counts)
-        result.summary.merge(scan.summary)
-        result.problems += scan.problems
+        result.counts.merge(found.counts)
+        result.summary.merge(found.summary)
+        result.problems += found.problems
     }
 
     func finish() -> ScanResult {

@@ -88,7 +88,7 @@ package struct ArchiveReader: ~Copyable {
     }
 
     private mutating func beginMember() throws(ArchiveSourceError) -> ArchiveStep? {
-        try input.buffer(atLeast: 4)
+        try input.buffer(atLeast: Inflater.wantedInput)
         guard input.count > 0 else {
             phase = .ended
             return nil

@@ -6,6 +6,9 @@ import CZlibShims
 /// same bytes out, whatever the clock (the member's time stamp is 0, its system byte zlib's constant).
 package struct Deflater: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
+    #if Libdeflate
+        private let wholeMembers: MemberDeflater
+    #endif
 
     /// `level` 1 (fastest) to 9 (smallest); others are brought into that range.
     package init(level: Int) throws(ArchiveError) {
@@ -16,6 +19,9 @@ package struct Deflater: ~Copyable {
             stream.deallocate()
             throw ArchiveError(code: code)
         }
+        #if Libdeflate
+            wholeMembers = MemberDeflater(level: level)
+        #endif
     }
 
     deinit {
@@ -25,7 +31,12 @@ package struct Deflater: ~Copyable {
 
     /// Most bytes that a member of `count` raw bytes can take.
     package func bound(_ count: Int) -> Int {
-        Int(deflateBound(stream, UInt(count)))
+        let bound = Int(deflateBound(stream, UInt(count)))
+        #if Libdeflate
+            return max(bound, wholeMembers.bound(count))
+        #else
+            return bound
+        #endif
     }
 
     /// Makes one complete member of `raw`. `output` has room for `bound(raw.count)`; returns the bytes used.
@@ -33,6 +44,9 @@ package struct Deflater: ~Copyable {
         of raw: UnsafeRawBufferPointer,
         into output: UnsafeMutableRawBufferPointer
     ) throws(ArchiveError) -> Int {
+        #if Libdeflate
+            if let used = wholeMembers.member(of: raw, into: output) { return used }
+        #endif
         deflateReset(stream)
         let source = raw.bindMemory(to: UInt8.self)
         let target = output.bindMemory(to: UInt8.self)

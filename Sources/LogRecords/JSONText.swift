@@ -7,8 +7,8 @@ package enum JSONText {
     package static let growth = 6
 
     /// Writes `text` escaped at `to`, which must have room for `growth` × count bytes and 16 more; returns the end.
-    @inline(__always)
-    static func escape(
+    @inlinable @inline(__always)
+    package static func escape(
         _ text: UnsafeBufferPointer<UInt8>,
         to start: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
@@ -19,8 +19,8 @@ package enum JSONText {
     }
 
     /// The loop for texts that hold something to look at; out of line so that the common case stays small.
-    @inline(never)
-    private static func escapeRest(
+    @usableFromInline @inline(never)
+    static func escapeRest(
         _ from: UnsafePointer<UInt8>,
         count: Int,
         to start: UnsafeMutablePointer<UInt8>
@@ -42,7 +42,7 @@ package enum JSONText {
     }
 
     /// Writes the scalar at `from` escaped, or as it is; returns how many bytes it had. Bytes that are no UTF-8 become U+FFFD.
-    static func escapeScalar(
+    package static func escapeScalar(
         _ from: UnsafePointer<UInt8>,
         available: Int,
         to: inout UnsafeMutablePointer<UInt8>

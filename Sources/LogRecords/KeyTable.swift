@@ -1,5 +1,3 @@
-import CByteKernels
-
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -8,42 +6,43 @@ import CByteKernels
     import Musl
 #endif
 
-/// The keys that a scanner knows, by index: a comparison at a place, and a look-up by text.
+/// The keys that a scanner knows, by index.
+///
+/// Behind those that it looks for come keys that it met (labels, say), as many as there is room for, so that what follows
+/// them can be remembered (`KeyEdges`). Their indices, from `firstMet` on, belong to no slot.
 final class KeyTable {
-    /// No key of the table.
+    /// Before the first key of an object.
     static let none = UInt8.max
+    /// A key that there was no room for.
+    static let unknown = UInt8.max - 1
+    /// The first index of keys that were met.
+    static let firstMet: UInt8 = 64
+    /// Longer keys are not remembered.
+    private static let metLimit = 64
 
-    /// 32 bytes a key: `"key":` and zeros.
-    let bytes: UnsafeMutablePointer<UInt8>
-    private let lengths: UnsafeMutablePointer<UInt8>
     private let buckets: UnsafeMutablePointer<UInt8>
-    private let names: [[UInt8]]
-    private static let stride = 32
-    private static let bucketCount = 256
+    private var names: [[UInt8]] = []
+    private static let bucketCount = 1_024
 
+    /// `keys` are at most `firstMet`, and different from each other.
     init(_ keys: [String]) {
-        names = keys.map { Array($0.utf8) }
-        bytes = .allocate(capacity: names.count * Self.stride)
-        bytes.initialize(repeating: 0, count: names.count * Self.stride)
-        lengths = .allocate(capacity: names.count)
+        names.reserveCapacity(Int(Self.unknown))
         buckets = .allocate(capacity: Self.bucketCount)
         buckets.initialize(repeating: Self.none, count: Self.bucketCount)
-        for (index, name) in names.enumerated() {
-            let quoted = [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\""), UInt8(ascii: ":")]
-            // A key too long for one comparison is found by look-up only.
-            let isShort = quoted.count <= Self.stride
-            lengths[index] = isShort ? UInt8(quoted.count) : 0
-            if isShort { (bytes + index * Self.stride).update(from: quoted, count: quoted.count) }
-            var bucket = quoted.withUnsafeBufferPointer { Self.bucket($0, length: name.count) }
-            while buckets[bucket] != Self.none { bucket = (bucket + 1) % Self.bucketCount }
-            buckets[bucket] = UInt8(index)
-        }
+        for key in keys { add(Array(key.utf8)) }
+        while names.count < Self.firstMet { names.append([]) }
     }
 
     deinit {
-        bytes.deallocate()
-        lengths.deallocate()
         buckets.deallocate()
+    }
+
+    private func add(_ name: [UInt8]) {
+        let quoted = [UInt8(ascii: "\"")] + name
+        var bucket = quoted.withUnsafeBufferPointer { Self.bucket($0, length: name.count) }
+        while buckets[bucket] != Self.none { bucket = (bucket + 1) % Self.bucketCount }
+        buckets[bucket] = UInt8(truncatingIfNeeded: names.count)
+        names.append(name)
     }
 
     private static func bucket(_ quoted: UnsafeBufferPointer<UInt8>, length: Int) -> Int {
@@ -56,24 +55,22 @@ final class KeyTable {
         guard length >= 3 else { return 0 }
         let tail = UnsafeRawPointer(key + length - 4).loadUnaligned(as: UInt32.self)
         let mixed = (UInt64(tail) << 16 ^ UInt64(length) << 8 ^ UInt64(key[length / 2])) &* 0x9E37_79B9_7F4A_7C15
-        return Int(truncatingIfNeeded: mixed >> 56)
+        return Int(truncatingIfNeeded: mixed >> 54)
     }
 
-    /// Whether `"key":` of a key stands at `p`.
-    @inline(__always)
-    func matches(_ index: UInt8, at p: UnsafePointer<UInt8>) -> Bool {
-        let length = lengths[Int(index)]
-        return length != 0 && kernel_equal_key(p, bytes + Int(index) * Self.stride, UInt32(length)) != 0
-    }
-
-    @inline(__always)
-    func quotedLength(_ index: UInt8) -> Int {
-        Int(lengths[Int(index)])
+    /// The key of this text, which is remembered where it was not known; there must be a readable byte before it.
+    func indexOrLearn(_ text: UnsafeBufferPointer<UInt8>) -> UInt8 {
+        let known = index(text)
+        guard known == Self.unknown, names.count < Self.unknown, !text.isEmpty, text.count <= Self.metLimit else {
+            return known
+        }
+        add(Array(text))
+        return UInt8(truncatingIfNeeded: names.count - 1)
     }
 
     /// The key of this text; there must be a readable byte before it.
     func index(_ text: UnsafeBufferPointer<UInt8>) -> UInt8 {
-        guard let start = text.baseAddress, !text.isEmpty else { return Self.none }
+        guard let start = text.baseAddress, !text.isEmpty else { return Self.unknown }
         var bucket = Self.bucket(start, length: text.count)
         while buckets[bucket] != Self.none {
             let candidate = buckets[bucket]
@@ -82,6 +79,6 @@ final class KeyTable {
             }
             bucket = (bucket + 1) % Self.bucketCount
         }
-        return Self.none
+        return Self.unknown
     }
 }

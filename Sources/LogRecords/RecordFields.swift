@@ -79,7 +79,7 @@ package struct RecordFields {
     }
 
     /// The text of a string, decoded; nil where the key is missing or its value no string. The bytes of an escaped
-    /// string are valid until the next escaped one is asked for.
+    /// string are valid until the next escaped one is asked for. `RecordScanner.padding` bytes behind it are readable.
     @inlinable @inline(__always)
     package func bytes(_ key: Int) -> UnsafeBufferPointer<UInt8>? {
         guard has(key) else { return nil }
@@ -96,10 +96,12 @@ package struct RecordFields {
     }
 
     private func decoded(_ escaped: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        // A text is never longer than its escaped form.
+        // A text is never longer than its escaped form; comparisons in wide strides read some bytes more.
         if state.pointee.scratchCapacity < escaped.count {
             state.pointee.scratch?.deallocate()
-            state.pointee.scratch = .allocate(capacity: escaped.count)
+            let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: escaped.count + RecordScanner.padding)
+            scratch.initialize(repeating: 0, count: escaped.count + RecordScanner.padding)
+            state.pointee.scratch = scratch
             state.pointee.scratchCapacity = escaped.count
         }
         guard let scratch = state.pointee.scratch else { return UnsafeBufferPointer(start: nil, count: 0) }

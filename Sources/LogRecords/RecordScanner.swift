@@ -8,11 +8,10 @@ import CByteKernels
 /// I2. Only the members of the outermost object are noted.
 /// I3. Nothing is read beyond the line feed that ends the line, except up to `padding` bytes that are ignored.
 ///
-/// One pass, and no pass before it: the line's end is where the object ends. Two measures make it fast: strings are
-/// skipped in wide strides (`kernel_lines.h`); the key that followed a key in the record before is tried first, with one
-/// comparison of 32 bytes instead of a search for its end and a look-up; and the members between message and sequence
-/// number, which a handler writes alike into every record, are compared as a block (`RepeatedBlock`). A first pass over
-/// wide masks to find candidates was not taken: it believes a line by its first and last byte.
+/// What makes it fast: a map of the bytes at which strings may end (`StopMap`), made in wide strides, so that a string's
+/// end is one load away; what followed a key in the record before is tried first (`KeyEdges`); and the members between message and sequence number, which a
+/// handler writes alike into every record, are compared as a block (`RepeatedBlock`). A first pass that looks for the
+/// keys of failures only was not taken: it believes a line by its first and last byte.
 package final class RecordScanner {
     package enum Outcome: Equatable {
         /// An object; the address of the line feed that ends its line.
@@ -33,9 +32,10 @@ package final class RecordScanner {
     private let state: UnsafeMutablePointer<RecordFields.State>
     private let slots: UnsafeMutablePointer<RecordFields.Slot>
     private let keys: KeyTable
-    /// For each key (and for the beginning, last) the key that followed it in the record before.
-    private let followers: UnsafeMutablePointer<UInt8>
+    /// For each key (and for the beginning, last) what followed it in the record before.
+    private let edges = KeyEdges()
     private let block = RepeatedBlock()
+    private let map: UnsafeMutablePointer<StopMap>
     private var containers: [Bool] = []
 
     /// `furtherKeys` (labels, say) get the indices behind those of `RecordKey`, in their order; at most `furtherKeyLimit`.
@@ -44,93 +44,119 @@ package final class RecordScanner {
         keys = KeyTable(names)
         slots = .allocate(capacity: names.count)
         slots.initialize(repeating: .init(start: 0, length: 0, kind: .null), count: names.count)
-        followers = .allocate(capacity: 256)
-        followers.initialize(repeating: KeyTable.none, count: 256)
         state = .allocate(capacity: 1)
-        state.initialize(to: .init(line: UnsafePointer(keys.bytes)))
+        state.initialize(to: .init(line: UnsafePointer(edges.noBytes)))
         fields = RecordFields(state: state, slots: slots)
+        map = .allocate(capacity: 1)
+        map.initialize(to: StopMap())
     }
 
     deinit {
+        map.pointee.deallocate()
+        map.deallocate()
         state.pointee.scratch?.deallocate()
         state.deallocate()
         slots.deallocate()
-        followers.deallocate()
+        edges.deallocate()
     }
 
-    /// Reads the line that begins at `line`. There must be a line feed behind it, and `padding` bytes behind that.
+    /// Looks at the bytes from `start` to `end` of the buffer at `base`, whose lines `scan(covered:)` can then read. The
+    /// bytes before `start` were covered by earlier calls and are the same. `padding` bytes behind `end` are readable.
+    package func cover(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) {
+        map.pointee.cover(base, from: start, to: end)
+    }
+
+    /// Reads one line by itself. There must be a line feed behind it, and `padding` bytes behind that.
     package func scan(_ line: UnsafePointer<UInt8>) -> Outcome {
+        var end = line
+        while end[0] != UInt8(ascii: "\n") { end += 1 }
+        cover(line, from: 0, to: end - line + 1)
+        return scan(covered: line)
+    }
+
+    /// Reads the line that begins at `line`. There must be a line feed behind it, and both were covered.
+    package func scan(covered line: UnsafePointer<UInt8>) -> Outcome {
+        let map = map.pointee
+        let slots = slots
+        let edges = edges
         var p = Self.skipSpace(line)
         guard p[0] == UInt8(ascii: "{") else { return .other }
-        let slots = slots
-        let followers = followers
-        let keys = keys
-        let block = block
         var messageEnd: UnsafePointer<UInt8>?
         var present: UInt64 = 0
-        var high: UInt32 = 0
         var previous = KeyTable.none
-        p = Self.skipSpace(p + 1)
-        if p[0] != UInt8(ascii: "}") {
-            while true {
-                guard p[0] == UInt8(ascii: "\"") else { return .other }
-                var key = KeyTable.none
-                let expected = followers[Int(previous)]
-                if expected != KeyTable.none, keys.matches(expected, at: p) {
-                    key = expected
-                    p += keys.quotedLength(expected)
-                } else {
-                    guard let end = self.key(at: p + 1, high: &high, found: &key) else { return .other }
-                    p = Self.skipSpace(end)
-                    guard p[0] == UInt8(ascii: ":") else { return .other }
-                    p += 1
-                    if key != KeyTable.none { followers[Int(previous)] = key }
-                }
-                p = Self.skipSpace(p)
+        // At the closing quote of a text; otherwise behind a value, or at the opening brace.
+        var isAtTextEnd = false
+        while true {
+            if let step = edges.step(from: previous, isAtTextEnd: isAtTextEnd, at: p) {
+                previous = step.key
+                p += step.length
+                isAtTextEnd = step.leadsToText
+            } else {
+                let from = p
+                let wasAtTextEnd = isAtTextEnd
+                let isFirst = previous == KeyTable.none
+                p = isAtTextEnd ? Self.skipSpace(p + 1) : Self.skipSpace(p)
+                guard isFirst || p[0] == UInt8(ascii: ",") else { break }
+                p = Self.skipSpace(p + 1)
+                if isFirst, p[0] == UInt8(ascii: "}") { break }
+                var key = KeyTable.unknown
+                guard p[0] == UInt8(ascii: "\""), let end = self.key(at: p + 1, map, found: &key) else { return .other }
+                p = Self.skipSpace(end)
+                guard p[0] == UInt8(ascii: ":") else { return .other }
+                p += 1
+                isAtTextEnd = p[0] == UInt8(ascii: "\"")
+                if isAtTextEnd { p += 1 }
+                edges.learn(
+                    from: previous,
+                    isAtTextEnd: wasAtTextEnd,
+                    from,
+                    to: p,
+                    key: key,
+                    leadsToText: isAtTextEnd
+                )
+                previous = key
+            }
+            if isAtTextEnd {
                 let start = p
                 var kind = RecordFields.Kind.plainText
-                guard let end = value(at: p, kind: &kind, high: &high) else { return .other }
+                p = map.next(start)
+                if p[0] != UInt8(ascii: "\"") {
+                    guard let end = Self.stringEnd(p, map) else { return .other }
+                    kind = .escapedText
+                    p = end
+                }
+                guard previous < KeyTable.firstMet else { continue }
+                slots[Int(previous)] = .init(start, to: p, of: line, kind)
+                present |= 1 << UInt64(previous)
+                guard previous == Self.messageKey else { continue }
+                messageEnd = p
+                if block.matches(p), let end = Self.numberEnd(p + block.count) {
+                    present |= block.restore(into: slots, at: p - line) | 1 << UInt64(Self.sequenceKey)
+                    slots[Int(Self.sequenceKey)] = .init(p + block.count, to: end, of: line, .number)
+                    previous = Self.sequenceKey
+                    p = end
+                    isAtTextEnd = false
+                }
+            } else {
+                var start = p
+                var kind = RecordFields.Kind.plainText
+                guard let end = value(at: p, map, start: &start, kind: &kind) else { return .other }
                 p = end
-                if key != KeyTable.none {
-                    // A string's slot leaves out its quotes.
-                    let quotes = kind == .plainText || kind == .escapedText ? 1 : 0
-                    slots[Int(key)] = .init(
-                        start: UInt32(truncatingIfNeeded: start - line + quotes),
-                        length: UInt32(truncatingIfNeeded: end - start - 2 * quotes),
-                        kind: kind
-                    )
-                    present |= 1 << UInt64(key)
-                    previous = key
-                    if key == Self.messageKey {
-                        messageEnd = p
-                        if block.matches(p), let end = Self.numberEnd(p + block.count) {
-                            present |= block.restore(into: slots, at: p - line) | 1 << UInt64(Self.sequenceKey)
-                            slots[Int(Self.sequenceKey)] = .init(
-                                start: UInt32(truncatingIfNeeded: p + block.count - line),
-                                length: UInt32(truncatingIfNeeded: end - p - block.count),
-                                kind: .number
-                            )
-                            previous = Self.sequenceKey
-                            p = end
-                        }
-                    } else if key == Self.sequenceKey, let from = messageEnd, high == 0 {
-                        block.learn(from, to: start, line: line, slots: slots, present: present)
-                        messageEnd = nil
-                    }
+                guard previous < KeyTable.firstMet else { continue }
+                let isText = kind == .plainText || kind == .escapedText
+                slots[Int(previous)] = .init(start, to: isText ? p - 1 : p, of: line, kind)
+                present |= 1 << UInt64(previous)
+                if previous == Self.sequenceKey, let from = messageEnd {
+                    if kind == .number { block.learn(from, to: start, line: line, slots: slots, present: present) }
+                    messageEnd = nil
                 }
-                p = Self.skipSpace(p)
-                if p[0] == UInt8(ascii: ",") {
-                    p = Self.skipSpace(p + 1)
-                    continue
-                }
-                guard p[0] == UInt8(ascii: "}") else { return .other }
-                break
             }
         }
+        guard p[0] == UInt8(ascii: "}") else { return .other }
         p = Self.skipSpace(p + 1)
         guard p[0] == UInt8(ascii: "\n") else { return .other }
         let length = p - line
-        if high != 0, kernel_is_utf8(line, length) == 0 { return .invalidUTF8(lineFeed: p) }
+        if map.mayLeaveASCII(line, p), kernel_is_utf8(line, length) == 0 { return .invalidUTF8(lineFeed: p) }
         state.pointee.line = line
         state.pointee.present = present
         state.pointee.lineLength = length
@@ -152,24 +178,24 @@ package final class RecordScanner {
     @inline(__always)
     private func key(
         at start: UnsafePointer<UInt8>,
-        high: inout UInt32,
+        _ map: StopMap,
         found key: inout UInt8
     ) -> UnsafePointer<UInt8>? {
-        let end = kernel_string_run(start, &high)
+        let end = map.next(start)
         if end[0] == UInt8(ascii: "\"") {
-            key = keys.index(UnsafeBufferPointer(start: start, count: end - start))
+            key = keys.indexOrLearn(UnsafeBufferPointer(start: start, count: end - start))
             return end + 1
         }
-        return escapedKey(at: start, high: &high, found: &key)
+        return escapedKey(at: start, map, found: &key)
     }
 
     @inline(never)
     private func escapedKey(
         at start: UnsafePointer<UInt8>,
-        high: inout UInt32,
+        _ map: StopMap,
         found key: inout UInt8
     ) -> UnsafePointer<UInt8>? {
-        guard let end = Self.stringEnd(start, high: &high) else { return nil }
+        guard let end = Self.stringEnd(start, map) else { return nil }
         let length = end - start
         let text = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 1)
         defer { text.deallocate() }
@@ -181,10 +207,10 @@ package final class RecordScanner {
 
     /// The closing quote of the string whose text begins at `start`; nil where the string is not valid.
     @inline(never)
-    private static func stringEnd(_ start: UnsafePointer<UInt8>, high: inout UInt32) -> UnsafePointer<UInt8>? {
+    private static func stringEnd(_ start: UnsafePointer<UInt8>, _ map: StopMap) -> UnsafePointer<UInt8>? {
         var p = start
         while true {
-            p = kernel_string_run(p, &high)
+            p = map.next(p)
             if p[0] == UInt8(ascii: "\"") { return p }
             guard p[0] == UInt8(ascii: "\\") else { return nil }
             switch p[1] {
@@ -203,24 +229,25 @@ package final class RecordScanner {
         byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
     }
 
-    @inline(__always)
+    /// The end of any value, white space before it allowed; `start` is where its slot begins.
+    @inline(never)
     private func value(
-        at start: UnsafePointer<UInt8>,
-        kind: inout RecordFields.Kind,
-        high: inout UInt32
+        at before: UnsafePointer<UInt8>,
+        _ map: StopMap,
+        start: inout UnsafePointer<UInt8>,
+        kind: inout RecordFields.Kind
     ) -> UnsafePointer<UInt8>? {
+        start = Self.skipSpace(before)
         switch start[0] {
         case UInt8(ascii: "\""):
-            let end = kernel_string_run(start + 1, &high)
-            if end[0] == UInt8(ascii: "\"") {
-                kind = .plainText
-                return end + 1
-            }
+            start += 1
+            let end = map.next(start)
+            if end[0] == UInt8(ascii: "\"") { return end + 1 }
             kind = .escapedText
-            return Self.stringEnd(end, high: &high).map { $0 + 1 }
+            return Self.stringEnd(end, map).map { $0 + 1 }
         case UInt8(ascii: "["), UInt8(ascii: "{"):
             kind = start[0] == UInt8(ascii: "[") ? .array : .object
-            return flatArrayEnd(start, high: &high) ?? container(at: start, high: &high)
+            return Self.flatArrayEnd(start, map) ?? container(at: start, map)
         default:
             return Self.scalar(at: start, kind: &kind)
         }
@@ -228,11 +255,11 @@ package final class RecordScanner {
 
     /// The end of an array of plain strings without white space; nil where it is anything else.
     @inline(__always)
-    private func flatArrayEnd(_ start: UnsafePointer<UInt8>, high: inout UInt32) -> UnsafePointer<UInt8>? {
+    private static func flatArrayEnd(_ start: UnsafePointer<UInt8>, _ map: StopMap) -> UnsafePointer<UInt8>? {
         guard start[0] == UInt8(ascii: "[") else { return nil }
         var p = start + 1
         while p[0] == UInt8(ascii: "\"") {
-            p = kernel_string_run(p + 1, &high)
+            p = map.next(p + 1)
             guard p[0] == UInt8(ascii: "\"") else { return nil }
             if p[1] == UInt8(ascii: "]") { return p + 2 }
             guard p[1] == UInt8(ascii: ",") else { return nil }
@@ -289,7 +316,7 @@ package final class RecordScanner {
 
     /// The end of any array or object. A stack of its own instead of recursion: depth is bounded by the line alone.
     @inline(never)
-    private func container(at start: UnsafePointer<UInt8>, high: inout UInt32) -> UnsafePointer<UInt8>? {
+    private func container(at start: UnsafePointer<UInt8>, _ map: StopMap) -> UnsafePointer<UInt8>? {
         containers.removeAll(keepingCapacity: true)
         var p = start
         while true {
@@ -301,7 +328,7 @@ package final class RecordScanner {
                 if p[0] != (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
                     containers.append(isObject)
                     if isObject {
-                        guard let afterKey = memberKey(p, high: &high) else { return nil }
+                        guard let afterKey = memberKey(p, map) else { return nil }
                         p = afterKey
                     }
                     continue
@@ -309,7 +336,7 @@ package final class RecordScanner {
                 p += 1
                 if containers.isEmpty { return p }
             } else if p[0] == UInt8(ascii: "\"") {
-                guard let end = Self.stringEnd(p + 1, high: &high) else { return nil }
+                guard let end = Self.stringEnd(p + 1, map) else { return nil }
                 p = end + 1
             } else {
                 var kind = RecordFields.Kind.null
@@ -323,7 +350,7 @@ package final class RecordScanner {
                 if p[0] == UInt8(ascii: ",") {
                     p = Self.skipSpace(p + 1)
                     if isObject {
-                        guard let afterKey = memberKey(p, high: &high) else { return nil }
+                        guard let afterKey = memberKey(p, map) else { return nil }
                         p = afterKey
                     }
                     break
@@ -335,10 +362,26 @@ package final class RecordScanner {
         }
     }
 
-    private func memberKey(_ start: UnsafePointer<UInt8>, high: inout UInt32) -> UnsafePointer<UInt8>? {
-        guard start[0] == UInt8(ascii: "\""), let end = Self.stringEnd(start + 1, high: &high) else { return nil }
+    private func memberKey(_ start: UnsafePointer<UInt8>, _ map: StopMap) -> UnsafePointer<UInt8>? {
+        guard start[0] == UInt8(ascii: "\""), let end = Self.stringEnd(start + 1, map) else { return nil }
         let p = Self.skipSpace(end + 1)
         return p[0] == UInt8(ascii: ":") ? p + 1 : nil
+    }
+}
+
+extension RecordFields.Slot {
+    @inline(__always)
+    fileprivate init(
+        _ start: UnsafePointer<UInt8>,
+        to end: UnsafePointer<UInt8>,
+        of line: UnsafePointer<UInt8>,
+        _ kind: RecordFields.Kind
+    ) {
+        self.init(
+            start: UInt32(truncatingIfNeeded: start - line),
+            length: UInt32(truncatingIfNeeded: end - start),
+            kind: kind
+        )
     }
 }
 

@@ -1,12 +1,6 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CByteKernels
 
-/// The bytes from the end of the message to the value of the sequence number, as the record before had them, with the
+/// The bytes from the closing quote of the message to the value of the sequence number, as the record before had them, with the
 /// values that lie in them. Equal bytes at an equal place of an object mean equal members: what was read once need not
 /// be read again.
 final class RepeatedBlock {
@@ -14,11 +8,12 @@ final class RepeatedBlock {
     static let capacity = 512
     private static let limit = 16
 
-    private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + 16)
     private let values = UnsafeMutablePointer<(key: UInt8, slot: RecordFields.Slot)>.allocate(capacity: limit)
     private let state = UnsafeMutablePointer<(count: Int, values: Int, mask: UInt64)>.allocate(capacity: 1)
 
     init() {
+        bytes.initialize(repeating: 0, count: Self.capacity + 16)
         state.initialize(to: (0, 0, 0))
     }
 
@@ -35,7 +30,7 @@ final class RepeatedBlock {
     /// never match.
     @inline(__always)
     func matches(_ p: UnsafePointer<UInt8>) -> Bool {
-        count > 0 && memcmp(p, bytes, count) == 0
+        count > 0 && kernel_equal_block(p, bytes, count) != 0
     }
 
     /// Sets the slots of the block's values for a block at `offset`; the bits of their keys.
@@ -64,7 +59,8 @@ final class RepeatedBlock {
         var mask: UInt64 = 0
         for key in 0..<64 where present & (1 << UInt64(key)) != 0 {
             let place = Int(slots[key].start) - (start - line)
-            guard place >= 0, place < length else { continue }
+            // At its first byte, the quote that ends the message, an empty message begins: that is no member of the block.
+            guard place > 0, place < length else { continue }
             guard found < Self.limit else { return }
             var slot = slots[key]
             slot.start = UInt32(truncatingIfNeeded: place)

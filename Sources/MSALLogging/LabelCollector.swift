@@ -1,6 +1,7 @@
 import LogRecords
 import Logging
 import PIIScrubbing
+import RecordEncoding
 import ScrubbingLogHandler
 
 /// Turns metadata into labels: flat, scrubbed by the class of each value, trace ids taken out.

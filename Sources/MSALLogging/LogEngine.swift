@@ -3,6 +3,7 @@ import LogRecords
 import Logging
 import MSALErrorModel
 import PIIScrubbing
+import RecordEncoding
 import RotatingLogFiles
 
 /// What every handler of one `AuthLogging` shares: the sink, the run, the scrubber, the prepared members.

@@ -2,6 +2,7 @@ import CByteKernels
 import LogRecords
 public import Logging
 import MSALErrorModel
+import RecordEncoding
 
 extension Logger {
     /// Runs one operation and logs how it ended, with its duration: `info` for a success, `error` for a failure,

@@ -2,6 +2,7 @@ import CByteKernels
 import LogRecords
 public import Logging
 import MSALErrorModel
+import RecordEncoding
 
 extension Logger {
     /// Logs a failure and returns the id of its record, `<run>-<number>`, which an app can show to its user.

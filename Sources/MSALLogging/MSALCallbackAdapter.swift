@@ -3,6 +3,7 @@ import Locks
 import LogRecords
 public import Logging
 import MSALErrorModel
+import RecordEncoding
 
 /// Turns MSAL's log callback into records. Never throws, never waits: MSAL's own threads stand behind it.
 final class MSALCallbackAdapter: Sendable {

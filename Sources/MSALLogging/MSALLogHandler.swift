@@ -3,6 +3,7 @@ import LogRecords
 public import Logging
 import MSALErrorModel
 import PIIScrubbing
+import RecordEncoding
 
 /// swift-log's handler: turns each event into one record and hands it to the sink.
 ///

@@ -1,4 +1,5 @@
 import LogRecords
+import RecordEncoding
 
 /// Who writes the records: members that are the same in each of them.
 public struct ServiceIdentity: Sendable, Hashable {

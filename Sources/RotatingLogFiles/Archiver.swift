@@ -1,3 +1,4 @@
+import FailureSummaries
 import LogArchives
 
 /// Makes an archive of one rotated file: complete and on the medium before the plain file goes.
@@ -11,6 +12,8 @@ struct Archiver {
         case archived(ArchiveName)
         /// The plain file is gone or is not ours.
         case nothing
+        /// Another process makes this archive.
+        case busy
         /// Asked to stop.
         case stopped
     }
@@ -30,24 +33,24 @@ struct Archiver {
         if (try? files.status(at: directory.file(target))) != nil {
             return try settle(plain, source: source, archive: target)
         }
-        try directory.removeIfThere(directory.file(partial))
-        let output = try files.open(directory.file(partial), for: .createToAppend)
+        guard let making = try PartialArchive.begin(directory.file(partial), in: directory) else { return .busy }
+        defer { making.release() }
         do throws(SystemFailure) {
-            let isComplete = try compress(source, to: output)
+            let isComplete = try compress(source, to: making.output)
             guard isComplete else {
-                try files.close(output)
-                try directory.removeIfThere(directory.file(partial))
+                try? files.close(making.output)
+                try? directory.removeIfThere(directory.file(partial))
                 return .stopped
             }
-            try files.untilUninterrupted { () throws(SystemFailure) in try files.synchronize(output) }
+            try files.untilUninterrupted { () throws(SystemFailure) in try files.synchronize(making.output) }
         } catch {
-            try? files.close(output)
+            try? files.close(making.output)
             try? files.remove(directory.file(partial))
             throw error
         }
         do throws(SystemFailure) {
             // A close that fails may mean that the last bytes never came to be: then there is no archive.
-            try files.close(output)
+            try files.close(making.output)
             try files.rename(directory.file(partial), to: directory.file(target))
         } catch {
             try? files.remove(directory.file(partial))
@@ -60,7 +63,8 @@ struct Archiver {
     }
 
     private func compress(_ source: Int32, to output: Int32) throws(SystemFailure) -> Bool {
-        guard var writer = try? ArchiveWriter(level: level) else { throw SystemFailure.outOfMemory }
+        let made = try? ArchiveWriter(level: level, index: SegmentIndexer())
+        guard var writer = made else { throw SystemFailure.outOfMemory }
         let files = files
         func emit(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
             var written = 0
@@ -97,7 +101,15 @@ struct Archiver {
 
     /// Whether an archive decompresses without damage to exactly the bytes of a file.
     private func holds(_ archive: ArchiveName, contentOf source: Int32) throws(SystemFailure) -> Bool {
-        guard let (descriptor, _) = try directory.openRegular(directory.file(archive), for: .read) else { return false }
+        let descriptor: Int32
+        do throws(SystemFailure) {
+            guard let opened = try directory.openRegular(directory.file(archive), for: .read) else { return false }
+            descriptor = opened.0
+        } catch {
+            // A link, a pipe or a directory under the name is no archive of ours.
+            if error.isForeign || error.isLink { return false }
+            throw error
+        }
         defer { try? files.close(descriptor) }
         let files = files
         let reader = try? ArchiveReader { (target) throws(ArchiveSourceError) -> Int in

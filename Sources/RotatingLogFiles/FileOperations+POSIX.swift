@@ -15,6 +15,7 @@ extension SystemFailure {
     var isExisting: Bool { code == EEXIST }
     /// The disk, the quota or the largest file size of this process is used up.
     var isSpace: Bool { code == ENOSPC || code == EDQUOT }
+    var isUnsupported: Bool { code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP || code == ENOLCK }
     var isFileTooLarge: Bool { code == EFBIG }
 
     /// What the system calls an error number.
@@ -187,6 +188,12 @@ package struct SystemFiles: FileOperations {
         guard errno == EWOULDBLOCK else { throw SystemFailure("flock", errno) }
         return false
     }
+}
+
+/// One line on standard error; what cannot be written there is given up.
+func platformWriteStandardError(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = platformWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
 /// Opens a system file for reading through whatever links lead to it; nil where it cannot be opened.

@@ -7,14 +7,26 @@ import LogRecords
 final class Housekeeper {
     private let core: LogFileCore
     private var lastSync: UInt64 = 0
-    private var retryAfter: UInt64 = 0
-    private var retryPause: UInt64 = 0
+    /// Rotated files that could not be compressed, until when they are left alone. The others do not wait for them.
+    private var postponed: [ArchiveName: Postponement] = [:]
+    /// The next look into the directory, after one that failed.
+    private var listAfter: UInt64 = 0
+    private var hasToldTrouble = false
     private var toldDrops = DroppedRecords()
     /// Retention has nothing to do until something has changed or time has passed.
     private var retainAfter: UInt64 = 0
     private var hasNews = true
 
     private static let retentionInterval: UInt64 = 60_000_000_000
+    /// A full disk fills up again with each attempt: the pauses between attempts on one file grow to this.
+    private static let longestPostponement: UInt64 = 30_000_000_000
+    /// The next look at a file that another process compresses.
+    private static let busyPause: UInt64 = 1_000_000_000
+
+    private struct Postponement {
+        var until: UInt64
+        var pause: UInt64
+    }
 
     init(core: LogFileCore) {
         self.core = core
@@ -23,23 +35,20 @@ final class Housekeeper {
     /// One round. Returns the nanoseconds after which the next one is due.
     func turn() -> UInt64 {
         let now = core.environment.time.monotonic()
+        syncClosed()
         var next = syncIfDue(now)
         tellHooks()
         if core.words[.isOutOfSpace] != 0, core.configuration.retention.yieldsToNewRecords { retain(giveUp: 1) }
-        if now >= retryAfter {
+        if now >= listAfter {
             do throws(SystemFailure) {
                 next = min(next, try archiveNext(now))
-                retryPause = 0
             } catch {
                 core.words.add(1, to: .faults)
-                // Rotation goes on without compression; retention counts the plain files.
-                core.shared.withLock { $0.compresses = false }
-                hasNews = true
-                retryPause = min(max(retryPause * 2, JournalWriter.shortestPause), JournalWriter.longestPause)
-                retryAfter = core.environment.time.monotonic() + retryPause
+                core.shared.withLock { $0.waiting = 0 }
+                listAfter = now + JournalWriter.longestPause
             }
         }
-        if now < retryAfter { next = min(next, retryAfter - now) }
+        if now < listAfter { next = min(next, listAfter - now) }
         if hasNews || now >= retainAfter {
             hasNews = false
             retainAfter = now + Housekeeper.retentionInterval
@@ -52,12 +61,33 @@ final class Housekeeper {
 
     /// The last round: what hooks have not heard yet.
     func finish() {
+        syncClosed()
         tellHooks()
     }
 
     var shouldStop: Bool { core.words[.housekeeperStop] != 0 }
 
     // MARK: Sync
+
+    /// Files that a rotation has closed. One that cannot be synced is given up: its records are in the system's hands, and the
+    /// archive that is made of it is synced all the same.
+    private func syncClosed() {
+        let closed = core.shared.withLock { shared in
+            defer { shared.unsynced = [] }
+            return shared.unsynced
+        }
+        guard !closed.isEmpty else { return }
+        do throws(SystemFailure) {
+            for file in closed {
+                try core.environment.files.untilUninterrupted { () throws(SystemFailure) in
+                    try core.environment.files.synchronize(file.descriptor)
+                }
+            }
+            try core.environment.files.synchronizeDirectory(core.directory.path)
+        } catch {
+            core.words.add(1, to: .faults)
+        }
+    }
 
     /// The file is synced here, not by the writer: 3 ms for each megabyte would fill the journal meanwhile.
     @discardableResult
@@ -84,59 +114,98 @@ final class Housekeeper {
 
     /// Compresses the oldest file that is due. Returns the nanoseconds until the next one is.
     private func archiveNext(_ now: UInt64) throws(SystemFailure) -> UInt64 {
+        let plain = try findPlain()
+        let current = Set(plain)
+        postponed = postponed.filter { current.contains($0.key) }
+        let ready = plain.count - postponed.count
+        core.shared.withLock { shared in
+            // What cannot be compressed now holds up no rotation; retention bounds it.
+            shared.waiting = ready
+            shared.postponed = postponed.count
+            shared.rotationTimes = shared.rotationTimes.filter { current.contains($0.key) }
+        }
+        let isPressed = ready >= core.configuration.waitingLimit || core.words[.archivesAtOnce] != 0
+        var next = UInt64.max
+        for name in plain {
+            let rest =
+                if let postponement = postponed[name] {
+                    postponement.until > now ? postponement.until - now : 0
+                } else {
+                    isPressed ? 0 : timeToStayPlain(name, now)
+                }
+            next = min(next, rest)
+            guard rest == 0 else { continue }
+            do throws(SystemFailure) {
+                try compress(name)
+            } catch {
+                core.words.add(1, to: .faults)
+                hasNews = true
+                postpone(name)
+            }
+            return 0
+        }
+        return next
+    }
+
+    /// Rotated files that are ours to compress, oldest first. Leftovers of earlier attempts are removed on the way.
+    private func findPlain() throws(SystemFailure) -> [ArchiveName] {
         let active = core.shared.withLock { $0.active?.identity }
         var plain: [ArchiveName] = []
         for name in try core.directory.archives(where: core.family.contains) {
             switch name.kind {
             case .plain:
+                // A file with a second name was planted: what is done to it would be done to the other name.
                 let status = try? core.environment.files.status(at: core.directory.file(name))
-                if let status, status.kind == .regular, status.identity != active { plain.append(name) }
+                if let status, status.kind == .regular, status.links == 1, status.identity != active {
+                    plain.append(name)
+                }
             case .partial:
-                // One archive at a time, and that is ours to make: what lies here is a leftover, unless another living
-                // process of the family is at work on it.
                 if name.name == core.name {
-                    try core.directory.removeIfThere(core.directory.file(name))
+                    _ = try? PartialArchive.removeLeftover(core.directory.file(name), in: core.directory)
                 }
             case .archive:
                 break
             }
         }
-        plain.removeAll { $0.name != core.name && isOthers($0.name) }
+        // Another living process compresses its files itself.
+        var isOthers: [String: Bool] = [core.name: false]
+        plain.removeAll { name in
+            if let known = isOthers[name.name] { return known }
+            let ownership = Ownership(directory: core.directory, name: name.name, environment: core.environment)
+            isOthers[name.name] = ownership.isOwnerAlive
+            return ownership.isOwnerAlive
+        }
         if core.configuration.keepsNewestPlain, !plain.isEmpty { plain.removeLast() }
-        let waiting = plain.count
-        core.shared.withLock { shared in
-            shared.waiting = waiting
-            let current = Set(plain)
-            shared.rotationTimes = shared.rotationTimes.filter { current.contains($0.key) }
-        }
-        guard let oldest = plain.first else {
-            core.shared.withLock { $0.compresses = true }
-            return .max
-        }
-        let isPressed =
-            waiting >= max(core.configuration.waitingLimit, 1) || core.words[.archivesAtOnce] != 0
-        if !isPressed {
-            let rest = timeToStayPlain(oldest, now)
-            if rest > 0 { return rest }
-        }
+        return plain
+    }
+
+    private func compress(_ plain: ArchiveName) throws(SystemFailure) {
         let archiver = Archiver(directory: core.directory, level: core.configuration.compressionLevel) { [self] in
+            syncClosed()
             syncIfDue(core.environment.time.monotonic())
+            tellTrouble()
             return shouldStop
         }
-        switch try archiver.archive(oldest) {
+        switch try archiver.archive(plain) {
         case .archived(let archive):
             hasNews = true
+            postponed[plain] = nil
             core.words.add(1, to: .archived)
-            core.shared.withLock { shared in
-                shared.compresses = true
-                shared.waiting = max(0, shared.waiting - 1)
-            }
+            core.shared.withLock { $0.waiting = max(0, $0.waiting - 1) }
             tellHooks()
             core.configuration.hooks.archived?(core.directory.file(archive))
+        case .busy:
+            let until = core.environment.time.monotonic() + Housekeeper.busyPause
+            postponed[plain] = Postponement(until: until, pause: JournalWriter.shortestPause)
         case .nothing, .stopped:
             break
         }
-        return 0
+    }
+
+    private func postpone(_ name: ArchiveName) {
+        let before = postponed[name]?.pause ?? JournalWriter.shortestPause / 2
+        let pause = min(before * 2, Housekeeper.longestPostponement)
+        postponed[name] = Postponement(until: core.environment.time.monotonic() + pause, pause: pause)
     }
 
     /// Nanoseconds for which a collector may still follow the plain file.
@@ -150,11 +219,6 @@ final class Housekeeper {
         let age = wall - name.time
         guard age >= 0, UInt64(age) < stay / 1_000_000 else { return 0 }
         return stay - UInt64(age) * 1_000_000
-    }
-
-    /// Whether a name of the family belongs to another living process, which compresses its files itself.
-    private func isOthers(_ name: String) -> Bool {
-        Ownership(directory: core.directory, name: name, environment: core.environment).isOwnerAlive
     }
 
     private func retain(giveUp: Int) {
@@ -174,7 +238,29 @@ final class Housekeeper {
 
     // MARK: Hooks
 
+    /// Whether records reach the file: said once when they no longer do, and once when they do again.
+    private func tellTrouble() {
+        let trouble = core.shared.withLock { $0.trouble }
+        guard (trouble != nil) != hasToldTrouble else { return }
+        hasToldTrouble = trouble != nil
+        let error = trouble.map { failure in
+            LogFileError(
+                code: .notWritable,
+                path: core.directory.active(core.name),
+                systemError: failure.code,
+                reason: "records wait in the journal, then the overflow policy decides: \(failure.operation) failed",
+                advice: "Free space on the disk, or give this process the right to write there; it keeps trying."
+            )
+        }
+        if let tell = core.configuration.hooks.trouble {
+            tell(error)
+        } else if let error {
+            platformWriteStandardError("RotatingLogFiles: \(error)\n")
+        }
+    }
+
     private func tellHooks() {
+        tellTrouble()
         let hooks = core.configuration.hooks
         let rotated = core.shared.withLock { shared in
             defer { shared.rotated.removeAll() }

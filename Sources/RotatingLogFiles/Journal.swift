@@ -30,9 +30,11 @@ final class Journal: @unchecked Sendable {
     private let run: [UInt8]
     private let directory: FileIdentity
 
-    /// Makes a journal at `path`, or in process memory where the file system does not let every block be allocated.
+    /// Makes a journal at `path`, or in process memory where that is nil (because of `failure`) or the file system does not
+    /// let every block be allocated.
     init(
-        path: String,
+        path: String?,
+        failure: SystemFailure?,
         capacity: UInt64,
         owner: JournalOwner,
         run: [UInt8],
@@ -42,6 +44,7 @@ final class Journal: @unchecked Sendable {
         let files = environment.files
         let made: (base: UnsafeMutableRawPointer, identity: FileIdentity?, failure: SystemFailure?)
         do throws(SystemFailure) {
+            guard let path else { throw failure ?? SystemFailure("open", 0) }
             let file = try Journal.makeFile(path, capacity: capacity, files: files)
             made = (file.base, file.identity, nil)
         } catch {

@@ -32,7 +32,7 @@ package struct JournalReader {
         guard let image = try JournalImage(descriptor: journal, size: status.size, files: files) else { return nil }
         let isBelieved = image.owner.bootID == ProcessIdentity.current().bootID
         let isAlive = ProcessIdentity.isAlive(image.owner)
-        let wanted = isAlive ? image.lines() : JournalRecovery.wantedLines(image, isBelieved: isBelieved)
+        let wanted = isAlive ? image.lines() : JournalRecovery.wanted(image, isBelieved: isBelieved).lines
         var missing = MissingLines(wanted: wanted)
         var length: UInt64?
         if let (active, activeStatus) = try directory.openRegular(directory.active(name), for: .read) {

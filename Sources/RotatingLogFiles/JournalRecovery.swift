@@ -24,13 +24,13 @@ struct JournalRecovery {
         var outcome = Outcome()
         if let image = try JournalImage(descriptor: descriptor, size: size, files: directory.files) {
             let isBelieved = image.owner.bootID == currentBootID
-            let wanted = Self.wantedLines(image, isBelieved: isBelieved)
+            let wanted = Self.wanted(image, isBelieved: isBelieved)
             outcome.wasOfAnotherBoot = !isBelieved
             if isBelieved {
                 outcome.records = image.records.count
                 outcome.dropped = (image.dropped - image.announced).total
             }
-            if !wanted.isEmpty { try bring(wanted, commit: isBelieved ? image.committed : nil) }
+            if !wanted.lines.isEmpty { try bring(wanted, commit: isBelieved ? image.committed : nil) }
         } else if try JournalImage.isOfAnotherVersion(descriptor, files: directory.files) {
             // Made by a newer library: only that can read it, so it stays.
             throw SystemFailure.foreignFile
@@ -39,8 +39,14 @@ struct JournalRecovery {
         return outcome
     }
 
-    /// What the log must hold behind the commit, our own notices about it included.
-    static func wantedLines(_ image: JournalImage, isBelieved: Bool) -> [ArraySlice<UInt8>] {
+    struct Wanted {
+        /// What the log must hold behind the commit, our own notices about it included.
+        var lines: [ArraySlice<UInt8>]
+        /// What goes first into a file that recovery begins.
+        var header: ArraySlice<UInt8>
+    }
+
+    static func wanted(_ image: JournalImage, isBelieved: Bool) -> Wanted {
         let run = RunIdentity.text(image.runID)
         var sequence = image.sequence
         func notice(_ notice: Notice) -> ArraySlice<UInt8> {
@@ -49,24 +55,23 @@ struct JournalRecovery {
         }
         guard isBelieved else {
             let last = image.commit?.sequence ?? 0
-            return [
-                notice(
-                    .gap("the machine restarted: records behind event.sequence \(last) that were not synced are lost")
-                )
-            ]
+            let gap = notice(
+                .gap("the machine restarted: records behind event.sequence \(last) that were not synced are lost")
+            )
+            return Wanted(lines: [gap], header: notice(.fileOpened))
         }
         var lines = image.lines()
         let dropped = image.dropped - image.announced
         if dropped.total > 0 { lines.append(notice(.recordsDropped(dropped))) }
         if !lines.isEmpty { lines.append(notice(.recovered(image.records.count))) }
-        return lines
+        return Wanted(lines: lines, header: notice(.fileOpened))
     }
 
     private func bring(
-        _ wanted: [ArraySlice<UInt8>],
+        _ wanted: Wanted,
         commit: (file: FileIdentity, length: UInt64)?
     ) throws(SystemFailure) {
-        var missing = MissingLines(wanted: wanted)
+        var missing = MissingLines(wanted: wanted.lines)
         let activePath = directory.active(name)
         if let commit, let old = try find(commit.file), old != activePath {
             // The file was renamed before the dead process had begun the next one: a line begun there ends there.
@@ -76,15 +81,33 @@ struct JournalRecovery {
             defer { try? directory.files.close(descriptor) }
             let isCommitted = commit?.file == status.identity
             let base = isCommitted ? min(commit?.length ?? 0, status.size) : 0
+            if try isBegunByRecovery(descriptor, status.size, wanted) {
+                missing = MissingLines(wanted: [wanted.header] + missing.lines)
+            }
             try missing.compare(descriptor: descriptor, from: base, files: directory.files)
             try append(missing, to: descriptor)
         } else if !missing.lines.isEmpty {
             let descriptor = try directory.files.open(activePath, for: .createToAppend)
             defer { try? directory.files.close(descriptor) }
-            missing.forgetFragment()
+            missing = MissingLines(wanted: [wanted.header] + missing.lines)
             try append(missing, to: descriptor)
             try directory.files.synchronizeDirectory(directory.path)
         }
+    }
+
+    /// Whether a file has nothing in it, or nothing but what an interrupted recovery had begun it with. A file that the writer
+    /// had just made gets its header from the journal.
+    private func isBegunByRecovery(
+        _ descriptor: Int32,
+        _ size: UInt64,
+        _ wanted: Wanted
+    ) throws(SystemFailure) -> Bool {
+        if size == 0 { return wanted.lines.first.map(Notice.isFileOpened) != true }
+        var start = [UInt8](repeating: 0, count: Int(min(size, UInt64(wanted.header.count))))
+        let count = try start.withFailingBytes { (target) throws(SystemFailure) in
+            try directory.files.readAll(descriptor, into: target, at: 0)
+        }
+        return wanted.header.starts(with: start.prefix(count))
     }
 
     private func completeLine(

@@ -22,6 +22,8 @@ final class JournalWriter {
         case wait(UInt64)
         /// Closed.
         case finished
+        /// Nobody has the log any more and the disk does not answer: what is left stays in the journal.
+        case abandoned
     }
 
     let core: LogFileCore
@@ -42,6 +44,11 @@ final class JournalWriter {
     private var resumeAt: UInt64 = 0
     private var rotateAfter: UInt64 = 0
     private var rotationPause: UInt64 = 0
+    private var reopenAfter: UInt64 = 0
+    /// Turns that failed since the last write.
+    private var failures = 0
+    private var abandonAfter: UInt64?
+    private var lastFailure = SystemFailure("open", 0)
     private var lookAfter: UInt64 = 0
     private let sizeLimit: UInt64
     /// The next record would make the file larger than it may be.
@@ -49,18 +56,27 @@ final class JournalWriter {
     private var hasLostJournal = false
     /// The notice in the batch, until it is committed.
     private var stagedNotice: Notice?
+    private let ownership: Ownership
+    /// Takes the name of a log whose directory could not be written at the opening; nil once it is taken.
+    private var claim: LogFileOpening.LateClaim?
 
     static let shortestPause: UInt64 = 10_000_000
     static let longestPause: UInt64 = 500_000_000
+    /// Turns that may fail, one after the other, before anybody is told: some 70 ms.
+    static let toleratedFailures = 4
+    /// How long a log that nobody has any more is tried to be written.
+    static let patience: UInt64 = 30_000_000_000
     /// How often the name of the active file is looked at.
     static let lookInterval: UInt64 = 500_000_000
 
-    init(core: LogFileCore, zone: ZoneRules?, nextCounter: UInt64, notices: [Notice]) {
-        self.core = core
+    init(_ opened: LogFileOpening.Opened) {
+        core = opened.core
+        ownership = opened.ownership
+        claim = opened.claim
         files = core.environment.files
-        trigger = RotationTrigger(core.configuration.rotation, zone: zone)
-        self.nextCounter = nextCounter
-        self.notices = notices
+        trigger = RotationTrigger(core.configuration.rotation, zone: opened.zone)
+        nextCounter = core.directory.nextCounter(core.name)
+        notices = opened.notices
         announced = DroppedRecords()
         lastCommit = kernel_journal_commit()
         batch = StagedBatch(journal: core.journal)
@@ -74,6 +90,7 @@ final class JournalWriter {
             lookAfter = now + JournalWriter.lookInterval
             lookAtJournal()
             lookAtActiveFile()
+            if claim == nil { ownership.restore() }
         }
         kernel_store(kernel_journal_heartbeat(core.journal.header), now)
         kernel_store(
@@ -81,7 +98,18 @@ final class JournalWriter {
             UInt64(bitPattern: core.environment.time.wall())
         )
         if now < resumeAt { return .wait(resumeAt - now) }
-        if core.words[.reopeningsWanted] != core.words[.reopeningsDone], batch.isUntouched { reopen() }
+        if let claim {
+            // The directory could not be written at the opening.
+            guard claim() else {
+                lastFailure = core.journal.weakness ?? lastFailure
+                return failed(now)
+            }
+            self.claim = nil
+            nextCounter = core.directory.nextCounter(core.name)
+        }
+        if core.words[.reopeningsWanted] != core.words[.reopeningsDone], batch.isUntouched, now >= reopenAfter {
+            reopen(now)
+        }
         guard active != nil || openActive(now) else { return failed(now) }
         if batch.isEmpty, isRotationWanted(now) {
             if !core.mayRotate { return .wait(1_000_000) }
@@ -137,6 +165,8 @@ final class JournalWriter {
         batch.clear()
         stagedNotice = nil
         pause = 0
+        if failures >= JournalWriter.toleratedFailures { core.tell(trouble: nil) }
+        failures = 0
         if core.words[.isOutOfSpace] != 0 { core.words[.isOutOfSpace] = 0 }
         if core.configuration.sync.interval != nil, core.words.exchange(.isUnsynced, 1) == 0 { core.chores.signal() }
         syncIfWanted()
@@ -165,11 +195,22 @@ final class JournalWriter {
             if hasRecords, rotate(now) { return .again }
         }
         if !failure.isSpace { lookAfter = 0 }
+        lastFailure = failure
         return failed(now)
     }
 
     private func failed(_ now: UInt64) -> Turn {
         core.words.add(1, to: .faults)
+        failures += 1
+        if core.words[.closing] == 2 {
+            let end = abandonAfter ?? now + JournalWriter.patience
+            abandonAfter = end
+            if now >= end {
+                setActive(nil)
+                return .abandoned
+            }
+        }
+        if failures == JournalWriter.toleratedFailures { core.tell(trouble: lastFailure) }
         pause = min(max(pause * 2, JournalWriter.shortestPause), JournalWriter.longestPause)
         resumeAt = now + pause
         return .wait(pause)
@@ -238,7 +279,11 @@ final class JournalWriter {
         let wanted = core.words[.rotationsWanted]
         let old = core.directory.active(core.name)
         let milliseconds = core.environment.time.wall().flooredDivision(by: 1_000_000)
-        if core.configuration.sync.atRotation { synchronizeActive() }
+        // Whoever waits for a sync waits for one of this file; everybody else leaves it to the housekeeper.
+        if core.configuration.sync.level != nil, synchronizeActive() {
+            core.words.raise(.synced, to: lastCommit.head)
+            core.synced.signal()
+        }
         let archive: ArchiveName
         do throws(SystemFailure) {
             archive = try core.directory.renameToArchive(
@@ -269,8 +314,9 @@ final class JournalWriter {
             return false
         }
         rotationPause = 0
-        if core.configuration.sync.atRotation { try? files.synchronizeDirectory(core.directory.path) }
+        let isSyncedLater = core.configuration.sync.atRotation
         core.shared.withLock { shared in
+            if isSyncedLater, let closed { shared.unsynced.append(closed) }
             shared.waiting += 1
             shared.rotated.append(archive)
             shared.rotationTimes[archive] = now
@@ -285,7 +331,12 @@ final class JournalWriter {
 
     private func setActive(_ file: OpenFile?) {
         active = file
-        core.shared.withLock { $0.active = file }
+        // Taken out first: whoever lets go of a file last closes it, and no system call is made with the lock held.
+        let before = core.shared.withLock { shared in
+            defer { shared.active = file }
+            return shared.active
+        }
+        withExtendedLifetime(before) {}
     }
 
     /// Opens the file under the active name, or makes it. Nothing is staged that a new file's first notice should precede.
@@ -304,6 +355,9 @@ final class JournalWriter {
             commit(head: lastCommit.head, notice: lastCommit.notice, file: opened.file.identity)
             return true
         } catch {
+            lastFailure = error
+            // Somebody has removed the directory: it is there for the next attempt.
+            if error.isMissing { try? core.directory.make(core.directory.path) }
             return false
         }
     }
@@ -328,13 +382,18 @@ final class JournalWriter {
         let isRemoved = held?.links == 0
         // The end of a record that was begun belongs to the old file, if anybody can still read that.
         guard isRemoved || batch.isUntouched else { return }
-        if isRemoved {
-            batch.restart()
-            announceGap("the active file with \(length) bytes was removed by someone else")
+        if isRemoved { batch.restart() }
+        let gap =
+            isRemoved
+            ? "the active file with \(length) bytes was removed by someone else"
+            : "the active file was moved by someone else after \(length) bytes"
+        setActive(nil)
+        // What goes into a file without a name is lost: there, records wait in the journal until the name can be opened.
+        if openActive(core.environment.time.monotonic()) || isRemoved {
+            announceGap(gap)
         } else {
-            announceGap("the active file was moved by someone else after \(length) bytes")
+            setActive(active)
         }
-        reopenLost()
     }
 
     /// Is the journal still under its name, with every block? Somebody who removes it takes the promise away, somebody who
@@ -375,24 +434,17 @@ final class JournalWriter {
         if notices.count < 4 { notices.append(.gap(message)) }
     }
 
-    private func reopenLost() {
-        let old = active
-        if (try? files.status(at: core.directory.path)) == nil { try? files.makeDirectory(core.directory.path) }
-        setActive(nil)
-        if !openActive(core.environment.time.monotonic()) { setActive(old) }
-    }
-
     /// SIGHUP: somebody has renamed the file and wants a new one under the name.
-    private func reopen() {
+    private func reopen(_ now: UInt64) {
         let wanted = core.words[.reopeningsWanted]
         let old = active
         setActive(nil)
-        if openActive(core.environment.time.monotonic()) {
+        if openActive(now) {
             core.words[.reopeningsDone] = wanted
         } else {
             setActive(old)
             core.words.add(1, to: .faults)
-            core.words[.reopeningsDone] = wanted
+            reopenAfter = now + JournalWriter.longestPause
         }
     }
 

@@ -26,10 +26,38 @@ struct LogDirectory: Sendable {
     /// NAME of `.NAME.lock`; nil for other names.
     static func lockName(_ fileName: String) -> String? { name(fileName, suffix: ".lock") }
 
+    /// NAME of `NAME.ndjson`; nil for other names, those of rotated files among them.
+    static func activeName(_ fileName: String) -> String? {
+        guard fileName.hasSuffix(".ndjson"), ArchiveName(fileName: fileName) == nil else { return nil }
+        let name = String(fileName.dropLast(".ndjson".count))
+        return LogName.isValid(name) ? name : nil
+    }
+
     private static func name(_ fileName: String, suffix: String) -> String? {
         guard fileName.hasPrefix("."), fileName.hasSuffix(suffix) else { return nil }
         let name = String(fileName.dropFirst().dropLast(suffix.count))
         return LogName.isValid(name) ? name : nil
+    }
+
+    /// Makes a directory, and those above it, where they are missing. Mode 0700.
+    func make(_ path: String) throws(SystemFailure) {
+        do throws(SystemFailure) {
+            try files.makeDirectory(path)
+        } catch {
+            if error.isExisting { return }
+            guard error.isMissing, let slash = path.dropLast(path.hasSuffix("/") ? 1 : 0).lastIndex(of: "/"),
+                slash > path.startIndex
+            else {
+                if (try? files.status(at: path))?.kind == .directory { return }
+                throw error
+            }
+            try make(String(path[..<slash]))
+            do throws(SystemFailure) {
+                try files.makeDirectory(path)
+            } catch {
+                if !error.isExisting { throw error }
+            }
+        }
     }
 
     /// Opens one of our files for reading or appending: a regular file with one name, or nothing.

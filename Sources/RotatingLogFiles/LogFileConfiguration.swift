@@ -30,9 +30,23 @@ public struct LogFileConfiguration: Sendable {
 
     /// What happens when a living process writes under this name. Default: the opening is refused.
     public var whenInUse = WhenInUse.refuse
+    /// What happens when the directory cannot be made or written at the opening. Default: the opening is refused.
+    public var whenNotWritable = WhenNotWritable.refuse
     public var hooks = LogFileHooks()
 
     public init() {}
+
+    /// What happens when the directory cannot be made or written at the opening.
+    public struct WhenNotWritable: Sendable, Hashable {
+        let keepsTrying: Bool
+
+        /// The initializer throws `.notWritable`.
+        public static let refuse = WhenNotWritable(keepsTrying: false)
+        /// The log opens all the same and says so once (`LogFileHooks.trouble`). Records wait in process memory, `journalSize`
+        /// bytes of them, then the overflow policy decides; within a second of the directory's becoming writable they are in
+        /// the file. They do not survive the process until they are there.
+        public static let keepTrying = WhenNotWritable(keepsTrying: true)
+    }
 
     /// What happens when a living process writes under this name.
     public struct WhenInUse: Sendable, Hashable {
@@ -55,6 +69,9 @@ public struct LogFileHooks: Sendable {
     public var archived: (@Sendable (_ path: String) -> Void)?
     /// After records were dropped: how many since the last call, by level.
     public var dropped: (@Sendable (_ records: DroppedRecords) -> Void)?
+    /// When records can no longer reach the file (the disk is full, the directory is gone), with what failed; and with nil
+    /// when they do again. Each once. Where it is not set, the first of the two is one line on standard error.
+    public var trouble: (@Sendable (_ reason: LogFileError?) -> Void)?
 
     public init() {}
 }

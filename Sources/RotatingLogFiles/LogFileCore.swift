@@ -23,13 +23,17 @@ final class LogFileCore: Sendable {
     struct Shared {
         /// The file being written: the housekeeper syncs it and never touches its name.
         var active: OpenFile?
-        /// Rotated files on disk that are not compressed, the newest left out where it is to stay plain.
+        /// Rotated files on disk that are to be compressed, the newest left out where it is to stay plain.
         var waiting = 0
-        /// False after a failed archive: then rotation goes on and retention alone bounds the disk.
-        var compresses = true
+        /// Those whose compression failed and is tried again later.
+        var postponed = 0
+        /// Closed files that are to be synced.
+        var unsynced: [OpenFile] = []
         /// Rotations of this run that hooks have not been told of, and when each plain file was made (monotonic clock).
         var rotated: [ArchiveName] = []
         var rotationTimes: [ArchiveName: UInt64] = [:]
+        /// Why records cannot reach the file; nil: they do.
+        var trouble: SystemFailure?
     }
 
     var name: String { family.name }
@@ -50,9 +54,16 @@ final class LogFileCore: Sendable {
         self.run = run
     }
 
-    /// Whether one more rotated file may wait for the compressor.
+    /// By the writer; the housekeeper says it to the application.
+    func tell(trouble: SystemFailure?) {
+        shared.withLock { $0.trouble = trouble }
+        chores.signal()
+    }
+
+    /// Whether one more rotated file may wait for the compressor. At the end none works any more: what is left in the journal
+    /// goes into plain files, and nobody waits.
     var mayRotate: Bool {
-        shared.withLock { !$0.compresses || $0.waiting < max(configuration.waitingLimit, 1) }
+        words[.housekeeperStop] != 0 || shared.withLock { $0.waiting < configuration.waitingLimit }
     }
 }
 

@@ -12,7 +12,12 @@ struct LogFileOpening {
         var ownership: Ownership
         var zone: ZoneRules?
         var notices: [Notice]
+        /// Nil: the name is taken. Otherwise takes it, as soon as the directory can be written.
+        var claim: LateClaim?
     }
+
+    /// Tries to take the name; false: not yet.
+    typealias LateClaim = @Sendable () -> Bool
 
     private var files: any FileOperations { environment.files }
 
@@ -38,11 +43,44 @@ struct LogFileOpening {
                 "Use letters, digits, '.', '_', '-' and the placeholders {host}, {pid}, {bundle}, at most 128 bytes."
             )
         }
-        try makeDirectory(path)
-        if let journals = configuration.journalDirectory { try makeDirectory(journals) }
         let directory = LogDirectory(path: path, journalDirectory: configuration.journalDirectory, files: files)
-        recoverRelatives(family, directory)
-        return try claimName(family, directory, zone)
+        do throws(LogFileError) {
+            try makeDirectory(directory)
+            FamilyRecovery(family: family, directory: directory, environment: environment).run()
+            return try claimName(family, directory, zone)
+        } catch {
+            guard error.code == .notWritable, configuration.whenNotWritable.keepsTrying else { throw error }
+            return try openWithoutDirectory(family, directory, zone, error)
+        }
+    }
+
+    /// Records wait in process memory; the writer takes the name when the directory can be written.
+    private func openWithoutDirectory(
+        _ family: LogName,
+        _ directory: LogDirectory,
+        _ zone: ZoneRules?,
+        _ error: LogFileError
+    ) throws(LogFileError) -> Opened {
+        let failure = SystemFailure("open", error.systemError ?? 0)
+        do throws(SystemFailure) {
+            let core = try makeCore(family, directory, journalPath: nil, failure)
+            return Opened(
+                core: core,
+                ownership: Ownership(directory: directory, name: family.name, environment: environment),
+                zone: zone,
+                notices: notices(core.journal),
+                claim: { self.claimLater(family, directory) }
+            )
+        } catch {
+            throw describe(error, path)
+        }
+    }
+
+    private func claimLater(_ family: LogName, _ directory: LogDirectory) -> Bool {
+        guard (try? makeDirectory(directory)) != nil else { return false }
+        FamilyRecovery(family: family, directory: directory, environment: environment).run()
+        let isTaken = try? take(family, directory, waiting: 0) { _ in true }
+        return isTaken == true
     }
 
     // MARK: Checks
@@ -114,63 +152,24 @@ struct LogFileOpening {
 
     // MARK: Directory
 
-    private func makeDirectory(_ path: String) throws(LogFileError) {
-        do throws(SystemFailure) {
-            try makeDirectories(path)
-            let status = try files.status(at: path)
-            // A link to a directory is fine: whoever can plant it owns the place.
-            guard status.kind == .directory || status.kind == .symbolicLink else {
-                throw SystemFailure("mkdir", SystemFailure.existing)
-            }
-        } catch {
-            throw LogFileError(
-                code: .notWritable,
-                path: path,
-                systemError: error.code,
-                reason: "the directory cannot be made",
-                advice: "Make it and give this process the right to write in it, or choose another one."
-            )
-        }
-    }
-
-    private func makeDirectories(_ path: String) throws(SystemFailure) {
-        do throws(SystemFailure) {
-            try files.makeDirectory(path)
-        } catch {
-            if error.isExisting { return }
-            guard error.isMissing, let slash = path.dropLast(path.hasSuffix("/") ? 1 : 0).lastIndex(of: "/"),
-                slash > path.startIndex
-            else {
-                if (try? files.status(at: path))?.kind == .directory { return }
-                throw error
-            }
-            try makeDirectories(String(path[..<slash]))
+    private func makeDirectory(_ directory: LogDirectory) throws(LogFileError) {
+        for path in [path, configuration.journalDirectory].compactMap({ $0 }) {
             do throws(SystemFailure) {
-                try files.makeDirectory(path)
+                try directory.make(path)
+                let status = try files.status(at: path)
+                // A link to a directory is fine: whoever can plant it owns the place.
+                guard status.kind == .directory || status.kind == .symbolicLink else {
+                    throw SystemFailure("mkdir", SystemFailure.existing)
+                }
             } catch {
-                if !error.isExisting { throw error }
+                throw LogFileError(
+                    code: .notWritable,
+                    path: path,
+                    systemError: error.code,
+                    reason: "the directory cannot be made",
+                    advice: "Make it and give this process the right to write in it, or choose another one."
+                )
             }
-        }
-    }
-
-    /// Journals of the family's other names whose owners are dead. Best effort: what fails now is tried at the next start.
-    private func recoverRelatives(_ family: LogName, _ directory: LogDirectory) {
-        let names = Set((try? files.list(directory.journalPath)) ?? []).compactMap(LogDirectory.journalName)
-        for name in names where name != family.name && family.contains(name) {
-            let ownership = Ownership(directory: directory, name: name, environment: environment)
-            guard let held = try? ownership.lock(limit: 0) else { continue }
-            defer { held.unlock() }
-            let entry = ownership.read(held.descriptor)
-            if let entry, ownership.isAlive(entry) { continue }
-            var report = RecoveryReport()
-            let isSettled = try? LogRecovery.recoverJournals(
-                name,
-                entry: entry,
-                directory: directory,
-                environment: environment,
-                into: &report
-            )
-            if isSettled == true { try? directory.removeIfThere(directory.lock(name)) }
         }
     }
 
@@ -208,8 +207,28 @@ struct LogFileOpening {
         _ directory: LogDirectory,
         _ zone: ZoneRules?
     ) throws(SystemFailure) -> Opened? {
+        try take(family, directory, waiting: 5_000_000_000) { (ownership) throws(SystemFailure) in
+            do throws(SystemFailure) {
+                let core = try makeCore(family, directory, journalPath: directory.journal(family.name), nil)
+                return Opened(core: core, ownership: ownership, zone: zone, notices: notices(core.journal), claim: nil)
+            } catch {
+                ownership.forget()
+                try? directory.removeIfThere(directory.lock(family.name))
+                throw error
+            }
+        }
+    }
+
+    /// Recovers what a dead owner left, makes this process the owner, and does `body` with the name's lock held. Nil: somebody
+    /// who lives has the name.
+    private func take<Result>(
+        _ family: LogName,
+        _ directory: LogDirectory,
+        waiting limit: UInt64,
+        _ body: (Ownership) throws(SystemFailure) -> Result
+    ) throws(SystemFailure) -> Result? {
         let ownership = Ownership(directory: directory, name: family.name, environment: environment)
-        guard let held = try ownership.lock(limit: 5_000_000_000) else { return nil }
+        guard let held = try ownership.lock(limit: limit) else { return nil }
         defer { held.unlock() }
         let entry = ownership.read(held.descriptor)
         if let entry, ownership.isAlive(entry) { return nil }
@@ -226,39 +245,41 @@ struct LogFileOpening {
         if let (descriptor, _) = try directory.openRegular(directory.active(family.name), for: .append) {
             try files.close(descriptor)
         }
+        try ownership.claim(held)
+        return try body(ownership)
+    }
+
+    /// `journalPath` nil: process memory, because of `failure`.
+    private func makeCore(
+        _ family: LogName,
+        _ directory: LogDirectory,
+        journalPath: String?,
+        _ failure: SystemFailure?
+    ) throws(SystemFailure) -> LogFileCore {
         let run = (0..<2).flatMap { _ in
             let word = environment.random()
             return (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * UInt64($0))) }
         }
         var capacity = ByteSize.mebibytes(1).bytes
         while capacity < configuration.journalSize.bytes { capacity *= 2 }
-        try ownership.claim(
-            held,
-            journalPath: configuration.journalDirectory == nil ? nil : directory.journal(family.name)
+        let journal = try Journal(
+            path: journalPath,
+            failure: failure,
+            capacity: capacity,
+            owner: environment.owner(),
+            run: run,
+            directory: journalPath == nil
+                ? FileIdentity(device: 0, inode: 0) : try files.status(at: directory.path).identity,
+            environment: environment
         )
-        do throws(SystemFailure) {
-            let journal = try Journal(
-                path: directory.journal(family.name),
-                capacity: capacity,
-                owner: environment.owner(),
-                run: run,
-                directory: try files.status(at: directory.path).identity,
-                environment: environment
-            )
-            let core = LogFileCore(
-                configuration: configuration,
-                environment: environment,
-                directory: directory,
-                family: family,
-                journal: journal,
-                run: RunIdentity(journal: journal, bytes: run)
-            )
-            return Opened(core: core, ownership: ownership, zone: zone, notices: notices(journal))
-        } catch {
-            ownership.forget()
-            try? directory.removeIfThere(directory.lock(family.name))
-            throw error
-        }
+        return LogFileCore(
+            configuration: configuration,
+            environment: environment,
+            directory: directory,
+            family: family,
+            journal: journal,
+            run: RunIdentity(journal: journal, bytes: run)
+        )
     }
 
     private func notices(_ journal: Journal) -> [Notice] {

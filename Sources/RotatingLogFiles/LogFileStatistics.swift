@@ -27,6 +27,12 @@ public struct LogFileStatistics: Sendable, Hashable {
 }
 
 extension LogFileCore {
+    /// Whether a request was carried out before `limit`. Ends at once where the writer has ended.
+    func waitUntilDone(_ word: SharedWords.Word, _ wanted: UInt64, within limit: Duration) async -> Bool {
+        _ = await waitUntil(within: limit) { $0.words[word] >= wanted || $0.words[.writerFinished] != 0 }
+        return words[word] >= wanted
+    }
+
     /// Asks again each millisecond until a condition holds or time is up. Goes on when the calling task is cancelled, since
     /// flush and shutdown are called just then.
     func waitUntil(within limit: Duration, _ condition: @escaping @Sendable (LogFileCore) -> Bool) async -> Bool {

@@ -12,6 +12,8 @@ package struct LogName: Sendable, Hashable {
     /// The name that is written under.
     package let name: String
     private let parts: [Part]
+    /// What each part is in names of this process.
+    private let texts: [String]
     /// `NAME-<process id>` and `NAME-<process id>-<number>` belong to it too.
     private let takesOwnNames: Bool
 
@@ -19,7 +21,7 @@ package struct LogName: Sendable, Hashable {
     /// dot, or becomes longer than 128 bytes.
     package init?(pattern: String, takesOwnNames: Bool = false, host: String, processID: UInt64, bundle: String) {
         guard let parts = LogName.parse(pattern) else { return nil }
-        let name = parts.map { part in
+        let texts = parts.map { part in
             switch part {
             case .literal(let text): text
             case .host: LogName.sanitized(host)
@@ -27,30 +29,49 @@ package struct LogName: Sendable, Hashable {
             case .bundle: LogName.sanitized(bundle)
             }
         }
-        .joined()
+        let name = texts.joined()
         guard LogName.isValid(name) else { return nil }
-        self.init(name: name, parts: parts, takesOwnNames: takesOwnNames)
+        self.init(name: name, parts: parts, texts: texts, takesOwnNames: takesOwnNames)
     }
 
     /// The family of exactly one name.
     package init(exactly name: String) {
-        self.init(name: name, parts: [.literal(name)], takesOwnNames: false)
+        self.init(name: name, parts: [.literal(name)], texts: [name], takesOwnNames: false)
     }
 
-    private init(name: String, parts: [Part], takesOwnNames: Bool) {
+    private init(name: String, parts: [Part], texts: [String], takesOwnNames: Bool) {
         self.name = name
         self.parts = parts
+        self.texts = texts
         self.takesOwnNames = takesOwnNames
     }
 
     /// The same family, written under a name of this process: the second one that opens it.
     package func own(processID: UInt64, attempt: Int) -> LogName {
         let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
-        return LogName(name: "\(name)-\(processID)\(suffix)", parts: parts, takesOwnNames: true)
+        return LogName(name: "\(name)-\(processID)\(suffix)", parts: parts, texts: texts, takesOwnNames: true)
     }
 
     /// Whether a name is one of the family. A placeholder stands for one byte or more, `{pid}` for digits.
     package func contains(_ candidate: String) -> Bool {
+        contains(candidate, parts)
+    }
+
+    /// As `contains`, with this machine's name for `{host}`.
+    func containsOnThisHost(_ candidate: String) -> Bool {
+        contains(candidate, filled { $0 == .host })
+    }
+
+    /// As `contains`, with this machine's and this program's name filled in: names of other processes of this program.
+    func containsOfThisProgram(_ candidate: String) -> Bool {
+        contains(candidate, filled { $0 == .host || $0 == .bundle })
+    }
+
+    private func filled(_ isFilled: (Part) -> Bool) -> [Part] {
+        zip(parts, texts).map { isFilled($0) ? .literal($1) : $0 }
+    }
+
+    private func contains(_ candidate: String, _ parts: [Part]) -> Bool {
         guard LogName.isValid(candidate) else { return false }
         let bytes = Array(candidate.utf8)
         if matches(bytes[...], parts[...]) { return true }

@@ -143,8 +143,7 @@ public enum LogRecovery {
         for file in try directory.archives(where: { $0 == name }) {
             switch file.kind {
             case .partial:
-                try directory.removeIfThere(directory.file(file))
-                report.temporaryFiles += 1
+                if try PartialArchive.removeLeftover(directory.file(file), in: directory) { report.temporaryFiles += 1 }
             case .plain:
                 if let status = try? directory.files.status(at: directory.file(file)), status.kind == .regular,
                     status.size == 0
@@ -157,6 +156,57 @@ public enum LogRecovery {
                 break
             }
         }
+    }
+}
+
+/// Whether the sink of a log has to do with a file of it.
+package enum LogFileUse: Sendable, Hashable {
+    /// Nobody writes it.
+    case free
+    /// It is the file of a log whose writer lives.
+    case beingWritten
+    /// Its writer died, and a journal holds what belongs into it.
+    case awaitsRecovery
+}
+
+extension LogRecovery {
+    /// Calls `body` while nobody can begin to write the file as a log of ours; for a log that is in use, does not call it
+    /// and says so. Blocks for up to two seconds; whoever wants to open the log meanwhile waits for `body`.
+    ///
+    /// A complete archive is never written again: `body` is called without a lock.
+    package static func whileFree(
+        _ path: String,
+        _ body: () throws -> Void
+    ) throws -> LogFileUse {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let fileName = String(path[(slash.map { path.index(after: $0) } ?? path.startIndex)...])
+        guard let name = logName(writing: fileName) else {
+            try body()
+            return .free
+        }
+        let environment = LogFileEnvironment()
+        let directory = LogDirectory(path: folder, files: environment.files)
+        let ownership = Ownership(directory: directory, name: name, environment: environment)
+        let hadLock = (try? directory.files.status(at: directory.lock(name))) != nil
+        guard let held = try ownership.lock(limit: 2_000_000_000) else { return .beingWritten }
+        defer { held.unlock() }
+        let entry = ownership.read(held.descriptor)
+        if let entry, ownership.isAlive(entry) { return .beingWritten }
+        // What an owner left is for recovery; a lock file made here goes again.
+        defer { if !hadLock { try? directory.removeIfThere(directory.lock(name)) } }
+        let journals = [directory.journal(name)] + [entry?.journalPath].compactMap { $0 }
+        if journals.contains(where: { (try? directory.files.status(at: $0)) != nil }) { return .awaitsRecovery }
+        try body()
+        return .free
+    }
+
+    /// The log that a file is, or waits for compression in; nil for archives and for names that are not ours.
+    private static func logName(writing fileName: String) -> String? {
+        if let archive = ArchiveName(fileName: fileName) { return archive.kind == .plain ? archive.name : nil }
+        guard fileName.hasSuffix(".ndjson") else { return nil }
+        let name = String(fileName.dropLast(".ndjson".count))
+        return LogName.isValid(name) ? name : nil
     }
 }
 

@@ -52,6 +52,12 @@ struct Notice: Sendable, Hashable {
         return Array(text.utf8) + Array("}\n".utf8)
     }
 
+    static func isFileOpened(_ line: ArraySlice<UInt8>) -> Bool {
+        let member = Array("\"event.action\":\"\(Action.fileOpened.rawValue)\"".utf8)
+        // At most some 300 bytes, once in a recovery.
+        return line.count < 1_024 && line.indices.contains { line[$0...].starts(with: member) }
+    }
+
     /// RFC 3339, UTC, microseconds.
     static func timestamp(_ wall: Int64) -> String {
         let seconds = wall.flooredDivision(by: 1_000_000_000)

@@ -91,11 +91,11 @@ struct Ownership {
     }
 
     /// Writes this process into the lock file. The lock is held.
-    func claim(_ held: borrowing Held, journalPath: String?) throws(SystemFailure) {
+    func claim(_ held: borrowing Held) throws(SystemFailure) {
         let owner = environment.owner()
         var text = "\(Ownership.firstLine)\nboot \(RunIdentity.text(owner.bootID))\nprocess \(owner.processID)\n"
         text += "start \(owner.startTime)\nnamespace \(owner.namespace)\n"
-        if let journalPath { text += "journal \(journalPath)\n" }
+        if directory.journalPath != directory.path { text += "journal \(directory.journal(name))\n" }
         try directory.files.truncate(held.descriptor, to: 0)
         var written = 0
         let descriptor = held.descriptor
@@ -104,6 +104,17 @@ struct Ownership {
             try files.writeAll(descriptor, bytes, written: &written)
         }
         Ownership.ours.withLock { _ = $0.insert(key) }
+    }
+
+    /// Puts the lock file back where somebody has removed it: without it a second process would take the name.
+    func restore() {
+        do throws(SystemFailure) {
+            _ = try directory.files.status(at: directory.lock(name))
+        } catch {
+            guard error.isMissing, let held = try? lock(limit: 0) else { return }
+            if read(held.descriptor) == nil { try? claim(held) }
+            held.unlock()
+        }
     }
 
     /// Gives the name back: the lock file goes, under its own lock.

@@ -26,7 +26,7 @@
 
         public func run() async throws {
             for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
-                log.reopen()
+                await log.reopen()
             }
         }
     }

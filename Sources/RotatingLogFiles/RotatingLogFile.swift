@@ -78,7 +78,7 @@ public final class RotatingLogFile: RecordSink {
             return
         }
         // Without shutdown: the writer drains by itself and ends; nobody waits for it.
-        core.words[.closing] = 1
+        core.words[.closing] = 2
         core.journal.close()
         core.words[.housekeeperStop] = 1
         core.work.signal()
@@ -140,16 +140,19 @@ public final class RotatingLogFile: RecordSink {
         core.words.raise(.rotateBehind, to: core.journal.tail.position)
         let wanted = core.words.add(1, to: .rotationsWanted)
         core.work.signal()
-        return await core.waitUntil(within: limit) { $0.words[.rotationsDone] >= wanted }
+        return await core.waitUntilDone(.rotationsDone, wanted, within: limit)
     }
 
-    /// Opens the name anew: for logrotate's `postrotate` (without `copytruncate`, which loses records) and for SIGHUP. Returns at
-    /// once; a file that was moved, removed or replaced is also noticed within a second by itself. May be called from
-    /// any thread, not from a signal handler.
-    public func reopen() {
-        guard core.run.isOwner else { return }
-        core.words.add(1, to: .reopeningsWanted)
+    /// Opens the name anew: for logrotate's `postrotate` (without `copytruncate`, which loses records) and for SIGHUP. True
+    /// once that is done; false after `limit`, and the file is then opened as soon as the disk allows, while records go on
+    /// into the old one. A file that was moved, removed or replaced is also noticed within a second by itself. Requests that
+    /// come together are answered by one opening. Not to be called from a signal handler.
+    @discardableResult
+    public func reopen(within limit: Duration = .seconds(5)) async -> Bool {
+        guard core.run.isOwner else { return false }
+        let wanted = core.words.add(1, to: .reopeningsWanted)
         core.work.signal()
+        return await core.waitUntilDone(.reopeningsDone, wanted, within: limit)
     }
 
     /// Waits until no rotated file waits for compression, whatever `staysPlain` says about those that may still be read.
@@ -160,7 +163,7 @@ public final class RotatingLogFile: RecordSink {
         defer { core.words[.archivesAtOnce] = 0 }
         core.chores.signal()
         return await core.waitUntil(within: limit) { core in
-            core.shared.withLock { $0.waiting == 0 && $0.rotated.isEmpty }
+            core.shared.withLock { $0.waiting == 0 && $0.postponed == 0 && $0.rotated.isEmpty }
         }
     }
 
@@ -182,11 +185,12 @@ private final class Threads: Sendable {
     func start(_ opened: LogFileOpening.Opened) -> Bool {
         let core = opened.core
         let closing = Closing(core: core, ownership: opened.ownership)
-        let zone = opened.zone
-        let notices = opened.notices
         let writer = WorkerThread(name: "log-writer") {
-            WriterLoop(core: core).run(zone: zone, notices: notices)
-            closing.finish()
+            if WriterLoop(core: core).run(opened) {
+                closing.finish()
+            } else {
+                closing.leave()
+            }
         }
         guard let writer else { return false }
         let housekeeper = WorkerThread(name: "log-housekeeper") {

@@ -20,7 +20,7 @@ final class SharedWords: @unchecked Sendable {
         case isUnsynced
         /// 1: the writer has drained the journal and closed everything; 1: the housekeeper has ended.
         case writerFinished, housekeeperFinished
-        /// 1: shutdown was asked for; 1: the housekeeper is to end.
+        /// 1: shutdown was asked for, 2: nobody has the log any more; 1: the housekeeper is to end.
         case closing, housekeeperStop
         /// 1 while a full disk keeps the writer from writing.
         case isOutOfSpace

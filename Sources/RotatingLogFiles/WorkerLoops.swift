@@ -11,15 +11,11 @@ struct WriterLoop {
     private static let quietAfter: UInt64 = 20_000_000
     private static let longestSleep: UInt64 = 500_000_000
 
-    func run(zone: ZoneRules?, notices: [Notice]) {
+    /// False: it gave up.
+    func run(_ opened: LogFileOpening.Opened) -> Bool {
         platformPopulate(core.journal.header, Journal.headerSize + Int(core.journal.capacity))
         if core.configuration.rotation.atStart { core.words.add(1, to: .rotationsWanted) }
-        let writer = JournalWriter(
-            core: core,
-            zone: zone,
-            nextCounter: core.directory.nextCounter(core.name),
-            notices: notices
-        )
+        let writer = JournalWriter(opened)
         let time = core.environment.time
         var lastWork = time.monotonic()
         while true {
@@ -35,7 +31,9 @@ struct WriterLoop {
                     sleep(atMost: WriterLoop.longestSleep, untilRecord: true)
                 }
             case .finished:
-                return
+                return true
+            case .abandoned:
+                return false
             }
         }
     }
@@ -84,6 +82,12 @@ struct Closing: Sendable {
     func finish() {
         removeJournal()
         ownership.release()
+        core.words[.writerFinished] = 1
+    }
+
+    /// By the writer, when it has given up: journal and lock file stay for the next opening.
+    func leave() {
+        ownership.forget()
         core.words[.writerFinished] = 1
     }
 

@@ -11,7 +11,9 @@ struct EventsCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var options: QueryOptions
+    @OptionGroup var arguments: PathArguments
+
+    @OptionGroup(title: "What is read") var options: QueryOptions
 
     @Option(help: ArgumentHelp("Write the events to this file.", valueName: "file"))
     var output: String?
@@ -20,7 +22,7 @@ struct EventsCommand: AsyncParsableCommand {
     var key: String?
 
     mutating func run() async throws {
-        let inputs = try Inputs(options)
+        let inputs = try Inputs(arguments, options)
         let query = try await inputs.settled(try options.query())
         let scrubbing = try OutputScrubbing(keyFile: key)
         let writer = EventWriter(scrub: scrubbing.scrub, account: scrubbing.account)

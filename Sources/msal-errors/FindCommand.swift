@@ -14,7 +14,9 @@ struct FindCommand: AsyncParsableCommand {
     @Argument(help: "A correlation id (any case), an event id (RUN-NUMBER), or any text as it stands.")
     var id: String
 
-    @OptionGroup var options: QueryOptions
+    @OptionGroup var arguments: PathArguments
+
+    @OptionGroup(title: "What is read") var options: QueryOptions
 
     @Option(help: ArgumentHelp("Write the records to this file.", valueName: "file"))
     var output: String?
@@ -24,7 +26,7 @@ struct FindCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         guard !id.isEmpty else { throw CommandFailure.usage("find wants an id or a text") }
-        let inputs = try Inputs(options)
+        let inputs = try Inputs(arguments, options)
         let query = try await inputs.settled(try options.query())
         let scrubbing = try OutputScrubbing(keyFile: key)
         let stream = try AnswerStream(path: output)

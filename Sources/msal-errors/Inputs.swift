@@ -19,12 +19,12 @@ struct Inputs {
     private let options: QueryOptions
 
     /// Throws where nothing was named and nothing is there to be read.
-    init(_ options: QueryOptions) throws(CommandFailure) {
+    init(_ arguments: PathArguments, _ options: QueryOptions) throws(CommandFailure) {
         self.options = options
         jobs = options.jobs ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-        isGuess = options.paths.isEmpty && !Self.isStandardInputGiven
-        if !options.paths.isEmpty {
-            list = InputFinder.find(options.paths)
+        isGuess = arguments.paths.isEmpty && !Self.isStandardInputGiven
+        if !arguments.paths.isEmpty {
+            list = InputFinder.find(arguments.paths)
         } else if Self.isStandardInputGiven {
             list = InputFinder.find(["-"])
         } else {
@@ -43,19 +43,33 @@ struct Inputs {
     /// The query with `--last` settled: that asks for a reading of its own, to find the newest record.
     func settled(_ query: Query) async throws(CommandFailure) -> Query {
         guard let span = try options.span() else { return query }
-        if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
+        try keepStandardInput()
         var query = query
-        let everything = await scan(Query()).summarize(list)
+        let everything = await summarize(Query())
         if let newest = everything.counts.last { query.since = newest - span }
         try StandardInput.rewind()
         return query
     }
 
-    func summarize(_ query: Query) async -> ScanResult {
-        await scan(query).summarize(list)
+    /// Call before the inputs are read twice.
+    func keepStandardInput() throws(CommandFailure) {
+        if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
     }
 
-    func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, journals: Self.journal) }
+    func summarize(_ query: Query) async -> ScanResult {
+        let scan = scan(query)
+        guard let progress = Progress(scan.progress, of: list, isWanted: !options.noProgress) else {
+            return await scan.summarize(list)
+        }
+        return await withTaskGroup(of: Void.self) { group in
+            group.addTask { await progress.run() }
+            let result = await scan.summarize(list)
+            group.cancelAll()
+            return result
+        }
+    }
+
+    func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, usesIndex: !options.noIndex, journals: Self.journal) }
 
     /// What waits in `.NAME.journal`, read in memory: nothing is written, nothing is locked.
     private static func journal(_ path: String) -> [UInt8]? {
@@ -83,7 +97,7 @@ enum StandardInput {
             throw CommandFailure(
                 status: .inputIncomplete,
                 message:
-                    "--last reads standard input twice and needs room in TMPDIR: \(String(cString: strerror(errno)))"
+                    "standard input is read twice and needs room in TMPDIR: \(String(cString: strerror(errno)))"
             )
         }
         defer { close(copy) }
@@ -103,7 +117,7 @@ enum StandardInput {
             guard count > 0, written == count else {
                 throw CommandFailure(
                     status: .inputIncomplete,
-                    message: "--last could not copy standard input: \(String(cString: strerror(errno)))"
+                    message: "standard input is read twice and could not be copied: \(String(cString: strerror(errno)))"
                 )
             }
         }

@@ -14,6 +14,11 @@ struct MSALErrors: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "msal-errors",
         abstract: "Turns logs of MSAL, the Microsoft Authentication Library, into failure counts by error code.",
+        usage: """
+            msal-errors /var/log/app                  what failed, how often, since when, and what to do
+            msal-errors find CORRELATION-ID logs      every record of one sign-in
+            msal-errors explain -50002 AADSTS50076    what a code means
+            """,
         discussion: """
             Reads files of this package's logging (active, rotated, .gz), text logs of MSAL and printed errors, \
             whatever they are called, and explains what failed.
@@ -23,7 +28,7 @@ struct MSALErrors: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             ReportCommand.self, EventsCommand.self, FindCommand.self, ExplainCommand.self, ScrubCommand.self,
-            VerifyCommand.self, RecoverCommand.self,
+            VerifyCommand.self, IndexCommand.self, RecoverCommand.self,
         ],
         defaultSubcommand: ReportCommand.self
     )

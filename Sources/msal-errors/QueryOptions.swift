@@ -1,8 +1,8 @@
 import ArgumentParser
 import LogAnalysis
 
-/// Options of all commands that read logs.
-struct QueryOptions: ParsableArguments {
+/// What all commands that read logs are given.
+struct PathArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
             "Files, directories, globs, or - for standard input.",
@@ -10,7 +10,10 @@ struct QueryOptions: ParsableArguments {
         )
     )
     var paths: [String] = []
+}
 
+/// Options of all commands that read logs.
+struct QueryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Only records from this time on: RFC 3339, a date, or 24h, 7d before now.",

@@ -2,23 +2,6 @@ import ArgumentParser
 import LogAnalysis
 import PIIScrubbing
 
-enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-    case table, json, csv, markdown, html, openmetrics
-}
-
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-
-    /// `always` beats `NO_COLOR`.
-    func isUsed(for output: String?) -> Bool {
-        switch self {
-        case .always: true
-        case .never: false
-        case .auto: (output ?? "-") == "-" && Terminal.isOutput && !Terminal.wantsNoColor
-        }
-    }
-}
-
 struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
@@ -30,64 +13,33 @@ struct ReportCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var options: QueryOptions
+    @OptionGroup var arguments: PathArguments
 
-    @Option(
-        help: ArgumentHelp(
-            "Also group by these keys, separated by commas; hour and day are keys, too.",
-            valueName: "key,…"
-        )
-    )
-    var by: String?
+    @OptionGroup(title: "What is read") var options: QueryOptions
 
-    @Option(help: ArgumentHelp("Groups shown. Default: 20 in the table, all elsewhere.", valueName: "n"))
-    var top: Int?
+    @OptionGroup(title: "What is counted") var groups: GroupOptions
 
-    @Flag(help: "Show every group, and count what is expected like the rest.")
-    var all = false
+    @OptionGroup(title: "How it is shown") var display: DisplayOptions
 
-    @Option(help: "How to print the report.")
-    var format = ReportFormat.table
-
-    @Option(help: ArgumentHelp("Write the report to this file.", valueName: "file"))
-    var output: String?
-
-    @Option(help: "Colour in the table.")
-    var color = ColorChoice.auto
-
-    @Option(
-        help: ArgumentHelp(
-            "Zone in which times are shown: a name like Europe/Berlin, UTC, or local.",
-            valueName: "zone"
-        )
-    )
-    var timezone = "UTC"
-
-    @Option(
-        name: .customLong("fail-if"),
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            "Exit status 1 if this is true, e.g. 'count(*) > 100', 'rate(-50002) >= 5%'. Repeated: any.",
-            valueName: "expression"
-        )
-    )
-    var failIf: [String] = []
-
-    @Option(help: ArgumentHelp("A JSON report: what 'new' compares with.", valueName: "file"))
-    var baseline: String?
-
-    @Flag(help: "Short text for a support ticket, with the ids that Microsoft asks for.")
-    var forSupport = false
+    @OptionGroup(title: "What fails the command") var limits: ThresholdOptions
 
     mutating func run() async throws {
-        let thresholds = try Thresholds(failIf, baseline: baseline, includesExpected: all)
-        let keys = (by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
-        if by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
-        if let top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
-        let zone = try ZoneOption.zone(timezone)
-        let inputs = try Inputs(options)
+        let thresholds = try Thresholds(limits.failIf, baseline: limits.baseline, includesExpected: groups.all)
+        let keys = (groups.by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
+        if groups.by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
+        if let top = groups.top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
+        let zone = try ZoneOption.zone(display.timezone)
+        let inputs = try Inputs(arguments, options)
         let query = try await inputs.settled(try options.query(by: keys))
+        if thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
         let result = await inputs.summarize(query)
+        var byAccount: ScanResult?
+        if thresholds.needsAccountGrouping {
+            try StandardInput.rewind()
+            var grouped = query
+            grouped.by = Threshold.accountGrouping
+            byAccount = await inputs.summarize(grouped)
+        }
 
         if inputs.isGuess, result.counts.files == 0 { throw CleanExit.helpRequest(MSALErrors.self) }
 
@@ -99,29 +51,30 @@ struct ReportCommand: AsyncParsableCommand {
         )
         builder.timezone = zone.name
         let whole = builder.report(result, query)
-        let report = whole.cut(to: all ? nil : top ?? (format == .table ? 20 : nil))
+        let report = whole.cut(to: groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil))
         let renderer: any ReportRenderer =
-            switch format {
-            case _ where forSupport: SupportReportRenderer()
+            switch display.format {
+            case _ where display.forSupport: SupportReportRenderer()
             case .json: JSONReportRenderer()
             case .csv: CSVReportRenderer()
             case .openmetrics: OpenMetricsReportRenderer()
-            case .html: HTMLReportRenderer(timeZone: zone, includesExpected: all)
-            case .markdown: MarkdownReportRenderer(timeZone: zone, includesExpected: all)
+            case .html: HTMLReportRenderer(timeZone: zone, includesExpected: groups.all)
+            case .markdown: MarkdownReportRenderer(timeZone: zone, includesExpected: groups.all)
             case .table:
                 TableReportRenderer(
                     width: Terminal.width,
-                    usesColor: color.isUsed(for: output),
+                    usesColor: display.color.isUsed(for: display.output),
                     usesUnicode: Terminal.usesUnicode,
                     timeZone: zone,
-                    includesExpected: all
+                    includesExpected: groups.all
                 )
             }
-        let stream = try AnswerStream(path: output)
+        let stream = try AnswerStream(path: display.output)
         try stream.write(renderer.render(report))
         try stream.finish()
         var status = Inputs.say(result)
-        if try thresholds.arePassed(by: keys.isEmpty ? whole : builder.report(result.ungrouped, try options.query())) {
+        let ungrouped = keys.isEmpty ? whole : builder.report(result.ungrouped, try options.query())
+        if try thresholds.arePassed(by: ungrouped, result, grouped: byAccount) {
             status = max(status, .answerIsNo)
         }
         if status != .fine { throw ExitCode(status.rawValue) }

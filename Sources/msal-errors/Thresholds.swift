@@ -37,13 +37,25 @@ struct Thresholds {
         }
     }
 
-    /// Whether any expression is true; says of each that is.
-    func arePassed(by report: Report) throws(CommandFailure) -> Bool {
+    /// Whether the inputs are to be read a second time, grouped by `Threshold.accountGrouping`.
+    var needsAccountGrouping: Bool { thresholds.contains(where: \.needsAccountGrouping) }
+
+    /// Whether any expression is true; says of each that is. `grouped` is the result with `Threshold.accountGrouping`,
+    /// where that is needed.
+    func arePassed(by report: Report, _ result: ScanResult, grouped: ScanResult?) throws(CommandFailure) -> Bool {
         var isPassed = false
         for threshold in thresholds {
             let verdict: Threshold.Verdict
             do throws(ThresholdError) {
-                verdict = try threshold.verdict(on: report, baseline: baseline, includingExpected: includesExpected)
+                verdict = try threshold.verdict(
+                    on: report,
+                    accounts: threshold.accounts(
+                        in: threshold.needsAccountGrouping ? grouped ?? result : result,
+                        includingExpected: includesExpected
+                    ),
+                    baseline: baseline,
+                    includingExpected: includesExpected
+                )
             } catch {
                 throw .usage(PrintablePath.text("--fail-if: \(error)"))
             }

@@ -2,6 +2,7 @@ import CByteKernels
 import Foundation
 import LogRecords
 import MSALErrorModel
+import RecordEncoding
 import Testing
 
 /// The record's contract, key by key: what is there, in which order, of which type.

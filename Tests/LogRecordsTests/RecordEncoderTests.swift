@@ -1,6 +1,7 @@
 import Foundation
 import LogRecords
 import MSALErrorModel
+import RecordEncoding
 import Testing
 
 /// Encodes a draft the way a handler does, without a scrubber, and reads it back with Foundation.

@@ -58,6 +58,32 @@ func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> 
         }
     }
 
+    @Test func `what is remembered of the line before never changes what a line says`() {
+        func record(_ message: String, _ rest: String) -> String {
+            "{\"message\":\"\(message)\",\"log.logger\":\"auth\",\"event.sequence\":1\(rest)}"
+        }
+        // An empty message is not part of what is repeated behind it.
+        #expect(text(record("", ""), .message) == "")
+        #expect(text(record("a\\nb", ""), .message) == "a\nb")
+        #expect(text(record("ab", ""), .logger) == "auth")
+        // After a number a quote is no closing quote, whatever stood behind the text that was there before.
+        #expect(text(#"{"error.code":"1","message":"x"}"#, .message) == "x")
+        #expect(!isObject(#"{"error.code":1","message":"x"}"#))
+        #expect(!isObject(#"{"error.code":1{"error.code":"1"}"#))
+        #expect(text(#"{"error.code":1,"message":"y"}"#, .message) == "y")
+        // A key that was met is no key that is looked for.
+        #expect(text(#"{"labels.a":"1","labels.b":"2","message":"z"}"#, .message) == "z")
+        #expect(text(#"{"labels.a":"1","labels.b":"2","message":"z"}"#, .errorCode) == nil)
+    }
+
+    @Test func `more keys than can be remembered are read all the same`() {
+        for first in stride(from: 0, to: 900, by: 30) {
+            let keys = (first..<first + 30).map { "\"key\($0)\":\"\($0)\"" }.joined(separator: ",")
+            #expect(text("{\(keys),\"message\":\"after \(first)\"}", .message) == "after \(first)")
+            #expect(!isObject("{\(keys),\"message\":\"after\"{\(keys)}"))
+        }
+    }
+
     @Test func `what is not one whole JSON object is not a record`() {
         for line in [
             "", "{", "}", "{]", "[]", "text", "{\"a\":1", "{\"a\" 1}", "{\"a\":1}}", "{\"a\":1} x", "{\"a\":01}",

@@ -36,6 +36,25 @@ import Testing
         #expect(try totals("a.log", ".")["failures"] as? Int == 1)
     }
 
+    @Test func `accounts behind a service code are counted once, from files and from a pipe`() throws {
+        let lines = (1...40).map { number in
+            Records.failure(
+                number,
+                code: number % 2 == 0 ? "-50002" : "-50000",
+                #","msal.service_codes":["AADSTS\#(number <= 20 ? 50076 : 50058)"],"user.hash":"user:k1:\#(number % 7)""#
+            )
+        }
+        try folder.write("app.ndjson", lines.joined())
+        for (expression, status) in [
+            ("accounts(AADSTS50076) >= 7", 1), ("accounts(AADSTS50076) > 7", 0), ("accounts(AADSTS700016) > 0", 0),
+            ("accounts(-50000) == 7", 1),
+        ] {
+            let arguments = ["report", "--fail-if", expression]
+            #expect(try Command.run(arguments + ["app.ndjson"], directory: folder.root).status == status)
+            #expect(try Command.run(arguments + ["-"], input: Data(lines.joined().utf8)).status == status)
+        }
+    }
+
     @Test func `the same bytes come out whatever the number of jobs`() throws {
         for file in 0..<12 {
             let lines = (1...200).map { number in

@@ -46,12 +46,7 @@ final class Bench {
         .open()
         core = opened.core
         intake = RecordIntake(core: core)
-        writer = JournalWriter(
-            core: core,
-            zone: opened.zone,
-            nextCounter: core.directory.nextCounter(core.name),
-            notices: opened.notices
-        )
+        writer = JournalWriter(opened)
         housekeeper = Housekeeper(core: core)
     }
 
@@ -73,7 +68,7 @@ final class Bench {
             case .wait(let nanoseconds):
                 clock.advance(seconds: Double(nanoseconds) / 1e9)
                 if !core.mayRotate { keepHouse() }
-            case .idle, .finished: return true
+            case .idle, .finished, .abandoned: return true
             }
         }
         return false

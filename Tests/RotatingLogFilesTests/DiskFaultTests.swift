@@ -93,7 +93,7 @@ import Testing
         bench.close()
     }
 
-    // hazard 16: lumberjack#121, spdlog#495, CocoaLumberjack#335
+    // hazards 16, 23: lumberjack#121, spdlog#495, CocoaLumberjack#335; logrotate#34, logrotate#363 (copytruncate)
     @Test func `a file that is removed, moved, replaced or cut under us is noticed and the gap announced`() throws {
         let changes: [(String, (String) throws -> Void)] = [
             ("removed", { try FileManager.default.removeItem(atPath: $0) }),

@@ -37,19 +37,20 @@ final class FaultyFiles: FileOperations {
     }
 
     private func enter(_ operation: String) throws(SystemFailure) -> Int? {
-        let decision: (isDead: Bool, fault: Fault?) = state.withLock { state in
+        let call = state.withLock { state in
             state.count += 1
             state.calls.append(operation)
-            if state.isDead { return (true, nil) }
-            let fault = state.plan?(state.count, operation)
-            if case .death = fault { state.isDead = true }
-            return (state.isDead, fault)
+            return (isDead: state.isDead, index: state.count, plan: state.plan)
         }
-        if decision.isDead { throw SystemFailure(operation, FaultyFiles.dead) }
-        switch decision.fault {
+        if call.isDead { throw SystemFailure(operation, FaultyFiles.dead) }
+        // Outside the lock: a plan may wait.
+        switch call.plan?(call.index, operation) {
         case .error(let code): throw SystemFailure(operation, code)
         case .short(let count): return count
-        default: return nil
+        case .death:
+            state.withLock { $0.isDead = true }
+            throw SystemFailure(operation, FaultyFiles.dead)
+        case nil: return nil
         }
     }
 

@@ -2,6 +2,7 @@
 #ifndef MSAL_CBYTEKERNELS_H
 #define MSAL_CBYTEKERNELS_H
 
+#include "kernel_guid.h"
 #include "kernel_json.h"
 #include "kernel_lines.h"
 #include "kernel_scrub.h"

@@ -239,7 +239,6 @@ int kernel_map_again(void *place, size_t size, void *target);
 void kernel_no_copy_on_write(int descriptor);
 void kernel_lower_priority(void);
 void kernel_name_thread(const char *name);
-int kernel_test_fork(void);  ///< fork(2), which Swift does not offer; for tests of what a child may not do
 #endif
 
 #endif

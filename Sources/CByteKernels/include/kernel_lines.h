@@ -1,4 +1,4 @@
-// Reading JSON lines: the end of a string, a fixed key, valid UTF-8. The memory behind `p` must be readable for
+// Reading JSON lines: the ends of strings, a fixed key, valid UTF-8. The memory behind `p` must be readable for
 // KERNEL_LINES_PADDING bytes beyond the last byte of the line, and the line must end with a line feed: no function here
 // takes a length where a terminator is enough.
 #ifndef MSAL_KERNEL_LINES_H
@@ -57,6 +57,24 @@ static inline const uint8_t *kernel_string_run(const uint8_t *p, uint32_t *high)
 #endif
 }
 
+/// Eight bytes as they lie in memory, lowest address first in the lowest bits.
+static inline uint64_t kernel_load8(const uint8_t *p) {
+    uint64_t w;
+    memcpy(&w, p, 8);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    w = __builtin_bswap64(w);
+#endif
+    return w;
+}
+
+/// The opposite of `kernel_load8`.
+static inline void kernel_store8(uint8_t *p, uint64_t w) {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    w = __builtin_bswap64(w);
+#endif
+    memcpy(p, &w, 8);
+}
+
 /// Whether the bytes at `p` equal the first `length` (at most 32) bytes at `key`; both are readable for 32 bytes.
 static inline int kernel_equal_key(const uint8_t *p, const uint8_t *key, uint32_t length) {
 #if defined(__SSE2__)
@@ -71,14 +89,42 @@ static inline int kernel_equal_key(const uint8_t *p, const uint8_t *key, uint32_
 #endif
 }
 
-/// Eight bytes as they lie in memory, lowest address first in the lowest bits.
-static inline uint64_t kernel_load8(const uint8_t *p) {
-    uint64_t w;
-    memcpy(&w, p, 8);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    w = __builtin_bswap64(w);
+/// Whether `n` bytes at `p` and `q` are equal; both are readable for 16 bytes more.
+static inline int kernel_equal_block(const uint8_t *p, const uint8_t *q, size_t n) {
+#if defined(__SSE2__)
+    for (size_t i = 0; i < n; i += 16) {
+        uint32_t different = 0xFFFF ^ (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(
+            _mm_loadu_si128((const __m128i *)(p + i)), _mm_loadu_si128((const __m128i *)(q + i))));
+        if (n - i < 16) different &= (1u << (n - i)) - 1;
+        if (different) return 0;
+    }
+    return 1;
+#else
+    return memcmp(p, q, n) == 0;
 #endif
-    return w;
+}
+
+/// Finds what ends the plain runs of JSON strings in `blocks` blocks of 64 bytes. `stops` gets 8 bytes a block, bit i of
+/// byte j for the block's byte 8 j + i: set for '"', '\' and control characters. `high` gets one byte a block: not zero
+/// when some byte of the block is not ASCII. With AVX2 where the processor has it.
+void kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high);
+
+/// The same, one byte at a time: the definition, which a test compares with what `kernel_find_stops` chose.
+void kernel_find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high);
+
+/// The first stop from `p` on, by the `stops` of the bytes from `base` on. There is one; `stops` are readable for 8 bytes
+/// behind those of its block.
+static inline const uint8_t *kernel_next_stop(const uint8_t *p, const uint8_t *base, const uint8_t *stops) {
+    size_t at = (size_t)(p - base);
+    // One load at any place instead of a block at a time: where blocks end would be a branch that nobody can predict.
+    uint64_t window = kernel_load8(stops + (at >> 3)) >> (at & 7);
+    if (__builtin_expect(window != 0, 1)) return p + __builtin_ctzll(window);
+    at &= ~(size_t)7;
+    do {
+        at += 64;
+        window = kernel_load8(stops + (at >> 3));
+    } while (window == 0);
+    return base + at + __builtin_ctzll(window);
 }
 
 /// Whether `n` bytes are well-formed UTF-8 (Unicode 15, table 3-7: no overlong forms, no surrogates).

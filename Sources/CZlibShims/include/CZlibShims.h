@@ -1,18 +1,26 @@
-// The system's zlib, and its macros as functions that Swift can call. Nothing else belongs here.
+// The system's zlib, its macros as functions that Swift can call, and its check sum where the processor knows a faster
+// way. Nothing else belongs here.
 // Missing <zlib.h>: install zlib's development package (Debian, Ubuntu: zlib1g-dev; Fedora: zlib-devel).
 #ifndef MSAL_CZLIBSHIMS_H
 #define MSAL_CZLIBSHIMS_H
 
+#include <stddef.h>
+#include <stdint.h>
 #include <zlib.h>
 
 /// deflateInit2: `window_bits` 31 writes gzip, -15 raw deflate.
-static inline int shim_deflateInit2(z_streamp stream, int level, int window_bits, int memory_level, int strategy) {
+static inline int shim_deflateInit2(z_streamp _Nonnull stream, int level, int window_bits, int memory_level, int strategy) {
     return deflateInit2(stream, level, Z_DEFLATED, window_bits, memory_level, strategy);
 }
 
 /// inflateInit2: `window_bits` 31 reads gzip, -15 raw deflate.
-static inline int shim_inflateInit2(z_streamp stream, int window_bits) {
+static inline int shim_inflateInit2(z_streamp _Nonnull stream, int window_bits) {
     return inflateInit2(stream, window_bits);
 }
+
+/// zlib's crc32 of `count` bytes after bytes whose check sum is `crc` (0 at the beginning). The same value everywhere;
+/// on x86-64 with carry-less multiplication some eight times as fast, where zlib 1.2.13 spends a sixth of the time of a
+/// decompression on it. ARM's zlib uses that processor's instructions already.
+uint32_t shim_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 
 #endif

@@ -13,8 +13,12 @@ final class FileBytes: ByteSource {
     let path: String
     private let descriptor: Int32
     private let ownsDescriptor: Bool
+    /// Bytes of a regular file when it was opened; nil for a pipe or a device.
+    let size: Int?
     /// Bytes read so far.
     private(set) var offset = 0
+    /// Who wants to know how much was read.
+    var progress: ReadProgress?
 
     /// Opens a file, a pipe (without waiting for somebody to write to it) or `/dev/null`; refuses other devices.
     init(path: String, followsLinks: Bool) throws(InputProblem) {
@@ -24,6 +28,7 @@ final class FileBytes: ByteSource {
         guard descriptor >= 0 else { throw InputFinder.unreadable(path, errno) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw InputFinder.unreadable(path, errno) }
+        size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFIFO: break
         case S_IFCHR where path == "/dev/null" || isatty(descriptor) != 0: break
@@ -42,6 +47,7 @@ final class FileBytes: ByteSource {
         path = "-"
         descriptor = STDIN_FILENO
         ownsDescriptor = false
+        size = nil
     }
 
     deinit {
@@ -51,6 +57,15 @@ final class FileBytes: ByteSource {
     func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
         let count = try read(into: buffer)
         return count > 0 ? .bytes(count) : .end
+    }
+
+    /// Like `pread(2)`: from a place of the file, without moving where `next` reads.
+    func read(into buffer: UnsafeMutableRawBufferPointer, at place: UInt64) throws(ArchiveSourceError) -> Int {
+        while true {
+            let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(clamping: place))
+            if count >= 0 { return count }
+            if errno != EINTR { throw ArchiveSourceError(systemError: errno) }
+        }
     }
 
     /// Like `read(2)`: goes on after signals, waits where a pipe has nothing yet.
@@ -65,6 +80,7 @@ final class FileBytes: ByteSource {
             #endif
             if count >= 0 {
                 offset += count
+                progress?.add(count)
                 return count
             }
             switch errno {

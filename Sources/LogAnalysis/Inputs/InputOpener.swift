@@ -27,7 +27,8 @@ package enum InputOpener {
 
     package static func open(
         _ input: LogInput,
-        _ journals: Scan.Journals = { _ in nil }
+        _ journals: Scan.Journals = { _ in nil },
+        progress: ReadProgress? = nil
     ) throws(InputProblem) -> Opened {
         if input.kind == .journal {
             guard let lines = journals(input.path), !lines.isEmpty else {
@@ -38,6 +39,7 @@ package enum InputOpener {
         let file =
             input.kind == .standardInput
             ? FileBytes() : try FileBytes(path: input.path, followsLinks: input.isNamed)
+        file.progress = progress
         let outer = try PeekedBytes(file, wanted: ContentSniffer.length)
         let content = ContentSniffer.content(outer.head, path: input.path)
         guard content == .gzip else { return decoded(content, outer, OpenedFile(file)) }

@@ -32,8 +32,6 @@ package struct UnparsedReason: RawRepresentable, Hashable, Sendable {
     package static let invalidUTF8 = UnparsedReason(rawValue: "invalid UTF-8")
     package static let tooLong = UnparsedReason(rawValue: "longer than 16 MiB")
     package static let cutOff = UnparsedReason(rawValue: "cut off by damage")
-    package static let blank = UnparsedReason(rawValue: "blank")
-    package static let notALogLine = UnparsedReason(rawValue: "not a log line of MSAL")
 }
 
 /// Cuts the bytes of an input into lines and hands each to where it belongs.
@@ -52,8 +50,12 @@ package final class LineFeeder {
     private var end = 0
     /// No line feed lies in `start..<searched`.
     private var searched = 0
+    /// The scanner knows the bytes of `0..<covered`.
+    private var covered = 0
     private var isInLongLine = false
     package private(set) var lines = 0
+    /// Whether the last input ended behind a line feed, or was empty.
+    package private(set) var endedAtLineEnd = true
 
     package init(scanner: RecordScanner) {
         self.scanner = scanner
@@ -69,22 +71,26 @@ package final class LineFeeder {
             byteCount: capacity + RecordScanner.padding + 1,
             alignment: 64
         )
-        buffer.initializeMemory(as: UInt8.self, repeating: 0)
+        // Pages behind what is read into stay untouched: a large buffer costs what its longest line needs.
+        UnsafeMutableRawBufferPointer(rebasing: buffer[capacity...]).initializeMemory(as: UInt8.self, repeating: 0)
         return buffer
     }
 
     private var capacity: Int { buffer.count - RecordScanner.padding - 1 }
 
-    /// Reads `source` to its end. May be called again for another one.
+    /// Reads `source` to its end. May be called again for another one. `linesBefore` is how many lines come before its
+    /// first one.
     package func run<Handler: LineHandler & ~Copyable>(
         _ source: any ByteSource,
+        linesBefore: Int = 0,
         into handler: inout Handler
     ) throws(InputProblem) {
         start = 0
         end = 0
         searched = 0
+        covered = 0
         isInLongLine = false
-        lines = 0
+        lines = linesBefore
         while true {
             makeRoom()
             switch try source.next(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end..<capacity])) {
@@ -95,6 +101,7 @@ package final class LineFeeder {
                 finishLine(&handler, isCutOff: true)
                 handler.note(damage)
             case .end:
+                endedAtLineEnd = start == end && !isInLongLine
                 finishLine(&handler, isCutOff: false)
                 return
             }
@@ -106,20 +113,27 @@ package final class LineFeeder {
             if end > start, let base = buffer.baseAddress { memmove(base, base + start, end - start) }
             end -= start
             searched -= start
+            covered = 0
             start = 0
         }
         guard end + 4_096 > capacity else { return }
-        if capacity >= Self.lineLimit {
+        guard capacity < Self.lineLimit else {
             isInLongLine = true
             start = 0
             end = 0
             searched = 0
+            covered = 0
             return
         }
-        let larger = Self.allocate(min(capacity * 4, Self.lineLimit + 4_096))
-        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<end]))
+        resize(min(capacity * 4, Self.lineLimit + 4_096))
+    }
+
+    /// Keeps the bytes up to `end`, which has room.
+    private func resize(_ capacity: Int) {
+        let other = Self.allocate(capacity)
+        other.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<end]))
         buffer.deallocate()
-        buffer = larger
+        buffer = other
     }
 
     private func takeLines<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
@@ -130,6 +144,8 @@ package final class LineFeeder {
             searched = end
             return
         }
+        scanner.cover(base, from: covered, to: end + 1)
+        covered = end
         var p = base + start
         if isInLongLine {
             guard let found = memchr(p, 0x0A, limit - p) else {
@@ -160,7 +176,7 @@ package final class LineFeeder {
         _ handler: inout Handler
     ) -> UnsafeMutablePointer<UInt8>? {
         if p[0] == UInt8(ascii: "{") || p[0] <= 0x20 {
-            switch scanner.scan(p) {
+            switch scanner.scan(covered: p) {
             case .object(let lineFeed):
                 guard lineFeed < UnsafePointer(limit) else { return nil }
                 let next = p + (lineFeed - UnsafePointer(p)) + 1
@@ -206,6 +222,7 @@ package final class LineFeeder {
             start = 0
             end = 0
             searched = 0
+            covered = 0
             isInLongLine = false
         }
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
@@ -219,6 +236,7 @@ package final class LineFeeder {
             } else {
                 base[end] = UInt8(ascii: "\n")
                 base[end + 1] = UInt8(ascii: "\n")
+                scanner.cover(base, from: covered, to: end + 2)
                 var number = lines
                 _ = Self.takeLine(at: base + start, limit: base + end + 1, &number, scanner, &handler)
                 lines = number

@@ -8,7 +8,7 @@ package struct JSONReportRenderer: ReportRenderer {
     package init() {}
 
     package func render(_ report: Report) -> [UInt8] {
-        var json = JSONText(reserving: Self.expectedSize(report))
+        var json = JSONDocument(reserving: Self.expectedSize(report))
         json.raw("{\"schema\":\"msal-errors/report/1\",\n\"generator\":{")
         json.raw("\"version\":")
         json.string(report.generatorVersion)
@@ -52,7 +52,7 @@ package struct JSONReportRenderer: ReportRenderer {
         }
     }
 
-    private func write(_ query: Report.Query, into json: inout JSONText) {
+    private func write(_ query: Report.Query, into json: inout JSONDocument) {
         json.raw("{\"since\":")
         json.time(query.since)
         json.raw(",\"until\":")
@@ -66,7 +66,7 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw("}")
     }
 
-    private func write(_ inputs: Report.Inputs, into json: inout JSONText) {
+    private func write(_ inputs: Report.Inputs, into json: inout JSONDocument) {
         json.raw("{\"files\":")
         json.number(inputs.files)
         json.raw(",\"bytes\":")
@@ -106,7 +106,7 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw("}")
     }
 
-    private func write(_ totals: Report.Totals, into json: inout JSONText) {
+    private func write(_ totals: Report.Totals, into json: inout JSONDocument) {
         json.raw("{\"records\":")
         json.number(totals.records)
         json.raw(",\"failures\":")
@@ -135,7 +135,7 @@ package struct JSONReportRenderer: ReportRenderer {
     private func writeDistinct(
         requests: Report.DistinctEstimate,
         accounts: Report.DistinctEstimate,
-        into json: inout JSONText
+        into json: inout JSONDocument
     ) {
         json.raw(",\"requests\":")
         json.number(requests.count)
@@ -151,7 +151,7 @@ package struct JSONReportRenderer: ReportRenderer {
         }
     }
 
-    private func write(_ group: Report.Group, into json: inout JSONText) {
+    private func write(_ group: Report.Group, into json: inout JSONDocument) {
         json.raw("{\"fingerprint\":")
         json.string(group.fingerprint)
         json.raw(",\"domain\":")
@@ -221,7 +221,7 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw("}")
     }
 
-    private static func writeValue(_ value: Report.CountedValue, into json: inout JSONText) {
+    private static func writeValue(_ value: Report.CountedValue, into json: inout JSONDocument) {
         json.raw("{\"value\":")
         json.string(value.value)
         json.raw(",\"count\":")
@@ -229,7 +229,7 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw("}")
     }
 
-    private func write(_ sample: Report.Sample, into json: inout JSONText) {
+    private func write(_ sample: Report.Sample, into json: inout JSONDocument) {
         json.raw("{\"time\":")
         json.time(sample.time)
         json.raw(",\"correlationId\":")

@@ -8,12 +8,13 @@ extension Threshold {
         package var note: String
     }
 
-    /// Compares a report that was **not** cut by `--top` and not split by `--by`; a split one gives lower bounds for
-    /// accounts, a cut one leaves out what was cut.
+    /// Compares a report that was **not** cut by `--top` and not split by `--by`. `accounts` is what
+    /// `accounts(in:includingExpected:)` gave; other functions do not ask for it.
     ///
     /// - Throws: `ThresholdError` where `new` has no baseline.
     package func verdict(
         on report: Report,
+        accounts: Report.DistinctEstimate? = nil,
         baseline: ThresholdBaseline? = nil,
         includingExpected: Bool = false
     ) throws(ThresholdError) -> Verdict {
@@ -33,7 +34,9 @@ extension Threshold {
             }
             let rate = Double(count) / Double(attempts)
             return known(rate, shown: NumberText.percent(rate))
-        case .accounts: return accounts(report, groups, includingExpected: includingExpected)
+        case .accounts:
+            guard let accounts else { return unknown("the accounts were not counted") }
+            return known(Double(accounts.count), shown: NumberText.distinct(accounts))
         case .new:
             guard let baseline else {
                 throw ThresholdError(
@@ -43,29 +46,6 @@ extension Threshold {
             let new = baseline.new(groups.filter { $0.1 > 0 }.map(\.0), selector: what)
             return known(Double(new), shown: NumberText.grouped(new))
         }
-    }
-
-    private func accounts(
-        _ report: Report,
-        _ groups: [(Report.Group, Int)],
-        includingExpected: Bool
-    ) -> Verdict {
-        let totals = report.totals
-        if what.isAll, includingExpected || totals.expected == 0 { return distinct(totals.accounts) }
-        if what.isAll, let unexpected = totals.unexpectedAccounts { return distinct(unexpected) }
-        let meant = groups.filter { $0.1 > 0 }
-        guard meant.allSatisfy({ $0.1 == $0.0.count }) else {
-            return unknown("accounts are counted by error code, not by the service codes and words inside one")
-        }
-        // The same account may be in several groups: the largest is a number that is surely reached.
-        let largest = meant.map(\.0.accounts).max { $0.count < $1.count } ?? Report.DistinctEstimate()
-        return distinct(largest, isAtLeast: meant.count > 1)
-    }
-
-    private func distinct(_ estimate: Report.DistinctEstimate, isAtLeast: Bool = false) -> Verdict {
-        var estimate = estimate
-        estimate.isAtLeast = estimate.isAtLeast || isAtLeast
-        return known(Double(estimate.count), shown: NumberText.distinct(estimate))
     }
 
     private func known(_ value: Double, shown: String) -> Verdict {

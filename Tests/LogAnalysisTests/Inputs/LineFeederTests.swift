@@ -78,6 +78,32 @@ private struct Collector: LineHandler {
         for size in 1...70 { #expect(try lines(sample, size: size).seen == expected, "\(size)") }
     }
 
+    /// Four buffers full of lines of every kind, so that each length of piece cuts them elsewhere.
+    @Test(arguments: [4_096, 65_537, 262_143, 262_144, 262_145, 1 << 20])
+    func `lines come out alike wherever a buffer ends in them`(size: Int) throws {
+        var bytes: [UInt8] = []
+        var expected: [String] = []
+        for number in 1...2_600 {
+            let filling = String(repeating: "x", count: number * 37 % 800)
+            switch number % 9 {
+            case 0:
+                bytes += Array("plain \(filling)\n".utf8)
+                expected.append("\(number) text plain \(filling)")
+            case 1:
+                bytes += Array("{\"other\":\"\(filling)\"}\n".utf8)
+                expected.append("\(number) text {\"other\":\"\(filling)\"}")
+            case 2:
+                bytes += Array("{\"message\":\"".utf8) + [0xC3] + Array("\(filling)\"}\n".utf8)
+                expected.append("\(number) invalid UTF-8")
+            default:
+                let line = "{\"message\":\"é\\\"\(filling)\",\"event.sequence\":\(number)}"
+                bytes += Array("\(line)\n".utf8)
+                expected.append("\(number) object \(line)")
+            }
+        }
+        #expect(try lines(bytes, size: size).seen == expected)
+    }
+
     @Test func `a record without a line end is read, a line cut off by damage is not`() throws {
         let line = Array("{\"message\":\"whole\"}".utf8)
         #expect(try lines(line, size: 5).seen == ["1 object {\"message\":\"whole\"}"])

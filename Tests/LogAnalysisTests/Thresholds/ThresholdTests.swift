@@ -1,3 +1,4 @@
+import FailureSummaries
 import Testing
 
 @testable import LogAnalysis
@@ -93,16 +94,31 @@ import Testing
         let report = Report(generatorVersion: "1", catalogueVersion: "2")
         #expect(try !isPassed("count(*) > 0", report))
         #expect(try !isPassed("share(*) > 0%", report))
-        #expect(try !isPassed("accounts(*) > 0", report))
     }
 
-    @Test func `accounts of one code are its own, of the star those of unexpected failures`() throws {
-        var report = ReportSamples.day()
-        #expect(try value("accounts(-1009) > 0", report) == 143_472 / 12)
-        report.totals.unexpectedAccounts = .init(count: 17_000, isEstimated: true)
-        #expect(try value("accounts(*) > 0", report) == 17_000)
-        #expect(try value("accounts(*) > 0", report, all: true) == 41_020)
-        #expect(try value("accounts(50076) > 0", report) == nil)
+    @Test func `an account in several failures that are meant counts once`() throws {
+        var result = ScanResult()
+        func fail(_ code: String, _ by: [String], _ accounts: ClosedRange<UInt64>) {
+            let key = FailureKey(domain: "MSALErrorDomain", code: code, by: by)
+            for account in accounts { result.summary.groups[key, default: .init()].accounts.insert(account << 40) }
+        }
+        fail("-50002", ["AADSTS50076,AADSTS50079", "invalid_grant", ""], 1...3)
+        fail("-50000", ["AADSTS50076", "invalid_grant", "bad_token"], 3...5)
+        fail("-50005", ["", "", ""], 5...6)
+        func accounts(_ what: String, all: Bool = false) throws -> Int {
+            let threshold = try Threshold(parsing: "accounts(\(what)) > 0")
+            return threshold.accounts(in: result, includingExpected: all).count
+        }
+        #expect(try accounts("AADSTS50076") == 5)
+        #expect(try accounts("AADSTS50079") == 3)
+        #expect(try accounts("bad_token") == 3)
+        #expect(try accounts("-50005") == 2)
+        // A prompt and a cancel are expected.
+        #expect(try accounts("*") == 3)
+        #expect(try accounts("*", all: true) == 6)
+        #expect(try Threshold(parsing: "accounts(50076) > 0").needsAccountGrouping)
+        #expect(try !Threshold(parsing: "accounts(*) > 0").needsAccountGrouping)
+        #expect(try !Threshold(parsing: "count(50076) > 0").needsAccountGrouping)
     }
 
     @Test func `new compares with a baseline, and is refused without one`() throws {

@@ -2,7 +2,7 @@
 ///
 /// Beyond what RFC 8259 demands, the characters that a viewer would obey or hide are escaped as `\uXXXX`, so that
 /// `cat report.json` on a terminal is harmless and the text still reads back as it was.
-struct JSONText {
+struct JSONDocument {
     private var text: ReportText
     /// `{"start":"2026-11-21T` of the last slot: the hours of a histogram share their day.
     private var slotOpening: [UInt8] = []
@@ -76,7 +76,7 @@ struct JSONText {
     mutating func array<Elements: Collection>(
         _ elements: Elements,
         separator: StaticString = ",",
-        _ write: (Elements.Element, inout JSONText) -> Void
+        _ write: (Elements.Element, inout JSONDocument) -> Void
     ) {
         text.write(constant: "[")
         var isFirst = true

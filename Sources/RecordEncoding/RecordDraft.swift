@@ -1,3 +1,4 @@
+package import LogRecords
 package import MSALErrorModel
 
 /// Everything that varies from record to record. Texts are as the caller gave them: the encoder scrubs each as it writes it.

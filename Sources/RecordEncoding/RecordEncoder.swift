@@ -1,4 +1,5 @@
 package import CByteKernels
+import LogRecords
 import MSALErrorModel
 
 /// Encodes one record: a JSON object with the keys of `RecordKey` in their order, and a line feed.

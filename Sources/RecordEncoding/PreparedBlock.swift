@@ -1,3 +1,5 @@
+package import LogRecords
+
 /// Parts of a record that do not change while a handler lives: escaped once, copied into every record.
 package struct PreparedBlock: Sendable {
     package let bytes: [UInt8]

@@ -1,4 +1,5 @@
 package import CByteKernels
+import LogRecords
 
 /// Writes one JSON record into a buffer of fixed size, and never beyond it.
 ///

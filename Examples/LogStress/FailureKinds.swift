@@ -1,0 +1,105 @@
+/// What the events say: eight failures of sign-ins, with correlation ids and accounts from tables, in the proportions of a
+/// bad day. Values that never change would flatter every compressor.
+struct FailureKind: Sendable {
+    var domain = "MSALErrorDomain"
+    var code = "-50002"
+    var name = "interactionRequired"
+    var message = "Interaction is required to sign in"
+    var oauthError = "invalid_grant"
+    var subError = ""
+    var serviceCode = ""
+    var status = 400
+    var recovery = "acquireTokenInteractively"
+
+    /// The kind of the n-th event.
+    @inline(__always)
+    static func index(_ number: UInt64) -> Int {
+        var hash = UInt32(truncatingIfNeeded: number &* 2_654_435_761)
+        hash ^= hash >> 15
+        return Int(hash & 7)
+    }
+
+    static let all: [FailureKind] = [
+        FailureKind(subError: "basic_action", serviceCode: "AADSTS50076"),
+        FailureKind(subError: "additional_action", serviceCode: "AADSTS50079"),
+        FailureKind(subError: "consent_required", serviceCode: "AADSTS65001"),
+        FailureKind(subError: "bad_token", serviceCode: "AADSTS700082"),
+        FailureKind(oauthError: "login_required", serviceCode: "AADSTS50058", status: 401),
+        FailureKind(
+            code: "-50003",
+            name: "serverDeclinedScopes",
+            message: "Some of the requested scopes were declined",
+            subError: "message_only",
+            serviceCode: "AADSTS65004",
+            recovery: "continueWithGrantedScopes"
+        ),
+        FailureKind(
+            code: "-50004",
+            name: "serverProtectionPoliciesRequired",
+            message: "The application must be protected by a policy",
+            subError: "protection_policy_required",
+            serviceCode: "AADSTS53005",
+            recovery: "remediateCompliance"
+        ),
+        FailureKind(
+            domain: "NSURLErrorDomain",
+            code: "-1009",
+            name: "notConnectedToInternet",
+            message: "The Internet connection appears to be offline",
+            oauthError: "temporarily_unavailable",
+            serviceCode: "AADSTS90033",
+            status: 503,
+            recovery: "checkConnectivity"
+        ),
+    ]
+
+    /// From the end of the sequence number to the correlation id.
+    var beforeID: [UInt8] {
+        let sub = subError.isEmpty ? "" : "\"msal.oauth.suberror\":\"\(subError)\","
+        return Array(
+            """
+            ,"service.name":"log-stress","error.type":"\(domain)","error.code":"\(code)","error.message":"\(message)",\
+            "msal.error.name":"\(name)","msal.oauth.error":"\(oauthError)",\(sub)\
+            "msal.service_codes":["\(serviceCode)"],"msal.correlation_id":"
+            """.utf8
+        )
+    }
+
+    /// From the correlation id to the account.
+    var behindID: [UInt8] {
+        Array(
+            """
+            ","msal.operation":"acquireTokenSilent","msal.recovery":"\(recovery)","http.response.status_code":\(status),\
+            "user.hash":"user:e51f:
+            """.utf8
+        )
+    }
+}
+
+/// 4,096 correlation ids and 512 accounts, as text, one behind the other.
+enum EventTables {
+    static let idLength = 36
+    static let accountLength = 16
+    static let ids: [UInt8] = (0..<4_096).flatMap { index in
+        let (high, low) = (mix(2 * index), mix(2 * index + 1))
+        var text = digits(high) + digits(low)
+        // Version 4, variant 1.
+        text[12] = UInt8(ascii: "4")
+        text[16] = UInt8(ascii: "a")
+        for place in [20, 16, 12, 8] { text.insert(UInt8(ascii: "-"), at: place) }
+        return text
+    }
+    static let accounts: [UInt8] = (0..<512).flatMap { digits(mix(10_000 + $0)) }
+
+    private static func digits(_ value: UInt64) -> [UInt8] {
+        let hexadecimal = Array("0123456789abcdef".utf8)
+        return (0..<16).map { hexadecimal[Int(value >> UInt64(60 - 4 * $0) & 15)] }
+    }
+
+    private static func mix(_ index: Int) -> UInt64 {
+        var value = UInt64(index) &* 0x9E37_79B9_7F4A_7C15 &+ 0x2545_F491_4F6C_DD1D
+        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+        return value ^ value >> 31
+    }
+}

@@ -1,0 +1,81 @@
+package import LogArchives
+
+/// Which sequence numbers of which run lie in which block of a segment: where inputs overlap, only the blocks that hold
+/// the numbers in question are read again.
+package struct BlockSequences: Sendable, Equatable {
+    /// For each block, by run.
+    package private(set) var blocks: [[String: SequenceRanges]] = []
+
+    private var collected: [[Passage.Numbers]] = []
+
+    init() {}
+
+    package static func == (left: BlockSequences, right: BlockSequences) -> Bool { left.blocks == right.blocks }
+
+    /// Adds the next block; what comes behind the last one belongs to it.
+    mutating func append(_ numbers: [Passage.Numbers], isTail: Bool) {
+        if isTail, !collected.isEmpty {
+            collected[collected.count - 1] += numbers
+        } else if !isTail || !numbers.isEmpty {
+            collected.append(numbers)
+        }
+    }
+
+    /// Runs, sorted; then for each block how many of them occur, and for each its number and ranges.
+    func encoded(runs: [String]) -> [UInt8] {
+        let sorted = runs.indices.sorted { runs[$0].utf8.lexicographicallyPrecedes(runs[$1].utf8) }
+        var places = [Int](repeating: 0, count: runs.count)
+        for (place, run) in sorted.enumerated() { places[run] = place }
+        var writer = ByteWriter()
+        writer.put(count: runs.count)
+        for run in sorted { writer.put(text: runs[run]) }
+        writer.put(count: collected.count)
+        for numbers in collected {
+            var ranges: [Int: [SequenceRanges.Range]] = [:]
+            for part in numbers { ranges[places[part.run], default: []].append(part.range) }
+            writer.put(count: ranges.count)
+            for (run, parts) in ranges.sorted(by: { $0.key < $1.key }) {
+                writer.put(count: run)
+                SequenceRanges(parts).put(into: &writer)
+            }
+        }
+        return writer.bytes
+    }
+
+    /// Those of an indexed segment; nil where it has none.
+    package init?(_ segment: ArchiveSegment) throws(ArchiveIndexError) {
+        guard let bytes = try segment.section(SummarySection.blockSequences.rawValue) else { return nil }
+        blocks = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
+            var reader = ByteReader(bytes)
+            return try Self.blocks(&reader)
+        }
+    }
+
+    private static func blocks(_ reader: inout ByteReader) throws(ArchiveIndexError) -> [[String: SequenceRanges]] {
+        let runCount = try reader.count(ofSize: 1)
+        guard runCount <= SummaryDecoder.listLimit else { throw .malformed }
+        var runs: [String] = []
+        for _ in 0..<runCount { runs.append(try reader.text(limit: SummaryDecoder.textLimit)) }
+        let count = try reader.count(ofSize: 1)
+        guard count <= SummaryDecoder.listLimit else { throw .malformed }
+        var blocks: [[String: SequenceRanges]] = []
+        for _ in 0..<count {
+            var block: [String: SequenceRanges] = [:]
+            for _ in 0..<(try reader.count(ofSize: 2)) {
+                let run = try reader.count()
+                guard run < runs.count else { throw .malformed }
+                block[runs[run]] = try SequenceRanges(from: &reader)
+            }
+            blocks.append(block)
+        }
+        try reader.end()
+        return blocks
+    }
+
+    /// The blocks that hold some of these numbers.
+    package func blocks(holding wanted: [String: SequenceRanges]) -> [Int] {
+        blocks.indices.filter { index in
+            blocks[index].contains { run, ranges in wanted[run].map { $0.intersects(ranges) } ?? false }
+        }
+    }
+}

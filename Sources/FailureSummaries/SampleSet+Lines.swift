@@ -1,0 +1,16 @@
+extension FailureSummary {
+    /// Adds the lines that come before to the line numbers of all samples: those of a part of a file become those of the
+    /// file.
+    package mutating func shiftLines(by lines: Int) {
+        guard lines > 0 else { return }
+        for key in groups.keys { groups[key]?.samples.shiftLines(by: lines) }
+    }
+}
+
+extension SampleSet {
+    fileprivate mutating func shiftLines(by lines: Int) {
+        first?.line += lines
+        last?.line += lines
+        middle?.line += lines
+    }
+}

@@ -1,0 +1,105 @@
+package import LogArchives
+
+/// What an index says of the lines of its segment as such: what a report tells of its inputs, and whether the stored
+/// summary may stand for the lines.
+package struct SegmentCounts: Sendable, Hashable {
+    package var lines = 0
+    /// Records of ours, without duplicates.
+    package var records = 0
+    /// Records whose identity came before in the segment.
+    package var duplicates = 0
+    /// Lines of white space.
+    package var blankLines = 0
+    /// Lines that are not UTF-8.
+    package var invalidLines = 0
+    /// Any other lines: only whoever knows the text logs can say what they are.
+    package var textLines = 0
+    /// Microseconds since 1970 of the earliest and latest record.
+    package var first: Int64?
+    package var last: Int64?
+    /// Holds failures that were read out of log lines: settled within this segment, not to be merged with others of the
+    /// same file, and not to be taken apart.
+    package var hasEvidence = false
+    /// Keys of the record whose values were counted, in their order.
+    package var marginKeys: [String] = []
+    /// Parts that were too large to be stored.
+    package var missingParts: SummaryParts = []
+    /// More groups came than are stored: there is no summary.
+    package var groupsOverflow = false
+    /// Margins with more values than are stored.
+    package var overflowingMargins: Set<Margin> = []
+
+    package init() {}
+
+    /// Whether the stored summary says what reading the lines would, as far as these parts go.
+    package func answers(_ parts: SummaryParts) -> Bool {
+        guard textLines == 0, !groupsOverflow, missingParts.isDisjoint(with: parts) else { return false }
+        // What a report shows of margins; keys are asked for by name.
+        return !parts.contains(.margins)
+            || overflowingMargins.isDisjoint(with: [.serviceCode, .oauthError, .subError, .level, .recovery])
+    }
+
+    /// Those of an indexed segment; throws where it has none, or those of a later version.
+    package init(_ segment: ArchiveSegment) throws(ArchiveIndexError) {
+        guard segment.meaning == SummarySection.meaning else {
+            throw ArchiveIndexError(segment.meaning > SummarySection.meaning ? .newer : .damaged)
+        }
+        guard let bytes = try segment.section(SummarySection.counts.rawValue) else {
+            throw ArchiveIndexError(.damaged, part: "section \(SummarySection.counts.rawValue)")
+        }
+        try self.init(bytes)
+    }
+
+    package func encoded() -> [UInt8] {
+        var writer = ByteWriter()
+        var flags: UInt8 = hasEvidence ? 1 : 0
+        if groupsOverflow { flags |= 2 }
+        if first != nil { flags |= 4 }
+        writer.put(flags)
+        writer.put(missingParts.rawValue)
+        for count in [lines, records, duplicates, blankLines, invalidLines, textLines] { writer.put(count: count) }
+        if let first, let last {
+            writer.put(signed: first)
+            writer.put(signed: last &- first)
+        }
+        writer.put(count: marginKeys.count)
+        for key in marginKeys { writer.put(text: key) }
+        writer.put(count: overflowingMargins.count)
+        for margin in overflowingMargins.sorted(by: { $0.precedes($1) }) { margin.put(into: &writer) }
+        return writer.bytes
+    }
+
+    package init(_ bytes: [UInt8]) throws(ArchiveIndexError) {
+        self = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
+            var reader = ByteReader(bytes)
+            return try SegmentCounts(from: &reader)
+        }
+    }
+
+    private init(from reader: inout ByteReader) throws(ArchiveIndexError) {
+        let flags = try reader.byte()
+        hasEvidence = flags & 1 != 0
+        groupsOverflow = flags & 2 != 0
+        missingParts = SummaryParts(rawValue: try reader.byte())
+        lines = try reader.count()
+        records = try reader.count()
+        duplicates = try reader.count()
+        blankLines = try reader.count()
+        invalidLines = try reader.count()
+        textLines = try reader.count()
+        if flags & 4 != 0 {
+            let start = try reader.signed()
+            first = start
+            last = try reader.signed(from: start)
+        }
+        guard flags < 8, missingParts.isSubset(of: .all) else { throw .malformed }
+        let keys = try reader.count(ofSize: 1)
+        for _ in 0..<keys { marginKeys.append(try reader.text(limit: SummaryDecoder.textLimit)) }
+        let margins = try reader.count(ofSize: 1)
+        for _ in 0..<margins { overflowingMargins.insert(try Margin(from: &reader)) }
+        try reader.end()
+        var sum = 0
+        for count in [records, duplicates, blankLines, invalidLines, textLines] { sum = saturatingSum(sum, count) }
+        guard sum == lines else { throw .malformed }
+    }
+}

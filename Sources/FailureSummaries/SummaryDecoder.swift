@@ -1,0 +1,266 @@
+package import LogArchives
+
+/// A stored summary all of whose bytes were looked through: merging it cannot fail half-way.
+package struct CheckedSummary: Sendable {
+    fileprivate let encoded: EncodedSummary
+    fileprivate let parts: SummaryParts
+
+    /// Throws where a part is missing, or where its bytes are not in order.
+    package init(_ encoded: EncodedSummary, parts: SummaryParts = .all) throws(ArchiveIndexError) {
+        var trial = FailureSummary()
+        try SummaryDecoder(encoded, parts: parts, path: "", linesBefore: 0).run(isTrial: true, into: &trial)
+        self.encoded = encoded
+        self.parts = parts
+    }
+}
+
+extension FailureSummary {
+    /// Adds a stored summary, straight from its bytes.
+    ///
+    /// `path` is what its samples name as their file, `linesBefore` how many lines of that file come before. Duplicates are
+    /// the caller's to find, like those of `merge`.
+    package mutating func merge(_ stored: CheckedSummary, path: String = "", linesBefore: Int = 0) {
+        let decoder = SummaryDecoder(stored.encoded, parts: stored.parts, path: path, linesBefore: linesBefore)
+        // The same steps over the same bytes have not thrown before.
+        do throws(ArchiveIndexError) { try decoder.run(isTrial: false, into: &self) } catch {}
+    }
+
+    /// The same of bytes that nobody has looked through: where they are not in order it throws, and nothing was added.
+    package mutating func merge(
+        _ encoded: EncodedSummary,
+        parts: SummaryParts = .all,
+        path: String = "",
+        linesBefore: Int = 0
+    ) throws(ArchiveIndexError) {
+        merge(try CheckedSummary(encoded, parts: parts), path: path, linesBefore: linesBefore)
+    }
+}
+
+extension EncodedSummary {
+    /// The sequence numbers by run, and nothing else.
+    package func sequences() throws(ArchiveIndexError) -> [String: SequenceRanges] {
+        guard let bytes = self[.sequences] else {
+            throw ArchiveIndexError(.damaged, part: "section \(SummarySection.sequences.rawValue)")
+        }
+        var summary = FailureSummary()
+        try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
+            try SummaryDecoder.read(sequences: bytes, isTrial: false, into: &summary)
+        }
+        return summary.sequences
+    }
+}
+
+/// Reads the sections of a stored summary side by side, group by group.
+///
+/// Any bytes give a value or an error; a count is never believed before as many bytes are there.
+struct SummaryDecoder {
+    private let encoded: EncodedSummary
+    private let parts: SummaryParts
+    private let path: String
+    private let linesBefore: Int
+
+    /// Of a text that readers make a String of.
+    static let textLimit = 64 << 10
+    /// Entries of a list that are made room for.
+    static let listLimit = 1 << 20
+
+    init(_ encoded: EncodedSummary, parts: SummaryParts, path: String, linesBefore: Int) {
+        self.encoded = encoded
+        self.parts = parts
+        self.path = path
+        self.linesBefore = linesBefore
+    }
+
+    func run(isTrial: Bool, into summary: inout FailureSummary) throws(ArchiveIndexError) {
+        let totals = try section(.totals)
+        let slots = try section(.slots, .slots)
+        let margins = try section(.margins, .margins)
+        let distinct = try section(.distinct, .distinct)
+        let samples = try section(.samples, .samples)
+        let sequences = try section(.sequences, .sequences)
+        try totals.withRawBytes { (totals) throws(ArchiveIndexError) in
+            try slots.withRawBytes { (slots) throws(ArchiveIndexError) in
+                try margins.withRawBytes { (margins) throws(ArchiveIndexError) in
+                    try distinct.withRawBytes { (distinct) throws(ArchiveIndexError) in
+                        try samples.withRawBytes { (samples) throws(ArchiveIndexError) in
+                            var readers = Readers(
+                                totals: ByteReader(totals),
+                                slots: ByteReader(slots),
+                                margins: ByteReader(margins),
+                                distinct: ByteReader(distinct),
+                                samples: SampleDecoder(samples, path: path, linesBefore: linesBefore)
+                            )
+                            try read(&readers, isTrial: isTrial, into: &summary)
+                        }
+                    }
+                }
+            }
+        }
+        guard parts.contains(.sequences) else { return }
+        try sequences.withRawBytes { (bytes) throws(ArchiveIndexError) in
+            try Self.read(sequences: bytes, isTrial: isTrial, into: &summary)
+        }
+    }
+
+    /// A section's bytes: all of them are there, or the summary is of no use.
+    private func section(_ section: SummarySection, _ part: SummaryParts? = nil) throws(ArchiveIndexError) -> [UInt8] {
+        if let part, !parts.contains(part) { return [] }
+        guard let bytes = encoded[section] else {
+            throw ArchiveIndexError(.damaged, part: "section \(section.rawValue)")
+        }
+        return bytes
+    }
+
+    private struct Readers {
+        var totals: ByteReader
+        var slots: ByteReader
+        var margins: ByteReader
+        var distinct: ByteReader
+        var samples: SampleDecoder
+    }
+
+    private func read(
+        _ readers: inout Readers,
+        isTrial: Bool,
+        into summary: inout FailureSummary
+    ) throws(ArchiveIndexError) {
+        let base = try head(&readers.totals, isTrial: isTrial, into: &summary)
+        if parts.contains(.distinct) {
+            try summary.requests.merge(from: &readers.distinct, isTrial: isTrial)
+            try summary.accounts.merge(from: &readers.distinct, isTrial: isTrial)
+        }
+        if parts.contains(.samples) { try readers.samples.readTables() }
+        // A group takes at least six bytes.
+        let count = try readers.totals.count(ofSize: 6)
+        var previous: FailureKey?
+        var scratch = FailureSummary.Group()
+        for _ in 0..<count {
+            let flags = try readers.totals.byte()
+            let key = try Self.key(&readers.totals, flags)
+            if isTrial {
+                if let previous, !previous.precedesInBytes(key) { throw .malformed }
+                previous = key
+                try read(&readers, flags, base, isTrial: true, into: &scratch)
+            } else {
+                try read(&readers, flags, base, isTrial: false, into: &summary.groups[key, default: .init()])
+            }
+        }
+        try readers.totals.end()
+        try readers.slots.end()
+        try readers.margins.end()
+        try readers.distinct.end()
+        try readers.samples.end()
+    }
+
+    /// Counts of the whole; returns the time that those of groups are counted from.
+    private func head(
+        _ reader: inout ByteReader,
+        isTrial: Bool,
+        into summary: inout FailureSummary
+    ) throws(ArchiveIndexError) -> Int64 {
+        var part = FailureSummary()
+        let flags = try reader.byte()
+        part.isFolded = flags & 1 != 0
+        part.records = try reader.count()
+        if flags & 2 != 0 {
+            let first = try reader.signed()
+            part.first = first
+            part.last = try reader.signed(from: first)
+        }
+        part.attempts = try reader.count()
+        part.succeeded = try reader.count()
+        part.interrupts = try reader.count()
+        part.dropped = try reader.count()
+        let keys = try reader.count(ofSize: 1)
+        for _ in 0..<keys { part.accountKeys.insert(try reader.text(limit: Self.textLimit)) }
+        guard flags < 4 else { throw .malformed }
+        if !isTrial { summary.merge(part) }
+        return part.first ?? 0
+    }
+
+    private static func key(_ reader: inout ByteReader, _ flags: UInt8) throws(ArchiveIndexError) -> FailureKey {
+        guard flags < 16 else { throw .malformed }
+        var key = FailureKey(domain: try reader.text(limit: textLimit), code: try reader.text(limit: textLimit))
+        if flags & 4 != 0 {
+            guard let code = Int(exactly: try reader.signed()) else { throw .malformed }
+            key.internalCode = code
+        }
+        if flags & 8 != 0 {
+            let count = try reader.count(ofSize: 1)
+            for _ in 0..<count { key.by.append(try reader.text(limit: textLimit)) }
+        }
+        return key
+    }
+
+    private func read(
+        _ readers: inout Readers,
+        _ flags: UInt8,
+        _ base: Int64,
+        isTrial: Bool,
+        into group: inout FailureSummary.Group
+    ) throws(ArchiveIndexError) {
+        let count = try readers.totals.count()
+        let records = try readers.totals.count()
+        let replays = try readers.totals.count()
+        var times: (first: Int64, last: Int64)?
+        if flags & 2 != 0 {
+            let first = try readers.totals.signed(from: base)
+            times = (first, try readers.totals.signed(from: first))
+        }
+        if !isTrial {
+            group.count = saturatingSum(group.count, count)
+            group.records = saturatingSum(group.records, records)
+            group.replays = saturatingSum(group.replays, replays)
+            group.isFolded = group.isFolded || flags & 1 != 0
+            if let times {
+                group.first = min(group.first ?? .max, times.first)
+                group.last = max(group.last ?? .min, times.last)
+            }
+        }
+        if parts.contains(.slots) { try group.slots.merge(from: &readers.slots, isTrial: isTrial) }
+        if parts.contains(.margins) { try Self.margins(&readers.margins, isTrial: isTrial, into: &group.margins) }
+        if parts.contains(.distinct) {
+            try group.requests.merge(from: &readers.distinct, isTrial: isTrial)
+            try group.accounts.merge(from: &readers.distinct, isTrial: isTrial)
+        }
+        if parts.contains(.samples) { try readers.samples.merge(isTrial: isTrial, into: &group.samples) }
+    }
+
+    private static func margins(
+        _ reader: inout ByteReader,
+        isTrial: Bool,
+        into margins: inout [Margin: [String: Int]]
+    ) throws(ArchiveIndexError) {
+        let count = try reader.count(ofSize: 2)
+        for _ in 0..<count {
+            let margin = try Margin(from: &reader)
+            let values = try reader.count(ofSize: 2)
+            for _ in 0..<values {
+                let bytes = try reader.textBytes(limit: textLimit)
+                let count = try reader.count()
+                if isTrial { continue }
+                let value = String(decoding: bytes, as: UTF8.self)
+                let before = margins[margin]?[value] ?? 0
+                margins[margin, default: [:]][value] = saturatingSum(before, count)
+            }
+        }
+    }
+
+    static func read(
+        sequences bytes: UnsafeRawBufferPointer,
+        isTrial: Bool,
+        into summary: inout FailureSummary
+    ) throws(ArchiveIndexError) {
+        var reader = ByteReader(bytes)
+        let count = try reader.count(ofSize: 3)
+        for _ in 0..<count {
+            let run = try reader.text(limit: textLimit)
+            let dropped = try reader.count()
+            let ranges = try SequenceRanges(from: &reader)
+            if isTrial { continue }
+            if dropped > 0 { summary.droppedByRun[run] = saturatingSum(summary.droppedByRun[run] ?? 0, dropped) }
+            if !ranges.isEmpty { summary.sequences[run, default: SequenceRanges()].formUnion(ranges) }
+        }
+        try reader.end()
+    }
+}

@@ -1,0 +1,157 @@
+import LogArchives
+
+/// Writes a summary as the sections of `EncodedSummary`. The layout is described in Documentation/Archives.md.
+///
+/// Samples name no file where all of them come from `path`: whoever reads them knows which file that is.
+struct SummaryEncoder {
+    private let summary: FailureSummary
+    private let path: String
+    private let groups: [(key: FailureKey, value: FailureSummary.Group)]
+
+    init(_ summary: FailureSummary, path: String) {
+        self.summary = summary
+        self.path = path
+        groups = summary.groups.map { ($0.key, $0.value) }.sorted { $0.key.precedesInBytes($1.key) }
+    }
+
+    /// `leavingOut`: margins that are not stored.
+    func encoded(leavingOut margins: Set<Margin> = []) -> EncodedSummary {
+        var encoded = EncodedSummary()
+        encoded[.totals] = totals()
+        encoded[.slots] = slots()
+        encoded[.margins] = self.margins(leavingOut: margins)
+        encoded[.distinct] = distinct()
+        encoded[.samples] = samples()
+        encoded[.sequences] = sequences()
+        return encoded
+    }
+
+    private func totals() -> [UInt8] {
+        var writer = ByteWriter()
+        var flags: UInt8 = summary.isFolded ? 1 : 0
+        if summary.first != nil { flags |= 2 }
+        writer.put(flags)
+        writer.put(count: summary.records)
+        if let first = summary.first, let last = summary.last {
+            writer.put(signed: first)
+            writer.put(signed: last &- first)
+        }
+        for count in [summary.attempts, summary.succeeded, summary.interrupts, summary.dropped] {
+            writer.put(count: count)
+        }
+        writer.put(count: summary.accountKeys.count)
+        for key in summary.accountKeys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            writer.put(text: key)
+        }
+        writer.put(count: groups.count)
+        for (key, group) in groups { put(key, group, into: &writer) }
+        return writer.bytes
+    }
+
+    private func put(_ key: FailureKey, _ group: FailureSummary.Group, into writer: inout ByteWriter) {
+        var flags: UInt8 = group.isFolded ? 1 : 0
+        if group.first != nil { flags |= 2 }
+        if key.internalCode != nil { flags |= 4 }
+        if !key.by.isEmpty { flags |= 8 }
+        writer.put(flags)
+        writer.put(text: key.domain)
+        writer.put(text: key.code)
+        if let code = key.internalCode { writer.put(signed: Int64(code)) }
+        if !key.by.isEmpty {
+            writer.put(count: key.by.count)
+            for value in key.by { writer.put(text: value) }
+        }
+        for count in [group.count, group.records, group.replays] { writer.put(count: count) }
+        if let first = group.first, let last = group.last {
+            writer.put(signed: first &- (summary.first ?? 0))
+            writer.put(signed: last &- first)
+        }
+    }
+
+    private func slots() -> [UInt8] {
+        var writer = ByteWriter()
+        for (_, group) in groups { group.slots.put(into: &writer) }
+        return writer.bytes
+    }
+
+    private func margins(leavingOut: Set<Margin>) -> [UInt8] {
+        var writer = ByteWriter()
+        for (_, group) in groups {
+            let margins = group.margins.filter { !leavingOut.contains($0.key) && !$0.value.isEmpty }
+                .sorted { $0.key.precedes($1.key) }
+            writer.put(count: margins.count)
+            for (margin, values) in margins {
+                margin.put(into: &writer)
+                writer.put(count: values.count)
+                for (value, count) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+                    writer.put(text: value)
+                    writer.put(count: count)
+                }
+            }
+        }
+        return writer.bytes
+    }
+
+    private func distinct() -> [UInt8] {
+        var writer = ByteWriter()
+        summary.requests.put(into: &writer)
+        summary.accounts.put(into: &writer)
+        for (_, group) in groups {
+            group.requests.put(into: &writer)
+            group.accounts.put(into: &writer)
+        }
+        return writer.bytes
+    }
+
+    private func samples() -> [UInt8] {
+        let all = groups.flatMap { $0.value.samples.shown }
+        var coder = SampleEncoder(
+            runs: Set(all.map(\.run)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
+            paths: Set(all.map { $0.path == path ? "" : $0.path }).sorted {
+                $0.utf8.lexicographicallyPrecedes($1.utf8)
+            },
+            ownPath: path
+        )
+        for (_, group) in groups { coder.put(group.samples) }
+        return coder.bytes
+    }
+
+    private func sequences() -> [UInt8] {
+        var writer = ByteWriter()
+        let runs = Set(summary.sequences.keys).union(summary.droppedByRun.keys)
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        writer.put(count: runs.count)
+        for run in runs {
+            writer.put(text: run)
+            writer.put(count: summary.droppedByRun[run] ?? 0)
+            (summary.sequences[run] ?? SequenceRanges()).put(into: &writer)
+        }
+        return writer.bytes
+    }
+}
+
+extension FailureSummary {
+    /// The stored form; samples whose path is `path` are stored without one.
+    package func encoded(path: String = "") -> EncodedSummary {
+        SummaryEncoder(self, path: path).encoded()
+    }
+}
+
+extension FailureKey {
+    /// The order of the stored form: by the bytes of the texts, whatever language rules say of them.
+    func precedesInBytes(_ other: FailureKey) -> Bool {
+        let left = [domain, code] + by
+        let right = [other.domain, other.code] + other.by
+        for (a, b) in zip(left, right) where !a.utf8.elementsEqual(b.utf8) {
+            return a.utf8.lexicographicallyPrecedes(b.utf8)
+        }
+        if left.count != right.count { return left.count < right.count }
+        // Without an internal code comes first.
+        switch (internalCode, other.internalCode) {
+        case (nil, nil): return false
+        case (nil, _): return true
+        case (_, nil): return false
+        case (let a?, let b?): return a < b
+        }
+    }
+}

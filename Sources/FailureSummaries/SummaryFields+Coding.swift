@@ -1,0 +1,114 @@
+import LogArchives
+
+// The parts of a summary as bytes. Each is read twice: on trial, when nothing is changed, and in earnest.
+
+extension TimeSlots {
+    /// Count; quarters from one to the next, each with its count.
+    func put(into writer: inout ByteWriter) {
+        writer.put(count: slots.count)
+        var quarter: Int64 = 0
+        for slot in slots {
+            writer.put(signed: Int64(slot.quarter) - quarter)
+            writer.put(count: slot.count)
+            quarter = Int64(slot.quarter)
+        }
+    }
+
+    mutating func merge(from reader: inout ByteReader, isTrial: Bool) throws(ArchiveIndexError) {
+        let count = try reader.count(ofSize: 2)
+        var quarter: Int64 = 0
+        for index in 0..<count {
+            let before = quarter
+            quarter = try reader.signed(from: quarter)
+            guard index == 0 || quarter > before, let number = Int32(exactly: quarter) else { throw .malformed }
+            let count = try reader.count()
+            if !isTrial { add(count, toQuarter: number) }
+        }
+    }
+}
+
+extension DistinctCount {
+    private static let idBytes = idWidth / 8
+    /// Six bits a register.
+    private static let registerBytes = registerCount * 6 / 8
+
+    /// Up to `exactLimit`: count and ids, sorted. Above: `exactLimit` + 1 and the registers, six bits each, four in three
+    /// bytes from the lowest bit on.
+    func put(into writer: inout ByteWriter) {
+        guard isEstimated else {
+            let ids = exactIDs
+            writer.put(count: ids.count)
+            for id in ids { writer.put(id, width: Self.idBytes) }
+            return
+        }
+        writer.put(count: Self.exactLimit + 1)
+        let ranks = ranks
+        for index in stride(from: 0, to: ranks.count, by: 4) {
+            var four: UInt64 = 0
+            for place in 0..<4 { four |= UInt64(ranks[index + place]) << UInt64(6 * place) }
+            writer.put(four, width: 3)
+        }
+    }
+
+    mutating func merge(from reader: inout ByteReader, isTrial: Bool) throws(ArchiveIndexError) {
+        let count = try reader.count()
+        guard count <= Self.exactLimit else {
+            guard count == Self.exactLimit + 1 else { throw .malformed }
+            try mergeRegisters(try reader.raw(Self.registerBytes), isTrial: isTrial)
+            return
+        }
+        let bytes = try reader.raw(count * Self.idBytes)
+        var previous: UInt64 = 0
+        for index in 0..<count {
+            let start = index * Self.idBytes
+            let low = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)))
+            let high = UInt64(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt16.self)))
+            let id = high << 32 | low
+            guard id > previous else { throw .malformed }
+            previous = id
+            if !isTrial { insert(id: id) }
+        }
+    }
+
+    private mutating func mergeRegisters(
+        _ bytes: UnsafeRawBufferPointer,
+        isTrial: Bool
+    ) throws(ArchiveIndexError) {
+        for index in 0..<Self.registerCount {
+            let start = index / 4 * 3
+            let four = UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2]) << 16
+            let rank = UInt8(truncatingIfNeeded: four >> UInt32(6 * (index % 4)) & 63)
+            guard rank <= Self.largestRank else { throw .malformed }
+            if !isTrial { raise(register: index, to: rank) }
+        }
+    }
+}
+
+extension SequenceRanges {
+    /// Count; for each range its distance from the end of the one before, and its length less one.
+    func put(into writer: inout ByteWriter) {
+        writer.put(count: ranges.count)
+        var end: UInt64 = 0
+        for range in ranges {
+            writer.put(varint: range.first &- end)
+            writer.put(varint: range.last &- range.first)
+            end = range.last
+        }
+    }
+
+    init(from reader: inout ByteReader) throws(ArchiveIndexError) {
+        let count = try reader.count(ofSize: 2)
+        var ranges: [Range] = []
+        ranges.reserveCapacity(count)
+        var end: UInt64 = 0
+        for index in 0..<count {
+            let (first, overflow) = end.addingReportingOverflow(try reader.varint())
+            let (last, lastOverflow) = first.addingReportingOverflow(try reader.varint())
+            // Sorted, and not touching one another.
+            guard !overflow, !lastOverflow, last < .max, index == 0 || first > end &+ 1 else { throw .malformed }
+            ranges.append(Range(first: first, last: last))
+            end = last
+        }
+        self.init(sorted: ranges)
+    }
+}

@@ -1,0 +1,79 @@
+package import LogArchives
+
+/// The sections of an index that this module fills; their numbers are part of the stored form.
+package enum SummarySection: UInt16, Sendable, CaseIterable {
+    /// `SegmentCounts`.
+    case counts = 16
+    /// Counts of the whole and of each group; the groups' order in the other sections.
+    case totals = 17
+    case slots = 18
+    case margins = 19
+    /// Distinct requests and accounts.
+    case distinct = 20
+    case samples = 21
+    /// Sequence numbers by run, and what was announced as lost.
+    case sequences = 22
+    /// Sequence numbers by block.
+    case blockSequences = 23
+
+    /// Version of what the sections mean. It changes when the same lines would give other sections: a reader of another
+    /// version reads the lines.
+    package static let meaning: UInt16 = 1
+
+    /// Texts, and numbers that resemble each other.
+    var isCompressible: Bool {
+        switch self {
+        case .distinct, .counts: false
+        default: true
+        }
+    }
+}
+
+/// What of a stored summary is wanted. Counts are always read.
+package struct SummaryParts: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    package static let slots = SummaryParts(rawValue: 1)
+    package static let margins = SummaryParts(rawValue: 2)
+    package static let distinct = SummaryParts(rawValue: 4)
+    package static let samples = SummaryParts(rawValue: 8)
+    package static let sequences = SummaryParts(rawValue: 16)
+    package static let all: SummaryParts = [.slots, .margins, .distinct, .samples, .sequences]
+
+    static let sections: [(SummaryParts, SummarySection)] = [
+        (.slots, .slots), (.margins, .margins), (.distinct, .distinct), (.samples, .samples),
+        (.sequences, .sequences),
+    ]
+}
+
+/// A summary as bytes, in sections that can be read each for itself.
+///
+/// Equal summaries have equal bytes: groups, values and runs are sorted by the bytes of their texts.
+package struct EncodedSummary: Sendable, Hashable {
+    package private(set) var sections: [SummarySection: [UInt8]] = [:]
+
+    package init() {}
+
+    package subscript(section: SummarySection) -> [UInt8]? {
+        get { sections[section] }
+        set { sections[section] = newValue }
+    }
+
+    /// The sections that an index of a segment holds, without those that are missing.
+    package init(
+        _ segment: ArchiveSegment,
+        parts: SummaryParts = .all
+    ) throws(ArchiveIndexError) {
+        guard segment.meaning == SummarySection.meaning else {
+            throw ArchiveIndexError(segment.meaning > SummarySection.meaning ? .newer : .damaged)
+        }
+        self[.totals] = try segment.section(SummarySection.totals.rawValue)
+        for (part, section) in SummaryParts.sections where parts.contains(part) {
+            self[section] = try segment.section(section.rawValue)
+        }
+    }
+}

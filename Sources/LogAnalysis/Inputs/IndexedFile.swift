@@ -1,0 +1,81 @@
+import LogArchives
+
+/// A file that indexes describe from its first byte to its last.
+struct IndexedFile {
+    let segments: [ArchiveSegment]
+    /// Bytes on the disk.
+    let size: Int
+
+    /// Looks for indexes from the end of a file. `file` is nil where they do not cover all of it, or where it is no
+    /// regular file; `problem` says why an index that is there cannot be used.
+    static func open(_ input: LogInput) -> (file: IndexedFile?, problem: ArchiveIndexError?) {
+        guard input.kind == .file, let file = try? FileBytes(path: input.path, followsLinks: input.isNamed),
+            let size = file.size
+        else { return (nil, nil) }
+        let layout = ArchiveLayout(size: UInt64(size)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
+            try file.read(into: buffer, at: offset)
+        }
+        guard layout.unindexed == 0, !layout.segments.isEmpty else { return (nil, layout.problem) }
+        return (IndexedFile(segments: layout.segments, size: size), nil)
+    }
+}
+
+/// The lines of some blocks of a segment, decompressed. The blocks are a range that `BlockTable.wholeLines` gave, so that
+/// what comes out begins and ends at a line.
+final class BlockBytes: ByteSource {
+    private var reader: BlockReader
+    private let segment: ArchiveSegment
+    private let path: String
+    private var blocks: ArraySlice<BlockEntry>
+    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 16)
+    private var ready = 0..<0
+
+    init(_ blocks: ArraySlice<BlockEntry>, of segment: ArchiveSegment, path: String) throws(InputProblem) {
+        self.blocks = blocks
+        self.segment = segment
+        self.path = path
+        do throws(ArchiveError) {
+            reader = try BlockReader()
+        } catch {
+            room.deallocate()
+            throw InputProblem(
+                .unreadable,
+                path: path,
+                reason: "no memory to decompress it",
+                remedy: "run with fewer --jobs"
+            )
+        }
+    }
+
+    deinit {
+        room.deallocate()
+    }
+
+    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
+        while ready.isEmpty {
+            guard let block = blocks.popFirst() else { return .end }
+            do throws(ArchiveIndexError) {
+                ready = 0..<(try reader.read(block, of: segment, into: room))
+            } catch {
+                throw InputProblem(indexError: error, path: path)
+            }
+        }
+        let part = ready.prefix(buffer.count)
+        buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: room[part]))
+        ready = part.upperBound..<ready.upperBound
+        return .bytes(part.count)
+    }
+}
+
+extension InputProblem {
+    /// An index that cannot be used: nothing is lost, the lines are read.
+    init(indexError error: ArchiveIndexError, path: String) {
+        self.init(
+            .note,
+            path: path,
+            offset: error.offset.map { Int(clamping: $0) },
+            reason: error.reason,
+            remedy: "its lines were read instead"
+        )
+    }
+}

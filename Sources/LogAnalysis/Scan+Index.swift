@@ -1,0 +1,213 @@
+import FailureSummaries
+import LogArchives
+import LogRecords
+
+/// What the indexes of one archive answer: segments that are asked for as a whole from their summaries, others from the
+/// lines of the blocks that are asked for.
+///
+/// I1. The answer is the one that reading all lines would give, to the byte, but for who is said to have given it.
+/// I2. What an index cannot answer so (lines that are no records of ours, tables that overflowed, evidence in several
+///     segments of one file, a record twice where only some blocks are read) gives nil: the lines are read.
+/// I3. Records that were counted before are taken out by reading the blocks that hold them: their counts are subtracted.
+///     Everything else (ids, first and last times, samples) is a union, and what they would add to it is in it.
+struct IndexedScan {
+    private let input: LogInput
+    private let known: FailureSummary?
+    private let scanner: FileScanner
+    private var query: Query { scanner.query }
+    private var scan = FileScan()
+    private var readLines = false
+
+    /// `known` is what was counted before; its records are duplicates.
+    init(_ input: LogInput, known: FailureSummary?, _ scanner: FileScanner) {
+        self.input = input
+        self.known = known
+        self.scanner = scanner
+    }
+
+    /// Nil: the lines are to be read. Throws where an index or a block is damaged; then, too.
+    mutating func run(_ file: IndexedFile) throws(ArchiveIndexError) -> FileScan? {
+        for segment in file.segments {
+            let counts = try SegmentCounts(segment)
+            guard file.segments.count == 1 || !counts.hasEvidence,
+                let summary = try summary(of: segment, counts), !scan.summary.overlaps(summary)
+            else { return nil }
+            scan.summary.merge(summary)
+        }
+        scan.counts.files = 1
+        scan.counts.bytes = file.size
+        scan.counts.answeredFromIndex = readLines ? 0 : 1
+        scanner.progress.add(file.size)
+        if scan.counts.records > 0 { scan.counts.flavours = [.native] }
+        return scan
+    }
+
+    private enum Need {
+        case summary
+        /// Nothing of it is within the window.
+        case nothing
+        case lines
+    }
+
+    private func need(_ counts: SegmentCounts) -> Need {
+        guard let first = counts.first, let last = counts.last else { return .summary }
+        if last < query.since ?? .min || first >= query.until ?? .max { return .nothing }
+        if !query.conditions.isEmpty || !query.by.isEmpty { return .lines }
+        return first >= query.since ?? .min && last < query.until ?? .max ? .summary : .lines
+    }
+
+    private mutating func summary(
+        of segment: ArchiveSegment,
+        _ counts: SegmentCounts
+    ) throws(ArchiveIndexError) -> FailureSummary? {
+        let need = need(counts)
+        guard counts.answers(need == .summary ? .all : .sequences), need != .lines || counts.duplicates == 0 else {
+            return nil
+        }
+        let linesBefore = scan.counts.lines
+        take(counts)
+        if need == .summary, known == nil {
+            // Merged later, straight from its bytes: made here, it would be merged once more.
+            let encoded = try EncodedSummary(segment)
+            scan.stored.append(
+                StoredSummary(summary: try CheckedSummary(encoded), path: input.path, linesBefore: linesBefore)
+            )
+            var numbers = FailureSummary()
+            numbers.sequences = try encoded.sequences()
+            return numbers
+        }
+        var summary = FailureSummary()
+        try summary.merge(
+            EncodedSummary(segment, parts: need == .summary ? .all : .sequences),
+            parts: need == .summary ? .all : .sequences,
+            path: input.path,
+            linesBefore: linesBefore
+        )
+        let sequences = summary.sequences
+        let repeated = known.map { sequences.intersection($0.sequences) } ?? [:]
+        let repeatedCount = repeated.values.reduce(0) { $0 + Int(clamping: $1.count) }
+        scan.counts.records -= repeatedCount
+        scan.counts.duplicates += repeatedCount
+        switch need {
+        case .summary:
+            if repeatedCount > 0 {
+                guard let rest = try without(repeated, summary, segment, counts, linesBefore) else { return nil }
+                summary = rest
+            }
+        case .nothing:
+            summary = FailureSummary()
+        case .lines:
+            readLines = true
+            let table = try segment.blockTable()
+            summary = try read(blocks(of: segment, table), of: segment, table, query, linesBefore, excluded: repeated)
+        }
+        summary.sequences = sequences
+        return summary
+    }
+
+    private mutating func take(_ counts: SegmentCounts) {
+        scan.counts.lines += counts.lines
+        scan.counts.records += counts.records
+        scan.counts.duplicates += counts.duplicates
+        scan.counts.leaveOut(counts.blankLines, TextLogParser.Reason.blank.rawValue)
+        scan.counts.leaveOut(counts.invalidLines, UnparsedReason.invalidUTF8.rawValue)
+        scan.counts.cover(counts.first)
+        scan.counts.cover(counts.last)
+    }
+
+    // MARK: Lines
+
+    /// The blocks that the query is about.
+    private func blocks(of segment: ArchiveSegment, _ table: BlockTable) throws(ArchiveIndexError) -> [Int] {
+        var chosen = table.blocks.indices.filter { index in
+            guard let first = table.blocks[index].facts.first, let last = table.blocks[index].facts.last else {
+                return false
+            }
+            return last >= query.since ?? .min && first < query.until ?? .max
+        }
+        for id in query.ids {
+            guard !chosen.isEmpty, try segment.mayContain(id) else { return [] }
+            let holders = Set(try segment.blocks(thatMayContain: id, of: table))
+            chosen.removeAll { !holders.contains($0) }
+        }
+        return chosen
+    }
+
+    private func read(
+        _ blocks: [Int],
+        of segment: ArchiveSegment,
+        _ table: BlockTable,
+        _ query: Query,
+        _ linesBefore: Int,
+        excluded: [String: SequenceRanges]
+    ) throws(ArchiveIndexError) -> FailureSummary {
+        var handler = SummaryHandler(input, query, excluded: excluded)
+        for range in table.wholeLines(blocks) {
+            do throws(InputProblem) {
+                try scanner.feeder.run(
+                    try BlockBytes(table.blocks[range], of: segment, path: input.path),
+                    linesBefore: linesBefore + table.blocks[range.lowerBound].linesBefore,
+                    into: &handler
+                )
+            } catch {
+                throw ArchiveIndexError(.damaged, part: "block", offset: error.offset.map { UInt64($0) })
+            }
+        }
+        var counts = InputCounts()
+        return handler.finish(&counts)
+    }
+
+    // MARK: Records that were counted before
+
+    /// What is left of a segment's summary without some of its records; nil where that cannot be told.
+    private mutating func without(
+        _ repeated: [String: SequenceRanges],
+        _ whole: FailureSummary,
+        _ segment: ArchiveSegment,
+        _ counts: SegmentCounts,
+        _ linesBefore: Int
+    ) throws(ArchiveIndexError) -> FailureSummary? {
+        if repeated == whole.sequences, whole.sequences.recordCount == counts.records { return FailureSummary() }
+        guard !counts.hasEvidence, counts.duplicates == 0, let known, let holders = try BlockSequences(segment) else {
+            return nil
+        }
+        readLines = true
+        let table = try segment.blockTable()
+        let part = try read(
+            holders.blocks(holding: repeated),
+            of: segment,
+            table,
+            Query(),
+            linesBefore,
+            excluded: whole.sequences.complement(of: repeated)
+        )
+        var rest = whole
+        return rest.subtract(part, repeated, known) ? rest : nil
+    }
+}
+
+extension FileScanner {
+    /// What the indexes of an input answer, and why one that is there could not be used.
+    func summarizeIndexed(_ input: LogInput, known: FailureSummary?) -> (scan: FileScan?, note: InputProblem?) {
+        let (file, problem) = IndexedFile.open(input)
+        guard let file else { return (nil, problem.map { InputProblem(indexError: $0, path: input.path) }) }
+        var scan = IndexedScan(input, known: known, self)
+        do throws(ArchiveIndexError) {
+            return (try scan.run(file), nil)
+        } catch {
+            return (nil, InputProblem(indexError: error, path: input.path))
+        }
+    }
+}
+
+extension Query {
+    /// Ids that a record must hold to be counted, where the index knows them however they are spelled.
+    var ids: [IDHash] {
+        conditions.compactMap { condition in
+            switch RecordKey(rawValue: condition.key) {
+            case .correlationID?, .requestID?, .traceID?: IDHash(condition.value)
+            default: nil
+            }
+        }
+    }
+}

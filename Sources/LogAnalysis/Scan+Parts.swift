@@ -1,0 +1,68 @@
+import FailureSummaries
+
+/// One of several parts of a file, read for itself.
+struct PartScan: Sendable {
+    var scan: FileScan
+    /// Nothing in it depends on what stands in other parts: records of ours, no damage, no evidence.
+    var standsAlone: Bool
+    var endedAtLineEnd: Bool
+}
+
+extension FileScanner {
+    /// Counts the failures of a large file in several parts at the same time; nil where it cannot be cut, or where its parts
+    /// turn out to depend on each other: then it is to be read from its beginning to its end.
+    func summarizeParts(_ input: LogInput, of whole: Scan, count: Int) async -> FileScan? {
+        guard input.kind == .file, !input.isRepeated,
+            let parts = (try? FileBytes(path: input.path, followsLinks: input.isNamed)).flatMap({
+                FileParts($0, count: count)
+            }), parts.ranges.count > 1
+        else { return nil }
+        let found = await withTaskGroup(of: (Int, PartScan?).self) { group in
+            for (index, range) in parts.ranges.enumerated() {
+                let isCompressed = parts.isCompressed
+                group.addTask {
+                    (index, FileScanner(whole).summarize(input, range, isCompressed: isCompressed))
+                }
+            }
+            var found = [PartScan?](repeating: nil, count: parts.ranges.count)
+            for await (index, part) in group { found[index] = part }
+            return found
+        }
+        var merged = FileScan()
+        for (index, part) in found.enumerated() {
+            guard let part, part.standsAlone, part.endedAtLineEnd || index == found.count - 1,
+                !part.scan.summary.overlaps(merged.summary)
+            else { return nil }
+            var summary = part.scan.summary
+            summary.shiftLines(by: merged.counts.lines)
+            merged.counts.merge(part.scan.counts)
+            merged.summary.merge(summary)
+        }
+        merged.counts.files = 1
+        return merged
+    }
+
+    private func summarize(_ input: LogInput, _ range: Range<UInt64>, isCompressed: Bool) -> PartScan? {
+        guard let file = try? FileBytes(path: input.path, followsLinks: input.isNamed) else { return nil }
+        file.progress = progress
+        var handler = SummaryHandler(input, query, excluded: [:])
+        do throws(InputProblem) {
+            let bytes = RangeBytes(file, range)
+            try feeder.run(isCompressed ? try GzipBytes(bytes, path: input.path) : bytes, into: &handler)
+        } catch {
+            return nil
+        }
+        var part = PartScan(
+            scan: FileScan(),
+            standsAlone: handler.standsAlone,
+            endedAtLineEnd: feeder.endedAtLineEnd
+        )
+        part.scan.counts.lines = feeder.lines
+        part.scan.counts.bytes = range.count
+        part.scan.counts.unparsed = handler.passedOver
+        part.scan.counts.duplicates = handler.duplicates
+        part.scan.summary = handler.finish(&part.scan.counts)
+        if part.scan.counts.records == 0 { part.standsAlone = false }
+        return part
+    }
+}

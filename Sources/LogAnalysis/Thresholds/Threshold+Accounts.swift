@@ -1,0 +1,50 @@
+import FailureSummaries
+import MSALErrorModel
+
+extension Threshold {
+    /// What a result must be grouped by where accounts of service codes or OAuth words are asked for: those are counted
+    /// inside failures, where no accounts are kept.
+    package static let accountGrouping = ["msal.service_codes", "msal.oauth.error", "msal.oauth.suberror"]
+
+    /// Whether `accounts(in:)` wants a result with `accountGrouping`.
+    package var needsAccountGrouping: Bool { function == .accounts && what.looksInsideFailures }
+
+    /// Distinct accounts of the failures that are meant: each once, in however many groups it is.
+    package func accounts(in result: ScanResult, includingExpected: Bool) -> Report.DistinctEstimate {
+        var accounts = DistinctCount()
+        var isFolded = false
+        for (key, group) in result.summary.groups where what.means(key, includingExpected: includingExpected) {
+            accounts.merge(group.accounts)
+            isFolded = isFolded || group.isFolded
+        }
+        return Report.DistinctEstimate(accounts, isFolded: isFolded)
+    }
+}
+
+extension FailureSelector {
+    var looksInsideFailures: Bool {
+        meanings.contains { meaning in
+            switch meaning {
+            case .all, .kind: false
+            case .serviceCode, .word: true
+            }
+        }
+    }
+
+    /// `key` carries the values of `Threshold.accountGrouping` where `looksInsideFailures`.
+    func means(_ key: FailureKey, includingExpected: Bool) -> Bool {
+        func isInside(_ column: Int, _ value: String) -> Bool {
+            key.by.indices.contains(column) && key.by[column].split(separator: ",").contains { $0 == value }
+        }
+        return meanings.contains { meaning in
+            switch meaning {
+            case .all: includingExpected || key.catalogueEntry?.isExpected != true
+            case .kind(let domain, let code, let internalCode):
+                (domain == nil || domain == key.domain) && code == key.code
+                    && (internalCode == nil || internalCode == key.internalCode)
+            case .serviceCode(let code): key.domain + key.code == code || isInside(0, code)
+            case .word(let word): isInside(1, word) || isInside(2, word)
+            }
+        }
+    }
+}

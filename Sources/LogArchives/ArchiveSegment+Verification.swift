@@ -1,0 +1,81 @@
+extension ArchiveSegment {
+    /// Computes the index again from the blocks and compares every byte of the segment: throws where it begins to differ
+    /// from what a writer would have written. `indexing` is new, and of the same configuration as the writer's was.
+    ///
+    /// Costs a decompression of the segment and the filling of an index. Levels of compression may differ: what was
+    /// compressed is compared after decompression.
+    package func verify(with indexing: any ArchiveIndexing) throws(ArchiveIndexError) {
+        try verifyMembers()
+        let table = try blockTable()
+        guard let made = try? BlockReader(), let bits = try? Inflater() else { throw ArchiveIndexError(.memory) }
+        var reader = made
+        let builder = IndexBuilder(indexing)
+        let room = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: ArchiveWriter.blockSize + indexing.padding,
+            alignment: 16
+        )
+        defer { room.deallocate() }
+        room.initializeMemory(as: UInt8.self, repeating: 0)
+        let spare = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 16)
+        defer { spare.deallocate() }
+        var header: [UInt8]?
+        for block in table.blocks {
+            let count = try reader.read(block, of: self, into: room)
+            let member = try self.member(of: block)
+            let own = Array(member.prefix(10))
+            // Magic, method, no flags, no time; level and system as the first block has them.
+            guard own.starts(with: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0]), header ?? own == own,
+                [0, 2, 4].contains(own[8]), [0, 3, 7, 10, 11, 19, 255].contains(own[9])
+            else { throw ArchiveIndexError(.damaged, part: "header of a block", offset: offset + block.offset) }
+            header = own
+            let hasZeroBits = member.withUnsafeBytes { bits.endsInZeroBits($0, room: spare) }
+            guard hasZeroBits else { throw ArchiveIndexError(.damaged, part: "block", offset: offset + block.offset) }
+            builder.take(UnsafeRawBufferPointer(rebasing: room[..<count]))
+            member.withUnsafeBytes { builder.close($0) }
+        }
+        let expected = builder.sections()
+        for section in expected where try self.section(section.id) != section.bytes {
+            throw ArchiveIndexError(.damaged, part: "section \(section.id)", offset: indexStart)
+        }
+        guard Set(expected.map(\.id)) == Set(sectionIDs) else {
+            throw ArchiveIndexError(.damaged, part: "directory", offset: indexStart)
+        }
+    }
+
+    /// Whether the index is whole and the members around it are those that are written.
+    package func verifyMembers() throws(ArchiveIndexError) {
+        guard locator.indexLength <= IndexDirectory.indexLimit else {
+            throw ArchiveIndexError(.tooLarge, offset: indexStart)
+        }
+        let size = Int(IndexMember.size(locator.indexLength))
+        let members = try file.read(size, at: indexStart, part: "index")
+        let index = try Self.payload(file, indexStart, 0, Int(locator.indexLength), part: "index")
+        guard Checksum.crc32(index) == locator.indexChecksum else {
+            throw ArchiveIndexError(.damaged, part: "check sum", offset: indexStart)
+        }
+        var place = 0
+        var rest = index[...]
+        while !rest.isEmpty {
+            let member = IndexMember.member(rest.prefix(IndexMember.capacity), .index)
+            guard members[place...].starts(with: member) else {
+                throw ArchiveIndexError(.damaged, part: "header", offset: indexStart + UInt64(place))
+            }
+            place += member.count
+            rest = rest.dropFirst(IndexMember.capacity)
+        }
+    }
+
+    private func member(of block: BlockEntry) throws(ArchiveIndexError) -> [UInt8] {
+        var member = [UInt8](repeating: 0, count: block.compressedSize)
+        var failure: ArchiveIndexError?
+        member.withUnsafeMutableBytes { bytes in
+            do throws(ArchiveIndexError) {
+                try fill(bytes, block: block)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return member
+    }
+}

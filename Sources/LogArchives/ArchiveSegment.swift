@@ -1,0 +1,162 @@
+/// One indexed segment of a file: its sections on demand, its blocks, and what its filters say.
+///
+/// Nothing is believed without its check sum: sections carry one in the directory, blocks in the block table. Memory is
+/// bounded by what the file itself holds, and by 16 MiB a section.
+package struct ArchiveSegment {
+    /// Where it begins in the file.
+    package let offset: UInt64
+    /// Bytes from its first block to the end of its locator.
+    package let length: UInt64
+    /// Version of what the sections mean.
+    package let meaning: UInt16
+
+    let locator: IndexLocator
+    private let directory: IndexDirectory
+    let file: PositionedBytes
+
+    init(_ locator: IndexLocator, end: UInt64, tail: PositionedBytes) throws(ArchiveIndexError) {
+        self.locator = locator
+        file = tail
+        meaning = locator.meaning
+        length = locator.segmentLength
+        offset = end - length
+        let start = end - locator.indexDistance
+        let directoryStart = locator.indexLength - UInt64(locator.directoryLength)
+        let place = start + IndexMember.place(directoryStart)
+        guard UInt64(locator.directoryLength) <= IndexDirectory.sectionLimit else {
+            throw ArchiveIndexError(.tooLarge, part: "directory", offset: place)
+        }
+        let bytes = try Self.payload(tail, start, directoryStart, Int(locator.directoryLength), part: "directory")
+        guard Checksum.crc32(bytes) == locator.directoryChecksum else {
+            throw ArchiveIndexError(.damaged, part: "directory", offset: place)
+        }
+        do throws(ArchiveIndexError) {
+            directory = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
+                try IndexDirectory(bytes, limit: directoryStart)
+            }
+        } catch {
+            throw error.at("directory", place)
+        }
+    }
+
+    /// Compressed bytes of its blocks.
+    package var dataLength: UInt64 { length - locator.indexDistance }
+
+    var indexStart: UInt64 { offset + dataLength }
+
+    /// The numbers of the sections that it has.
+    package var sectionIDs: [UInt16] { directory.entries.map(\.id) }
+
+    /// A section's bytes; nil where the index has none of that number.
+    package func section(_ id: UInt16) throws(ArchiveIndexError) -> [UInt8]? {
+        guard let entry = directory.entry(id) else { return nil }
+        let part = "section \(id)"
+        let place = indexStart + IndexMember.place(entry.offset)
+        guard entry.length <= IndexDirectory.sectionLimit, entry.rawLength <= IndexDirectory.sectionLimit else {
+            throw ArchiveIndexError(.tooLarge, part: part, offset: place)
+        }
+        let stored = try Self.payload(file, indexStart, entry.offset, Int(entry.length), part: part)
+        guard Checksum.crc32(stored) == entry.checksum else {
+            throw ArchiveIndexError(.damaged, part: part, offset: place)
+        }
+        if entry.encoding == .plain { return stored }
+        // Deflate makes at most 1,032 bytes of one (zlib's technical notes): no room is made for more.
+        guard entry.rawLength <= entry.length * 1_040 else {
+            throw ArchiveIndexError(.damaged, part: part, offset: place)
+        }
+        return try Self.inflated(stored, Int(entry.rawLength), part: part, place)
+    }
+
+    private static func inflated(
+        _ stored: [UInt8],
+        _ count: Int,
+        part: String,
+        _ place: UInt64
+    ) throws(ArchiveIndexError) -> [UInt8] {
+        guard let inflater = try? Inflater() else { throw ArchiveIndexError(.memory, part: part, offset: place) }
+        var raw = [UInt8](repeating: 0, count: count)
+        let step = raw.withUnsafeMutableBytes { target in stored.withUnsafeBytes { inflater.inflate($0, into: target) }
+        }
+        guard step.code == 1, step.produced == count, step.consumed == stored.count else {
+            throw ArchiveIndexError(.damaged, part: part, offset: place)
+        }
+        return raw
+    }
+
+    /// Bytes of the index without the members around them.
+    static func payload(
+        _ file: PositionedBytes,
+        _ start: UInt64,
+        _ position: UInt64,
+        _ count: Int,
+        part: String
+    ) throws(ArchiveIndexError) -> [UInt8] {
+        guard count > 0 else { return [] }
+        let first = IndexMember.place(position)
+        let last = IndexMember.place(position + UInt64(count) - 1)
+        var bytes = try file.read(Int(last - first) + 1, at: start + first, part: part)
+        guard bytes.count > count else { return bytes }
+        // Takes out what lies between the members' payloads, from the front.
+        var read = 0
+        var written = 0
+        var left = IndexMember.capacity - Int(position % UInt64(IndexMember.capacity))
+        while read < bytes.count {
+            let piece = min(left, bytes.count - read)
+            for index in 0..<piece { bytes[written + index] = bytes[read + index] }
+            written += piece
+            read += piece + IndexMember.overhead
+            left = IndexMember.capacity
+        }
+        bytes.removeLast(bytes.count - written)
+        return bytes
+    }
+
+    /// The blocks; throws also where they do not fill the segment.
+    package func blockTable() throws(ArchiveIndexError) -> BlockTable {
+        let part = "block table"
+        guard let bytes = try section(IndexSection.blockTable) else {
+            throw ArchiveIndexError(.damaged, part: part, offset: indexStart)
+        }
+        do throws(ArchiveIndexError) {
+            return try BlockTable(bytes, dataLength: dataLength)
+        } catch {
+            throw error.at(part, indexStart)
+        }
+    }
+
+    /// False: no line of the segment holds this id.
+    package func mayContain(_ id: IDHash) throws(ArchiveIndexError) -> Bool {
+        guard let filter = try section(IndexSection.segmentFilter) else { return true }
+        guard filter.count % BlockFilter.lineSize == 0 else {
+            throw ArchiveIndexError(.damaged, part: "filter", offset: indexStart)
+        }
+        return filter.withUnsafeBytes { BlockFilter.mayContain(id, $0) }
+    }
+
+    /// The blocks that may hold this id, by their numbers. Lines may go on behind them: see `BlockTable.wholeLines`.
+    package func blocks(thatMayContain id: IDHash, of table: BlockTable) throws(ArchiveIndexError) -> [Int] {
+        guard let bytes = try section(IndexSection.blockFilters) else { return Array(table.blocks.indices) }
+        let count = table.blocks.count
+        do throws(ArchiveIndexError) {
+            return try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
+                var reader = ByteReader(bytes)
+                var lines: [Int] = []
+                for _ in 0..<count { lines.append(try reader.count(ofSize: BlockFilter.lineSize)) }
+                var found: [Int] = []
+                for index in 0..<count
+                where BlockFilter.mayContain(id, try reader.raw(lines[index] * BlockFilter.lineSize)) {
+                    found.append(index)
+                }
+                try reader.end()
+                return found
+            }
+        } catch {
+            throw error.at("filters", indexStart)
+        }
+    }
+
+    /// Fills `buffer` with the compressed bytes of a block.
+    func fill(_ buffer: UnsafeMutableRawBufferPointer, block: BlockEntry) throws(ArchiveIndexError) {
+        if let failure = file.fill(buffer, at: offset + block.offset, part: "block") { throw failure }
+    }
+}

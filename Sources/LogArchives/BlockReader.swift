@@ -1,0 +1,41 @@
+/// Decompresses single blocks of indexed segments, one after the other, with the same memory. One a thread.
+package struct BlockReader: ~Copyable {
+    private let inflater: Inflater
+    private var compressed: UnsafeMutableRawBufferPointer
+
+    package init() throws(ArchiveError) {
+        inflater = try Inflater()
+        compressed = .allocate(byteCount: ArchiveWriter.blockSize, alignment: 16)
+    }
+
+    deinit {
+        compressed.deallocate()
+    }
+
+    /// Puts the raw bytes of a block at the start of `buffer`, which has room for `ArchiveWriter.blockSize`; returns how
+    /// many they are. Throws `.damaged` where they are not what the table says: then nothing of the block is to be used.
+    package mutating func read(
+        _ block: BlockEntry,
+        of segment: borrowing ArchiveSegment,
+        into buffer: UnsafeMutableRawBufferPointer
+    ) throws(ArchiveIndexError) -> Int {
+        let place = segment.offset + block.offset
+        guard block.rawSize <= buffer.count else { throw ArchiveIndexError(.tooLarge, part: "block", offset: place) }
+        if compressed.count < block.compressedSize {
+            compressed.deallocate()
+            compressed = .allocate(byteCount: block.compressedSize, alignment: 16)
+        }
+        let member = UnsafeMutableRawBufferPointer(rebasing: compressed[..<block.compressedSize])
+        try segment.fill(member, block: block)
+        inflater.reset()
+        let step = inflater.inflate(
+            UnsafeRawBufferPointer(member),
+            into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<block.rawSize])
+        )
+        // Z_STREAM_END: the member's own check sum and length are right; the table's must be the same.
+        guard step.code == 1, step.consumed == member.count, step.produced == block.rawSize, member.count >= 8,
+            member.loadUnaligned(fromByteOffset: member.count - 8, as: UInt32.self).littleEndian == block.checksum
+        else { throw ArchiveIndexError(.damaged, part: "block", offset: place) }
+        return step.produced
+    }
+}

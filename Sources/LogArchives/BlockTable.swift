@@ -1,0 +1,132 @@
+/// One block of a segment, as its index describes it.
+package struct BlockEntry: Sendable, Hashable {
+    /// Where its member begins, from the segment's start.
+    package var offset: UInt64 = 0
+    package var compressedSize = 0
+    package var rawSize = 0
+    /// CRC-32 of its raw bytes: the same as in the member's trailer.
+    package var checksum: UInt32 = 0
+    /// Begins inside a line that began in a block before: the two are read together.
+    package var continuesLine = false
+    /// Lines of the segment that end before it.
+    package var linesBefore = 0
+    package var facts = BlockFacts()
+
+    package init() {}
+}
+
+/// The blocks of a segment, in order.
+package struct BlockTable: Sendable, Hashable {
+    package private(set) var blocks: [BlockEntry] = []
+
+    package init() {}
+
+    mutating func append(_ block: BlockEntry) {
+        var block = block
+        if let last = blocks.last {
+            block.offset = last.offset + UInt64(last.compressedSize)
+            block.linesBefore = last.linesBefore + last.facts.lines
+        }
+        blocks.append(block)
+    }
+
+    mutating func addToLast(_ facts: BlockFacts) {
+        guard let last = blocks.indices.last else { return }
+        blocks[last].facts.merge(facts)
+    }
+
+    /// Compressed bytes of all blocks.
+    package var compressedSize: UInt64 { blocks.last.map { $0.offset + UInt64($0.compressedSize) } ?? 0 }
+
+    /// The blocks to read so that the lines of the chosen ones are whole: ranges that neither touch nor overlap.
+    package func wholeLines(_ chosen: some Sequence<Int>) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for index in chosen.sorted() where blocks.indices.contains(index) {
+            var start = index
+            while blocks[start].continuesLine, start > 0 { start -= 1 }
+            var end = index + 1
+            while end < blocks.count, blocks[end].continuesLine { end += 1 }
+            if let last = ranges.last, start <= last.upperBound {
+                ranges[ranges.count - 1] = last.lowerBound..<max(end, last.upperBound)
+            } else {
+                ranges.append(start..<end)
+            }
+        }
+        return ranges
+    }
+}
+
+extension BlockTable {
+    private static let continuesLineFlag: UInt8 = 1
+    private static let hasTimesFlag: UInt8 = 2
+    /// The least that an entry takes: flags, check sum, five numbers of one byte.
+    private static let smallestEntry = 10
+    /// Header, empty deflate stream, trailer.
+    private static let smallestMember: UInt64 = 20
+
+    /// Count; then for each block: flags, check sum, compressed and raw size, lines, records, failures, and, where there
+    /// are times, the first (from the first of the block before) and the last (from the first).
+    func encoded() -> [UInt8] {
+        var writer = ByteWriter()
+        writer.put(count: blocks.count)
+        var time: Int64 = 0
+        for block in blocks {
+            var flags: UInt8 = block.continuesLine ? Self.continuesLineFlag : 0
+            if block.facts.first != nil { flags |= Self.hasTimesFlag }
+            writer.put(flags)
+            writer.put(block.checksum)
+            writer.put(count: block.compressedSize)
+            writer.put(count: block.rawSize)
+            writer.put(count: block.facts.lines)
+            writer.put(count: block.facts.records)
+            writer.put(count: block.facts.failures)
+            if let first = block.facts.first, let last = block.facts.last {
+                // Wrapping: times are any 64-bit numbers, and reading wraps them back.
+                writer.put(signed: first &- time)
+                writer.put(signed: last &- first)
+                time = first
+            }
+        }
+        return writer.bytes
+    }
+
+    /// `dataLength`: compressed bytes of all blocks; no more blocks are believed than fit into them.
+    init(_ bytes: [UInt8], dataLength: UInt64) throws(ArchiveIndexError) {
+        self = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
+            var reader = ByteReader(bytes)
+            return try BlockTable(&reader, dataLength)
+        }
+        guard compressedSize == dataLength else { throw .malformed }
+    }
+
+    private init(_ reader: inout ByteReader, _ dataLength: UInt64) throws(ArchiveIndexError) {
+        let count = try reader.count(ofSize: Self.smallestEntry)
+        guard UInt64(count) <= dataLength / Self.smallestMember else { throw .malformed }
+        blocks.reserveCapacity(count)
+        var time: Int64 = 0
+        for index in 0..<count {
+            var block = BlockEntry()
+            let flags = try reader.byte()
+            block.continuesLine = flags & Self.continuesLineFlag != 0
+            block.checksum = try reader.fixed32()
+            block.compressedSize = try reader.count()
+            block.rawSize = try reader.count()
+            block.facts.lines = try reader.count()
+            block.facts.records = try reader.count()
+            block.facts.failures = try reader.count()
+            if flags & Self.hasTimesFlag != 0 {
+                time = time &+ (try reader.signed())
+                block.facts.first = time
+                block.facts.last = time &+ (try reader.signed())
+            }
+            guard flags <= Self.continuesLineFlag | Self.hasTimesFlag, block.rawSize <= ArchiveWriter.blockSize,
+                block.compressedSize > 0, block.compressedSize <= 2 * ArchiveWriter.blockSize,
+                // A line has at least its line feed, but for the last one.
+                block.facts.lines <= block.rawSize + 1, block.facts.records <= block.facts.lines,
+                block.facts.failures <= block.facts.records, !block.continuesLine || index > 0
+            else { throw .malformed }
+            append(block)
+        }
+        try reader.end()
+    }
+}

@@ -1,0 +1,105 @@
+import CByteKernels
+
+/// Reads what `ByteWriter` wrote, out of bytes that may be any: gives a value or throws, reads nothing beyond the end.
+///
+/// A view of memory: valid only while that is.
+package struct ByteReader {
+    private let bytes: UnsafeRawBufferPointer
+    package private(set) var position = 0
+
+    package init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
+
+    package var left: Int { bytes.count - position }
+
+    package mutating func byte() throws(ArchiveIndexError) -> UInt8 {
+        guard position < bytes.count else { throw .malformed }
+        position += 1
+        return bytes[position - 1]
+    }
+
+    package mutating func fixed(width: Int) throws(ArchiveIndexError) -> UInt64 {
+        let field = try raw(width)
+        var value: UInt64 = 0
+        for index in 0..<field.count { value |= UInt64(field[index]) << UInt64(8 * index) }
+        return value
+    }
+
+    package mutating func fixed32() throws(ArchiveIndexError) -> UInt32 {
+        UInt32(truncatingIfNeeded: try fixed(width: 4))
+    }
+
+    @inline(__always)
+    package mutating func varint() throws(ArchiveIndexError) -> UInt64 {
+        guard position < bytes.count else { throw .malformed }
+        let first = bytes[position]
+        if first < 0x80 {
+            position += 1
+            return UInt64(first)
+        }
+        return try longVarint()
+    }
+
+    private mutating func longVarint() throws(ArchiveIndexError) -> UInt64 {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while true {
+            let next = UInt64(try byte())
+            // The tenth byte has one bit left to give.
+            guard shift < 63 || shift == 63 && next <= 1 else { throw .malformed }
+            value |= (next & 0x7F) << shift
+            if next < 0x80 { return value }
+            shift += 7
+        }
+    }
+
+    package mutating func count() throws(ArchiveIndexError) -> Int {
+        guard let value = Int(exactly: try varint()) else { throw .malformed }
+        return value
+    }
+
+    /// A count of things that follow, each at least `size` bytes long: what cannot be there is refused before room is
+    /// made for it.
+    package mutating func count(ofSize size: Int) throws(ArchiveIndexError) -> Int {
+        let value = try count()
+        guard value <= left / max(size, 1) else { throw .malformed }
+        return value
+    }
+
+    package mutating func signed() throws(ArchiveIndexError) -> Int64 {
+        let value = try varint()
+        return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+    }
+
+    /// A number coded as its distance from another.
+    package mutating func signed(from base: Int64) throws(ArchiveIndexError) -> Int64 {
+        let (sum, overflow) = base.addingReportingOverflow(try signed())
+        guard !overflow else { throw .malformed }
+        return sum
+    }
+
+    package mutating func raw(_ count: Int) throws(ArchiveIndexError) -> UnsafeRawBufferPointer {
+        guard count >= 0, count <= left else { throw .malformed }
+        position += count
+        return UnsafeRawBufferPointer(rebasing: bytes[position - count..<position])
+    }
+
+    /// The bytes of a text: at most `limit`, and valid UTF-8.
+    package mutating func textBytes(limit: Int) throws(ArchiveIndexError) -> UnsafeBufferPointer<UInt8> {
+        let length = try count()
+        guard length <= limit else { throw .malformed }
+        let text = try raw(length).bindMemory(to: UInt8.self)
+        if let base = text.baseAddress, kernel_is_utf8(base, text.count) == 0 { throw .malformed }
+        return text
+    }
+
+    package mutating func text(limit: Int) throws(ArchiveIndexError) -> String {
+        String(decoding: try textBytes(limit: limit), as: UTF8.self)
+    }
+
+    /// Demands that nothing is left.
+    package func end() throws(ArchiveIndexError) {
+        guard left == 0 else { throw .malformed }
+    }
+}

@@ -1,0 +1,152 @@
+import CByteKernels
+
+/// A 128-bit id (a GUID) as filters know it.
+///
+/// The hash is part of the stored form: mix(mix(first 16 digits as a number) XOR the other 16), where mix is the finaliser
+/// of MurmurHash3 (fmix64); 0 becomes 1. No seed: the same id has the same hash everywhere.
+package struct IDHash: Sendable, Hashable {
+    package let value: UInt64
+
+    @inline(__always)
+    init(high: UInt64, low: UInt64) {
+        value = max(Self.mix(Self.mix(high) ^ low), 1)
+    }
+
+    /// The hash of 8-4-4-4-12 hexadecimal digits in either case; nil for any other bytes.
+    package init?(_ text: UnsafeRawBufferPointer) {
+        guard text.count == 36, let base = text.baseAddress else { return nil }
+        var position = 0
+        var found: (UInt64, UInt64) = (0, 0)
+        let count = withUnsafeMutableBytes(of: &found) { room in
+            room.baseAddress.map {
+                kernel_guids(
+                    base.assumingMemoryBound(to: UInt8.self),
+                    36,
+                    &position,
+                    $0.assumingMemoryBound(to: UInt64.self),
+                    1
+                )
+            } ?? 0
+        }
+        guard count == 1 else { return nil }
+        self.init(high: found.0, low: found.1)
+    }
+
+    package init?(_ text: String) {
+        var text = text
+        guard let hash = text.withUTF8({ IDHash(UnsafeRawBufferPointer($0)) }) else { return nil }
+        self = hash
+    }
+
+    @inline(__always)
+    private static func mix(_ value: UInt64) -> UInt64 {
+        var h = value
+        h ^= h >> 33
+        h = h &* 0xFF51_AFD7_ED55_8CCD
+        h ^= h >> 33
+        h = h &* 0xC4CE_B9FE_1A85_EC53
+        h ^= h >> 33
+        return h
+    }
+}
+
+/// The different ids of a block and of the segment, while they are collected.
+///
+/// Every 8-4-4-4-12 window of hexadecimal digits counts, in either case and whatever stands around it: what a search
+/// without regard to case finds in the bytes, a filter must not deny.
+package struct IDCollector: ~Copyable {
+    /// More different ids than this, and the segment goes without a filter of its own: 16 MiB of memory.
+    static let segmentLimit = 1 << 20
+    /// Bytes of a GUID but one: what a window can have in the block before.
+    private static let overlap = 35
+    private static let roomCount = 256
+
+    private(set) var block = HashSet()
+    private(set) var segment = HashSet()
+    private(set) var segmentOverflows = false
+    /// The end of the block before, where no line ended there.
+    private var carried: [UInt8] = []
+    private let room = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * roomCount)
+
+    init() {}
+
+    deinit {
+        room.deallocate()
+    }
+
+    package mutating func insert(_ id: IDHash) {
+        guard block.insert(id.value), !segmentOverflows else { return }
+        segment.insert(id.value)
+        if segment.count > Self.segmentLimit {
+            segmentOverflows = true
+            segment = HashSet()
+        }
+    }
+
+    /// Finds every GUID of the next block, and those that began in the one before.
+    mutating func scan(_ bytes: UnsafeRawBufferPointer) {
+        if !carried.isEmpty {
+            let seam = carried + bytes.prefix(Self.overlap)
+            seam.withUnsafeBytes { find($0) }
+        }
+        find(bytes)
+        let endsInLine = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
+        carried = endsInLine ? Array(bytes.suffix(Self.overlap)) : []
+    }
+
+    private mutating func find(_ bytes: UnsafeRawBufferPointer) {
+        guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+        var position = 0
+        while position < bytes.count {
+            let count = kernel_guids(base, bytes.count, &position, room, Self.roomCount)
+            for index in 0..<count { insert(IDHash(high: room[2 * index], low: room[2 * index + 1])) }
+        }
+    }
+
+    mutating func beginBlock() {
+        block.removeAll()
+    }
+}
+
+/// Different hashes, none of them 0: open addressing on what is mixed already.
+struct HashSet {
+    private var table: [UInt64] = []
+    private(set) var count = 0
+
+    /// True when the hash is new.
+    @inline(__always)
+    @discardableResult
+    mutating func insert(_ hash: UInt64) -> Bool {
+        if count * 2 >= table.count { grow() }
+        let mask = table.count - 1
+        var place = Int(truncatingIfNeeded: hash) & mask
+        while table[place] != 0 {
+            if table[place] == hash { return false }
+            place = (place + 1) & mask
+        }
+        table[place] = hash
+        count += 1
+        return true
+    }
+
+    mutating func removeAll() {
+        guard count > 0 else { return }
+        for index in table.indices { table[index] = 0 }
+        count = 0
+    }
+
+    func forEach(_ body: (UInt64) -> Void) {
+        for hash in table where hash != 0 { body(hash) }
+    }
+
+    private mutating func grow() {
+        let old = table
+        table = [UInt64](repeating: 0, count: max(1_024, old.count * 2))
+        let mask = table.count - 1
+        for hash in old where hash != 0 {
+            var place = Int(truncatingIfNeeded: hash) & mask
+            while table[place] != 0 { place = (place + 1) & mask }
+            table[place] = hash
+        }
+    }
+}

@@ -1,0 +1,109 @@
+/// What is in an index and where: its last bytes.
+struct IndexDirectory {
+    struct Entry: Hashable {
+        /// How a section's bytes are stored.
+        enum Encoding: UInt16 {
+            case plain = 0
+            /// As one gzip member.
+            case gzip = 1
+        }
+
+        static let size = 32
+
+        var id: UInt16
+        var encoding: Encoding
+        /// CRC-32 of the stored bytes.
+        var checksum: UInt32
+        /// From the first byte of the index.
+        var offset: UInt64
+        var length: UInt64
+        /// Bytes of the section itself.
+        var rawLength: UInt64
+    }
+
+    /// Stored and raw bytes of one section, at most.
+    static let sectionLimit: UInt64 = 16 << 20
+    /// Bytes of a whole index, at most, where it is read whole.
+    static let indexLimit: UInt64 = 256 << 20
+    private static let entryLimit = 1_024
+
+    private(set) var entries: [Entry] = []
+
+    func entry(_ id: UInt16) -> Entry? {
+        entries.first { $0.id == id }
+    }
+
+    func encoded() -> [UInt8] {
+        var writer = ByteWriter()
+        for entry in entries {
+            writer.put(UInt64(entry.id), width: 2)
+            writer.put(UInt64(entry.encoding.rawValue), width: 2)
+            writer.put(entry.checksum)
+            writer.put(entry.offset, width: 8)
+            writer.put(entry.length, width: 8)
+            writer.put(entry.rawLength, width: 8)
+        }
+        return writer.bytes
+    }
+
+    /// Adds a section's bytes to `index` and its entry here.
+    mutating func append(_ section: IndexSection, to index: inout ByteWriter, with deflater: borrowing Deflater) {
+        var entry = Entry(
+            id: section.id,
+            encoding: .plain,
+            checksum: 0,
+            offset: UInt64(index.bytes.count),
+            length: 0,
+            rawLength: UInt64(section.bytes.count)
+        )
+        var stored = section.bytes
+        if section.isCompressible, let member = Self.member(of: section.bytes, deflater) {
+            stored = member
+            entry.encoding = .gzip
+        }
+        entry.length = UInt64(stored.count)
+        entry.checksum = Checksum.crc32(stored)
+        index.put(contentsOf: stored)
+        entries.append(entry)
+    }
+
+    /// Nil where that would be larger.
+    private static func member(of bytes: [UInt8], _ deflater: borrowing Deflater) -> [UInt8]? {
+        var member = [UInt8](repeating: 0, count: deflater.bound(bytes.count))
+        let used = member.withUnsafeMutableBytes { target in
+            bytes.withUnsafeBytes { try? deflater.member(of: $0, into: target) }
+        }
+        guard let used, used < bytes.count else { return nil }
+        return Array(member[..<used])
+    }
+
+    init() {}
+
+    /// `limit` is where the sections end.
+    init(_ bytes: UnsafeRawBufferPointer, limit: UInt64) throws(ArchiveIndexError) {
+        guard bytes.count % Entry.size == 0, bytes.count / Entry.size <= Self.entryLimit else { throw .malformed }
+        var reader = ByteReader(bytes)
+        while reader.left > 0 {
+            let id = UInt16(truncatingIfNeeded: try reader.fixed(width: 2))
+            let encoding = Entry.Encoding(rawValue: UInt16(truncatingIfNeeded: try reader.fixed(width: 2)))
+            let checksum = try reader.fixed32()
+            let offset = try reader.fixed(width: 8)
+            let length = try reader.fixed(width: 8)
+            let rawLength = try reader.fixed(width: 8)
+            guard offset <= limit, length <= limit - offset, entry(id) == nil else { throw .malformed }
+            // Stored in a way that this version does not know: as if it were not there.
+            guard let encoding else { continue }
+            guard encoding == .gzip || rawLength == length else { throw .malformed }
+            entries.append(
+                Entry(
+                    id: id,
+                    encoding: encoding,
+                    checksum: checksum,
+                    offset: offset,
+                    length: length,
+                    rawLength: rawLength
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import CByteKernels
+
+/// What came after the value of each key when it came last: the bytes up to the next value, and whose value that is.
+///
+/// Equal bytes at an equal place mean equal members, so a step from value to value is one comparison, `","user.hash":"`
+/// say, instead of six bytes looked at, a search for a key's end and a look-up. An edge belongs to a key and to whether
+/// the place is a text's closing quote: the bytes behind a number mean something else. Plain memory, for the reason that
+/// `RecordFields` gives.
+struct KeyEdges {
+    struct Step {
+        var key: UInt8
+        var length: Int
+        /// The next value is a text, and its first byte is reached.
+        var leadsToText: Bool
+    }
+
+    /// Longer steps are not remembered.
+    private static let limit = 32
+    /// The bytes, their number, the key, whether a text follows.
+    private static let stride = 64
+    private let memory: UnsafeMutablePointer<UInt8>
+
+    init() {
+        memory = .allocate(capacity: 512 * Self.stride)
+        memory.initialize(repeating: 0, count: 512 * Self.stride)
+    }
+
+    func deallocate() {
+        memory.deallocate()
+    }
+
+    /// Some address, for what has none yet.
+    var noBytes: UnsafePointer<UInt8> { UnsafePointer(memory) }
+
+    @inline(__always)
+    private func edge(_ previous: UInt8, _ isAtTextEnd: Bool) -> UnsafeMutablePointer<UInt8> {
+        memory + (Int(previous) | (isAtTextEnd ? 256 : 0)) * Self.stride
+    }
+
+    /// The step at `p`, where it is the remembered one.
+    @inline(__always)
+    func step(from previous: UInt8, isAtTextEnd: Bool, at p: UnsafePointer<UInt8>) -> Step? {
+        let edge = edge(previous, isAtTextEnd)
+        let length = edge[Self.limit]
+        guard length != 0, kernel_equal_key(p, edge, UInt32(length)) != 0 else { return nil }
+        return Step(key: edge[Self.limit + 1], length: Int(length), leadsToText: edge[Self.limit + 2] != 0)
+    }
+
+    /// Remembers the step from `start` to `end`, which was read and is right.
+    func learn(
+        from previous: UInt8,
+        isAtTextEnd: Bool,
+        _ start: UnsafePointer<UInt8>,
+        to end: UnsafePointer<UInt8>,
+        key: UInt8,
+        leadsToText: Bool
+    ) {
+        let length = end - start
+        guard length <= Self.limit else { return }
+        let edge = edge(previous, isAtTextEnd)
+        edge.update(from: start, count: length)
+        edge[Self.limit] = UInt8(length)
+        edge[Self.limit + 1] = key
+        edge[Self.limit + 2] = leadsToText ? 1 : 0
+    }
+}

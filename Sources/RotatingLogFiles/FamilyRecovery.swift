@@ -1,0 +1,53 @@
+/// What dead processes left under the other names of a family, put in order at an opening. Best effort: what fails now is
+/// tried at the next opening.
+///
+/// - Journals of dead owners are brought into their logs and removed.
+/// - An active file of this program that nobody writes any more becomes a rotated one: only those are compressed, counted
+///   and bounded by retention, and names with `{pid}` would otherwise leave one file for each process that ever ran.
+/// - A name of another machine (`{host}`, in a shared directory) is left to that machine: whether its processes live cannot
+///   be seen from here.
+struct FamilyRecovery {
+    let family: LogName
+    let directory: LogDirectory
+    let environment: LogFileEnvironment
+
+    func run() {
+        let journals = (try? directory.files.list(directory.journalPath)) ?? []
+        let files = (try? directory.files.list(directory.path)) ?? []
+        let dead = journals.compactMap(LogDirectory.journalName).filter(family.containsOnThisHost)
+        let left = files.compactMap(LogDirectory.activeName).filter(family.containsOfThisProgram)
+        for name in Set(dead + left).sorted() where name != family.name { try? settle(name) }
+    }
+
+    private func settle(_ name: String) throws(SystemFailure) {
+        let ownership = Ownership(directory: directory, name: name, environment: environment)
+        guard let held = try ownership.lock(limit: 0) else { return }
+        defer { held.unlock() }
+        let entry = ownership.read(held.descriptor)
+        if let entry, ownership.isAlive(entry) { return }
+        var report = RecoveryReport()
+        let isSettled = try LogRecovery.recoverJournals(
+            name,
+            entry: entry,
+            directory: directory,
+            environment: environment,
+            into: &report
+        )
+        guard isSettled else { return }
+        if family.containsOfThisProgram(name) { try closeActive(name) }
+        try directory.removeIfThere(directory.lock(name))
+    }
+
+    private func closeActive(_ name: String) throws(SystemFailure) {
+        let path = directory.active(name)
+        guard let (descriptor, status) = try directory.openRegular(path, for: .read) else { return }
+        try directory.files.close(descriptor)
+        guard status.size > 0 else { return try directory.removeIfThere(path) }
+        _ = try directory.renameToArchive(
+            path,
+            name: name,
+            time: environment.time.wall().flooredDivision(by: 1_000_000),
+            counter: directory.nextCounter(name)
+        )
+    }
+}

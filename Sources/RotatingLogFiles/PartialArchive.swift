@@ -1,0 +1,76 @@
+/// The temporary file of an archive in the making: one maker at a time, also where several processes of a family find the
+/// same file of a dead one.
+///
+/// While a maker lives it holds an advisory lock on the file itself, until the file has its final name. What is locked is
+/// somebody's work; what is not is a leftover. A lock on the log's name would not do: that is never held for long.
+struct PartialArchive: ~Copyable {
+    /// Written through; closed, and the result looked at, before the file is renamed.
+    let output: Int32
+    /// Keeps the lock over that close.
+    private let guardian: Int32
+    private let files: any FileOperations
+
+    private init(output: Int32, guardian: Int32, files: any FileOperations) {
+        self.output = output
+        self.guardian = guardian
+        self.files = files
+    }
+
+    /// Begins the temporary file, in place of a leftover. Nil: another process is at work on it.
+    static func begin(_ path: String, in directory: LogDirectory) throws(SystemFailure) -> PartialArchive? {
+        let files = directory.files
+        guard try removeLeftover(path, in: directory) else { return nil }
+        let guardian = try files.untilUninterrupted { () throws(SystemFailure) in
+            try files.open(path, for: .createToAppend)
+        }
+        do throws(SystemFailure) {
+            let identity = try files.status(of: guardian).identity
+            // Somebody may have taken it for a leftover before it was locked.
+            if try isLocked(guardian, files), let (output, status) = try directory.openRegular(path, for: .append) {
+                if status.identity == identity {
+                    return PartialArchive(output: output, guardian: guardian, files: files)
+                }
+                try? files.close(output)
+            }
+        } catch {
+            try? files.close(guardian)
+            try? files.remove(path)
+            throw error
+        }
+        try? files.close(guardian)
+        return nil
+    }
+
+    /// After the rename, or after the file was removed.
+    func release() {
+        try? files.close(guardian)
+    }
+
+    /// Removes a temporary file that nobody works on. False: somebody does.
+    static func removeLeftover(_ path: String, in directory: LogDirectory) throws(SystemFailure) -> Bool {
+        let opened: (Int32, FileStatus)?
+        do throws(SystemFailure) {
+            opened = try directory.openRegular(path, for: .append)
+        } catch {
+            // A link or a pipe under our name: the name is ours, what it leads to is not.
+            guard error.isForeign || error.isLink else { throw error }
+            try directory.removeIfThere(path)
+            return true
+        }
+        guard let opened else { return true }
+        defer { try? directory.files.close(opened.0) }
+        guard try isLocked(opened.0, directory.files) else { return false }
+        try directory.removeIfThere(path)
+        return true
+    }
+
+    /// True also where the file system knows no locks.
+    private static func isLocked(_ descriptor: Int32, _ files: any FileOperations) throws(SystemFailure) -> Bool {
+        do throws(SystemFailure) {
+            return try files.lock(descriptor)
+        } catch {
+            if error.isUnsupported { return true }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import LogAnalysis
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+struct IndexCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "index",
+        abstract: "Gives archives of this package's records an index, so that questions need not read them.",
+        usage: """
+            msal-errors index /var/log/app
+            msal-errors index --output indexed old/*.ndjson.gz
+            """,
+        discussion: """
+            X.gz keeps its name, a plain X becomes X.gz; the lines inside stay as they are. A file is replaced only after \
+            its copy was read back and holds the same lines. Files that are being written, damaged archives and logs of \
+            other programs are left alone.
+
+            Exit status 2 where a file that was named could not be indexed.
+            """
+    )
+
+    @Argument(help: "Files, directories or globs.")
+    var paths: [String]
+
+    @Option(help: ArgumentHelp("Directory for the indexed copies; the originals stay.", valueName: "dir"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("Files that are worked on at the same time. Default: one a core.", valueName: "n"))
+    var jobs: Int?
+
+    @Option(help: ArgumentHelp("1 (fastest) to 9 (smallest).", valueName: "level"))
+    var level = 6
+
+    mutating func run() async throws {
+        guard !paths.contains("-") else {
+            throw CommandFailure.usage("index works on files: name them, standard input has no place to go back to")
+        }
+        if let jobs, jobs < 1 { throw CommandFailure.usage("--jobs wants a number from 1 on") }
+        guard (1...9).contains(level) else { throw CommandFailure.usage("--level wants a number from 1 to 9") }
+        // A lease that somebody breaks while it is asked for sends this signal, which ends a program that ignores it not.
+        signal(SIGIO, SIG_IGN)
+        let list = InputFinder.find(paths)
+        let inputs = list.inputs.filter { $0.kind == .file && !$0.isRepeated }
+        let (output, level) = (output, level)
+        var status = ExitStatus.fine
+        let stream = try AnswerStream(path: nil)
+        for problem in list.problems {
+            Notes.say(problem.message)
+            status = .inputIncomplete
+        }
+        try await OrderedWork.run(inputs, jobs: jobs) { input -> Result<IndexedCopy.Outcome, IndexRefusal> in
+            do throws(IndexRefusal) {
+                return .success(try IndexedCopy(input, output: output, level: level).write())
+            } catch {
+                return .failure(error)
+            }
+        } take: { input, result in
+            switch result {
+            case .success(.indexed(let path, let lines, let records)):
+                let name = PrintablePath.text(path)
+                try stream.write(Array("indexed \(name): \(lines) lines, \(records) records\n".utf8))
+            case .success(.isIndexed):
+                let name = PrintablePath.text(input.path)
+                try stream.write(Array("fine \(name): has its index\n".utf8))
+            case .failure(.foreign(let problem)):
+                // A folder may hold anything.
+                guard input.isNamed else { break }
+                Notes.say(problem.message)
+                status = .inputIncomplete
+            case .failure(.inUse(let problem)):
+                Notes.say(problem.message)
+                if input.isNamed { status = .inputIncomplete }
+            case .failure(.failed(let problem)):
+                Notes.say(problem.message)
+                status = .inputIncomplete
+            }
+        }
+        try stream.finish()
+        if status != .fine { throw ExitCode(status.rawValue) }
+    }
+}

@@ -1,0 +1,81 @@
+import FailureSummaries
+import LogArchives
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The indexes of an archive that is open.
+enum IndexedArchiveFile {
+    /// What becomes of an index when it is computed again.
+    enum State: Sendable {
+        /// It has none, or is no archive.
+        case none
+        case fine
+        /// Written by another version: not to be compared.
+        case stale
+        case damaged(ArchiveIndexError)
+
+        var words: String {
+            switch self {
+            case .none, .damaged: ""
+            case .fine: ", index as it should be"
+            case .stale: ", index of another version"
+            }
+        }
+    }
+
+    /// Computes every index of a file again.
+    static func state(of path: String) -> State {
+        guard let file = try? FileDescriptor(reading: path, followsLinks: true), let status = try? file.status(path)
+        else { return .none }
+        let layout = layout(file.descriptor, size: UInt64(max(status.st_size, 0)))
+        if let problem = layout.problem { return problem.kind == .newer ? .stale : .damaged(problem) }
+        do throws(ArchiveIndexError) {
+            var isStale = false
+            for segment in layout.segments {
+                guard segment.meaning == SummarySection.meaning else {
+                    isStale = true
+                    continue
+                }
+                try segment.verify(with: SegmentIndexer(keys: try SegmentCounts(segment).marginKeys))
+            }
+            return layout.segments.isEmpty ? .none : isStale ? .stale : .fine
+        } catch {
+            return .damaged(error)
+        }
+    }
+
+    /// Reads at places of a descriptor, which stays where it stands.
+    static func source(_ descriptor: Int32) -> ArchiveLayout.Source {
+        { (buffer, offset) throws(ArchiveSourceError) -> Int in
+            while true {
+                let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+                if count >= 0 { return count }
+                if errno != EINTR { throw ArchiveSourceError(systemError: errno) }
+            }
+        }
+    }
+
+    static func layout(_ descriptor: Int32, size: UInt64) -> ArchiveLayout {
+        ArchiveLayout(size: size, source: source(descriptor))
+    }
+
+    /// Whether every block of the file has an index of this version that is whole; with `counts`, whether that is one
+    /// index with these.
+    static func isCurrent(_ descriptor: Int32, size: UInt64, _ counts: SegmentCounts? = nil) -> Bool {
+        let layout = layout(descriptor, size: size)
+        guard layout.problem == nil, layout.unindexed == 0, !layout.segments.isEmpty else { return false }
+        if counts != nil, layout.segments.count != 1 { return false }
+        return layout.segments.allSatisfy { segment in
+            guard segment.meaning == SummarySection.meaning, (try? segment.verifyMembers()) != nil,
+                (try? segment.blockTable()) != nil, let found = try? SegmentCounts(segment)
+            else { return false }
+            return counts == nil || found == counts
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import LogAnalysis
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// One line on standard error that says how far the reading is: on a terminal only, from half a second on, and gone when
+/// the answer comes.
+struct Progress {
+    private let read: ReadProgress
+    /// Bytes of all inputs; nil where that cannot be known.
+    private let total: Int?
+
+    /// Nil where nobody would see it, or where the answer goes to the same screen line by line.
+    init?(_ read: ReadProgress, of list: InputList, isWanted: Bool) {
+        guard isWanted, isatty(STDERR_FILENO) != 0, Terminal.variable("TERM") != "dumb" else { return nil }
+        self.read = read
+        var total = 0
+        var isKnown = true
+        for input in list.inputs where input.kind != .journal {
+            var status = stat()
+            if input.kind == .standardInput || stat(input.path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG {
+                isKnown = false
+            } else {
+                total += Int(status.st_size)
+            }
+        }
+        self.total = isKnown && total > 0 ? total : nil
+    }
+
+    /// Shows the line again and again until it is cancelled.
+    func run() async {
+        do {
+            try await Task.sleep(for: .milliseconds(500))
+            defer { Self.put("\r\u{1B}[K") }
+            while true {
+                Self.put("\r\u{1B}[K" + line)
+                try await Task.sleep(for: .milliseconds(200))
+            }
+        } catch {
+            // Cancelled: the answer is there.
+        }
+    }
+
+    private var line: String {
+        let bytes = read.bytes
+        guard let total else { return "reading: \(Self.size(bytes))" }
+        // What is read twice (where inputs overlap) does not go beyond the end.
+        let percent = min(bytes / max(total / 100, 1), 100)
+        return "reading: \(Self.size(min(bytes, total))) of \(Self.size(total)), \(percent) %"
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        let tenths = bytes / 100_000
+        return tenths < 10_000 ? "\(tenths / 10).\(tenths % 10) MB" : "\(tenths / 10_000).\(tenths / 1_000 % 10) GB"
+    }
+
+    private static func put(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}

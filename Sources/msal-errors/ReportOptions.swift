@@ -1,0 +1,74 @@
+import ArgumentParser
+
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+    case table, json, csv, markdown, html, openmetrics
+}
+
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+
+    /// `always` beats `NO_COLOR`.
+    func isUsed(for output: String?) -> Bool {
+        switch self {
+        case .always: true
+        case .never: false
+        case .auto: (output ?? "-") == "-" && Terminal.isOutput && !Terminal.wantsNoColor
+        }
+    }
+}
+
+/// Which groups a report has.
+struct GroupOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Also group by these keys, separated by commas; hour and day are keys, too.",
+            valueName: "key,…"
+        )
+    )
+    var by: String?
+
+    @Option(help: ArgumentHelp("Groups shown. Default: 20 in the table, all elsewhere.", valueName: "n"))
+    var top: Int?
+
+    @Flag(help: "Show every group, and count what is expected like the rest.")
+    var all = false
+}
+
+/// How a report is written.
+struct DisplayOptions: ParsableArguments {
+    @Option(help: "How to print the report.")
+    var format = ReportFormat.table
+
+    @Flag(help: "Short text for a support ticket, with the ids that Microsoft asks for.")
+    var forSupport = false
+
+    @Option(help: ArgumentHelp("Write the report to this file.", valueName: "file"))
+    var output: String?
+
+    @Option(help: "Colour in the table.")
+    var color = ColorChoice.auto
+
+    @Option(
+        help: ArgumentHelp(
+            "Zone in which times are shown: a name like Europe/Berlin, UTC, or local.",
+            valueName: "zone"
+        )
+    )
+    var timezone = "UTC"
+}
+
+/// When a report ends with status 1.
+struct ThresholdOptions: ParsableArguments {
+    @Option(
+        name: .customLong("fail-if"),
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "Exit status 1 if this is true, e.g. 'count(*) > 100', 'rate(-50002) >= 5%'. Repeated: any.",
+            valueName: "expression"
+        )
+    )
+    var failIf: [String] = []
+
+    @Option(help: ArgumentHelp("A JSON report: what 'new' compares with.", valueName: "file"))
+    var baseline: String?
+}

@@ -1,0 +1,92 @@
+import LogArchives
+import Testing
+
+@testable import FailureSummaries
+
+/// Past its limits an index says so and stays small; readers then read the lines.
+@Suite struct SummaryLimitTests {
+    private func segment(_ lines: [String], _ limits: SummaryLimits) throws -> ArchiveSegment {
+        let indexer = SegmentIndexer(keys: ["service.version"], limits: limits)
+        var writer = try ArchiveWriter(index: indexer)
+        var output: [UInt8] = []
+        Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes { bytes in
+            writer.append(bytes) { output += Array($0) }
+        }
+        writer.finish { output += Array($0) }
+        return try Segments.segment(output)
+    }
+
+    @Test func `more groups than are stored leave no summary`() throws {
+        var limits = SummaryLimits()
+        limits.groups = 5
+        let lines = (1...6).map { Lines.record($0, Lines.failure(-$0)) }
+        let full = try SegmentCounts(segment(Array(lines.dropLast()), limits))
+        #expect(full.answers(.all))
+        let segment = try segment(lines, limits)
+        let counts = try SegmentCounts(segment)
+        #expect(counts.groupsOverflow)
+        #expect(!counts.answers([]))
+        #expect(counts.records == 6)
+        #expect(throws: ArchiveIndexError.self) {
+            var summary = FailureSummary()
+            try summary.merge(EncodedSummary(segment))
+        }
+    }
+
+    @Test func `a margin with too many values is left out and named`() throws {
+        var limits = SummaryLimits()
+        limits.values = 3
+        let lines = (1...9).map { number in
+            Lines.record(
+                number,
+                Lines.failure(
+                    -50002,
+                    #","msal.oauth.error":"e\#(number % 4)","msal.oauth.suberror":"s\#(number % 3)","service.version":"\#(number)""#
+                )
+            )
+        }
+        let segment = try segment(lines, limits)
+        let counts = try SegmentCounts(segment)
+        #expect(counts.overflowingMargins == [.oauthError, .key("service.version")])
+        #expect(!counts.answers(.margins))
+        #expect(counts.answers([.slots, .distinct]))
+        var summary = FailureSummary()
+        try summary.merge(EncodedSummary(segment))
+        #expect(summary.groups.values.first?.margins.keys.contains(.oauthError) == false)
+        #expect(summary.groups.values.first?.margins[.subError]?.count == 3)
+    }
+
+    @Test func `more runs than are stored leave no sequences`() throws {
+        var limits = SummaryLimits()
+        limits.runs = 3
+        let segment = try segment((1...4).map { Lines.record(1, run: "run-\($0)") }, limits)
+        let counts = try SegmentCounts(segment)
+        #expect(counts.missingParts == .sequences)
+        #expect(!counts.answers(.sequences))
+        #expect(try BlockSequences(segment) == nil)
+    }
+
+    @Test func `a section above its limit is left out and said`() throws {
+        var limits = SummaryLimits()
+        limits.sectionBytes = 200
+        let lines = (1...60).map { Lines.record($0 * 2, second: $0, Lines.failure(-50002, id: "id-\($0)")) }
+        let counts = try SegmentCounts(segment(lines, limits))
+        #expect(counts.missingParts == .distinct)
+        #expect(!counts.answers(.all))
+        #expect(counts.answers([.slots, .margins, .samples, .sequences]))
+    }
+
+    @Test func `a key as long as a line is not stored`() throws {
+        let long = String(repeating: "x", count: 2_000)
+        let counts = try SegmentCounts(
+            segment(
+                [Lines.record(1, run: long), Lines.record(2, Lines.failure(-1, #","msal.recovery":"\#(long)""#))],
+                .init()
+            )
+        )
+        #expect(counts.missingParts == .sequences)
+        #expect(counts.overflowingMargins == [.recovery])
+        let domain = Lines.record(3, #","error.type":"\#(long)","error.code":"1""#)
+        #expect(try SegmentCounts(segment([domain], .init())).groupsOverflow)
+    }
+}

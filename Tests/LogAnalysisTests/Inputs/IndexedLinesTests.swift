@@ -1,0 +1,81 @@
+import FailureSummaries
+import Foundation
+import LogAnalysis
+import LogArchives
+import Testing
+
+/// An index tells lines apart as reading them does.
+@Suite struct IndexedLinesTests {
+    /// SplitMix64: the same numbers in every run.
+    private struct Numbers: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+            return z ^ z >> 31
+        }
+    }
+
+    private func record(_ number: Int, _ more: String) -> String {
+        let time = "2026-11-21T01:\(10 + number % 50):00.\(100_000 + number % 900_000)Z"
+        return #"{"@timestamp":"\#(time)","log.level":"error","message":"m \#(number)","ecs.version":"8.11.0","#
+            + #""log.logger":"auth","service.ephemeral_id":"r\#(number % 2)","event.sequence":\#(number)\#(more)}"#
+    }
+
+    private func line(_ number: Int, _ numbers: inout Numbers) -> [UInt8] {
+        let failure =
+            #","error.type":"MSALErrorDomain","error.code":"-5000\#(number % 6)","msal.correlation_id":"c\#(number % 9)""#
+        let text: String
+        switch Int.random(in: 0..<14, using: &numbers) {
+        case 0...4: text = record(number, "")
+        case 5...7: text = record(number, failure)
+        case 8: text = record(max(number - 3, 1), failure)
+        case 9: text = record(number, failure + #","msal.evidence":"log""#)
+        case 10: text = " " + record(number, #","event.outcome":"success","a\u0062":{"error.type":1}"#) + "\t\r"
+        case 11: return [[], Array(" \t".utf8), [0x0D]].randomElement(using: &numbers) ?? []
+        case 12: return Array(record(number, failure).utf8.dropLast()) + [0xC3, 0x28, 0x7D]
+        default: text = record(number, failure + #","error.message":"\#(String(repeating: "long ", count: 90))""#)
+        }
+        return Array(text.utf8)
+    }
+
+    @Test(arguments: 0..<12) func `the index of random lines says what reading them says`(seed: Int) async throws {
+        var numbers = Numbers(state: UInt64(seed))
+        var raw: [UInt8] = []
+        for number in 1...700 { raw += line(number, &numbers) + [UInt8(ascii: "\n")] }
+        if seed % 2 == 0 { raw.removeLast() }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("indexed-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("a.ndjson").path
+        try Data(raw).write(to: URL(fileURLWithPath: path))
+
+        let read = await Scan(Query(), jobs: 1).summarize(InputFinder.find([path]))
+        var writer = try ArchiveWriter(index: SegmentIndexer(keys: []))
+        var archive: [UInt8] = []
+        raw.withUnsafeBytes { bytes in writer.append(bytes) { archive += Array($0) } }
+        writer.finish { archive += Array($0) }
+        let stored = archive
+        let layout = ArchiveLayout(size: UInt64(stored.count)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
+            let count = min(buffer.count, stored.count - Int(offset))
+            stored.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[Int(offset)..<Int(offset) + count])) }
+            return count
+        }
+        let segment = try #require(layout.segments.first)
+        let counts = try SegmentCounts(segment)
+        var summary = FailureSummary()
+        try summary.merge(EncodedSummary(segment), path: path)
+        #expect(summary == read.summary)
+        #expect(counts.answers(.all))
+        #expect(counts.lines == read.counts.lines)
+        #expect(counts.records == read.counts.records)
+        #expect(counts.duplicates == read.counts.duplicates)
+        #expect(counts.blankLines == read.counts.unparsed["blank line"] ?? 0)
+        #expect(counts.invalidLines == read.counts.unparsed["invalid UTF-8"] ?? 0)
+        #expect(counts.first == read.counts.first)
+        #expect(counts.last == read.counts.last)
+    }
+}

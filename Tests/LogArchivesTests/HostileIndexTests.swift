@@ -1,0 +1,202 @@
+import Testing
+
+@testable import LogArchives
+
+/// Bytes of an index may be any: reading them gives what was written, or an error, and takes no more than they are.
+@Suite struct HostileIndexTests {
+    private let id = IndexedArchives.guid(5)
+
+    private func small() throws -> [UInt8] {
+        var raw = GzipFixtures.lines(40)
+        for number in 0..<6 { raw += Array("{\"id\":\"\(IndexedArchives.guid(number))\"}\n".utf8) }
+        return try IndexedArchives.archive(raw, index: counter())
+    }
+
+    private func counter() -> LineCounter {
+        LineCounter(sections: [
+            IndexSection(
+                id: 16,
+                bytes: Array("a section of some length, a section of some length".utf8),
+                isCompressible: true
+            ),
+            IndexSection(id: 17, bytes: [1, 2, 3]),
+        ])
+    }
+
+    /// Everything that a reader of an index does.
+    private func readEverything(_ archive: [UInt8]) throws {
+        let id = try #require(IDHash(id))
+        for segment in IndexedArchives.layout(archive).segments {
+            for section in segment.sectionIDs { _ = try? segment.section(section) }
+            _ = try? segment.mayContain(id)
+            guard let table = try? segment.blockTable() else { continue }
+            _ = try? segment.blocks(thatMayContain: id, of: table)
+            #expect(table.wholeLines(table.blocks.indices).allSatisfy { $0.upperBound <= table.blocks.count })
+            _ = try? IndexedArchives.read(segment)
+        }
+    }
+
+    @Test func `an archive cut anywhere has no index, and gives its whole blocks`() throws {
+        let archive = try small()
+        for length in 0..<archive.count {
+            let cut = Array(archive[..<length])
+            #expect(IndexedArchives.layout(cut).segments.isEmpty, "cut at \(length)")
+        }
+    }
+
+    @Test func `verify sees every changed byte, headers included`() throws {
+        let archive = try small()
+        #expect(try IndexedArchives.layout(archive).segments.first?.verify(with: counter()) != nil)
+        for place in archive.indices {
+            var changed = archive
+            changed[place] ^= 1 << UInt8(place % 8)
+            let layout = IndexedArchives.layout(changed)
+            guard layout.problem == nil, let segment = layout.segments.first else { continue }
+            #expect(throws: ArchiveIndexError.self, "byte \(place)") { try segment.verify(with: counter()) }
+        }
+    }
+
+    @Test func `a locator that was changed is damaged or none, and a later one is newer`() throws {
+        let archive = try small()
+        let start = archive.count - IndexLocator.size
+        for place in start..<archive.count {
+            var changed = archive
+            changed[place] ^= 0x40
+            let layout = IndexedArchives.layout(changed)
+            #expect(layout.segments.isEmpty)
+            #expect(layout.unindexed == UInt64(archive.count))
+        }
+        var newer = archive
+        newer[start + IndexMember.headerSize + IndexLocator.magic.count] += 1
+        let payload = newer[(start + IndexMember.headerSize)...].prefix(IndexLocator.payloadSize - 4)
+        let checksum = Checksum.crc32(Array(payload))
+        for byte in 0..<4 { newer[payload.endIndex + byte] = UInt8(truncatingIfNeeded: checksum >> UInt32(8 * byte)) }
+        #expect(IndexedArchives.layout(newer).problem?.kind == .newer)
+    }
+
+    /// An archive whose sections are replaced, with every check sum right.
+    private func signed(_ data: [UInt8], _ sections: [IndexSection], directory: (([UInt8]) -> [UInt8])? = nil) throws
+        -> [UInt8]
+    {
+        let deflater = try Deflater(level: 6)
+        var index = ByteWriter()
+        var table = IndexDirectory()
+        for section in sections { table.append(section, to: &index, with: deflater) }
+        let directoryBytes = directory?(table.encoded()) ?? table.encoded()
+        index.put(contentsOf: directoryBytes)
+        let locator = IndexLocator(
+            meaning: 1,
+            dataLength: UInt64(data.count),
+            index: index.bytes,
+            directoryLength: directoryBytes.count
+        )
+        var archive = data
+        var rest = index.bytes[...]
+        while !rest.isEmpty {
+            archive += IndexMember.member(rest.prefix(IndexMember.capacity), .index)
+            rest = rest.dropFirst(IndexMember.capacity)
+        }
+        return archive + locator.member()
+    }
+
+    @Test func `sections of any bytes under right check sums never trap`() throws {
+        let archive = try small()
+        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let data = Array(archive[..<Int(segment.dataLength)])
+        let sections = try segment.sectionIDs.map { IndexSection(id: $0, bytes: try segment.section($0) ?? []) }
+        #expect(try signed(data, sections).count > data.count)
+        var numbers = SeededNumbers(state: 11)
+        for round in 0..<1_000 {
+            var changed = sections
+            let section = Int.random(in: 0..<changed.count, using: &numbers)
+            var bytes = changed[section].bytes
+            switch round % 4 {
+            case 0 where !bytes.isEmpty:
+                bytes[Int.random(in: 0..<bytes.count, using: &numbers)] ^= 1 << UInt8(round % 8)
+            case 1: bytes.removeLast(min(bytes.count, Int.random(in: 0...40, using: &numbers)))
+            case 2: bytes.append(contentsOf: (0..<9).map { _ in UInt8.random(in: 0...255, using: &numbers) })
+            default:
+                for index in bytes.indices where Bool.random(using: &numbers) { bytes[index] = .max }
+            }
+            changed[section].bytes = bytes
+            try readEverything(try signed(data, changed))
+        }
+    }
+
+    @Test func `a directory of any numbers never traps, nor makes room for what is not there`() throws {
+        let archive = try small()
+        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let data = Array(archive[..<Int(segment.dataLength)])
+        let sections = try segment.sectionIDs.map { IndexSection(id: $0, bytes: try segment.section($0) ?? []) }
+        var numbers = SeededNumbers(state: 12)
+        for _ in 0..<600 {
+            let changed = try signed(data, sections) { directory in
+                var directory = directory
+                let place = Int.random(in: 0..<directory.count, using: &numbers)
+                for index in place..<min(place + 8, directory.count) {
+                    directory[index] = [0, 1, 0x7F, 0xFF].randomElement(using: &numbers) ?? 0
+                }
+                return directory
+            }
+            try readEverything(changed)
+        }
+        // 16 EiB of zeros, said of three bytes.
+        let huge = try signed(data, sections) { directory in
+            var directory = directory
+            directory[2] = 1
+            for index in 24..<32 { directory[index] = 0xFF }
+            return directory
+        }
+        #expect(throws: ArchiveIndexError.self) {
+            try IndexedArchives.layout(huge).segments.first?.section(sections[0].id)
+        }
+    }
+
+    @Test func `a block that was exchanged for another valid one is seen`() throws {
+        let raw = GzipFixtures.lines(9_000)
+        let archive = try IndexedArchives.archive(raw)
+        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let blocks = try segment.blockTable().blocks
+        // The same block once more in the place of a longer one, padded by nothing: sizes differ, check sums are right.
+        var changed = archive
+        let first = Int(blocks[0].compressedSize)
+        let second = blocks[0].compressedSize..<blocks[0].compressedSize + blocks[1].compressedSize
+        changed.replaceSubrange(second, with: (archive[..<first] + archive[second]).prefix(second.count))
+        let exchanged = try #require(IndexedArchives.layout(changed).segments.first)
+        #expect(throws: ArchiveIndexError.self) { try IndexedArchives.read(exchanged) }
+    }
+
+    @Test func `many small indexes in one file cost no more than the file`() throws {
+        let one = try IndexedArchives.archive([])
+        let many = [UInt8]([[UInt8]](repeating: one, count: 5_000).joined())
+        let layout = IndexedArchives.layout(many)
+        #expect(layout.segments.count == 4_096)
+        #expect(layout.unindexed == UInt64(one.count * (5_000 - 4_096)))
+    }
+
+    @Test func `lines longer than a block are read together with where they begin`() throws {
+        let long = [UInt8](repeating: 0x61, count: 700_000) + Array(id.utf8) + [10]
+        let raw = GzipFixtures.lines(5_000) + long + GzipFixtures.lines(5_000)
+        let segment = try #require(IndexedArchives.layout(try IndexedArchives.archive(raw)).segments.first)
+        let table = try segment.blockTable()
+        let found = try segment.blocks(thatMayContain: #require(IDHash(id)), of: table)
+        let blocks = try IndexedArchives.read(segment)
+        let ranges = table.wholeLines(found)
+        let isWhole = ranges.contains { range in
+            let bytes = Array(blocks[range].joined())
+            return bytes.starts(with: long) && bytes.last == 10
+        }
+        #expect(isWhole)
+    }
+
+    @Test(arguments: [1, 7, 17, 35, 36, 37]) func `an id on the seam of two blocks is found`(before: Int) throws {
+        // Without a line feed a block is full at 256 KiB, wherever that is.
+        var raw = [UInt8](repeating: 0x2E, count: ArchiveWriter.blockSize - before)
+        raw += Array(id.uppercased().utf8) + [UInt8](repeating: 0x2E, count: 1_000)
+        let segment = try #require(IndexedArchives.layout(try IndexedArchives.archive(raw)).segments.first)
+        #expect(try segment.mayContain(#require(IDHash(id))))
+        let table = try segment.blockTable()
+        let found = try segment.blocks(thatMayContain: #require(IDHash(id)), of: table)
+        #expect(table.wholeLines(found) == [0..<2])
+    }
+}

@@ -1,0 +1,94 @@
+import LogArchives
+import Testing
+
+/// Fills an index with what can be told of lines without knowing what they mean.
+final class LineCounter: ArchiveIndexing {
+    let meaning: UInt16
+    let padding = 0
+    var sections: [IndexSection]
+    private(set) var blocks: [[UInt8]] = []
+    private var isInLine = false
+
+    init(meaning: UInt16 = 1, sections: [IndexSection] = []) {
+        self.meaning = meaning
+        self.sections = sections
+    }
+
+    func take(block: UnsafeRawBufferPointer, ids: inout IDCollector) -> BlockFacts {
+        blocks.append(Array(block))
+        isInLine = block.last.map { $0 != UInt8(ascii: "\n") } ?? isInLine
+        var facts = BlockFacts()
+        facts.lines = block.count { $0 == UInt8(ascii: "\n") }
+        facts.records = facts.lines
+        facts.first = Int64(blocks.count) * 1_000
+        facts.last = Int64(blocks.count) * 1_000 + 999
+        return facts
+    }
+
+    func finish(ids: inout IDCollector) -> (tail: BlockFacts, sections: [IndexSection]) {
+        var tail = BlockFacts()
+        tail.lines = isInLine ? 1 : 0
+        return (tail, sections)
+    }
+}
+
+enum IndexedArchives {
+    static func archive(
+        _ raw: [UInt8],
+        level: Int = 1,
+        piece: Int = .max,
+        index: LineCounter = LineCounter()
+    ) throws -> [UInt8] {
+        var writer = try ArchiveWriter(level: level, index: index)
+        var output: [UInt8] = []
+        var rest = raw[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(piece)
+            part.withUnsafeBytes { bytes in writer.append(bytes) { output += Array($0) } }
+            rest = rest.dropFirst(part.count)
+        }
+        writer.finish { output += Array($0) }
+        #expect(writer.compressedBytes == UInt64(output.count))
+        return output
+    }
+
+    static func layout(_ archive: [UInt8]) -> ArchiveLayout {
+        ArchiveLayout(size: UInt64(archive.count)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
+            guard offset < UInt64(archive.count) else { return 0 }
+            let count = min(buffer.count, archive.count - Int(offset))
+            archive.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[Int(offset)..<Int(offset) + count])) }
+            return count
+        }
+    }
+
+    /// The raw bytes of all blocks, one by one.
+    static func read(_ segment: ArchiveSegment) throws -> [[UInt8]] {
+        var reader = try BlockReader()
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 16)
+        defer { buffer.deallocate() }
+        var blocks: [[UInt8]] = []
+        for block in try segment.blockTable().blocks {
+            let count = try reader.read(block, of: segment, into: buffer)
+            blocks.append(Array(buffer[..<count]))
+        }
+        return blocks
+    }
+
+    /// A GUID by its number, in lower case.
+    static func guid(_ number: Int) -> String {
+        var numbers = SeededNumbers(state: UInt64(number))
+        let digits = hexadecimal(numbers.next()) + hexadecimal(numbers.next())
+        var parts: [Substring] = []
+        var rest = digits[...]
+        for length in [8, 4, 4, 4, 12] {
+            parts.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return parts.joined(separator: "-")
+    }
+
+    private static func hexadecimal(_ value: UInt64) -> String {
+        let text = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - text.count) + text
+    }
+}
