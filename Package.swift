@@ -174,6 +174,19 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// A fuzzer needs its own flags (`Scripts/fuzz`): no part of an ordinary build.
+if Context.environment["MSAL_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz-scrubbing",
+            dependencies: ["PIIScrubbing"],
+            path: "Fuzz/Scrubbing",
+            exclude: ["Corpus", "words.dict"]
+        )
+    )
+    package.products.append(.executable(name: "fuzz-scrubbing", targets: ["fuzz-scrubbing"]))
+}
+
 // Our own checks allow no warning; whoever builds this package with another compiler may see some.
 let warnings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 

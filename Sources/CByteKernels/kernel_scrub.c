@@ -11,8 +11,7 @@
 /// What is known of a block before its neighbours are.
 typedef struct {
     uint64_t word, digit, hit, code, high;
-    /// Set only where the block holds a digit.
-    uint64_t dot, dash, blank;
+    uint64_t dot, dash, blank, colon;
 } scrub_block;
 
 /// A set of bytes as two sets of halves: `low[c & 15] & high[c >> 4]` has the bit of every bucket that `c` is in.
@@ -29,7 +28,7 @@ typedef struct {
 enum {
     // Three bytes.
     B_KEY = 1,      // : = >
-    B_BRACKET = 2,  // [ \, then a letter or a backslash
+    B_BRACKET = 2,  // [ \, then a letter, a digit or a backslash
     B_CODE = 4,     // cod cBo
     B_OTP = 8,      // otp, /us /ho /do
     B_USE = 16,     // use pin
@@ -67,7 +66,7 @@ static const scrub_table scrub_tables = {
                    [0x8] = ANY_LOW | B_OTP, [0x9] = ANY_LOW | B_USE, [0xA] = ANY_LOW, [0xB] = ANY_LOW, [0xC] = ANY_LOW,
                    [0xD] = ANY_LOW | B_HOST, [0xE] = ANY_LOW, [0xF] = ANY_LOW | B_CODE},
 #undef ANY_LOW
-    .second_high = {[0x0] = TWO_ANY, [0x1] = TWO_ANY, [0x2] = TWO_ANY | B_HOST, [0x3] = TWO_ANY | B_PHONE,
+    .second_high = {[0x0] = TWO_ANY, [0x1] = TWO_ANY, [0x2] = TWO_ANY | B_HOST, [0x3] = TWO_ANY | B_PHONE | B_BRACKET,
                     [0x4] = TWO_ANY | B_BRACKET | B_DASH | B_CODE | B_OTP | B_USE,
                     [0x5] = TWO_ANY | B_BRACKET | B_DASH | B_OTP | B_USE,
                     [0x6] = TWO_ANY | B_BRACKET | B_DASH | B_CODE | B_OTP | B_USE,
@@ -120,7 +119,8 @@ static uint64_t scrub_folded(const uint8_t *bytes, size_t count, size_t base, ui
 
 typedef unsigned __int128 scrub_wide;
 
-/// What runs and distances add to the hits of a block.
+/// What runs and distances add to the hits of a block. `word_before` is the bit of the byte before it, `digit_before`
+/// the digits of the block before it.
 static inline __attribute__((always_inline)) uint64_t scrub_anchors(
     const scrub_block *now, const scrub_block *next, uint64_t word_before, uint64_t digit_before
 ) {
@@ -140,9 +140,9 @@ static inline __attribute__((always_inline)) uint64_t scrub_anchors(
         row &= row >> 2;
         row &= row >> 4;
         row &= row >> 5;
-        anchors |= (uint64_t)row & ~(now->digit << 1 | digit_before);
+        anchors |= (uint64_t)row & ~(now->digit << 1 | digit_before >> 63);
     }
-    scrub_wide between = (digit << 1 | digit_before) & digit >> 1;
+    scrub_wide between = (digit << 1 | digit_before >> 63) & digit >> 1;
     scrub_wide dot = ((scrub_wide)next->dot << 64 | now->dot) & between;
     scrub_wide dash = ((scrub_wide)next->dash << 64 | now->dash) & between;
     scrub_wide blank = ((scrub_wide)next->blank << 64 | now->blank) & between;
@@ -153,6 +153,14 @@ static inline __attribute__((always_inline)) uint64_t scrub_anchors(
     quad |= dot & (dot >> 4 | dot >> 5 | dot >> 7);
     quad |= dash & (dash >> 4 | dash >> 5 | dash >> 7);
     quad |= blank & (blank >> 4 | blank >> 5 | blank >> 7);
+    // A colon between digits, two of them before it, ends no name. In an address of hexadecimal groups a second colon
+    // follows at once, or two more do, each after at most four digits; not so in the time of day.
+    scrub_wide colon = (scrub_wide)next->colon << 64 | now->colon;
+    scrub_wide twice = colon & colon >> 1;
+    scrub_wide chain = colon & (colon >> 1 | colon >> 2 | colon >> 3 | colon >> 4 | colon >> 5);
+    chain = colon & (chain >> 1 | chain >> 2 | chain >> 3 | chain >> 4 | chain >> 5);
+    uint64_t pair_before = (now->digit << 1 | digit_before >> 63) & (now->digit << 2 | digit_before >> 62);
+    anchors &= ~(now->colon & pair_before & (uint64_t)(digit >> 1) & ~(uint64_t)(twice | chain));
     return anchors | (uint64_t)quad;
 }
 
@@ -179,6 +187,7 @@ static scrub_block scrub_block_plain(const uint8_t *bytes, size_t count, size_t 
         block.dot |= (uint64_t)(c == '.') << i;
         block.dash |= (uint64_t)(c == '-') << i;
         block.blank |= (uint64_t)(c == ' ') << i;
+        block.colon |= (uint64_t)(c == ':') << i;
     }
     return block;
 }
@@ -218,6 +227,10 @@ static scrub_block scrub_block_plain(const uint8_t *bytes, size_t count, size_t 
 #define SCRUB_VECTOR __m512i
 #define SCRUB_TABLE(t) _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)(t)))
 #define SCRUB_LOOKUP(table, index) _mm512_shuffle_epi8(table, index)
+#define SCRUB_LOAD_PART(p, available, skipped) \
+    ((available) > (skipped) ? _mm512_maskz_loadu_epi8( \
+         (available) - (skipped) >= 64 ? ~(__mmask64)0 : SCRUB_LOW_BITS((available) - (skipped)), (p) + (skipped)) \
+                             : _mm512_setzero_si512())
 #define SCRUB_BITS(v) (uint64_t)_mm512_movepi8_mask(v)
 #define SCRUB_ZERO(v) (uint64_t)_mm512_testn_epi8_mask(v, v)
 #define SCRUB_EQUAL(v, b) (uint64_t)_mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8(b))

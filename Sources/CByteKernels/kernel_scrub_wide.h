@@ -7,6 +7,7 @@
 //   SCRUB_TABLE(t)     sixteen bytes, repeated      SCRUB_LOOKUP(table, index)
 //   SCRUB_BITS(v)      the top bit of each byte     SCRUB_ZERO(v)   one bit for each byte that is zero
 //   SCRUB_EQUAL(v, b)  one bit for each byte that is `b`
+//   SCRUB_LOAD_PART(p, available, skipped)  a register from `p + skipped` on, zeros behind the text; where there is one
 
 #ifdef SCRUB_WIDTH
 
@@ -21,45 +22,58 @@ typedef uint16_t SCRUB_NAME(words) __attribute__((vector_size(SCRUB_WIDTH)));
     low = (v) & 15; \
     high = (SCRUB_NAME(bytes))((SCRUB_NAME(words))(v) >> 4) & 15
 
+/// What the bytes `c` say, with those that follow each of them; adds the masks to `block`, from bit `k` on.
+SCRUB_TARGET static inline __attribute__((always_inline)) void SCRUB_NAME(add)(
+    scrub_block *block, int k, SCRUB_NAME(bytes) c, SCRUB_NAME(bytes) next, SCRUB_NAME(bytes) third
+) {
+    SCRUB_NAME(bytes) low, high;
+    SCRUB_SPLIT(c);
+    SCRUB_NAME(bytes) kind = SCRUB_BOTH(kind), triple = SCRUB_BOTH(first), pair = SCRUB_BOTH(pair);
+    SCRUB_SPLIT(next);
+    triple &= SCRUB_BOTH(second);
+    pair &= SCRUB_BOTH(partner);
+    SCRUB_SPLIT(third);
+    triple &= SCRUB_BOTH(third);
+    block->word |= (SCRUB_ZERO((SCRUB_VECTOR)kind) ^ SCRUB_ALL) << k;
+    block->digit |= SCRUB_BITS((SCRUB_VECTOR)((SCRUB_NAME(words))kind << 7)) << k;
+    block->colon |= SCRUB_EQUAL((SCRUB_VECTOR)c, ':') << k;
+    block->dot |= SCRUB_EQUAL((SCRUB_VECTOR)c, '.') << k;
+    block->dash |= SCRUB_EQUAL((SCRUB_VECTOR)c, '-') << k;
+    block->blank |= SCRUB_EQUAL((SCRUB_VECTOR)c, ' ') << k;
+    block->hit |= (SCRUB_ZERO((SCRUB_VECTOR)(triple | (pair & SCRUB_PAIR_HITS))) ^ SCRUB_ALL) << k;
+    block->code |= (SCRUB_ZERO((SCRUB_VECTOR)(pair & SCRUB_PAIR_CODES)) ^ SCRUB_ALL) << k;
+    block->high |= SCRUB_BITS((SCRUB_VECTOR)c) << k;
+}
+
 SCRUB_TARGET static inline __attribute__((always_inline)) scrub_block SCRUB_NAME(block)(const uint8_t *p) {
     scrub_block block = {0};
     for (int k = 0; k < 64; k += SCRUB_WIDTH) {
-        SCRUB_NAME(bytes) c = SCRUB_LOAD(p + k), next = SCRUB_LOAD(p + k + 1), third = SCRUB_LOAD(p + k + 2), low, high;
-        SCRUB_SPLIT(c);
-        SCRUB_NAME(bytes) kind = SCRUB_BOTH(kind), triple = SCRUB_BOTH(first), pair = SCRUB_BOTH(pair);
-        SCRUB_SPLIT(next);
-        triple &= SCRUB_BOTH(second);
-        pair &= SCRUB_BOTH(partner);
-        SCRUB_SPLIT(third);
-        triple &= SCRUB_BOTH(third);
-        block.word |= (SCRUB_ZERO((SCRUB_VECTOR)kind) ^ SCRUB_ALL) << k;
-        uint64_t digit = SCRUB_BITS((SCRUB_VECTOR)((SCRUB_NAME(words))kind << 7));
-        block.digit |= digit << k;
-        if (digit) {
-            block.dot |= SCRUB_EQUAL((SCRUB_VECTOR)c, '.') << k;
-            block.dash |= SCRUB_EQUAL((SCRUB_VECTOR)c, '-') << k;
-            block.blank |= SCRUB_EQUAL((SCRUB_VECTOR)c, ' ') << k;
-        }
-        block.hit |= (SCRUB_ZERO((SCRUB_VECTOR)(triple | (pair & SCRUB_PAIR_HITS))) ^ SCRUB_ALL) << k;
-        block.code |= (SCRUB_ZERO((SCRUB_VECTOR)(pair & SCRUB_PAIR_CODES)) ^ SCRUB_ALL) << k;
-        block.high |= SCRUB_BITS((SCRUB_VECTOR)c) << k;
+        SCRUB_NAME(add)(&block, k, SCRUB_LOAD(p + k), SCRUB_LOAD(p + k + 1), SCRUB_LOAD(p + k + 2));
     }
     return block;
 }
+
+/// `available` bytes of text follow `p`; near the end zeros stand for what is not there.
+SCRUB_TARGET static inline __attribute__((always_inline)) scrub_block SCRUB_NAME(load)(const uint8_t *p, size_t available) {
+    if (available >= 66) return SCRUB_NAME(block)(p);
+#ifdef SCRUB_LOAD_PART
+    scrub_block block = {0};
+    SCRUB_NAME(add)(
+        &block, 0, (SCRUB_NAME(bytes))SCRUB_LOAD_PART(p, available, 0), (SCRUB_NAME(bytes))SCRUB_LOAD_PART(p, available, 1),
+        (SCRUB_NAME(bytes))SCRUB_LOAD_PART(p, available, 2));
+    return block;
+#else
+    uint8_t copy[72] = {0};
+    memcpy(copy, p, available);
+    return SCRUB_NAME(block)(copy);
+#endif
+}
+#define SCRUB_BLOCK(p, available) SCRUB_NAME(load)(p, available)
 
 #undef SCRUB_LOAD
 #undef SCRUB_FIND
 #undef SCRUB_BOTH
 #undef SCRUB_SPLIT
-
-/// `available` bytes of text follow `p`; near the end they are read from a copy with zeros behind it.
-SCRUB_TARGET static inline __attribute__((always_inline)) scrub_block SCRUB_NAME(load)(const uint8_t *p, size_t available) {
-    if (available >= 66) return SCRUB_NAME(block)(p);
-    uint8_t copy[72] = {0};
-    memcpy(copy, p, available);
-    return SCRUB_NAME(block)(copy);
-}
-#define SCRUB_BLOCK(p, available) SCRUB_NAME(load)(p, available)
 
 #endif
 
@@ -67,7 +81,10 @@ SCRUB_TARGET static void SCRUB_NAME(look)(const uint8_t *bytes, size_t count, si
     size_t blocks = (count - base + 63) / 64, place = base;
     if (blocks > SCRUB_BLOCKS) blocks = SCRUB_BLOCKS;
     uint64_t word_before = base > 0 && scrub_is_word(bytes[base - 1]);
-    uint64_t digit_before = base > 0 && (uint8_t)(bytes[base - 1] - '0') < 10;
+    uint64_t digit_before = 0;
+    for (size_t back = 1; back <= 2 && back <= base; back++) {
+        digit_before |= (uint64_t)((uint8_t)(bytes[base - back] - '0') < 10) << (64 - back);
+    }
     uint64_t any_anchor = 0, any_code = 0;
     scrub_block now = {0};
     if (place < count) now = SCRUB_BLOCK(bytes + place, count - place);
@@ -83,7 +100,7 @@ SCRUB_TARGET static void SCRUB_NAME(look)(const uint8_t *bytes, size_t count, si
         any_anchor |= anchors;
         any_code |= code;
         word_before = now.word >> 63;
-        digit_before = now.digit >> 63;
+        digit_before = now.digit;
         now = next;
     }
     result->any_anchor = any_anchor;
@@ -100,3 +117,4 @@ SCRUB_TARGET static void SCRUB_NAME(look)(const uint8_t *bytes, size_t count, si
 #undef SCRUB_BITS
 #undef SCRUB_ZERO
 #undef SCRUB_EQUAL
+#undef SCRUB_LOAD_PART

@@ -44,16 +44,16 @@ struct DecodedView {
     /// Whether the text holds a form, where blanks are written as plus signs: `%3A+The+user`, `error_description=The+`.
     private static func holdsForm(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         guard count > 20 else { return false }
-        let description = Array("description=".utf8)
+        let name: StaticString = "description="
         for index in 3..<count - 1 {
             if bytes[index] == UInt8(ascii: "+"), bytes[index - 3] == UInt8(ascii: "%"), bytes[index - 2] &- 48 < 8 {
                 return true
             }
-            if bytes[index] == UInt8(ascii: "="), index >= description.count,
-                (0..<description.count).allSatisfy({ bytes[index + 1 - description.count + $0] == description[$0] })
-            {
-                return true
-            }
+            guard bytes[index] == UInt8(ascii: "="), index >= name.utf8CodeUnitCount else { continue }
+            let start = index + 1 - name.utf8CodeUnitCount
+            var offset = 0
+            while offset < name.utf8CodeUnitCount, bytes[start + offset] == name.utf8Start[offset] { offset += 1 }
+            if offset == name.utf8CodeUnitCount { return true }
         }
         return false
     }
@@ -91,31 +91,56 @@ struct DecodedView {
     }
 
     init(_ bytes: UnsafePointer<UInt8>, count: Int) {
+        // Nothing that is decoded is longer than its encoding, so `count` is room enough.
+        var origins: [UInt32] = []
+        var depths: [UInt8] = []
+        self.bytes = [UInt8](unsafeUninitializedCapacity: count) { decoded, length in
+            depths = [UInt8](unsafeUninitializedCapacity: count) { depth, depthCount in
+                origins = [UInt32](unsafeUninitializedCapacity: count + 1) { origin, originCount in
+                    length = Self.decode(bytes, count, into: decoded, depth, origin)
+                    origin[length] = UInt32(count)
+                    originCount = length + 1
+                }
+                depthCount = length
+            }
+        }
+        self.depths = depths
+        self.origins = origins
+    }
+
+    /// Decodes the text and returns the length of the result.
+    private static func decode(
+        _ bytes: UnsafePointer<UInt8>,
+        _ count: Int,
+        into decoded: UnsafeMutableBufferPointer<UInt8>,
+        _ depths: UnsafeMutableBufferPointer<UInt8>,
+        _ origins: UnsafeMutableBufferPointer<UInt32>
+    ) -> Int {
         let holdsForm = Self.holdsForm(bytes, count)
         var run = (end: 0, isWords: false)
-        self.bytes.reserveCapacity(count)
-        depths.reserveCapacity(count)
-        origins.reserveCapacity(count + 1)
+        var length = 0
         var index = 0
         while index < count {
             let byte = bytes[index]
-            if holdsForm, index >= run.end { run = Self.formRun(bytes, count, index) }
+            if holdsForm, index >= run.end { run = formRun(bytes, count, index) }
             let isPlain = byte != 37 && byte != 38 && byte != 92 && byte != 61 && byte != 34 && byte < 0x80
-            if !isPlain, let unit = Self.decode(bytes, count, index) {
-                for offset in 0..<unit.count { append(unit[offset], depth: unit.depth, origin: index) }
+            if !isPlain, let unit = decode(bytes, count, index) {
+                for offset in 0..<unit.count {
+                    decoded[length] = unit[offset]
+                    depths[length] = unit.depth
+                    origins[length] = UInt32(index)
+                    length += 1
+                }
                 index += unit.length
             } else {
-                append(holdsForm && run.isWords && byte == UInt8(ascii: "+") ? 32 : byte, depth: 0, origin: index)
+                decoded[length] = holdsForm && run.isWords && byte == UInt8(ascii: "+") ? 32 : byte
+                depths[length] = 0
+                origins[length] = UInt32(index)
+                length += 1
                 index += 1
             }
         }
-        origins.append(UInt32(count))
-    }
-
-    private mutating func append(_ byte: UInt8, depth: UInt8, origin: Int) {
-        bytes.append(byte)
-        depths.append(depth)
-        origins.append(UInt32(origin))
+        return length
     }
 
     /// What one encoded unit stands for: up to four bytes.
@@ -204,12 +229,19 @@ struct DecodedView {
             guard index > first, index < count, bytes[index] == UInt8(ascii: ";") else { return nil }
             return unit(scalar: value, length: index + 1 - start)
         }
+        // `&name=`, the next field of a form, is what most ampersands begin.
+        var semicolon = start + 3
+        while semicolon < count, semicolon - start < 18, bytes[semicolon] != UInt8(ascii: ";") {
+            guard ByteClass.isLetter(bytes[semicolon]) else { return nil }
+            semicolon += 1
+        }
+        guard semicolon < count, bytes[semicolon] == UInt8(ascii: ";") else { return nil }
         for entity in entities {
             let length = entity.name.utf8CodeUnitCount
             guard start + length <= count else { continue }
-            if (0..<length).allSatisfy({ bytes[start + $0] == entity.name.utf8Start[$0] }) {
-                return unit(scalar: entity.value, length: length)
-            }
+            var index = 0
+            while index < length, bytes[start + index] == entity.name.utf8Start[index] { index += 1 }
+            if index == length { return unit(scalar: entity.value, length: length) }
         }
         return nil
     }

@@ -61,3 +61,26 @@ struct FirstLook {
         return false
     }
 }
+
+extension ScrubberChain {
+    /// Whether the detectors find the same from the anchors of the first look as from every byte of a text: what tests
+    /// and the fuzzer ask. Slow.
+    package static func firstLookAgrees(on utf8: UnsafeRawBufferPointer) -> Bool {
+        let bytes = utf8.bindMemory(to: UInt8.self)
+        guard let base = bytes.baseAddress else { return true }
+        func agrees(_ base: UnsafePointer<UInt8>, _ count: Int, _ depths: UnsafePointer<UInt8>?) -> Bool {
+            var scan = TextScan(base, count: count, depths: depths, maskedKinds: .max)
+            scan.run()
+            var reference = TextScan(base, count: count, depths: depths, maskedKinds: .max)
+            reference.runWithoutFirstLook()
+            return scan.findings == reference.findings
+        }
+        let view = DecodedView.peeled(base, count: bytes.count)
+        let isDecodedEqual = view.bytes.withUnsafeBufferPointer { decoded in
+            view.depths.withUnsafeBufferPointer { depths in
+                decoded.baseAddress.map { agrees($0, decoded.count, depths.baseAddress) } ?? true
+            }
+        }
+        return agrees(base, bytes.count, nil) && isDecodedEqual
+    }
+}

@@ -57,10 +57,13 @@ enum Mask {
 
     /// Where the label that ends at `labelEnd` begins.
     static func start(_ bytes: UnsafePointer<UInt8>, labelEnd: Int) -> Int {
+        let known = Self.labels
         var index = labelEnd
-        while index > 0, labelEnd - index < labels.longest, ByteClass.isLower(bytes[index - 1]) {
+        var hash = WordSet.seed
+        while index > 0, labelEnd - index < known.longest, ByteClass.isLower(bytes[index - 1]) {
             index -= 1
-            if labels.contains(bytes, index, labelEnd) { return index }
+            hash = WordSet.extend(hash, by: bytes[index])
+            if known.contains(hash: hash) { return index }
         }
         return labelEnd
     }

@@ -14,7 +14,7 @@ public struct PseudonymKey: Sendable {
 
     let material: [UInt8]
     private let prepared: HMAC<SHA256>
-    let idBytes: [UInt8]
+    private let idBytes: [UInt8]
 
     /// Uses `bytes` as the key. Nil unless there are exactly 32 of them and they are not all the same.
     public init?(bytes: some Collection<UInt8>) {
@@ -33,6 +33,8 @@ public struct PseudonymKey: Sendable {
         id = name
         idBytes = Array(name.utf8)
     }
+
+    func withIDBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { idBytes.withUnsafeBufferPointer(body) }
 
     /// A fresh key for this run: its pseudonyms cannot be compared with those of another run.
     public static func ephemeral() -> PseudonymKey {
@@ -67,7 +69,13 @@ enum Hexadecimal {
         return bits & 0x0FFF_FFFF_FFFF_FFFF | (10 + bits >> 60 % 6) << 60
     }
 
-    static func append(_ bits: UInt64, to output: inout [UInt8]) {
-        for shift in stride(from: 60, through: 0, by: -4) { output.append(digits[Int(bits >> UInt64(shift) & 15)]) }
+    /// Writes sixteen digits.
+    static func write(_ bits: UInt64, to target: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
+        var shift: UInt64 = 60
+        for index in 0..<16 {
+            let digit = UInt8(truncatingIfNeeded: bits >> shift & 15)
+            target[start + index] = digit < 10 ? 48 + digit : 87 + digit
+            shift &-= 4
+        }
     }
 }

@@ -50,7 +50,8 @@ public struct PseudonymKeyStore: Sendable {
 
     /// - Parameters:
     ///   - environment: the process's environment.
-    ///   - logDirectories: directories in which no key file is accepted or made.
+    ///   - logDirectories: directories in and below which no key file is accepted or made. Directories that hold
+    ///     files of a log are recognised without being named.
     public init(environment: [String: String] = Self.processEnvironment(), logDirectories: [String] = []) {
         self.environment = environment
         self.logDirectories = logDirectories
@@ -59,7 +60,7 @@ public struct PseudonymKeyStore: Sendable {
     /// The variables that decide where a key is looked for.
     public static func processEnvironment() -> [String: String] {
         var found: [String: String] = [:]
-        for name in [keyVariable, fileVariable, "STATE_DIRECTORY", "XDG_STATE_HOME", "HOME"] {
+        for name in [keyVariable, fileVariable, "STATE_DIRECTORY", "LOGS_DIRECTORY", "XDG_STATE_HOME", "HOME"] {
             if let value = getenv(name) { found[name] = String(cString: value) }
         }
         return found
@@ -228,12 +229,48 @@ public struct PseudonymKeyStore: Sendable {
         return true
     }
 
+    /// Whether a key at `path` would travel with logs: its directory, or one above it, is a directory of logs by
+    /// configuration (`logDirectories`, systemd's `$LOGS_DIRECTORY`) or holds files of a log of ours. The last needs no
+    /// configuration: an open log has its active file, journal or lock there. Asked each time a key is read or made.
     private func isBesideLogs(_ path: String) -> Bool {
         let file = Self.resolved(path)
-        return logDirectories.contains { directory in
+        let configured = logDirectories + (environment["LOGS_DIRECTORY"]?.split(separator: ":").map(String.init) ?? [])
+        let isConfigured = configured.contains { directory in
             let logs = Self.resolved(directory)
             return file == logs || file.hasPrefix(logs.hasSuffix("/") ? logs : logs + "/")
         }
+        if isConfigured { return true }
+        var directory = file[...]
+        while let slash = directory.lastIndex(of: "/"), slash > directory.startIndex {
+            directory = directory[..<slash]
+            if Self.holdsLogs(String(directory)) { return true }
+        }
+        return false
+    }
+
+    /// Whether files that only a log of ours has lie in this directory: `.NAME.journal`, an archive
+    /// (`NAME-20261121T015400.123Z-000042.ndjson`, `….ndjson.gz`), or `.NAME.lock` beside `NAME.ndjson`.
+    private static func holdsLogs(_ directory: String) -> Bool {
+        guard let listing = opendir(directory) else { return false }
+        defer { closedir(listing) }
+        while let entry = readdir(listing) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            if name.first == UInt8(ascii: ".") {
+                if name.count > 9, name.ends(in: ".journal") { return true }
+                guard name.count > 6, name.ends(in: ".lock") else { continue }
+                let active = directory + "/" + String(decoding: name.dropFirst().dropLast(5), as: UTF8.self) + ".ndjson"
+                if access(active, F_OK) == 0 { return true }
+            } else if isArchive(name) {
+                return true
+            }
+        }
+        return false
+    }
+
+    private static func isArchive(_ name: [UInt8]) -> Bool {
+        let stem = name.ends(in: ".ndjson.gz") ? name.dropLast(10) : name.ends(in: ".ndjson") ? name.dropLast(7) : []
+        let digits = stem.reversed().prefix { ByteClass.isDigit($0) }.count
+        return digits >= 6 && stem.dropLast(digits).ends(in: "Z-")
     }
 
     /// The real path of the longest part that exists, with the rest appended.
@@ -250,5 +287,12 @@ public struct PseudonymKeyStore: Sendable {
             head = String(head[..<slash])
         }
         return path
+    }
+}
+
+extension Collection<UInt8> {
+    fileprivate func ends(in text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        return count > length && suffix(length).elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: length))
     }
 }

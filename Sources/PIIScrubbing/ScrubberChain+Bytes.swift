@@ -53,10 +53,10 @@ extension ScrubberChain {
         return FirstLook.with { room in
             var look = FirstLook(base, count: bytes.count, room: room)
             let isShort = bytes.count <= FirstLook.windowLength
-            if isShort, look.isClean, !look.isEncoded(base, count: bytes.count) { return false }
             if isShort ? look.isEncoded(base, count: bytes.count) : DecodedView.isNeeded(base, bytes.count) {
                 return scanDecoded(bytes, base, into: &output, kinds: kinds)
             }
+            if isShort, look.isClean { return false }
             var scan = TextScan(base, count: bytes.count, maskedKinds: kinds)
             scan.run(&look)
             if scan.findings.isEmpty { return false }
@@ -127,11 +127,22 @@ extension ScrubberChain {
             output.append(UInt8(ascii: "]"))
             return
         }
-        append(kind.label, to: &output)
-        output.append(UInt8(ascii: ":"))
-        output.append(contentsOf: maker.key.idBytes)
-        output.append(UInt8(ascii: ":"))
-        Hexadecimal.append(AccountIdentity.withNormalised(value, kind: kind, maker.hash), to: &output)
+        let hash = AccountIdentity.withNormalised(value, kind: kind, maker.hash)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { room in
+            let label = kind.label
+            var count = label.utf8CodeUnitCount
+            for index in 0..<count { room[index] = label.utf8Start[index] }
+            room[count] = UInt8(ascii: ":")
+            count += 1
+            maker.key.withIDBytes { id in
+                for index in 0..<Mask.keyIDLength { room[count + index] = id[index] }
+            }
+            count += Mask.keyIDLength
+            room[count] = UInt8(ascii: ":")
+            count += 1
+            Hexadecimal.write(hash, to: room, at: count)
+            output.append(contentsOf: UnsafeMutableBufferPointer(rebasing: room[..<(count + Mask.hashLength)]))
+        }
     }
 
     /// The pseudonym of an account for `user.hash`: `user:KEYID:…`, whatever the level; `[account]` without a key.

@@ -22,6 +22,14 @@ extension ScrubberChain {
 
     /// What the name says of its value, judged as a quoted value in a text would be; nil where it says nothing.
     private func kind(ofKey key: String, value: String) -> FindingKind? {
+        var key = key
+        // Most keys are no known names: no memory for those.
+        let mayBeName = key.withUTF8 { utf8 in
+            utf8.baseAddress.map { KeyTable.shared.mayEnd($0, at: utf8.count) } ?? false
+        }
+        guard mayBeName else {
+            return nil
+        }
         var text = Array(key.utf8)
         let nameEnd = text.count
         guard nameEnd > 0, nameEnd <= 256, value.utf8.count <= Self.longestText else { return nil }

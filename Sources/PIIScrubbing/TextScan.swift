@@ -10,7 +10,7 @@ internal import CByteKernels
 ///     Otherwise a second pass would see other neighbours than the first.
 /// I5. A finding that the level keeps is passed over and its inside is still searched for what is stricter.
 struct TextScan {
-    struct Finding {
+    struct Finding: Equatable {
         var start: Int
         var end: Int
         var kind: FindingKind
@@ -31,8 +31,10 @@ struct TextScan {
     var findings: [Finding] = []
     /// Where a finding ended inside a run of token characters; -1 if none did.
     var cutRun = -1
+    /// The end of a GUID that stays: no other detector finds anything inside of it.
+    var quiet = 0
     /// What is known of the run that ends at `end`: shapes that occur nowhere in the rest of it.
-    var runKnown = (end: -1, hasNoToken: false, hasNoGUID: false)
+    var runKnown = (end: -1, kinds: 0, hasNoToken: false, hasNoGUID: false)
     /// Lines whose credentials or cookies were looked at.
     var headerEnds = (authorization: -1, cookie: -1)
     /// Where the last secret ended that a word of the sentence gave away.
@@ -41,7 +43,7 @@ struct TextScan {
     var speaksOfAccount: Bool?
     var speaksOfPerson: Bool?
 
-    init(
+    @inline(__always) init(
         _ bytes: UnsafePointer<UInt8>,
         count: Int,
         depths: UnsafePointer<UInt8>? = nil,
@@ -76,11 +78,10 @@ struct TextScan {
         while base < count {
             if base >= look.start + FirstLook.windowLength { look.move(to: base, bytes, count: count) }
             var anchors = look.anchors(at: base)
-            if cursor > base { anchors &= cursor - base < 64 ? ~0 << UInt64(cursor - base) : 0 }
             while anchors != 0 {
                 let position = base + anchors.trailingZeroBitCount
                 anchors &= anchors &- 1
-                if position >= cursor {
+                if position >= cursor, position >= quiet {
                     visit(position)
                     if cutRun >= 0 { finishRuns() }
                 }
@@ -92,7 +93,7 @@ struct TextScan {
 
     /// The same without the kernel: every byte is an anchor. The reference for the first look.
     mutating func runWithoutFirstLook() {
-        for position in 0..<count where position >= cursor {
+        for position in 0..<count where position >= cursor && position >= quiet {
             visit(position)
             if cutRun >= 0 { finishRuns() }
         }
@@ -129,7 +130,7 @@ struct TextScan {
         case UInt8(ascii: ":"):
             if passMask(atColon: position) { return }
             keyedValue(at: position)
-            if position >= cursor { colonGroups(at: position) }
+            if position >= cursor, startsGroups(afterColon: position) { colonGroups(at: position) }
             if position >= cursor { valueOfPhrase(at: position) }
         case UInt8(ascii: "@"):
             emailAddress(at: position)
@@ -156,6 +157,9 @@ struct TextScan {
         case UInt8(ascii: "["):
             let length = Mask.length(bytes, count, at: position)
             if length > 0 { pass(to: position + length) }
+            if ByteClass.isDigit(self.byte(position + 1)), self.byte(position + 3) == UInt8(ascii: "/") {
+                accessLogUser(at: position)
+            }
         case UInt8(ascii: ">"):
             elementText(after: position)
         case UInt8(ascii: "0")...UInt8(ascii: "9"):

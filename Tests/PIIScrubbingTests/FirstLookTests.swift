@@ -4,38 +4,82 @@ import Testing
 @testable import PIIScrubbing
 
 @Suite struct FirstLookTests {
-    private func findings(_ line: [UInt8], everywhere: Bool) -> [[Int]] {
-        line.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return [] }
-            var scan = TextScan(base, count: buffer.count, maskedKinds: .max)
-            if everywhere { scan.runWithoutFirstLook() } else { scan.run() }
-            return scan.findings.map { [$0.start, $0.end, Int($0.kind.rawValue)] }
+    private func expectAgreement(_ line: [UInt8], _ sourceLocation: SourceLocation = #_sourceLocation) {
+        let agrees = line.withUnsafeBytes { ScrubberChain.firstLookAgrees(on: $0) }
+        #expect(agrees, "\(String(decoding: line, as: UTF8.self))", sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: 0..<6)
+    func `the first look misses nothing that a detector would mask, however a line is damaged`(seed: Int) {
+        var random = SplitMix(state: UInt64(3 + seed))
+        let corpus = Mutation.corpus
+        for _ in 0..<500 {
+            let first = corpus.randomElement(using: &random) ?? []
+            let second = corpus.randomElement(using: &random) ?? []
+            var line = Mutation.mutated(first, with: second, &random)
+            if Bool.random(using: &random) { line = Mutation.mutated(line + second, with: first, &random) }
+            expectAgreement(line)
+        }
+        for _ in 0..<200 {
+            expectAgreement(
+                (0..<Int.random(in: 0..<200, using: &random)).map { _ in UInt8.random(in: 32...126, using: &random) }
+            )
         }
     }
 
-    @Test func `the first look misses nothing that a detector would mask`() {
-        var random = SplitMix(state: 3)
+    @Test func `the first look misses nothing at any alignment`() {
         let corpus = Mutation.corpus
-        for line in corpus { #expect(findings(line, everywhere: true) == findings(line, everywhere: false)) }
-        for _ in 0..<1200 {
-            let line = Mutation.mutated(
-                corpus.randomElement(using: &random) ?? [],
-                with: corpus.randomElement(using: &random) ?? [],
-                &random
-            )
-            #expect(
-                findings(line, everywhere: true) == findings(line, everywhere: false),
-                "\(String(decoding: line, as: UTF8.self))"
-            )
-        }
-        for _ in 0..<500 {
-            let line = (0..<Int.random(in: 0..<200, using: &random)).map { _ in
-                UInt8.random(in: 32...126, using: &random)
+        for shift in 0..<64 {
+            // Blanks keep the words of a line apart from what stands before it, letters join them.
+            for (index, line) in corpus.enumerated() where (index + shift) % 3 == 0 {
+                expectAgreement([UInt8](repeating: shift % 2 == 0 ? 32 : 120, count: shift) + line)
             }
-            #expect(
-                findings(line, everywhere: true) == findings(line, everywhere: false),
-                "\(String(decoding: line, as: UTF8.self))"
-            )
+        }
+    }
+
+    @Test func `the first look misses nothing at any length`() {
+        var random = SplitMix(state: 11)
+        let corpus = Mutation.corpus
+        for length in 1...300 {
+            for _ in 0..<4 {
+                var text: [UInt8] = []
+                while text.count < length + 64 { text += corpus.randomElement(using: &random) ?? [32] }
+                let start = Int.random(in: 0..<64, using: &random)
+                expectAgreement(Array(text[start..<start + length]))
+            }
+        }
+    }
+
+    @Test func `a text longer than one window is looked at as a short one is`() {
+        var random = SplitMix(state: 12)
+        let corpus = Mutation.corpus
+        for _ in 0..<6 {
+            var text: [UInt8] = []
+            while text.count < 3 * FirstLook.windowLength {
+                text += Mutation.mutated(corpus.randomElement(using: &random) ?? [], with: corpus[0], &random) + [10]
+            }
+            expectAgreement(text)
+        }
+    }
+
+    @Test func `what every kind of trigger begins is found wherever a block ends`() {
+        let triggers = [
+            "a@contoso.com", "172.17.108.120", "fd12:3456:bc6::469d", "96:b3:54:9c:20:27", "4111 1111 1111 1111",
+            "4111111111111111", "425-555-0177", "+14255550177", "(425) 555-0177", "DESKTOP-4K2J9QX",
+            "laptop-ab12cd34", "Annas-MacBook-Pro.local", "Annas-MBP", "Anna's iPhone", "Anna\u{2019}s iPad",
+            "/Users/annaberg/x", "C:\\Users\\annaberg\\x", "CONTOSO\\anna.berg", "user 'anna'", "the code ABCD1234E",
+            "otp 493021", "pin is 4930", "eyJhbGciOiJub25lIn0.eyJhIjoxfQ.", "S-1-5-21-3081946506-3971440258-28472",
+            "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkq\n-----END PRIVATE KEY-----", "--client-secret s3cr3tS3cr3t",
+            "password=hunter2x", "<password>hunter2x</password>", "host - anna [10/Oct/2000:13:55:36 -0700]",
+        ]
+        for trigger in triggers {
+            for shift in 40..<66 {
+                let line = Array((String(repeating: ".", count: shift - 1) + " " + trigger + " end").utf8)
+                expectAgreement(line)
+                var output: [UInt8] = []
+                let chain = ScrubberChain(pseudonyms: .classOnly)
+                #expect(line.withUnsafeBytes { chain.scrub(utf8: $0, into: &output) }, "\(trigger) at \(shift)")
+            }
         }
     }
 

@@ -42,4 +42,30 @@ import Testing
         #expect(Hexadecimal.withLetter(0x1234_5678_9012_3456) != 0x1234_5678_9012_3456)
         #expect(Hexadecimal.withLetter(0x1234_5678_9012_345a) == 0x1234_5678_9012_345a)
     }
+
+    @Test func `every mask that is written is recognised`() {
+        let maker = Pseudonymizer(key: PseudonymKey(bytes: (1...32).map { UInt8($0) }) ?? .ephemeral())
+        for kind in FindingKind.allCases {
+            for pseudonyms in [maker, .classOnly] {
+                var output: [UInt8] = []
+                Array("anna".utf8).withUnsafeBufferPointer {
+                    ScrubberChain(pseudonyms: pseudonyms).appendMask(kind, of: $0, to: &output)
+                }
+                output.withUnsafeBufferPointer { buffer in
+                    guard let base = buffer.baseAddress else { return }
+                    #expect(Mask.length(base, buffer.count, at: 0) == buffer.count, "\(kind)")
+                }
+            }
+        }
+    }
+
+    @Test func `the letters that begin a vendor's token are those of the list`() {
+        var pairs: Set<[UInt8]> = []
+        for vendor in TextScan.vendors { pairs.insert([vendor.prefix.utf8Start[0], vendor.prefix.utf8Start[1]]) }
+        for first in UInt8.min ... .max {
+            for second in UInt8.min ... .max {
+                #expect(TextScan.beginsVendor(first, second) == pairs.contains([first, second]))
+            }
+        }
+    }
 }

@@ -19,6 +19,7 @@ private final class Folder {
             buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nonexistent"
         }
     }
+    @discardableResult
     func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o600) -> String {
         let file = open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, mode)
         _ = bytes.withUnsafeBytes { put(file, $0.baseAddress, bytes.count) }
@@ -95,6 +96,44 @@ private final class Folder {
         let path = folder.write("key", material)
         let store = PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path], logDirectories: [folder.path])
         #expect(code { try store.read(path) } == .besideLogs)
+        #expect(try store.key().isEphemeral)
+    }
+
+    @Test(arguments: [
+        [".app.journal"], ["app-20261121T015400.123Z-000042.ndjson"], ["app-20261121T015400.123Z-000042.ndjson.gz"],
+        ["app.ndjson", ".app.lock"],
+    ])
+    func `a directory that holds a log is recognised without being named, also from below`(files: [String]) throws {
+        let folder = Folder()
+        for file in files { folder.write(file, []) }
+        mkdir(folder.path + "/inner", 0o700)
+        let path = folder.write("inner/key", material)
+        let store = PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path + "/inner"])
+        #expect(code { try store.read(path) } == .besideLogs)
+        #expect(try store.key().isEphemeral)
+        #expect(access(folder.path + "/inner/pseudonym.key", F_OK) != 0)
+    }
+
+    @Test func `a key is kept beside files that are no log of ours`() throws {
+        let folder = Folder()
+        for file in ["data.ndjson", ".other.lock", "notes-000042.ndjson", ".journal"] { folder.write(file, []) }
+        #expect(try PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path]).key().isEphemeral == false)
+    }
+
+    @Test func `a key made before the log was opened beside it is not used any more`() throws {
+        let folder = Folder()
+        let store = PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path])
+        #expect(try !store.key().isEphemeral)
+        folder.write(".app.journal", [])
+        #expect(code { try store.read(folder.path + "/pseudonym.key") } == .besideLogs)
+        #expect(try store.key().isEphemeral)
+    }
+
+    @Test func `systemd's directory of logs holds no key`() throws {
+        let folder = Folder()
+        let store = PseudonymKeyStore(
+            environment: ["STATE_DIRECTORY": folder.path + "/state", "LOGS_DIRECTORY": folder.path]
+        )
         #expect(try store.key().isEphemeral)
     }
 

@@ -93,4 +93,35 @@ private let key = PseudonymKey(bytes: (0..<32).map { UInt8($0) }) ?? .ephemeral(
         #expect(chain.scrub("word", forKey: "note") == "word")
         #expect(chain.scrub("true", forKey: "password") == "true")
     }
+
+    @Test func `no count is lost between threads`() async {
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for number in 0..<250 { _ = chain.scrub("rt=\(SyntheticLines.code) of a\(number)@contoso.com") }
+                }
+            }
+        }
+        #expect(chain.counters.secrets == 2_000 && chain.counters.personal == 2_000)
+    }
+
+    @Test(arguments: [
+        #"10.1.2.3 - anna [10/Oct/2000:13:55:36 -0700] "GET /token HTTP/1.1" 200 12"#,
+        #"proxy.contoso.com - anna.berg [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.1" 200 12 "-" "curl/8.4""#,
+        #"127.0.0.1 anna anna.berg [10/Oct/2000:13:55:36 +0000] "POST /x HTTP/2" 401 0"#,
+    ])
+    func `users in the columns of an access log are masked`(line: String) {
+        let output = chain.scrub(line)
+        #expect(!output.contains("anna") && output.contains("[10/Oct/2000:13:55:36"), "\(output)")
+    }
+
+    @Test func `an access log without users stays as it is`() {
+        let line = #"127.0.0.1 - - [10/Oct/2000:13:55:36 -0700] "GET /apache_pb.gif HTTP/1.0" 200 2326"#
+        #expect(chain.scrub(line) == line)
+        let sentence = "The server was started at [10/Oct/2000:13:55:36 -0700] by hand"
+        #expect(chain.scrub(sentence) == sentence)
+        #expect(
+            chain.scrub("started at [10/Oct/2000:13:55:36 -0700] ok") == "started at [10/Oct/2000:13:55:36 -0700] ok"
+        )
+    }
 }

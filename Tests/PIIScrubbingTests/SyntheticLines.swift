@@ -76,6 +76,11 @@ enum SyntheticLines {
         (#"C:\Users\annaberg\AppData\x"#, ["annaberg"], [#"\AppData\x"#]),
         ("sid S-1-5-21-3081946506-3971440258-2847289701-9588 end", ["3081946506"], ["end"]),
         ("phone +1 425-555-0177 card 4111 1111 1111 1111", ["555-0177", "1111 1111"], ["phone", "card"]),
+        ("card 5555 5555 5555 4444 was declined", ["5555 4444"], ["was declined"]),
+        (#"SID:\nS-1-5-21-3081946506-3971440258-2847289701-9588\r\nend"#, ["3081946506"], ["SID:", "end"]),
+        ("password: >-\n  hunter2Kx9", ["hunter2Kx9"], ["password: >-"]),
+        ("login-user=mholm; usernameHint: mholm42", ["mholm"], ["login-user=", "usernameHint:"]),
+        ("joined desktop-8h2kq7m", ["8h2kq7m"], ["joined"]),
         ("Annas-MacBook-Pro.local blued[59]: up", ["Annas-MacBook"], ["blued[59]: up"]),
         (
             "https://anna:Velvet%5E9@proxy.contoso.com:8443/v1?k=ghp_0123456789abcdefghijABCDEFGHIJ012345",
@@ -104,6 +109,7 @@ enum SyntheticLines {
         "claimsRequest={\"access_token\":{\"xms_cc\":{\"values\":[\"cp1\"]}}}", "userHint: (null), loginHint: nil",
         "/Users/Shared/adobe/log.txt and C:\\Windows\\System32", "$s4MSAL22NativeAuthSignInResultV12continuationSSvg",
         "Retry-After: 120; error code: -50002; status code 429", "scope=User.Read+Mail.ReadWrite.Shared",
+        "win-x64-release linux-arm64 mac-catalyst", "moved 200 312 4096 bytes",
         "S-1-5-18 and S-1-5-32-544", "attempt=2 tokens=512 max_tokens=4096", "日本語のログ 👍🏽 naïve",
     ]
 }

@@ -6,7 +6,7 @@ import PIIScrubbing
 ///
 ///     swift run -c release scrubbing [FILE…]
 ///
-/// With files, their lines are measured as well, the clean and the dirty ones apart.
+/// With files, their lines are measured instead, the clean and the dirty ones apart.
 @main
 struct ScrubbingBenchmark {
     static let prose = String(
@@ -29,6 +29,20 @@ struct ScrubbingBenchmark {
         let key = PseudonymKey(bytes: (1...32).map { UInt8($0) }) ?? .ephemeral()
         let chain = ScrubberChain(pseudonyms: Pseudonymizer(key: key))
         print("| text | ns | GB/s | allocations | changed |\n|---|---|---|---|---|")
+        let paths = CommandLine.arguments.dropFirst()
+        if paths.isEmpty { measureMoments(chain) }
+        for path in paths {
+            guard let data = FileManager.default.contents(atPath: path) else { continue }
+            let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+            let clean = lines.filter { chain.scrub($0) == $0 }
+            let others = lines.filter { chain.scrub($0) != $0 }
+            measure("\(path): clean", clean, chain)
+            measure("\(path): dirty", others, chain)
+            measure("\(path): all", lines, chain)
+        }
+    }
+
+    static func measureMoments(_ chain: ScrubberChain) {
         measure("clean prose, 250 bytes", [String(prose)], chain)
         measure("clean lines of real logs", realLines, chain)
         measure("dirty line, pseudonyms cached", [dirty], chain)
@@ -38,15 +52,6 @@ struct ScrubbingBenchmark {
             chain
         )
         measure("mixed: nine clean lines, one dirty", realLines + realLines.dropLast() + [dirty], chain)
-        for path in CommandLine.arguments.dropFirst() {
-            guard let data = FileManager.default.contents(atPath: path) else { continue }
-            let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-            let clean = lines.filter { chain.scrub($0) == $0 }
-            let others = lines.filter { chain.scrub($0) != $0 }
-            measure("\(path): clean", clean, chain)
-            measure("\(path): dirty", others, chain)
-            measure("\(path): all", lines, chain)
-        }
     }
 
     static func measure(_ name: String, _ texts: [String], _ chain: ScrubberChain) {

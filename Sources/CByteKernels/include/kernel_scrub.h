@@ -7,8 +7,8 @@
 // so a text without one is certainly clean. A bit of `codes` is set where the text may be written in another way
 // (% & \u "" =4, full-width and invisible characters). Most anchors are found by the byte and its two neighbours:
 //
-//   : = >            a key and its value, XML text         @              an address
-//   [x \x            a mask, an escape, DOMAIN\user        +1 (4          telephone numbers
+//   : = >            a key and its value (no colon of a time of day), XML text         @   an address
+//   [x [1 \x         a mask, a log's columns, DOMAIN\user  +1 (4       telephone numbers
 //   cod otp pin      words around one-time codes           use            names of users in sentences
 //   cBo iP iM 's     names that people give their devices  P-4 N-4 .l -x  the same; command line options, PEM armour
 //   /us /ho /do      home folders
@@ -29,8 +29,9 @@
 
 /// Which bytes stand in runs: letters, digits, and the marks of tokens, names of hosts and numbers.
 static inline int scrub_is_word(uint8_t c) {
-    return (uint8_t)(c - '0') < 10 || (uint8_t)((c | 32) - 'a') < 26 || c == '_' || c == '-' || c == '.' || c == '~'
-        || c == '+';
+    // One bit for each byte below 128: + - . 0-9, A-Z _, a-z ~
+    const uint64_t low = UINT64_C(0x03ff680000000000), high = UINT64_C(0x47fffffe87fffffe);
+    return c < 128 && ((c < 64 ? low : high) >> (c & 63) & 1);
 }
 
 enum {
@@ -56,10 +57,32 @@ void scrub_look(const uint8_t *bytes, size_t count, size_t base, scrub_look_resu
 /// The same, in the form named: 0 plain, 16, 32, 64 bytes at a time. Returns 0 where this machine cannot.
 int scrub_look_as(int width, const uint8_t *bytes, size_t count, size_t base, scrub_look_result *result);
 
-/// The first index from `start` that is no token character.
-static inline size_t scrub_run_end(const uint8_t *bytes, size_t count, size_t start) {
-    while (start < count && scrub_is_word(bytes[start])) start++;
-    return start;
+enum { SCRUB_RUN_DIGIT = 2, SCRUB_RUN_UPPER = 4, SCRUB_RUN_TILDE = 8 };
+
+/// What each byte is in a run: 1 for small letters and marks, 0 for what ends it, else one of the bits above.
+static const uint8_t scrub_run_kinds[256] = {
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0,
+    0, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 0, 0, 0, 0, 1,
+    0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 8, 0,
+};
+
+typedef struct {
+    /// The first index that is no token character.
+    size_t end;
+    /// What the run holds.
+    uint8_t kinds;
+} scrub_run;
+
+static inline scrub_run scrub_run_from(const uint8_t *bytes, size_t count, size_t start) {
+    scrub_run run = {start, 0};
+    while (run.end < count) {
+        uint8_t kind = scrub_run_kinds[bytes[run.end]];
+        if (!kind) break;
+        run.kinds |= kind;
+        run.end++;
+    }
+    return run;
 }
 
 // MARK: Numbers that several threads share without a lock: a child of fork() finds no lock held.

@@ -15,8 +15,16 @@ struct KeyName {
 extension TextScan {
     private static let longestName = 72
 
-    /// The known name that ends just before `separator`.
-    func keyName(before separator: Int) -> KeyName? {
+    /// The known name that ends just before `separator`. Most words are none, and end here.
+    @inline(__always) func keyName(before separator: Int) -> KeyName? {
+        if separator > 0, ByteClass.isAlphanumeric(bytes[separator - 1]) {
+            return keys.mayEnd(bytes, at: separator) ? nameEnding(at: separator, quoteLevel: -1) : nil
+        }
+        return distantKeyName(before: separator)
+    }
+
+    /// The same where blanks, quotes or brackets stand between the name and the separator.
+    private func distantKeyName(before separator: Int) -> KeyName? {
         var end = separator
         while end > 0, separator - end < 48, ByteClass.isBlank(bytes[end - 1]) { end -= 1 }
         var quoteLevel = -1
@@ -66,25 +74,23 @@ extension TextScan {
         var hash = WordSet.seed
         var start = end
         var words = 0
-        var best: KeyName?
-        var wordStart = -1
-        while start > 0, end - start < Self.longestName {
+        var best = end
+        var bestEntry = 0
+        var bestWords = 0
+        let low = max(0, end - Self.longestName)
+        while start > low {
             let byte = bytes[start - 1]
-            if isEscapeLetter(start - 1) { break }
             if ByteClass.isAlphanumeric(byte) {
+                if isEscapeLetter(start - 1) { break }
                 hash = WordSet.extend(hash, by: ByteClass.lower(byte))
                 start -= 1
-                guard let isWhole = boundary(before: start, end: end) else { continue }
-                if isWhole, wordStart < 0 { wordStart = start }
-                if let entry = keys.entry(hash), isWhole || entry.asEnding {
-                    best = KeyName(
-                        entry: entry,
-                        start: start,
-                        end: end,
-                        wordStart: start,
-                        quoteLevel: quoteLevel,
-                        isProse: words > 0
-                    )
+                let boundary = boundary(before: start, end: end)
+                if boundary == .none { continue }
+                let entry = keys.index(hash)
+                if entry > 0, boundary == .name || keys.entry(entry).asEnding {
+                    best = start
+                    bestEntry = entry
+                    bestWords = words
                 }
             } else if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") {
                 start -= 1
@@ -95,13 +101,17 @@ extension TextScan {
                 break
             }
         }
-        if var name = best {
-            while name.wordStart > 0, end - name.wordStart < 96, isNameByte(lead(name.wordStart)) {
-                name.wordStart -= 1
-            }
-            return name
-        }
-        return nil
+        guard bestEntry > 0 else { return nil }
+        var wordStart = best
+        while wordStart > 0, end - wordStart < 96, isNameByte(lead(wordStart)) { wordStart -= 1 }
+        return KeyName(
+            entry: keys.entry(bestEntry),
+            start: best,
+            end: end,
+            wordStart: wordStart,
+            quoteLevel: quoteLevel,
+            isProse: bestWords > 0
+        )
     }
 
     private func isNameByte(_ byte: UInt8) -> Bool {
@@ -109,22 +119,31 @@ extension TextScan {
             || byte == UInt8(ascii: ".")
     }
 
-    /// Whether a word of a name begins at `start`: true for a whole name, false for a part of one, nil for neither.
-    private func boundary(before start: Int, end: Int) -> Bool? {
+    private enum Boundary { case none, part, name }
+
+    /// Whether a word of a name begins at `start`: a whole name, or a part of one.
+    @inline(__always) private func boundary(before start: Int, end: Int) -> Boundary {
+        if start == 0 { return .name }
+        let before = bytes[start - 1]
+        if ByteClass.isLower(before), !isEscapeLetter(start - 1) {
+            return ByteClass.isUpper(bytes[start]) ? .part : .none
+        }
+        return rareBoundary(before: start, end: end)
+    }
+
+    private func rareBoundary(before start: Int, end: Int) -> Boundary {
         let first = bytes[start]
         let before = lead(start)
         if !ByteClass.isAlphanumeric(before) {
             if before == UInt8(ascii: "_") || before == UInt8(ascii: "-") {
-                let outer = byte(start - 2)
-                return !(ByteClass.isAlphanumeric(outer))
+                return ByteClass.isAlphanumeric(byte(start - 2)) ? .part : .name
             }
-            return true
+            return .name
         }
         if ByteClass.isUpper(first) {
-            if !ByteClass.isUpper(before) { return false }
-            if start + 1 < end, ByteClass.isLower(bytes[start + 1]) { return false }
+            if !ByteClass.isUpper(before) { return .part }
+            if start + 1 < end, ByteClass.isLower(bytes[start + 1]) { return .part }
         }
-        if ByteClass.isLetter(first), ByteClass.isDigit(before) { return false }
-        return nil
+        return ByteClass.isLetter(first) && ByteClass.isDigit(before) ? .part : .none
     }
 }

@@ -92,7 +92,7 @@ extension KeyTable {
             *displayableuseridkey *msaldisplayableuseridkey *useridentifier msiduserdisplayableidkey *userdisplayableidkey \
             *userprincipal *accountupn *loggedinuser *currentuser *signedinuser *userhint *accounthint *uname *legacyuserid \
             *userlogin *loginid *useralias *mailnickname *nickname *emailalias *principalname *clientprincipalname *identityname \
-            *accountusername *initiatedby *requestedby *createdby *modifiedby *invitedby *owneremail *runas *userupn *upnhint *logonname *usuario *benutzername
+            *accountusername *initiatedby *requestedby *createdby *modifiedby *invitedby *owneremail *runas *userupn *upnhint *logonname *loginuser *usernamehint *authuser *remoteuser *sudouser *targetusername *usuario *benutzername
             """
         ),
         (

@@ -106,15 +106,17 @@ struct KeyTable: @unchecked Sendable {
         }
     }
 
-    /// The entry of a name by its hash (see `WordSet.extend`), or nil.
-    @inline(__always) func entry(_ hash: UInt64) -> Entry? {
+    /// Which entry the name with this hash has (see `WordSet.extend`), or 0.
+    @inline(__always) func index(_ hash: UInt64) -> Int {
         var slot = Int(truncatingIfNeeded: hash) & Self.mask
         while slots[slot].entry != 0 {
-            if slots[slot].hash == hash { return entries[slots[slot].entry - 1] }
+            if slots[slot].hash == hash { return slots[slot].entry }
             slot = (slot + 1) & Self.mask
         }
-        return nil
+        return 0
     }
+
+    @inline(__always) func entry(_ index: Int) -> Entry { entries[index - 1] }
 
     // MARK: The last letters
 

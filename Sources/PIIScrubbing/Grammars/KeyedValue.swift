@@ -14,7 +14,7 @@ extension TextScan {
                 return
             }
         }
-        guard let name = keyName(before: separator) else { return }
+        guard let name = keyName(before: separator), name.entry.proof != .open else { return }
         let start = valueStart(after: separator)
         value(of: name, from: start, separator: separator)
     }
@@ -232,6 +232,7 @@ extension TextScan {
         var index = colon
         while index > cursor - 64, index > 0, colon - index < 96, bytes[index - 1] > 32 { index -= 1 }
         guard index > 4, index < colon, byte(index - 1) == 32 else { return }
+        guard bytes[index - 2] | 32 == UInt8(ascii: "r") || bytes[index - 2] | 32 == UInt8(ascii: "f") else { return }
         guard endsWord("for", at: index - 1) || endsWord("of", at: index - 1) else { return }
         let end = index - (endsWord("for", at: index - 1) ? 5 : 4)
         guard end > 0, ByteClass.isAlphanumeric(byte(end - 1)), keys.mayEnd(bytes, at: end),

@@ -3,6 +3,7 @@
 extension TextScan {
     mutating func elementText(after close: Int) {
         let start = close + 1
+        guard byte(start) > 32, byte(start) != UInt8(ascii: "<") else { return }
         var open = close
         while open > cursor, close - open < 512, bytes[open - 1] != UInt8(ascii: "<") {
             if bytes[open - 1] == UInt8(ascii: ">") { return }

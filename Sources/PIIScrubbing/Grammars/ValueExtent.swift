@@ -20,6 +20,10 @@ extension TextScan {
         if byte(separator) == UInt8(ascii: "="), byte(start) == UInt8(ascii: ">") { start += 1 }
         while start < count, start - separator < Self.longestGap, ByteClass.isBlank(bytes[start]) { start += 1 }
         var first = byte(start)
+        if first == UInt8(ascii: ">") || first == UInt8(ascii: "|") {
+            start = blockScalar(at: start)
+            first = byte(start)
+        }
         if ByteClass.isLetter(first) {
             for wrapper in Self.wrappers where starts(with: wrapper, at: start) { start += wrapper.utf8CodeUnitCount }
             first = byte(start)
@@ -31,6 +35,18 @@ extension TextScan {
             if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") { start += 1 }
         }
         return start
+    }
+
+    /// `password: >-` and `key: |` in YAML: the value stands on the next line.
+    private func blockScalar(at sign: Int) -> Int {
+        var index = sign + 1
+        if byte(index) == UInt8(ascii: "-") || byte(index) == UInt8(ascii: "+") { index += 1 }
+        if byte(index) == 13 { index += 1 }
+        guard byte(index) == 10 else { return sign }
+        index += 1
+        let first = index
+        while index < count, index - first < 32, ByteClass.isBlank(bytes[index]) { index += 1 }
+        return index > first ? index : sign
     }
 
     private static let wrappers: [StaticString] = ["Optional(", "some(", "AnyHashable(", "SecretStr(", "String("]

@@ -125,10 +125,16 @@ extension TextScan {
                 ByteClass.isUpper(bytes[anchor])
                 ? length >= 6 && (hasDigit(anchor + 2, end) || length == 7)
                 : length == made && hasDigit(anchor + 2, end)
+                    && !containsDash(anchor + 2, end)
             guard isMade else { continue }
             found(.deviceName, start, end)
             return
         }
+    }
+
+    private func containsDash(_ start: Int, _ end: Int) -> Bool {
+        for index in start..<end where bytes[index] == 45 { return true }
+        return false
     }
 
     private static let ownedThings: [StaticString] = [

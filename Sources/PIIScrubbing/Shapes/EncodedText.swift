@@ -6,17 +6,7 @@ extension TextScan {
 
     mutating func encodedText(_ start: Int, _ end: Int) {
         guard nesting < Self.deepest else { return }
-        for index in start..<start + 12 where index >= count || !ByteClass.isBase64(bytes[index]) { return }
-        // Two groups tell words from encoded text: most decode to control characters.
-        for index in stride(from: start, to: start + 12, by: 4) {
-            let bits =
-                UInt32(Base64.value(bytes[index])) << 18 | UInt32(Base64.value(bytes[index + 1])) << 12
-                | UInt32(Base64.value(bytes[index + 2])) << 6 | UInt32(Base64.value(bytes[index + 3]))
-            let isFirst = index == start
-            guard isText(UInt8(truncatingIfNeeded: bits >> 16), isFirst),
-                isText(UInt8(truncatingIfNeeded: bits >> 8), isFirst), isText(UInt8(truncatingIfNeeded: bits), isFirst)
-            else { return }
-        }
+        guard start + 12 <= count, beginsAsText(start) else { return }
         var last = start
         while last < count, last - start <= Self.longest, ByteClass.isBase64(bytes[last]) { last += 1 }
         let length = last - start
@@ -28,9 +18,46 @@ extension TextScan {
         found(kind, start, last)
     }
 
-    private func isText(_ byte: UInt8, _ isFirst: Bool) -> Bool {
-        if byte < 32 { return byte == 10 || byte == 13 || byte == 9 }
-        return byte != 127 && !(isFirst && byte >= 0x80 && byte < 0xC2)
+    /// Whether the first twelve characters decode to nine bytes of text: words do not. Text is UTF-8; a damaged one
+    /// still is ASCII for the most part.
+    private func beginsAsText(_ start: Int) -> Bool {
+        var continuations = 0
+        var isUTF8 = true
+        var highs = 0
+        var index = start
+        while index < start + 12 {
+            let first = Base64.value(bytes[index])
+            let second = Base64.value(bytes[index + 1])
+            let third = Base64.value(bytes[index + 2])
+            let fourth = Base64.value(bytes[index + 3])
+            guard first | second | third | fourth < 64 else { return false }
+            let bits = UInt32(first) << 18 | UInt32(second) << 12 | UInt32(third) << 6 | UInt32(fourth)
+            var shift: UInt32 = 24
+            while shift > 0 {
+                shift -= 8
+                let byte = UInt8(truncatingIfNeeded: bits >> shift)
+                if byte >= 0x80 {
+                    highs += 1
+                    isUTF8 = isUTF8 && Self.continues(byte, &continuations)
+                } else if byte == 127 || byte < 32 && byte != 9 && byte != 10 && byte != 13 {
+                    return false
+                } else if continuations > 0 {
+                    isUTF8 = false
+                }
+            }
+            index += 4
+        }
+        return isUTF8 || highs <= 2
+    }
+
+    /// Whether a byte above 127 goes on with, or begins, a scalar in UTF-8.
+    private static func continues(_ byte: UInt8, _ continuations: inout Int) -> Bool {
+        if continuations > 0 {
+            continuations -= 1
+            return byte & 0xC0 == 0x80
+        }
+        continuations = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : 1
+        return byte >= 0xC2 && byte < 0xF5
     }
 
     private func strictest(in text: [UInt8]) -> FindingKind? {

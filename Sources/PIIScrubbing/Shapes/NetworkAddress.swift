@@ -161,7 +161,6 @@ extension TextScan {
     // MARK: IPv6 and hardware addresses, from a colon
 
     mutating func colonGroups(at colon: Int) {
-        guard startsGroups(afterColon: colon) else { return }
         var start = colon
         while start > cursor, colon - start < 6, ByteClass.isHex(bytes[start - 1]) { start -= 1 }
         let before = lead(start)
@@ -179,9 +178,13 @@ extension TextScan {
 
     /// A second colon follows at once, or a group of hexadecimal digits and two more colons: not so in `key: value` and
     /// in the time of day.
-    private func startsGroups(afterColon colon: Int) -> Bool {
-        var index = colon + 1
-        if byte(index) == 58 { return true }
+    @inline(__always) func startsGroups(afterColon colon: Int) -> Bool {
+        let next = byte(colon + 1)
+        return next == 58 || ByteClass.isHex(next) && hasTwoGroups(from: colon + 1)
+    }
+
+    private func hasTwoGroups(from start: Int) -> Bool {
+        var index = start
         for _ in 0..<2 {
             let first = index
             while index - first < 4, ByteClass.isHex(byte(index)) { index += 1 }

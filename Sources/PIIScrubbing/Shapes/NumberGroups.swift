@@ -4,6 +4,7 @@ extension TextScan {
     mutating func phoneNumber(at start: Int) {
         guard ByteClass.isDigit(byte(start + 1)) else { return }
         let isInternational = bytes[start] == UInt8(ascii: "+")
+        guard isInternational || self.byte(start + 4) == UInt8(ascii: ")") else { return }
         let before = lead(start)
         if ByteClass.isAlphanumeric(before) || before == UInt8(ascii: ".") || before == 95 { return }
         var index = start + (isInternational ? 1 : 0)
@@ -58,15 +59,15 @@ extension TextScan {
             index = end
         }
         let after = byte(index)
-        if ByteClass.isAlphanumeric(after) || after == 95 || after == sign && ByteClass.isAlphanumeric(byte(index + 1))
-        {
-            return
-        }
+        if ByteClass.isAlphanumeric(after) || after == 95 { return }
+        let goesOn = after == sign && ByteClass.isAlphanumeric(byte(index + 1))
         switch groups {
         case 0x4444, 0x465, 0x44443:
+            // A check digit proves enough to let a word follow a blank.
+            if goesOn, sign != 32 || ByteClass.isDigit(byte(index + 1)) { return }
             if isCardNumber(start, index) { found(.card, start, index) }
         case 0x334, 0x1334:
-            guard groups == 0x334 || bytes[start] == 49 else { return }
+            guard !goesOn, groups == 0x334 || bytes[start] == 49 else { return }
             let area = groups == 0x334 ? start : start + 2
             if bytes[area] >= 50, bytes[area + 4] >= 50 { found(.phone, start, index) }
         default:

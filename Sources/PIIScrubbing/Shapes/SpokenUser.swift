@@ -6,9 +6,8 @@ extension TextScan {
         guard byte(anchor + 1) | 32 == UInt8(ascii: "s"), byte(anchor + 2) | 32 == UInt8(ascii: "e"),
             !ByteClass.isAlphanumeric(byte(anchor - 1)), byte(anchor - 1) != 95, byte(anchor - 1) != 47
         else { return }
-        for word in Self.subjects where starts(with: word, at: anchor) {
+        for word in Self.subjects where byte(anchor + word.utf8CodeUnitCount) == 32 && starts(with: word, at: anchor) {
             let end = anchor + word.utf8CodeUnitCount
-            guard byte(end) == 32 else { continue }
             let isFor = endsWord("for", at: anchor - 1) && byte(anchor - 1) == 32
             var start = end + 1
             let quote = byte(start)

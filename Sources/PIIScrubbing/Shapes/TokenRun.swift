@@ -6,15 +6,24 @@ extension TextScan {
     private static let longestLine = 4096
 
     mutating func tokenRun(from start: Int) {
-        let end = scrub_run_end(bytes, count, start)
+        if start >= runKnown.end {
+            let run = scrub_run_from(bytes, count, start)
+            runKnown = (end: Int(run.end), kinds: Int(run.kinds), hasNoToken: false, hasNoGUID: false)
+        }
+        let end = runKnown.end
         guard end - start >= 14 else { return }
+        // Names of hosts and files in small letters: only a GUID or a hardware address has neither capital nor digit.
+        if runKnown.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {
+            _ = hardwareAddress(start, end)
+            return
+        }
         // Most runs of logs are GUIDs; none of the other shapes fits into one.
         if end - start == 36, spokenEnd < 0, isGUID(start) {
             if let kind = judgeGUID(start) { found(kind, start, end) }
+            quiet = end
             return
         }
         // A run that a finding cut is not searched again for what it does not hold: that would be quadratic.
-        if runKnown.end != end { runKnown = (end: end, hasNoToken: false, hasNoGUID: false) }
         if opaqueToken(start, runKnown.hasNoToken ? start + 14 : end, runEnd: end) { return }
         runKnown.hasNoToken = true
         if end - start >= 36 {
@@ -129,6 +138,7 @@ extension TextScan {
         default:
             break
         }
+        guard Self.beginsVendor(byte, self.byte(index + 1)) else { return false }
         let length = vendorToken(at: index, end)
         return length > 0 && mask(.secret, index, index + length)
     }
@@ -251,7 +261,12 @@ extension TextScan {
         return index - start
     }
 
-    private func base64Length(from start: Int) -> Int { base64End(from: start) - start }
+    /// Length of the base64 at `start`, at most 512: enough to judge by.
+    private func base64Length(from start: Int) -> Int {
+        var index = start
+        while index < count, index - start < 512, ByteClass.isBase64(bytes[index]) { index += 1 }
+        return index - start
+    }
 
     private func base64End(from start: Int) -> Int {
         var index = start
@@ -335,7 +350,7 @@ extension TextScan {
         return (min(first, max(start, last - 44)), last)
     }
 
-    private static let vendors: [(prefix: StaticString, shortest: Int)] = [
+    static let vendors: [(prefix: StaticString, shortest: Int)] = [
         ("ghp_", 30), ("gho_", 30), ("ghu_", 30), ("ghs_", 30), ("ghr_", 30), ("github_pat_", 40), ("glpat-", 20),
         ("xoxb-", 20), ("xoxp-", 20), ("xoxa-", 20), ("xoxs-", 20), ("AKIA", 20), ("ASIA", 20), ("AIza", 39),
         ("sk_live_", 20), ("sk_test_", 20), ("rk_live_", 20), ("pk_live_", 20), ("npm_", 36), ("SG.", 40),
@@ -344,17 +359,19 @@ extension TextScan {
         ("EAAC", 60), ("whsec_", 24),
     ]
 
-    /// Which first two letters, folded to a byte, begin a prefix: most words end here.
-    private static let vendorPairs: [Bool] = {
-        var pairs = [Bool](repeating: false, count: 256)
-        for vendor in vendors { pairs[Int((vendor.prefix.utf8Start[0] &* 31) ^ vendor.prefix.utf8Start[1])] = true }
-        return pairs
-    }()
+    /// Whether two letters begin a prefix of `vendors`: most words end here. A test compares it with the list.
+    @inline(__always) static func beginsVendor(_ first: UInt8, _ second: UInt8) -> Bool {
+        switch UInt16(first) << 8 | UInt16(second) {
+        case 0x6768, 0x6769, 0x676C, 0x786F, 0x414B, 0x4153, 0x4149, 0x736B, 0x726B, 0x706B, 0x6E70, 0x5347, 0x7961,
+            0x646F, 0x6876, 0x7079, 0x7368, 0x415A, 0x504D, 0x7365, 0x6461, 0x4541, 0x7768:
+            true
+        default: false
+        }
+    }
 
     /// Length of a token that names its vendor, or 0.
     private func vendorToken(at start: Int, _ end: Int) -> Int {
         let first = bytes[start]
-        guard Self.vendorPairs[Int((first &* 31) ^ byte(start + 1))] else { return 0 }
         for vendor in Self.vendors
         where vendor.prefix.utf8Start[0] == first && starts(exactly: vendor.prefix, at: start) {
             var index = start

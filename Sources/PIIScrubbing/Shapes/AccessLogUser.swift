@@ -1,0 +1,51 @@
+/// The columns of a web server's access log, `host ident user [10/Oct/2000:13:55:36 -0700] "GET …`: the name that the
+/// server authenticated, and the one that the client's host told (RFC 1413).
+extension TextScan {
+    mutating func accessLogUser(at bracket: Int) {
+        guard isAccessTime(bracket + 1), byte(bracket - 1) == 32 else { return }
+        let user = column(endingAt: bracket - 1)
+        guard user < bracket - 1, byte(user - 1) == 32 else { return }
+        let ident = column(endingAt: user - 1)
+        guard ident < user - 1, byte(ident - 1) == 32 else { return }
+        let host = column(endingAt: ident - 1)
+        guard host < ident - 1, hasRequest(after: bracket) || isDash(ident, user - 1) else { return }
+        accessColumn(ident, user - 1)
+        accessColumn(user, bracket - 1)
+    }
+
+    private mutating func accessColumn(_ start: Int, _ end: Int) {
+        guard start >= cursor, !isDash(start, end), !isPlaceholder(start, end) else { return }
+        found(.user, start, end)
+    }
+
+    private func isDash(_ start: Int, _ end: Int) -> Bool { end - start == 1 && bytes[start] == UInt8(ascii: "-") }
+
+    /// `[…] "GET`: else three words before a date are a sentence.
+    private func hasRequest(after bracket: Int) -> Bool {
+        guard byte(bracket + 27) == UInt8(ascii: "]"), byte(bracket + 28) == 32 else { return false }
+        return openingQuote(at: bracket + 29) != nil
+    }
+
+    /// Where the word that ends at `end` begins.
+    private func column(endingAt end: Int) -> Int {
+        var start = end
+        while start > 0, end - start < 128, bytes[start - 1] > 32, bytes[start - 1] != UInt8(ascii: "]"),
+            bytes[start - 1] != UInt8(ascii: "\"")
+        { start -= 1 }
+        return start
+    }
+
+    /// `10/Oct/2000:13:`
+    private func isAccessTime(_ start: Int) -> Bool {
+        guard start + 15 <= count else { return false }
+        for (offset, kind) in "00/aaa/0000:00:".utf8.enumerated() {
+            let byte = bytes[start + offset]
+            switch kind {
+            case UInt8(ascii: "0"): if !ByteClass.isDigit(byte) { return false }
+            case UInt8(ascii: "a"): if !ByteClass.isLetter(byte) { return false }
+            default: if byte != kind { return false }
+            }
+        }
+        return true
+    }
+}
