@@ -144,7 +144,14 @@ struct KeyTable: @unchecked Sendable {
                 ending = Self.ending(ending, ByteClass.lower(byte))
                 letters += 1
                 let bit = Self.endingBit(ending)
-                if endings[bit >> 6] >> UInt64(bit & 63) & 1 == 1 { return true }
+                if endings[bit >> 6] >> UInt64(bit & 63) & 1 == 1 {
+                    // A name of one or two letters (`t`, `id`) is no end of a longer word in small letters.
+                    if letters == Self.endingLength || index == 0 || ByteClass.isUpper(byte)
+                        || !ByteClass.isLetter(bytes[index - 1]) || index > 1 && bytes[index - 2] == 92
+                    {
+                        return true
+                    }
+                }
             } else if byte != 95, byte != 45, byte != 46, byte != 32 {
                 return false
             }
