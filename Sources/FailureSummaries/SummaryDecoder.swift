@@ -4,13 +4,20 @@ package import LogArchives
 package struct CheckedSummary: Sendable {
     fileprivate let encoded: EncodedSummary
     fileprivate let parts: SummaryParts
+    fileprivate let countsKeys: Bool
 
-    /// Throws where a part is missing, or where its bytes are not in order.
-    package init(_ encoded: EncodedSummary, parts: SummaryParts = .all) throws(ArchiveIndexError) {
+    /// Throws where a part is missing, or where its bytes are not in order. Without `countsKeys` the margins of configured
+    /// keys are left out when it is merged.
+    package init(
+        _ encoded: EncodedSummary,
+        parts: SummaryParts = .all,
+        countsKeys: Bool = true
+    ) throws(ArchiveIndexError) {
         var trial = FailureSummary()
         try SummaryDecoder(encoded, parts: parts, path: "", linesBefore: 0).run(isTrial: true, into: &trial)
         self.encoded = encoded
         self.parts = parts
+        self.countsKeys = countsKeys
     }
 }
 
@@ -20,7 +27,8 @@ extension FailureSummary {
     /// `path` is what its samples name as their file, `linesBefore` how many lines of that file come before. Duplicates are
     /// the caller's to find, like those of `merge`.
     package mutating func merge(_ stored: CheckedSummary, path: String = "", linesBefore: Int = 0) {
-        let decoder = SummaryDecoder(stored.encoded, parts: stored.parts, path: path, linesBefore: linesBefore)
+        var decoder = SummaryDecoder(stored.encoded, parts: stored.parts, path: path, linesBefore: linesBefore)
+        decoder.countsKeys = stored.countsKeys
         // The same steps over the same bytes have not thrown before.
         do throws(ArchiveIndexError) { try decoder.run(isTrial: false, into: &self) } catch {}
     }
@@ -58,6 +66,8 @@ struct SummaryDecoder {
     private let parts: SummaryParts
     private let path: String
     private let linesBefore: Int
+    /// Whether margins of configured keys are added.
+    var countsKeys = true
 
     /// Of a text that readers make a String of.
     static let textLimit = 64 << 10
@@ -218,7 +228,7 @@ struct SummaryDecoder {
             }
         }
         if parts.contains(.slots) { try group.slots.merge(from: &readers.slots, isTrial: isTrial) }
-        if parts.contains(.margins) { try Self.margins(&readers.margins, isTrial: isTrial, into: &group.margins) }
+        if parts.contains(.margins) { try self.margins(&readers.margins, isTrial: isTrial, into: &group.margins) }
         if parts.contains(.distinct) {
             try group.requests.merge(from: &readers.distinct, isTrial: isTrial)
             try group.accounts.merge(from: &readers.distinct, isTrial: isTrial)
@@ -226,7 +236,7 @@ struct SummaryDecoder {
         if parts.contains(.samples) { try readers.samples.merge(isTrial: isTrial, into: &group.samples) }
     }
 
-    private static func margins(
+    private func margins(
         _ reader: inout ByteReader,
         isTrial: Bool,
         into margins: inout [Margin: [String: Int]]
@@ -234,11 +244,13 @@ struct SummaryDecoder {
         let count = try reader.count(ofSize: 2)
         for _ in 0..<count {
             let margin = try Margin(from: &reader)
+            var isLeftOut = isTrial
+            if case .key = margin, !countsKeys { isLeftOut = true }
             let values = try reader.count(ofSize: 2)
             for _ in 0..<values {
-                let bytes = try reader.textBytes(limit: textLimit)
+                let bytes = try reader.textBytes(limit: Self.textLimit)
                 let count = try reader.count()
-                if isTrial { continue }
+                if isLeftOut { continue }
                 let value = String(decoding: bytes, as: UTF8.self)
                 let before = margins[margin]?[value] ?? 0
                 margins[margin, default: [:]][value] = saturatingSum(before, count)

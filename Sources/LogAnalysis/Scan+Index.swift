@@ -70,7 +70,11 @@ struct IndexedScan {
             // Merged later, straight from its bytes: made here, it would be merged once more.
             let encoded = try EncodedSummary(segment)
             scan.stored.append(
-                StoredSummary(summary: try CheckedSummary(encoded), path: input.path, linesBefore: linesBefore)
+                StoredSummary(
+                    summary: try CheckedSummary(encoded, countsKeys: false),
+                    path: input.path,
+                    linesBefore: linesBefore
+                )
             )
             var numbers = FailureSummary()
             numbers.sequences = try encoded.sequences()
