@@ -34,5 +34,6 @@ private func scrubbed(_ bytes: UnsafeRawBufferPointer, _ chain: ScrubberChain) -
 /// Ends the process so that libFuzzer keeps the input.
 private func stop(_ reason: String, _ bytes: UnsafeRawBufferPointer) -> Never {
     print("\(reason): \(String(reflecting: String(decoding: bytes, as: UTF8.self)))")
+    fflush(nil)
     abort()
 }

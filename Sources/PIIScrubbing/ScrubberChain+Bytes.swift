@@ -29,8 +29,9 @@ extension ScrubberChain {
     }
 
     /// How often a text that was changed is looked at again. Masking can bring two neighbours together that were no
-    /// evidence before; the look at the output makes it a fixed point, so that no later pass finds anything.
-    private static let furtherPasses = 3
+    /// evidence before; the look at the output makes it a fixed point, so that no later pass finds anything. A text that
+    /// does not come to rest (a run of forty quotes behind a secret) is withheld.
+    private static let furtherPasses = 8
 
     private func scan(_ utf8: UnsafeRawBufferPointer, into output: inout [UInt8], kinds: UInt64) -> Bool {
         let start = output.count
@@ -40,9 +41,12 @@ extension ScrubberChain {
             let isChanged = output.withUnsafeBytes { whole in
                 scanOnce(UnsafeRawBufferPointer(rebasing: whole[start...]), into: &again, kinds: kinds)
             }
-            guard isChanged else { break }
+            guard isChanged else { return true }
             output.replaceSubrange(start..., with: again)
         }
+        countWithheld()
+        output.removeSubrange(start...)
+        append(Mask.withheld, to: &output)
         return true
     }
 

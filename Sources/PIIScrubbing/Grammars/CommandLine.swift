@@ -14,6 +14,10 @@ extension TextScan {
         var end = dash
         while end < count, end - dash < 48, ByteClass.isAlphanumeric(bytes[end]) || bytes[end] == 45 || bytes[end] == 95
         { end += 1 }
+        // No option begins with a digit: `-0pin` is a number and a word.
+        var first = dash
+        while first < end, bytes[first] == 45 { first += 1 }
+        guard ByteClass.isLetter(byte(first)) else { return }
         var next = end
         if ByteClass.isQuote(byte(next)), byte(next + 1) == 44 { next += 2 }
         guard ByteClass.isBlank(byte(next)) else { return }

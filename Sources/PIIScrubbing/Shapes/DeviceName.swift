@@ -114,7 +114,7 @@ extension TextScan {
     /// `DESKTOP-4K2J9QX`, `LAPTOP-…`, `WIN-…`: names that Windows makes. In small letters (`win-x64-setup`) only with
     /// as many characters as Windows makes. The anchor is the letter before the dash.
     mutating func windowsName(at anchor: Int) {
-        guard byte(anchor + 1) == 45 else { return }
+        guard byte(anchor + 1) == 45, ByteClass.isAlphanumeric(byte(anchor + 2)) else { return }
         for (prefix, made) in Self.windowsPrefixes {
             let start = anchor + 2 - prefix.utf8CodeUnitCount
             guard starts(with: prefix, at: start), !ByteClass.isAlphanumeric(lead(start)) else { continue }
