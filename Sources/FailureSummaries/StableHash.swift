@@ -10,15 +10,7 @@ import CByteKernels
 /// Anyone who knows the function can make ids that collide: it protects counts, not secrets.
 package enum StableHash {
     @inline(__always)
-    package static func mix(_ value: UInt64) -> UInt64 {
-        var h = value
-        h ^= h >> 33
-        h = h &* 0xFF51_AFD7_ED55_8CCD
-        h ^= h >> 33
-        h = h &* 0xC4CE_B9FE_1A85_EC53
-        h ^= h >> 33
-        return h
-    }
+    package static func mix(_ value: UInt64) -> UInt64 { kernel_mix64(value) }
 
     @inline(__always)
     package static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {

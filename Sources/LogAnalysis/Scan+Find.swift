@@ -66,8 +66,8 @@ extension FileScanner {
         seen: SeenRecords,
         emit: @escaping (UnsafeRawBufferPointer) -> Void
     ) -> (scan: FileScan?, note: InputProblem?) {
-        let (file, problem) = IndexedFile.open(input)
-        guard let file else { return (nil, problem.map { InputProblem(indexError: $0, path: input.path) }) }
+        let (file, note) = IndexedFile.open(input)
+        guard let file else { return (nil, note) }
         var scan = FileScan()
         scan.counts.files = 1
         progress.add(file.size)

@@ -89,7 +89,7 @@ struct IndexedScan {
         )
         let sequences = summary.sequences
         let repeated = known.map { sequences.intersection($0.sequences) } ?? [:]
-        let repeatedCount = repeated.values.reduce(0) { $0 + Int(clamping: $1.count) }
+        let repeatedCount = repeated.recordCount
         scan.counts.records -= repeatedCount
         scan.counts.duplicates += repeatedCount
         switch need {
@@ -193,8 +193,8 @@ struct IndexedScan {
 extension FileScanner {
     /// What the indexes of an input answer, and why one that is there could not be used.
     func summarizeIndexed(_ input: LogInput, known: FailureSummary?) -> (scan: FileScan?, note: InputProblem?) {
-        let (file, problem) = IndexedFile.open(input)
-        guard let file else { return (nil, problem.map { InputProblem(indexError: $0, path: input.path) }) }
+        let (file, note) = IndexedFile.open(input)
+        guard let file else { return (nil, note) }
         var scan = IndexedScan(input, known: known, self)
         do throws(ArchiveIndexError) {
             return (try scan.run(file), nil)

@@ -66,7 +66,6 @@ struct ArchiveInput: ~Copyable {
         }
     }
 
-    /// RFC 1952 section 2.3: magic, method deflate, no reserved flag.
     var startsLikeMember: Bool { isMember(at: start) }
 
     /// The input ends within the first bytes of what may be a member.
@@ -77,8 +76,7 @@ struct ArchiveInput: ~Copyable {
     }
 
     private func isMember(at index: Int) -> Bool {
-        end - index >= 4 && storage[index] == 0x1f && storage[index + 1] == 0x8b && storage[index + 2] == 0x08
-            && storage[index + 3] & 0xe0 == 0
+        end - index >= 4 && MemberSearch.beginsLikeMember(UnsafeRawBufferPointer(storage), at: index)
     }
 
     /// Moves to the first place at or behind `from` (as far back as is remembered) where a member can be decompressed.

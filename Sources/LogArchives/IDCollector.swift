@@ -9,7 +9,7 @@ package struct IDHash: Sendable, Hashable {
 
     @inline(__always)
     init(high: UInt64, low: UInt64) {
-        value = max(Self.mix(Self.mix(high) ^ low), 1)
+        value = max(kernel_mix64(kernel_mix64(high) ^ low), 1)
     }
 
     /// The hash of 8-4-4-4-12 hexadecimal digits in either case; nil for any other bytes.
@@ -36,17 +36,6 @@ package struct IDHash: Sendable, Hashable {
         var text = text
         guard let hash = text.withUTF8({ IDHash(UnsafeRawBufferPointer($0)) }) else { return nil }
         self = hash
-    }
-
-    @inline(__always)
-    private static func mix(_ value: UInt64) -> UInt64 {
-        var h = value
-        h ^= h >> 33
-        h = h &* 0xFF51_AFD7_ED55_8CCD
-        h ^= h >> 33
-        h = h &* 0xC4CE_B9FE_1A85_EC53
-        h ^= h >> 33
-        return h
     }
 }
 

@@ -5,6 +5,12 @@ package enum MemberSearch {
     /// Bytes that should lie behind the last place that is tried, so that a trial has something to decompress.
     package static let lookahead = 128 << 10
 
+    /// RFC 1952 section 2.3: magic, method deflate, no reserved flag. Four bytes from `start` on are there.
+    @inline(__always)
+    static func beginsLikeMember(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Bool {
+        bytes[start] == 0x1F && bytes[start + 1] == 0x8B && bytes[start + 2] == 8 && bytes[start + 3] & 0xE0 == 0
+    }
+
     /// The first of `places` places where something begins that can be decompressed: to the end of a member, or to 64 KiB.
     /// Three magic bytes alone appear by chance once in 16 MiB of compressed data; a trial as long as this does not.
     package static func firstMember(in bytes: UnsafeRawBufferPointer, places: Int) -> Int? {
@@ -14,9 +20,7 @@ package enum MemberSearch {
         var start = 0
         while start < min(places, bytes.count - 4) {
             defer { start += 1 }
-            // RFC 1952 section 2.3: magic, method deflate, no reserved flag.
-            guard bytes[start] == 0x1F, bytes[start + 1] == 0x8B, bytes[start + 2] == 8, bytes[start + 3] & 0xE0 == 0
-            else { continue }
+            guard beginsLikeMember(bytes, at: start) else { continue }
             inflater.reset()
             let step = inflater.inflate(UnsafeRawBufferPointer(rebasing: bytes[start...]), into: output)
             // Z_STREAM_END, or Z_OK with all that was asked for.

@@ -3,6 +3,7 @@
 #define MSAL_CBYTEKERNELS_H
 
 #include "kernel_guid.h"
+#include "kernel_hash.h"
 #include "kernel_json.h"
 #include "kernel_lines.h"
 #include "kernel_scrub.h"

@@ -7,15 +7,17 @@ struct IndexedFile {
     let size: Int
 
     /// Looks for indexes from the end of a file. `file` is nil where they do not cover all of it, or where it is no
-    /// regular file; `problem` says why an index that is there cannot be used.
-    static func open(_ input: LogInput) -> (file: IndexedFile?, problem: ArchiveIndexError?) {
+    /// regular file; `note` says why an index that is there cannot be used.
+    static func open(_ input: LogInput) -> (file: IndexedFile?, note: InputProblem?) {
         guard input.kind == .file, let file = try? FileBytes(path: input.path, followsLinks: input.isNamed),
             let size = file.size
         else { return (nil, nil) }
         let layout = ArchiveLayout(size: UInt64(size)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
             try file.read(into: buffer, at: offset)
         }
-        guard layout.unindexed == 0, !layout.segments.isEmpty else { return (nil, layout.problem) }
+        guard layout.unindexed == 0, !layout.segments.isEmpty else {
+            return (nil, layout.problem.map { InputProblem(indexError: $0, path: input.path) })
+        }
         return (IndexedFile(segments: layout.segments, size: size), nil)
     }
 }
