@@ -23,8 +23,6 @@ struct FailureEvents: ~Copyable {
     private let begin: FixedText.Piece
     private let head: FixedText.Piece
     private let kinds: [(beforeID: FixedText.Piece, behindID: FixedText.Piece)]
-    private let ids: FixedText.Piece
-    private let accounts: FixedText.Piece
     private let labels: FixedText.Piece
     private let end: FixedText.Piece
     private let buffer: UnsafeMutablePointer<UInt8>
@@ -52,8 +50,6 @@ struct FailureEvents: ~Copyable {
             )
         )
         kinds = FailureKind.all.map { (piece($0.beforeID), piece($0.behindID)) }
-        ids = piece(EventTables.ids)
-        accounts = piece(EventTables.accounts)
         labels = piece(Array("\",\"labels.thread\":\"\(thread)\",\"labels.n\":\"".utf8))
         end = piece(Array("\"}\n".utf8))
         text = FixedText(all)
@@ -71,9 +67,9 @@ struct FailureEvents: ~Copyable {
         place = write(run.next(), at: place)
         let kind = kinds[FailureKind.index(number)]
         place = write(kind.beforeID, at: place)
-        place = write(ids.row(Int(number & 4_095), of: EventTables.idLength), at: place)
+        place = write(EventTables.ids, Int(number & 4_095), of: EventTables.idLength, at: place)
         place = write(kind.behindID, at: place)
-        place = write(accounts.row(Int(number >> 3 & 511), of: EventTables.accountLength), at: place)
+        place = write(EventTables.accounts, Int(number >> 3 & 511), of: EventTables.accountLength, at: place)
         place = write(labels, at: place)
         place = write(number, at: place)
         place = write(end, at: place)
@@ -83,6 +79,12 @@ struct FailureEvents: ~Copyable {
     private func write(_ piece: FixedText.Piece, at place: Int) -> Int {
         text.copy(piece, to: buffer + place)
         return place + piece.count
+    }
+
+    /// A row of a table whose rows have `length` bytes each.
+    private func write(_ table: borrowing FixedText, _ row: Int, of length: Int, at place: Int) -> Int {
+        table.copy(FixedText.Piece(start: row * length, count: length), to: buffer + place)
+        return place + length
     }
 
     private func write(_ number: UInt64, at place: Int) -> Int {
@@ -132,33 +134,5 @@ struct FailureEvents: ~Copyable {
             micros /= 10
         }
         return end + 7
-    }
-}
-
-/// Text that does not change, in one piece of memory: unlike an array, a copy out of it counts no references.
-private struct FixedText: ~Copyable {
-    struct Piece {
-        let start: Int
-        let count: Int
-
-        /// The part of a table whose rows have `length` bytes each.
-        func row(_ index: Int, of length: Int) -> Piece {
-            Piece(start: start + index * length, count: length)
-        }
-    }
-
-    private let bytes: UnsafeMutablePointer<UInt8>
-
-    init(_ text: [UInt8]) {
-        bytes = .allocate(capacity: text.count)
-        for (index, byte) in text.enumerated() { (bytes + index).initialize(to: byte) }
-    }
-
-    deinit {
-        bytes.deallocate()
-    }
-
-    func copy(_ piece: Piece, to place: UnsafeMutablePointer<UInt8>) {
-        place.update(from: bytes + piece.start, count: piece.count)
     }
 }

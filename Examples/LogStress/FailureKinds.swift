@@ -80,16 +80,18 @@ struct FailureKind: Sendable {
 enum EventTables {
     static let idLength = 36
     static let accountLength = 16
-    static let ids: [UInt8] = (0..<4_096).flatMap { index in
-        let (high, low) = (mix(2 * index), mix(2 * index + 1))
-        var text = digits(high) + digits(low)
-        // Version 4, variant 1.
-        text[12] = UInt8(ascii: "4")
-        text[16] = UInt8(ascii: "a")
-        for place in [20, 16, 12, 8] { text.insert(UInt8(ascii: "-"), at: place) }
-        return text
-    }
-    static let accounts: [UInt8] = (0..<512).flatMap { digits(mix(10_000 + $0)) }
+    static let ids = FixedText(
+        (0..<4_096).flatMap { index in
+            let (high, low) = (mix(2 * index), mix(2 * index + 1))
+            var text = digits(high) + digits(low)
+            // Version 4, variant 1.
+            text[12] = UInt8(ascii: "4")
+            text[16] = UInt8(ascii: "a")
+            for place in [20, 16, 12, 8] { text.insert(UInt8(ascii: "-"), at: place) }
+            return text
+        }
+    )
+    static let accounts = FixedText((0..<512).flatMap { digits(mix(10_000 + $0)) })
 
     private static func digits(_ value: UInt64) -> [UInt8] {
         let hexadecimal = Array("0123456789abcdef".utf8)

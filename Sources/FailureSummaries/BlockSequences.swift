@@ -6,7 +6,9 @@ package struct BlockSequences: Sendable, Equatable {
     /// For each block, by run.
     package private(set) var blocks: [[String: SequenceRanges]] = []
 
-    private var collected: [[Passage.Numbers]] = []
+    /// While it is filled: the numbers of all blocks one behind the other, and where those of each block end.
+    private var collected: [Passage.Numbers] = []
+    private var ends: [Int] = []
 
     init() {}
 
@@ -14,10 +16,11 @@ package struct BlockSequences: Sendable, Equatable {
 
     /// Adds the next block; what comes behind the last one belongs to it.
     mutating func append(_ numbers: [Passage.Numbers], isTail: Bool) {
-        if isTail, !collected.isEmpty {
-            collected[collected.count - 1] += numbers
+        collected += numbers
+        if isTail, !ends.isEmpty {
+            ends[ends.count - 1] = collected.count
         } else if !isTail || !numbers.isEmpty {
-            collected.append(numbers)
+            ends.append(collected.count)
         }
     }
 
@@ -29,10 +32,12 @@ package struct BlockSequences: Sendable, Equatable {
         var writer = ByteWriter()
         writer.put(count: runs.count)
         for run in sorted { writer.put(text: runs[run]) }
-        writer.put(count: collected.count)
-        for numbers in collected {
+        writer.put(count: ends.count)
+        var start = 0
+        for end in ends {
+            defer { start = end }
             var ranges: [Int: [SequenceRanges.Range]] = [:]
-            for part in numbers { ranges[places[part.run], default: []].append(part.range) }
+            for part in collected[start..<end] { ranges[places[part.run], default: []].append(part.range) }
             writer.put(count: ranges.count)
             for (run, parts) in ranges.sorted(by: { $0.key < $1.key }) {
                 writer.put(count: run)

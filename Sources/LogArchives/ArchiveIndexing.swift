@@ -35,17 +35,25 @@ package struct BlockFacts: Sendable, Hashable {
 }
 
 /// A part of an index by its number. Numbers below 16 are this module's.
-package struct IndexSection: Sendable, Hashable {
-    package var id: UInt16
-    package var bytes: [UInt8]
+package struct IndexSection: Sendable {
+    package let id: UInt16
+    /// Its bytes, in as many pieces as they were made in.
+    let pieces: [[UInt8]]
     /// Whether deflate can be expected to make it smaller: texts, yes; hashes, no.
-    package var isCompressible: Bool
+    package let isCompressible: Bool
 
     package init(id: UInt16, bytes: [UInt8], isCompressible: Bool = false) {
+        self.init(id: id, pieces: [bytes], isCompressible: isCompressible)
+    }
+
+    init(id: UInt16, pieces: [[UInt8]], isCompressible: Bool = false) {
         self.id = id
-        self.bytes = bytes
+        self.pieces = pieces
         self.isCompressible = isCompressible
     }
+
+    /// All of it in one piece.
+    package var bytes: [UInt8] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
 
     static let blockTable: UInt16 = 1
     static let segmentFilter: UInt16 = 2

@@ -18,7 +18,7 @@ package struct ArchiveWriter: ~Copyable {
     private let members: any MemberMaking
     private let index: IndexBuilder?
     /// A ring: `current` is being filled, `begun` slots from `oldest` on are in the making.
-    private let slots: [Slot]
+    private var slots: [Slot]
     private var current = 0
     private var oldest = 0
     private var begun = 0
@@ -27,6 +27,11 @@ package struct ArchiveWriter: ~Copyable {
     private struct Slot {
         let block: UnsafeMutableRawBufferPointer
         let member: UnsafeMutableRawBufferPointer
+
+        func free() {
+            block.deallocate()
+            member.deallocate()
+        }
     }
 
     /// `level` 1 to 9 as zlib means them. Default 1: on log records level 6 saves another tenth and takes twice as long.
@@ -53,10 +58,7 @@ package struct ArchiveWriter: ~Copyable {
     deinit {
         // Who makes members still reads and writes these.
         for _ in 0..<begun { _ = members.finish() }
-        for slot in slots {
-            slot.block.deallocate()
-            slot.member.deallocate()
-        }
+        for slot in slots { slot.free() }
     }
 
     /// The part of the current block that is free.
@@ -89,13 +91,16 @@ package struct ArchiveWriter: ~Copyable {
         return taken
     }
 
-    /// Makes the last block, and the index. An archive of nothing is one empty member, so that it is still a valid gzip file.
+    /// Makes the last block, and the index; nothing more can be appended. An archive of nothing is one empty member, so that it is still a valid gzip file.
     package mutating func finish<Failure: Error>(
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         while filled > 0 { try close(emit: emit, isLast: true) }
         if rawBytes == 0 { try begin(0, emit: emit) }
         while begun > 0 { try settle(emit: emit) }
+        // The index takes memory of its own while it is written.
+        for slot in slots { slot.free() }
+        slots = []
         var indexBytes: UInt64 = 0
         try index?.finish { (member) throws(Failure) in
             indexBytes += UInt64(member.count)

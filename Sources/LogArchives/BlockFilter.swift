@@ -7,8 +7,9 @@ package enum BlockFilter {
     package static let lineSize = 32
     /// Bits for each id: some 0.4 % of the ids that are not there may seem to be.
     static let segmentBits = 12
-    /// Some 1.2 %: a block that is read in vain costs a quarter of a millisecond.
-    static let blockBits = 10
+    /// Some 2.7 %: a block that is read in vain costs a quarter of a millisecond, and the filters of all blocks are most of
+    /// what an index takes, on the disk and, until it is written, in memory.
+    static let blockBits = 8
 
     private static func salt(_ word: Int) -> UInt32 {
         switch word {

@@ -30,11 +30,6 @@ package struct BlockTable: Sendable, Hashable {
         blocks.append(block)
     }
 
-    mutating func addToLast(_ facts: BlockFacts) {
-        guard let last = blocks.indices.last else { return }
-        blocks[last].facts.merge(facts)
-    }
-
     /// Compressed bytes of all blocks.
     package var compressedSize: UInt64 { blocks.last.map { $0.offset + UInt64($0.compressedSize) } ?? 0 }
 
@@ -57,38 +52,12 @@ package struct BlockTable: Sendable, Hashable {
 }
 
 extension BlockTable {
-    private static let continuesLineFlag: UInt8 = 1
-    private static let hasTimesFlag: UInt8 = 2
+    fileprivate static let continuesLineFlag: UInt8 = 1
+    fileprivate static let hasTimesFlag: UInt8 = 2
     /// The least that an entry takes: flags, check sum, five numbers of one byte.
     private static let smallestEntry = 10
     /// Header, empty deflate stream, trailer.
     private static let smallestMember: UInt64 = 20
-
-    /// Count; then for each block: flags, check sum, compressed and raw size, lines, records, failures, and, where there
-    /// are times, the first (from the first of the block before) and the last (from the first).
-    func encoded() -> [UInt8] {
-        var writer = ByteWriter()
-        writer.put(count: blocks.count)
-        var time: Int64 = 0
-        for block in blocks {
-            var flags: UInt8 = block.continuesLine ? Self.continuesLineFlag : 0
-            if block.facts.first != nil { flags |= Self.hasTimesFlag }
-            writer.put(flags)
-            writer.put(block.checksum)
-            writer.put(count: block.compressedSize)
-            writer.put(count: block.rawSize)
-            writer.put(count: block.facts.lines)
-            writer.put(count: block.facts.records)
-            writer.put(count: block.facts.failures)
-            if let first = block.facts.first, let last = block.facts.last {
-                // Wrapping: times are any 64-bit numbers, and reading wraps them back.
-                writer.put(signed: first &- time)
-                writer.put(signed: last &- first)
-                time = first
-            }
-        }
-        return writer.bytes
-    }
 
     /// `dataLength`: compressed bytes of all blocks; no more blocks are believed than fit into them.
     init(_ bytes: [UInt8], dataLength: UInt64) throws(ArchiveIndexError) {
@@ -128,5 +97,58 @@ extension BlockTable {
             append(block)
         }
         try reader.end()
+    }
+}
+
+/// A block table while it is written: blocks are kept as the bytes that are stored, a tenth of what they take here.
+///
+/// Count; then for each block: flags, check sum, compressed and raw size, lines, records, failures, and, where there are
+/// times, the first (from the first of the block before) and the last (from the first).
+struct BlockTableWriter {
+    private var count = 0
+    private var body = ByteWriter()
+    private var time: Int64 = 0
+    /// Facts may still be added to it.
+    private var last: BlockEntry?
+    /// Compressed bytes of all blocks.
+    private(set) var compressedSize: UInt64 = 0
+
+    mutating func append(_ block: BlockEntry) {
+        closeLast()
+        count += 1
+        compressedSize += UInt64(block.compressedSize)
+        last = block
+    }
+
+    mutating func addToLast(_ facts: BlockFacts) {
+        last?.facts.merge(facts)
+    }
+
+    /// Everything that was added.
+    mutating func encoded() -> [UInt8] {
+        closeLast()
+        var writer = ByteWriter()
+        writer.put(count: count)
+        writer.put(contentsOf: body.bytes)
+        return writer.bytes
+    }
+
+    private mutating func closeLast() {
+        guard let block = last else { return }
+        last = nil
+        var flags: UInt8 = block.continuesLine ? BlockTable.continuesLineFlag : 0
+        if block.facts.first != nil { flags |= BlockTable.hasTimesFlag }
+        body.put(flags)
+        body.put(block.checksum)
+        body.put(count: block.compressedSize)
+        body.put(count: block.rawSize)
+        body.put(count: block.facts.lines)
+        body.put(count: block.facts.records)
+        body.put(count: block.facts.failures)
+        guard let first = block.facts.first, let end = block.facts.last else { return }
+        // Wrapping: times are any 64-bit numbers, and reading wraps them back.
+        body.put(signed: first &- time)
+        body.put(signed: end &- first)
+        time = first
     }
 }

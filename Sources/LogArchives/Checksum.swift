@@ -7,7 +7,7 @@ package enum Checksum {
         shim_crc32(before, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
     }
 
-    package static func crc32(_ bytes: [UInt8]) -> UInt32 {
-        bytes.withUnsafeBytes { crc32($0) }
+    package static func crc32(_ bytes: [UInt8], after before: UInt32 = 0) -> UInt32 {
+        bytes.withUnsafeBytes { crc32($0, after: before) }
     }
 }

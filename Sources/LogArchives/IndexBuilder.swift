@@ -2,9 +2,11 @@
 final class IndexBuilder {
     private let indexing: any ArchiveIndexing
     private var ids = IDCollector()
-    private var table = BlockTable()
+    private var table = BlockTableWriter()
     private var filterLines = ByteWriter()
-    private var filters = ByteWriter()
+    /// In pieces of some 64 KiB: one array would be copied, with twice its room, whenever it grows.
+    private var filters: [[UInt8]] = []
+    private static let pieceSize = 64 << 10
     private var endsInLine = false
     /// Taken, and their members not seen yet, oldest first.
     private var open: [BlockEntry] = []
@@ -46,12 +48,12 @@ final class IndexBuilder {
         let (tail, sections) = indexing.finish(ids: &ids)
         table.addToLast(tail)
         closeFilter()
+        let filters = IndexSection(id: IndexSection.blockFilters, pieces: [filterLines.bytes] + self.filters)
+        self.filters = []
+        let segmentFilter = segmentFilter()
+        ids = IDCollector()
         // What most questions need lies near the end, so that one read reaches it.
-        let own = [
-            IndexSection(id: IndexSection.blockFilters, bytes: filterLines.bytes + filters.bytes),
-            segmentFilter(),
-            IndexSection(id: IndexSection.blockTable, bytes: table.encoded()),
-        ]
+        let own = [filters, segmentFilter, IndexSection(id: IndexSection.blockTable, bytes: table.encoded())]
         return own.compactMap { $0 } + sections
     }
 
@@ -64,39 +66,14 @@ final class IndexBuilder {
             // No memory for an index: the archive is complete without one.
             return
         }
-        var index = ByteWriter()
-        var directory = IndexDirectory()
-        for section in sections { directory.append(section, to: &index, with: deflater) }
-        let directoryBytes = directory.encoded()
-        index.put(contentsOf: directoryBytes)
-        let locator = IndexLocator(
+        var stream = IndexStream()
+        for section in sections { try stream.append(section, with: deflater, emit: emit) }
+        try stream.finish(
+            directory: stream.directory.encoded(),
             meaning: indexing.meaning,
             dataLength: table.compressedSize,
-            index: index.bytes,
-            directoryLength: directoryBytes.count
+            emit: emit
         )
-        var rest = index.bytes[...]
-        while !rest.isEmpty {
-            try Self.emit(IndexMember.member(rest.prefix(IndexMember.capacity), .index), emit)
-            rest = rest.dropFirst(IndexMember.capacity)
-        }
-        try Self.emit(locator.member(), emit)
-    }
-
-    private static func emit<Failure: Error>(
-        _ member: [UInt8],
-        _ emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
-    ) throws(Failure) {
-        // Rethrown by hand: withUnsafeBytes has typed throws only where the library is new enough.
-        let result: Result<Void, Failure> = member.withUnsafeBytes { bytes in
-            do throws(Failure) {
-                try emit(bytes)
-                return .success(())
-            } catch {
-                return .failure(error)
-            }
-        }
-        try result.get()
     }
 
     /// The filter of the block that was taken last; its ids are complete only now.
@@ -105,7 +82,12 @@ final class IndexBuilder {
         hasOpenFilter = false
         let filter = BlockFilter.filter(ids.block, bits: BlockFilter.blockBits)
         filterLines.put(count: filter.count / BlockFilter.lineSize)
-        filters.put(contentsOf: filter)
+        if filters.last.map({ $0.count + filter.count > Self.pieceSize }) ?? true {
+            var piece: [UInt8] = []
+            piece.reserveCapacity(Self.pieceSize)
+            filters.append(piece)
+        }
+        filters[filters.count - 1] += filter
         ids.beginBlock()
     }
 

@@ -46,35 +46,8 @@ struct IndexDirectory {
         return writer.bytes
     }
 
-    /// Adds a section's bytes to `index` and its entry here.
-    mutating func append(_ section: IndexSection, to index: inout ByteWriter, with deflater: borrowing Deflater) {
-        var entry = Entry(
-            id: section.id,
-            encoding: .plain,
-            checksum: 0,
-            offset: UInt64(index.bytes.count),
-            length: 0,
-            rawLength: UInt64(section.bytes.count)
-        )
-        var stored = section.bytes
-        if section.isCompressible, let member = Self.member(of: section.bytes, deflater) {
-            stored = member
-            entry.encoding = .gzip
-        }
-        entry.length = UInt64(stored.count)
-        entry.checksum = Checksum.crc32(stored)
-        index.put(contentsOf: stored)
+    mutating func append(_ entry: Entry) {
         entries.append(entry)
-    }
-
-    /// Nil where that would be larger.
-    private static func member(of bytes: [UInt8], _ deflater: borrowing Deflater) -> [UInt8]? {
-        var member = [UInt8](repeating: 0, count: deflater.bound(bytes.count))
-        let used = member.withUnsafeMutableBytes { target in
-            bytes.withUnsafeBytes { try? deflater.member(of: $0, into: target) }
-        }
-        guard let used, used < bytes.count else { return nil }
-        return Array(member[..<used])
     }
 
     init() {}

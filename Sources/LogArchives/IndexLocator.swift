@@ -65,19 +65,15 @@ struct IndexLocator: Hashable {
         else { throw ArchiveIndexError(.damaged, part: "locator", offset: offset) }
     }
 
-    init(
-        meaning: UInt16,
-        dataLength: UInt64,
-        index: [UInt8],
-        directoryLength: Int
-    ) {
+    /// `dataLength`: bytes of the blocks before the index. `directory`: the last bytes of the index.
+    init(meaning: UInt16, dataLength: UInt64, indexLength: UInt64, indexChecksum: UInt32, directory: [UInt8]) {
         self.meaning = meaning
-        indexLength = UInt64(index.count)
+        self.indexLength = indexLength
         indexDistance = IndexMember.size(indexLength) + UInt64(Self.size)
         segmentLength = dataLength + indexDistance
-        self.directoryLength = UInt32(directoryLength)
-        directoryChecksum = Checksum.crc32(Array(index.suffix(directoryLength)))
-        indexChecksum = Checksum.crc32(index)
+        directoryLength = UInt32(directory.count)
+        directoryChecksum = Checksum.crc32(directory)
+        self.indexChecksum = indexChecksum
     }
 
     /// Whether the member around the payload is the one that is written: its header and trailer say nothing else.

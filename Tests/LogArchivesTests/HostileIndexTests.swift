@@ -79,24 +79,13 @@ import Testing
         -> [UInt8]
     {
         let deflater = try Deflater(level: 6)
-        var index = ByteWriter()
-        var table = IndexDirectory()
-        for section in sections { table.append(section, to: &index, with: deflater) }
-        let directoryBytes = directory?(table.encoded()) ?? table.encoded()
-        index.put(contentsOf: directoryBytes)
-        let locator = IndexLocator(
-            meaning: 1,
-            dataLength: UInt64(data.count),
-            index: index.bytes,
-            directoryLength: directoryBytes.count
-        )
         var archive = data
-        var rest = index.bytes[...]
-        while !rest.isEmpty {
-            archive += IndexMember.member(rest.prefix(IndexMember.capacity), .index)
-            rest = rest.dropFirst(IndexMember.capacity)
-        }
-        return archive + locator.member()
+        let emit = { (member: UnsafeRawBufferPointer) in archive += Array(member) }
+        var index = IndexStream()
+        for section in sections { index.append(section, with: deflater, emit: emit) }
+        let directoryBytes = directory?(index.directory.encoded()) ?? index.directory.encoded()
+        index.finish(directory: directoryBytes, meaning: 1, dataLength: UInt64(data.count), emit: emit)
+        return archive
     }
 
     @Test func `sections of any bytes under right check sums never trap`() throws {
@@ -118,7 +107,7 @@ import Testing
             default:
                 for index in bytes.indices where Bool.random(using: &numbers) { bytes[index] = .max }
             }
-            changed[section].bytes = bytes
+            changed[section] = IndexSection(id: changed[section].id, bytes: bytes)
             try readEverything(try signed(data, changed))
         }
     }
