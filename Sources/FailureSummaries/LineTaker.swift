@@ -23,9 +23,18 @@ struct LineTaker: ~Copyable {
 
     /// Takes the lines from `start` to `end`, which is behind a line feed.
     mutating func take(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ ids: inout IDCollector) {
-        scanner.cover(start, from: 0, to: end - start)
         var line = start
-        while line < end, let next = takeLine(line, end, &ids) { line = next }
+        while line < end {
+            var pieceEnd = end
+            if end - line > RecordScanner.pieceSize {
+                let place = line + RecordScanner.pieceSize
+                if let found = memchr(place, 0x0A, end - place) {
+                    pieceEnd = place + UnsafeRawPointer(place).distance(to: UnsafeRawPointer(found)) + 1
+                }
+            }
+            scanner.cover(line, pieceEnd - line)
+            while line < pieceEnd, let next = takeLine(line, pieceEnd, &ids) { line = next }
+        }
     }
 
     /// Takes the line that begins at `line`; returns where the next one does, nil where this one does not end.

@@ -67,7 +67,8 @@ struct KeyEdges {
         guard length <= Self.limit else { return }
         let edge = edge(previous, isAtTextEnd)
         (edge + Self.size).update(from: edge, count: Self.size)
-        edge.update(from: start, count: length)
+        // All that may be compared, so that no length is looked at; `RecordScanner.padding` allows for it.
+        edge.update(from: start, count: Self.limit)
         edge[Self.limit] = UInt8(length)
         edge[Self.limit + 1] = key
         edge[Self.limit + 2] = leadsToText ? 1 : 0
