@@ -18,14 +18,15 @@ import RotatingLogFiles
 struct FailureEvents: ~Copyable {
     private let sink: RotatingLogFile
     private let delivery: Delivery
-    private let begin = Array("{\"@timestamp\":\"".utf8)
-    private let end = Array("\"}\n".utf8)
     private let run: any RecordRun
-    private let head: [UInt8]
-    private let parts: [(beforeID: [UInt8], behindID: [UInt8])]
-    private let labels: [UInt8]
-    private let ids = EventTables.ids
-    private let accounts = EventTables.accounts
+    private let text: FixedText
+    private let begin: FixedText.Piece
+    private let head: FixedText.Piece
+    private let kinds: [(beforeID: FixedText.Piece, behindID: FixedText.Piece)]
+    private let ids: FixedText.Piece
+    private let accounts: FixedText.Piece
+    private let labels: FixedText.Piece
+    private let end: FixedText.Piece
     private let buffer: UnsafeMutablePointer<UInt8>
     private var secondText = [UInt8](repeating: 0, count: 19)
     private var second: Int = .min
@@ -36,14 +37,26 @@ struct FailureEvents: ~Copyable {
         buffer = .allocate(capacity: 2_048)
         run = sink.identity
         let id = run.id
-        head = Array(
-            """
-            Z","log.level":"\(level.text)","message":"acquireTokenSilent failed","ecs.version":"8.11.0",\
-            "log.logger":"auth","service.ephemeral_id":"\(id)","event.sequence":
-            """.utf8
+        var all: [UInt8] = []
+        func piece(_ bytes: [UInt8]) -> FixedText.Piece {
+            defer { all += bytes }
+            return FixedText.Piece(start: all.count, count: bytes.count)
+        }
+        begin = piece(Array("{\"@timestamp\":\"".utf8))
+        head = piece(
+            Array(
+                """
+                Z","log.level":"\(level.text)","message":"acquireTokenSilent failed","ecs.version":"8.11.0",\
+                "log.logger":"auth","service.ephemeral_id":"\(id)","event.sequence":
+                """.utf8
+            )
         )
-        parts = FailureKind.all.map { ($0.beforeID, $0.behindID) }
-        labels = Array("\",\"labels.thread\":\"\(thread)\",\"labels.n\":\"".utf8)
+        kinds = FailureKind.all.map { (piece($0.beforeID), piece($0.behindID)) }
+        ids = piece(EventTables.ids)
+        accounts = piece(EventTables.accounts)
+        labels = piece(Array("\",\"labels.thread\":\"\(thread)\",\"labels.n\":\"".utf8))
+        end = piece(Array("\"}\n".utf8))
+        text = FixedText(all)
     }
 
     deinit {
@@ -56,34 +69,20 @@ struct FailureEvents: ~Copyable {
         place = writeTime(at: place)
         place = write(head, at: place)
         place = write(run.next(), at: place)
-        let kind = FailureKind.index(number)
-        place = write(parts[kind].beforeID, at: place)
-        place = write(ids, Int(number & 4_095) * EventTables.idLength, EventTables.idLength, at: place)
-        place = write(parts[kind].behindID, at: place)
-        place = write(
-            accounts,
-            Int(number >> 3 & 511) * EventTables.accountLength,
-            EventTables.accountLength,
-            at: place
-        )
+        let kind = kinds[FailureKind.index(number)]
+        place = write(kind.beforeID, at: place)
+        place = write(ids.row(Int(number & 4_095), of: EventTables.idLength), at: place)
+        place = write(kind.behindID, at: place)
+        place = write(accounts.row(Int(number >> 3 & 511), of: EventTables.accountLength), at: place)
         place = write(labels, at: place)
         place = write(number, at: place)
         place = write(end, at: place)
         sink.append(UnsafeRawBufferPointer(start: buffer, count: place), delivery)
     }
 
-    private func write(_ bytes: [UInt8], at place: Int) -> Int {
-        bytes.withUnsafeBufferPointer { source in
-            if let base = source.baseAddress { (buffer + place).update(from: base, count: source.count) }
-        }
-        return place + bytes.count
-    }
-
-    private func write(_ table: [UInt8], _ start: Int, _ count: Int, at place: Int) -> Int {
-        table.withUnsafeBufferPointer { source in
-            if let base = source.baseAddress { (buffer + place).update(from: base + start, count: count) }
-        }
-        return place + count
+    private func write(_ piece: FixedText.Piece, at place: Int) -> Int {
+        text.copy(piece, to: buffer + place)
+        return place + piece.count
     }
 
     private func write(_ number: UInt64, at place: Int) -> Int {
@@ -124,7 +123,8 @@ struct FailureEvents: ~Copyable {
             put(fields.tm_min, 14, 2)
             put(fields.tm_sec, 17, 2)
         }
-        let end = write(secondText, at: place)
+        for index in secondText.indices { buffer[place + index] = secondText[index] }
+        let end = place + secondText.count
         buffer[end] = UInt8(ascii: ".")
         var micros = now.tv_nsec / 1_000
         for index in (1...6).reversed() {
@@ -132,5 +132,33 @@ struct FailureEvents: ~Copyable {
             micros /= 10
         }
         return end + 7
+    }
+}
+
+/// Text that does not change, in one piece of memory: unlike an array, a copy out of it counts no references.
+private struct FixedText: ~Copyable {
+    struct Piece {
+        let start: Int
+        let count: Int
+
+        /// The part of a table whose rows have `length` bytes each.
+        func row(_ index: Int, of length: Int) -> Piece {
+            Piece(start: start + index * length, count: length)
+        }
+    }
+
+    private let bytes: UnsafeMutablePointer<UInt8>
+
+    init(_ text: [UInt8]) {
+        bytes = .allocate(capacity: text.count)
+        for (index, byte) in text.enumerated() { (bytes + index).initialize(to: byte) }
+    }
+
+    deinit {
+        bytes.deallocate()
+    }
+
+    func copy(_ piece: Piece, to place: UnsafeMutablePointer<UInt8>) {
+        place.update(from: bytes + piece.start, count: piece.count)
     }
 }

@@ -4,7 +4,9 @@
 ///   single line above 256 KiB (none of our records) is cut inside.
 /// - Deterministic: how the bytes arrive (in which pieces) changes nothing in the output.
 /// - With an `ArchiveIndexing`, index and locator follow the last block (see Documentation/Archives.md).
-/// - Memory: 256 KiB for the block and as much for its member, whatever the input; the index of what was written.
+/// - Members may be made on another thread (`MemberMaking`) while the index takes the block and the next one is read.
+/// - Memory: 256 KiB for a block and as much for its member, for each member that may be begun ahead and one more, whatever
+///   the input; the index of what was written.
 package struct ArchiveWriter: ~Copyable {
     /// Raw bytes of a block at most.
     package static let blockSize = 256 << 10
@@ -13,32 +15,53 @@ package struct ArchiveWriter: ~Copyable {
     package private(set) var rawBytes: UInt64 = 0
     package private(set) var compressedBytes: UInt64 = 0
 
-    private let deflater: Deflater
-    private let paddedBlock: UnsafeMutableRawBufferPointer
-    private let block: UnsafeMutableRawBufferPointer
-    private var filled = 0
-    private let member: UnsafeMutableRawBufferPointer
+    private let members: any MemberMaking
     private let index: IndexBuilder?
+    /// A ring: `current` is being filled, `begun` slots from `oldest` on are in the making.
+    private let slots: [Slot]
+    private var current = 0
+    private var oldest = 0
+    private var begun = 0
+    private var filled = 0
+
+    private struct Slot {
+        let block: UnsafeMutableRawBufferPointer
+        let member: UnsafeMutableRawBufferPointer
+    }
 
     /// `level` 1 to 9 as zlib means them. Default 1: on log records level 6 saves another tenth and takes twice as long.
     /// `index` is what the archive's index is filled by; without one the archive has none.
     package init(level: Int = 1, index: (any ArchiveIndexing)? = nil) throws(ArchiveError) {
-        deflater = try Deflater(level: level)
-        let padding = index?.padding ?? 0
-        let room = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: ArchiveWriter.blockSize + padding,
-            alignment: 16
-        )
-        room.initializeMemory(as: UInt8.self, repeating: 0)
-        paddedBlock = room
-        block = UnsafeMutableRawBufferPointer(rebasing: room[..<ArchiveWriter.blockSize])
+        self.init(members: try InlineMembers(level: level), index: index)
+    }
+
+    /// `members` serves this archive alone until it is finished or given up.
+    package init(members: any MemberMaking, index: (any ArchiveIndexing)? = nil) {
+        self.members = members
         self.index = index.map { IndexBuilder($0) }
-        member = .allocate(byteCount: deflater.bound(ArchiveWriter.blockSize), alignment: 16)
+        let padding = index?.padding ?? 0
+        slots = (0...members.depth).map { _ in
+            let block = UnsafeMutableRawBufferPointer.allocate(
+                byteCount: ArchiveWriter.blockSize + padding,
+                alignment: 16
+            )
+            block.initializeMemory(as: UInt8.self, repeating: 0)
+            return Slot(block: block, member: .allocate(byteCount: members.memberBound, alignment: 16))
+        }
     }
 
     deinit {
-        paddedBlock.deallocate()
-        member.deallocate()
+        // Who makes members still reads and writes these.
+        for _ in 0..<begun { _ = members.finish() }
+        for slot in slots {
+            slot.block.deallocate()
+            slot.member.deallocate()
+        }
+    }
+
+    /// The part of the current block that is free.
+    private var room: UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer(rebasing: slots[current].block[filled..<ArchiveWriter.blockSize])
     }
 
     /// Takes bytes; hands each finished member to `emit`. What `emit` throws ends the archive: begin a new one.
@@ -48,14 +71,22 @@ package struct ArchiveWriter: ~Copyable {
     ) throws(Failure) {
         var rest = bytes
         while !rest.isEmpty {
-            let taken = min(rest.count, block.count - filled)
-            UnsafeMutableRawBufferPointer(rebasing: block[filled...])
-                .copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(taken)))
-            filled += taken
+            let taken = min(rest.count, room.count)
+            room.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(taken)))
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(taken))
-            rawBytes += UInt64(taken)
-            if filled == block.count { try close(emit: emit) }
+            try took(taken, emit: emit)
         }
+    }
+
+    /// Takes what `read` puts into the room that it is given, without a copy. `read` returns the number of bytes, 0 at the
+    /// end; so does this.
+    package mutating func append<Failure: Error>(
+        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
+        emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) -> Int {
+        let taken = try read(room)
+        try took(taken, emit: emit)
+        return taken
     }
 
     /// Makes the last block, and the index. An archive of nothing is one empty member, so that it is still a valid gzip file.
@@ -63,7 +94,8 @@ package struct ArchiveWriter: ~Copyable {
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         while filled > 0 { try close(emit: emit, isLast: true) }
-        if rawBytes == 0 { try write(0, emit: emit) }
+        if rawBytes == 0 { try begin(0, emit: emit) }
+        while begun > 0 { try settle(emit: emit) }
         var indexBytes: UInt64 = 0
         try index?.finish { (member) throws(Failure) in
             indexBytes += UInt64(member.count)
@@ -72,31 +104,54 @@ package struct ArchiveWriter: ~Copyable {
         compressedBytes += indexBytes
     }
 
-    /// Writes the whole lines of the block and moves the rest to its start.
+    private mutating func took<Failure: Error>(
+        _ count: Int,
+        emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        filled += count
+        rawBytes += UInt64(count)
+        if filled == ArchiveWriter.blockSize { try close(emit: emit) }
+    }
+
+    /// Begins a member of the block's whole lines and moves the rest to the start of the next block.
     private mutating func close<Failure: Error>(
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void,
         isLast: Bool = false
     ) throws(Failure) {
+        let block = slots[current].block
         var end = filled
         if !isLast {
             while end > 0, block[end - 1] != UInt8(ascii: "\n") { end -= 1 }
             if end == 0 { end = filled }
         }
-        try write(end, emit: emit)
-        block.copyMemory(from: UnsafeRawBufferPointer(rebasing: block[end..<filled]))
-        filled -= end
+        let rest = UnsafeRawBufferPointer(rebasing: block[end..<filled])
+        try begin(end, emit: emit)
+        slots[current].block.copyMemory(from: rest)
+        filled = rest.count
     }
 
-    private mutating func write<Failure: Error>(
+    private mutating func begin<Failure: Error>(
         _ count: Int,
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
-        let raw = UnsafeRawBufferPointer(rebasing: block[..<count])
-        let used = (try? deflater.member(of: raw, into: member)) ?? 0
+        let raw = UnsafeRawBufferPointer(rebasing: slots[current].block[..<count])
+        members.begin(raw, into: slots[current].member)
+        begun += 1
         index?.take(raw)
-        // `member` has deflateBound's room and the stream is intact: zlib has no failure left to report.
+        current = (current + 1) % slots.count
+        if begun == slots.count { try settle(emit: emit) }
+    }
+
+    /// Hands out the oldest member that was begun.
+    private mutating func settle<Failure: Error>(
+        emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        let used = members.finish()
+        // The room is deflateBound's and the stream is intact: zlib has no failure left to report.
         assert(used > 0)
-        let made = UnsafeRawBufferPointer(rebasing: member[..<used])
+        let made = UnsafeRawBufferPointer(rebasing: slots[oldest].member[..<used])
+        oldest = (oldest + 1) % slots.count
+        begun -= 1
         index?.close(made)
         compressedBytes += UInt64(used)
         try emit(made)

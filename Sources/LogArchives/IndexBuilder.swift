@@ -6,8 +6,9 @@ final class IndexBuilder {
     private var filterLines = ByteWriter()
     private var filters = ByteWriter()
     private var endsInLine = false
-    /// Taken, and its member not seen yet.
-    private var current: BlockEntry?
+    /// Taken, and their members not seen yet, oldest first.
+    private var open: [BlockEntry] = []
+    private var hasOpenFilter = false
 
     var padding: Int { indexing.padding }
 
@@ -15,22 +16,23 @@ final class IndexBuilder {
         self.indexing = indexing
     }
 
-    /// Takes the raw bytes of the next block; `close` is to follow.
+    /// Takes the raw bytes of the next block; a `close` is to follow for each.
     func take(_ raw: UnsafeRawBufferPointer) {
-        closeBlock()
+        closeFilter()
+        hasOpenFilter = true
         var block = BlockEntry()
         block.rawSize = raw.count
         block.continuesLine = endsInLine
         endsInLine = raw.last.map { $0 != UInt8(ascii: "\n") } ?? endsInLine
         ids.scan(raw)
         block.facts = indexing.take(block: raw, ids: &ids)
-        current = block
+        open.append(block)
     }
 
-    /// Takes the member that was made of the block.
+    /// Takes the member that was made of the oldest block.
     func close(_ member: UnsafeRawBufferPointer) {
-        guard var block = current else { return }
-        current = nil
+        guard !open.isEmpty else { return }
+        var block = open.removeFirst()
         block.compressedSize = member.count
         // The trailer: check sum and length, four bytes each (RFC 1952 section 2.3.1).
         if member.count >= 8 {
@@ -43,7 +45,7 @@ final class IndexBuilder {
     func sections() -> [IndexSection] {
         let (tail, sections) = indexing.finish(ids: &ids)
         table.addToLast(tail)
-        closeBlock()
+        closeFilter()
         // What most questions need lies near the end, so that one read reaches it.
         let own = [
             IndexSection(id: IndexSection.blockFilters, bytes: filterLines.bytes + filters.bytes),
@@ -98,8 +100,9 @@ final class IndexBuilder {
     }
 
     /// The filter of the block that was taken last; its ids are complete only now.
-    private func closeBlock() {
-        guard !table.blocks.isEmpty else { return }
+    private func closeFilter() {
+        guard hasOpenFilter else { return }
+        hasOpenFilter = false
         let filter = BlockFilter.filter(ids.block, bits: BlockFilter.blockBits)
         filterLines.put(count: filter.count / BlockFilter.lineSize)
         filters.put(contentsOf: filter)

@@ -20,6 +20,8 @@ struct Archiver {
 
     let directory: LogDirectory
     let level: Int
+    /// Makes the members of `level`; nil: this thread does.
+    var members: (any MemberMaking)?
     /// Asked between two blocks; true ends the work, which is begun anew another time. Also the place for other chores.
     let shouldStop: () -> Bool
 
@@ -63,25 +65,26 @@ struct Archiver {
     }
 
     private func compress(_ source: Int32, to output: Int32) throws(SystemFailure) -> Bool {
-        let made = try? ArchiveWriter(level: level, index: SegmentIndexer())
-        guard var writer = made else { throw SystemFailure.outOfMemory }
+        guard var writer = makeWriter() else { throw SystemFailure.outOfMemory }
         let files = files
         func emit(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
             var written = 0
             try files.writeAll(output, bytes, written: &written)
         }
         // Read, not mapped: mapping the file would put all of it into resident memory.
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 4_096)
-        defer { buffer.deallocate() }
-        while true {
-            if shouldStop() { return false }
-            let count = try files.untilUninterrupted { () throws(SystemFailure) in try files.read(source, into: buffer)
-            }
-            guard count > 0 else { break }
-            try writer.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]), emit: emit)
+        func read(_ room: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
+            try files.untilUninterrupted { () throws(SystemFailure) in try files.read(source, into: room) }
         }
+        repeat {
+            if shouldStop() { return false }
+        } while try writer.append(reading: read, emit: emit) > 0
         try writer.finish(emit: emit)
         return true
+    }
+
+    private func makeWriter() -> ArchiveWriter? {
+        if let members { return ArchiveWriter(members: members, index: SegmentIndexer()) }
+        return try? ArchiveWriter(level: level, index: SegmentIndexer())
     }
 
     /// An archive of that name is there already: the last step of an earlier run was not reached, or it is another's.

@@ -1,7 +1,8 @@
 import Locks
 import LogRecords
 
-/// Everything that can wait: syncs by time, compression, retention, hooks. One thread of low priority, one thing at a time.
+/// Everything that can wait: syncs by time, compression, retention, hooks. One thread of low priority, one thing at a time;
+/// zlib has a thread of its own, so that an archive is compressed and indexed at once.
 ///
 /// It holds no lock while it works, and nothing that a log call does waits for it, except through `waitingLimit`.
 final class Housekeeper {
@@ -13,6 +14,8 @@ final class Housekeeper {
     private var listAfter: UInt64 = 0
     private var hasToldTrouble = false
     private var toldDrops = DroppedRecords()
+    /// Begun with the first archive.
+    private var compression: CompressionThread?
     /// Retention has nothing to do until something has changed or time has passed.
     private var retainAfter: UInt64 = 0
     private var hasNews = true
@@ -61,6 +64,8 @@ final class Housekeeper {
 
     /// The last round: what hooks have not heard yet.
     func finish() {
+        compression?.end()
+        compression = nil
         syncClosed()
         tellHooks()
     }
@@ -180,7 +185,9 @@ final class Housekeeper {
     }
 
     private func compress(_ plain: ArchiveName) throws(SystemFailure) {
-        let archiver = Archiver(directory: core.directory, level: core.configuration.compressionLevel) { [self] in
+        let level = core.configuration.compressionLevel
+        if compression == nil { compression = CompressionThread(level: level) }
+        let archiver = Archiver(directory: core.directory, level: level, members: compression) { [self] in
             syncClosed()
             syncIfDue(core.environment.time.monotonic())
             tellTrouble()

@@ -61,15 +61,16 @@ struct RecordIntake: Sendable {
     @inline(never)
     private func appendWhenFull(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) -> UInt64 {
         let mayWait = mayWait(delivery)
-        let pause = core.environment.time.pause
-        let begin = core.environment.time.monotonic()
+        let time = core.environment.time
+        let begin = time.monotonic()
         var attempts = 0
         while mayWait, limit != 0, !journal.tail.isClosed {
             let head = journal.head
             // Somebody has waited in vain and nothing has moved since.
             if limit != nil, core.words[.stalledAt] == head + 1 { break }
-            core.work.signal()
-            pause(attempts < 20 ? 0 : 50_000)
+            // Once: a writer that is at work looks for itself, one that waits for the disk or the compressor gains nothing.
+            if attempts == 0 { core.work.signal() }
+            time.pause(RecordIntake.pause(attempts))
             attempts += 1
             let end = kernel_journal_append(
                 journal.header,
@@ -81,7 +82,7 @@ struct RecordIntake: Sendable {
                 UInt32(delivery.level.rawValue)
             )
             if end != .max { return end }
-            if let limit, core.environment.time.monotonic() - begin >= limit {
+            if let limit, time.monotonic() - begin >= limit {
                 core.words[.stalledAt] = journal.head + 1
                 break
             }
@@ -89,6 +90,16 @@ struct RecordIntake: Sendable {
         journal.countDrop(delivery.level)
         wakeForDrops()
         return .max
+    }
+
+    /// Nanoseconds of the next pause: the writer frees room in tens of microseconds while the disk answers; where it has not
+    /// for some milliseconds, the caller stops to ask so often. In the longest pause it cannot empty the journal.
+    private static func pause(_ attempts: Int) -> UInt64 {
+        switch attempts {
+        case ..<20: 0
+        case ..<60: 50_000
+        default: 500_000
+        }
     }
 
     /// Drops are announced by the writer, told to hooks by the housekeeper. Neither is woken while it is at work.

@@ -19,6 +19,10 @@ enum SyntheticLines {
     /// A text, what must not be in the output, and what must.
     static let leaks: [(text: String, hidden: [String], kept: [String])] = [
         (
+            "curl -u anna:Winter2024! https://graph.example.com/v1.0/me", ["anna", "Winter2024"],
+            ["curl -u ", "/v1.0/me"]
+        ),
+        (
             "handle msauth.com.contoso.app://auth?code=\(code)&client_info=\(clientInfo)&state=\(verifier)",
             [code, clientInfo, verifier], ["msauth.com.contoso.app://auth?code=", "&state="]
         ),
@@ -98,6 +102,8 @@ enum SyntheticLines {
 
     /// Lines in which nothing may change.
     static let clean: [String] = [
+        "DEBUG:msal.application:Refresh failed. invalid_grant: AADSTS700082: Token too old",
+        "no refresh token: AADSTS50076, then access_token=AADSTS65001",
         "AADSTS7000218: The request body must contain the following parameter: 'client_assertion' or 'client_secret'.",
         "AADSTS50056: Invalid or null password: password doesn't exist in the directory for this user.",
         "TID=91475 MSAL 1.3.3 iOS 17.5.1 [2024-07-12 14:59:08 - \(correlation.uppercased())] Creating Error.",

@@ -12,13 +12,17 @@ import Testing
             + #""error.type":"MSALErrorDomain","error.code":"-\#(50000 + number % 5)"}"# + "\n"
     }
 
-    @Test func `the index that the sink writes is the one of its lines`() throws {
+    /// With the thread that the sink compresses with, and without, as where the system has no more threads.
+    @Test(arguments: [true, false])
+    func `the index that the sink writes is the one of its lines`(hasThread: Bool) throws {
+        let thread = hasThread ? try #require(CompressionThread(level: 1)) : nil
+        defer { thread?.end() }
         let directory = try TestDirectory()
         let name = ArchiveName(name: "auth", time: 0, counter: 1, kind: .plain)
         let text = (1...6_000).map(record).joined()
         try directory.write(text, to: name.fileName)
         let logs = LogDirectory(path: directory.path, files: LogFileEnvironment().files)
-        let outcome = try Archiver(directory: logs, level: 1) { false }.archive(name)
+        let outcome = try Archiver(directory: logs, level: 1, members: thread) { false }.archive(name)
         #expect(outcome == .archived(name.with(.archive)))
         let archive = try directory.bytes(name.with(.archive).fileName)
         let layout = ArchiveLayout(size: UInt64(archive.count)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
@@ -35,5 +39,26 @@ import Testing
         Array(text.utf8).withUnsafeBytes { bytes in writer.append(bytes) { expected += Array($0) } }
         writer.finish { expected += Array($0) }
         #expect(archive == expected)
+    }
+
+    @Test func `an archive given up in the middle leaves the thread ready for the next one`() throws {
+        let thread = try #require(CompressionThread(level: 1))
+        defer { thread.end() }
+        let directory = try TestDirectory()
+        let logs = LogDirectory(path: directory.path, files: LogFileEnvironment().files)
+        let names = (0..<2).map { ArchiveName(name: "auth", time: Int64($0), counter: 1, kind: .plain) }
+        let text = (1...9_000).map(record).joined()
+        for name in names { try directory.write(text, to: name.fileName) }
+        // Stopped before the last block is read: two members are in the making.
+        var looks = 0
+        let stopped = try Archiver(directory: logs, level: 1, members: thread) {
+            looks += 1
+            return looks == 7
+        }.archive(names[0])
+        #expect(stopped == .stopped)
+        let outcomes = try names.map { try Archiver(directory: logs, level: 1, members: thread) { false }.archive($0) }
+        #expect(outcomes == names.map { .archived($0.with(.archive)) })
+        let archives = try names.map { try directory.bytes($0.with(.archive).fileName) }
+        #expect(archives[0] == archives[1])
     }
 }

@@ -39,7 +39,9 @@ extension TextScan {
     private mutating func credentialsPair(from start: Int) {
         var first = start
         if ByteClass.isQuote(byte(first)) { first += 1 }
-        var colon = first
+        // A name that is masked already has colons of its own.
+        let masked = Mask.length(bytes, count, at: first)
+        var colon = first + masked
         while colon < count, colon - first < 128, bytes[colon] > 32, bytes[colon] != 58,
             !ByteClass.isQuote(bytes[colon])
         { colon += 1 }
@@ -47,7 +49,7 @@ extension TextScan {
         var end = colon + 1
         while end < count, end - colon < 256, bytes[end] > 32, !ByteClass.isQuote(bytes[end]) { end += 1 }
         guard end > colon + 1, byte(colon + 1) != UInt8(ascii: "/") else { return }
-        found(.user, first, colon)
+        if masked == 0 { found(.user, first, colon) }
         if !isPlaceholder(colon + 1, end) { found(.password, colon + 1, end) }
     }
 

@@ -165,7 +165,7 @@ extension KeyTable {
             *tokentype *expiresin *spanid *parentid *traceparent *operationid *appidacr *thumbprint *kid x5t *uti errorcode *statuscode *errorcode \
             *countrycode *tokencount *maxtokens *hash *sha256 *sha1 *checksum *fingerprint *bundleid *packagename *redirecturi *authority \
             *clientname *appname *appdisplayname *applicationname *tenantname *policyname *scopename *servicename *productname *filename *classname *processname *methodname \
-            *tokenendpoint *codechallenge *codechallengemethod *responsemode *granttype *publickeytoken *sdkname *osname *functionname *threadid *featurename *errorname \
+            *tokenendpoint *codechallenge *codechallengemethod *responsemode *granttype *invalidgrant *unsupportedgrant *publickeytoken *sdkname *osname *functionname *threadid *featurename *errorname \
             *exitcode *httpcode *httpstatuscode *responsecode *zipcode_public *eventid *keyid *credentialid_public *capabilitytoken *cancellationtoken *internalcode *statecode *suberrorcode *subcode *telemetrycode *productid *subscriptionid *policyid *groupid *roleid *buildid *resourcetenantid *hometenantid *devicecodeurl *accessibilitytoken
             """
         ),

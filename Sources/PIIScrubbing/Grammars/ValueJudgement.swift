@@ -31,6 +31,7 @@ extension TextScan {
         if Mask.length(bytes, count, at: start) == length { return true }
         let first = bytes[start]
         if length <= 16, Self.stateWords.contains(bytes, start, end) { return true }
+        if isServiceCode(start, end) { return true }
         if !ByteClass.isDigit(first), length >= 2 || !ByteClass.isAlphanumeric(first) {
             var index = start + 1
             while index < end, bytes[index] == first || bytes[index] == 45 { index += 1 }
@@ -50,6 +51,15 @@ extension TextScan {
         if first == UInt8(ascii: "$"), length > 1, isIdentifierText(start, end), !hasDigit(start, end) { return true }
         if starts(with: "your", at: start), isIdentifierText(start, end), !hasDigit(start, end) { return true }
         return false
+    }
+
+    /// `AADSTS50076`, `AADB2C90118:`: why there is no token, where one could stand.
+    private func isServiceCode(_ start: Int, _ end: Int) -> Bool {
+        guard bytes[start] == UInt8(ascii: "A"), end - start <= 16 else { return false }
+        guard starts(with: "aadsts", at: start) || starts(with: "aadb2c", at: start) else { return false }
+        var index = start + 6
+        while index < end, ByteClass.isDigit(bytes[index]) { index += 1 }
+        return index >= start + 9 && (index == end || index + 1 == end && !ByteClass.isAlphanumeric(bytes[index]))
     }
 
     private func isIdentifierText(_ start: Int, _ end: Int) -> Bool {
