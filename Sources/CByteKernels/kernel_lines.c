@@ -33,6 +33,16 @@ static void find_stops_avx2(const uint8_t *p, size_t blocks, uint8_t *stops, uin
     }
 }
 
+__attribute__((target("avx512f,avx512bw")))
+static void find_stops_avx512(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high) {
+    const __m512i slash = _mm512_set1_epi8('\\'), two = _mm512_set1_epi8(2), highest = _mm512_set1_epi8(0x20);
+    for (size_t block = 0; block < blocks; block++, p += 64) {
+        __m512i v = _mm512_loadu_si512(p);
+        kernel_store8(stops + 8 * block, _mm512_cmple_epu8_mask(_mm512_xor_si512(v, two), highest) | _mm512_cmpeq_epi8_mask(v, slash));
+        high[block] = _mm512_movepi8_mask(v) != 0;
+    }
+}
+
 static void find_stops_sse2(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high) {
     const __m128i slash = _mm_set1_epi8('\\'), two = _mm_set1_epi8(2), highest = _mm_set1_epi8(0x20);
     for (size_t block = 0; block < blocks; block++, p += 64) {
@@ -50,7 +60,9 @@ static void find_stops_sse2(const uint8_t *p, size_t blocks, uint8_t *stops, uin
 }
 
 void kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high) {
-    if (__builtin_cpu_supports("avx2")) {
+    if (__builtin_cpu_supports("avx512bw")) {
+        find_stops_avx512(p, blocks, stops, high);
+    } else if (__builtin_cpu_supports("avx2")) {
         find_stops_avx2(p, blocks, stops, high);
     } else {
         find_stops_sse2(p, blocks, stops, high);

@@ -17,6 +17,7 @@ struct EvidenceLedger {
     private var keptBytes = 0
 
     /// A failure without the mark was seen.
+    @inline(__always)
     mutating func state(_ correlation: UInt64) {
         stated.insert(correlation)
     }
@@ -35,7 +36,8 @@ struct EvidenceLedger {
 
     /// What counts, in the order it came; the ledger is empty afterwards.
     mutating func settled() -> [Pending] {
-        let settled = pending.filter { !stated.contains($0.fact.correlation) }
+        let known = stated.found(among: pending.lazy.map(\.fact.correlation))
+        let settled = pending.filter { !known.contains($0.fact.correlation) }
         self = EvidenceLedger()
         return settled
     }

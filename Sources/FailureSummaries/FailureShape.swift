@@ -14,14 +14,18 @@ struct FailureShape: Equatable {
     var recovery: Int32 = -1
     var level: Int32 = -1
 
+    @inline(__always)
     var hash: UInt64 {
         @inline(__always) func pair(_ high: Int32, _ low: Int32) -> UInt64 {
             UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
         }
-        var h = StableHash.mix(pair(domain, code) ^ pair(level, recovery) << 7)
-        h = StableHash.mix(h ^ pair(internalCode, by))
-        h = StableHash.mix(h ^ pair(oauthError, subError) << 5 ^ pair(0, serviceCodes))
-        return h
+        // Products do not wait for each other, as one mixing step after the other would.
+        var h = pair(domain, code) &* 0x9E37_79B9_7F4A_7C15
+        h = h &+ pair(level, recovery) &* 0xC2B2_AE3D_27D4_EB4F
+        h = h &+ pair(internalCode, by) &* 0x1656_67B1_9E37_79F9
+        h = h &+ pair(oauthError, subError) &* 0x27D4_EB2F_1656_67C5
+        h = h &+ pair(0, serviceCodes) &* 0x85EB_CA77_C2B2_AE63
+        return StableHash.mix(h)
     }
 }
 
@@ -38,6 +42,7 @@ struct ShapeTable {
     private var buckets = [Int32](repeating: -1, count: 256)
 
     /// The number of a shape; nil while it is new.
+    @inline(__always)
     func index(_ shape: FailureShape, hash: UInt64) -> Int? {
         let mask = buckets.count - 1
         var place = Int(truncatingIfNeeded: hash) & mask
@@ -59,6 +64,7 @@ struct ShapeTable {
         return entries.count - 1
     }
 
+    @inline(__always)
     mutating func add(_ weight: Int, to index: Int) {
         entries[index].count = saturatingSum(entries[index].count, weight)
     }

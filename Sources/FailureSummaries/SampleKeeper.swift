@@ -28,45 +28,78 @@ struct SampleKeeper {
     private(set) var first: Kept?
     private(set) var candidates: [Kept] = []
     private var lastRank = Rank(time: .min, run: -1, sequence: 0, choice: 0, line: 0)
+    /// The line of the last one at its beginning.
     private var lastBytes: [UInt8] = []
+    private var lastCount = 0
+    /// Others keep the same array: it is not written over.
+    private var sharesLastBytes = false
     private var lastSample: FailureSample?
+    /// Whether `lastSample` is set: to ask it costs more than everything else here.
+    private var hasLastSample = false
     private var firstTime = Int64.max
     private var worstChoice = UInt64.max
     private var isEmpty = true
 
-    var last: Kept? { isEmpty ? nil : Kept(rank: lastRank, bytes: lastBytes, sample: lastSample) }
+    var last: Kept? {
+        isEmpty ? nil : Kept(rank: lastRank, bytes: Array(lastBytes.prefix(lastCount)), sample: lastSample)
+    }
 
-    /// Keeps what is to be kept of a failure. `reader` settles what time and choice do not.
-    mutating func insert(
-        _ rank: Rank,
-        bytes: UnsafeBufferPointer<UInt8>,
-        sample: FailureSample?,
-        reader: SampleReader
-    ) {
-        if sample == nil, bytes.count > Self.lineLimit {
-            let read = reader.sample(Kept(rank: rank, bytes: Array(bytes), sample: nil))
-            insert(rank, bytes: UnsafeBufferPointer(start: nil, count: 0), sample: read, reader: reader)
+    /// Keeps what is to be kept of a record. `reader` settles what time and choice do not.
+    mutating func insert(_ rank: Rank, line: UnsafeBufferPointer<UInt8>, reader: SampleReader) {
+        if line.count > Self.lineLimit {
+            insert(rank, sample: reader.sample(Kept(rank: rank, bytes: Array(line), sample: nil)), reader: reader)
             return
         }
         var copy: [UInt8]?
         if rank.time <= firstTime || rank.choice <= worstChoice {
-            let line = Array(bytes)
-            let kept = Kept(rank: rank, bytes: line, sample: sample)
-            if rank.time <= firstTime { insertFirst(kept, reader) }
-            if rank.choice <= worstChoice { insertCandidate(kept, reader) }
-            copy = line
+            let bytes = Array(line)
+            insertEarly(Kept(rank: rank, bytes: bytes, sample: nil), reader)
+            copy = bytes
         }
-        if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(rank, bytes, sample, reader) {
+        if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(rank, line, reader) {
             lastRank = rank
-            if sample != nil || lastSample != nil { lastSample = sample }
+            lastCount = line.count
+            if hasLastSample {
+                lastSample = nil
+                hasLastSample = false
+            }
             if let copy {
                 lastBytes = copy
+                sharesLastBytes = true
             } else {
-                lastBytes.removeAll(keepingCapacity: true)
-                lastBytes.append(contentsOf: bytes)
+                keepLast(line)
             }
         }
         isEmpty = false
+    }
+
+    /// The same for what is no record, or too long to be kept as it is.
+    @inline(never)
+    mutating func insert(_ rank: Rank, sample: FailureSample, reader: SampleReader) {
+        let kept = Kept(rank: rank, bytes: [], sample: sample)
+        insertEarly(kept, reader)
+        if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(kept, reader) {
+            lastRank = rank
+            lastBytes = []
+            lastCount = 0
+            lastSample = sample
+            hasLastSample = true
+        }
+        isEmpty = false
+    }
+
+    private mutating func keepLast(_ line: UnsafeBufferPointer<UInt8>) {
+        if sharesLastBytes || lastBytes.count < line.count {
+            lastBytes = [UInt8](repeating: 0, count: (line.count + 255) & ~255)
+            sharesLastBytes = false
+        }
+        lastBytes.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(line)) }
+    }
+
+    @inline(never)
+    private mutating func insertEarly(_ kept: Kept, _ reader: SampleReader) {
+        if kept.rank.time <= firstTime { insertFirst(kept, reader) }
+        if kept.rank.choice <= worstChoice { insertCandidate(kept, reader) }
     }
 
     private mutating func insertFirst(_ kept: Kept, _ reader: SampleReader) {
@@ -75,15 +108,13 @@ struct SampleKeeper {
         firstTime = kept.rank.time
     }
 
-    private func follows(
-        _ rank: Rank,
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        _ sample: FailureSample?,
-        _ reader: SampleReader
-    ) -> Bool {
-        if let isBefore = reader.precedes(lastRank, rank) { return isBefore }
-        guard let last else { return true }
-        return reader.precedes(last, Kept(rank: rank, bytes: Array(bytes), sample: sample))
+    @inline(never)
+    private func follows(_ rank: Rank, _ line: UnsafeBufferPointer<UInt8>, _ reader: SampleReader) -> Bool {
+        reader.precedes(lastRank, rank) ?? follows(Kept(rank: rank, bytes: Array(line), sample: nil), reader)
+    }
+
+    private func follows(_ kept: Kept, _ reader: SampleReader) -> Bool {
+        last.map { reader.precedes($0, kept) } ?? true
     }
 
     private mutating func insertCandidate(_ kept: Kept, _ reader: SampleReader) {

@@ -20,22 +20,22 @@ package final class SegmentIndexer: ArchiveIndexing {
     /// Keys whose values are counted for each group where nothing else is said.
     package static let defaultKeys = ["service.version", "msal.operation", "host.os.version", "msal.sdk.version"]
     /// No more keys than this are counted.
-    package static let keyLimit = 8
+    package static let keyLimit = KeyMargins.keyLimit
     /// A longer line is no record of ours (they end at 256 KiB): its bytes are not kept.
     private static let lineLimit = 1 << 20
 
     package var meaning: UInt16 { SummarySection.meaning }
     package var padding: Int { RecordScanner.padding + 1 }
 
-    private let scanner: RecordScanner
-    private var builder: SummaryBuilder
-    /// What the lines were so far.
-    package private(set) var counts = SegmentCounts()
+    private var taker: LineTaker
     private let limits: SummaryLimits
     private var blockSequences = BlockSequences()
     /// The beginning of a line that goes on in the next block.
     private var carried: [UInt8] = []
     private var isInLongLine = false
+
+    /// What the lines were so far.
+    package var counts: SegmentCounts { taker.counts }
 
     package convenience init(keys: [String] = SegmentIndexer.defaultKeys) {
         self.init(keys: keys, limits: SummaryLimits())
@@ -45,20 +45,22 @@ package final class SegmentIndexer: ArchiveIndexing {
         self.limits = limits
         let keys = Array(keys.prefix(Self.keyLimit))
         let further = keys.filter { RecordKey(rawValue: $0) == nil }
-        scanner = RecordScanner(furtherKeys: further)
-        counts.marginKeys = keys
-        builder = SummaryBuilder(
-            path: "",
-            limits: limits,
-            margins: keys.map { name in
-                let known = RecordKey(rawValue: name)?.index
-                return (name, known ?? RecordKey.allCases.count + (further.firstIndex(of: name) ?? 0))
-            }
+        taker = LineTaker(
+            RecordScanner(furtherKeys: further),
+            SummaryBuilder(
+                path: "",
+                limits: limits,
+                margins: keys.map { name in
+                    let known = RecordKey(rawValue: name)?.index
+                    return (name, known ?? RecordKey.allCases.count + (further.firstIndex(of: name) ?? 0))
+                }
+            )
         )
+        taker.counts.marginKeys = keys
     }
 
     package func take(block: UnsafeRawBufferPointer, ids: inout IDCollector) -> BlockFacts {
-        let linesBefore = counts.lines
+        let linesBefore = taker.counts.lines
         if var line = block.baseAddress?.assumingMemoryBound(to: UInt8.self) {
             let end = line + block.count
             if !carried.isEmpty || isInLongLine {
@@ -67,72 +69,17 @@ package final class SegmentIndexer: ArchiveIndexing {
             // The scanner may not leave what it has covered: it gets whole lines only.
             var whole = end
             while whole > line, whole[-1] != UInt8(ascii: "\n") { whole -= 1 }
-            scanner.cover(line, from: 0, to: whole - line)
-            while line < whole, let next = takeLine(line, whole, &ids) { line = next }
+            taker.take(line, whole, &ids)
             if whole < end { carry(whole, end) }
         }
         return facts(linesBefore)
     }
 
     package func finish(ids: inout IDCollector) -> (tail: BlockFacts, sections: [IndexSection]) {
-        let linesBefore = counts.lines
+        let linesBefore = taker.counts.lines
         if !carried.isEmpty || isInLongLine { finishCarriedLine(&ids) }
         let tail = facts(linesBefore, isTail: true)
         return (tail, sections())
-    }
-
-    // MARK: Lines
-
-    /// Takes the line that begins at `line`; returns where the next one does, nil where this one does not end.
-    private func takeLine(
-        _ line: UnsafePointer<UInt8>,
-        _ end: UnsafePointer<UInt8>,
-        _ ids: inout IDCollector
-    ) -> UnsafePointer<UInt8>? {
-        // A record's end is found by reading it, not by a search before it.
-        if line[0] == UInt8(ascii: "{") || line[0] <= 0x20 {
-            switch scanner.scan(covered: line) {
-            case .object(let lineFeed):
-                guard lineFeed < end else { return nil }
-                counts.lines += 1
-                takeObject(&ids)
-                return lineFeed + 1
-            case .invalidUTF8(let lineFeed):
-                guard lineFeed < end else { return nil }
-                counts.lines += 1
-                counts.invalidLines += 1
-                return lineFeed + 1
-            case .other: break
-            }
-        }
-        guard let found = memchr(line, 0x0A, end - line) else { return nil }
-        let length = UnsafeRawPointer(line).distance(to: UnsafeRawPointer(found))
-        counts.lines += 1
-        takeText(UnsafeBufferPointer(start: line, count: length))
-        return line + length + 1
-    }
-
-    private func takeObject(_ ids: inout IDCollector) {
-        let fields = scanner.fields
-        switch builder.take(fields, line: counts.lines) {
-        case .notARecord: counts.textLines += 1
-        case .duplicate: counts.duplicates += 1
-        case .counted, .filtered: counts.records += 1
-        }
-        // The archive finds ids as they stand in the bytes; these are spelled with escapes.
-        for key in [RecordKey.correlationID, .requestID, .traceID] where fields.kind(key.index) == .escapedText {
-            if let id = fields.bytes(key.index).flatMap({ IDHash(UnsafeRawBufferPointer($0)) }) { ids.insert(id) }
-        }
-    }
-
-    private func takeText(_ line: UnsafeBufferPointer<UInt8>) {
-        if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
-            counts.blankLines += 1
-        } else if let base = line.baseAddress, !JSONLine.isUTF8(base, line.count) {
-            counts.invalidLines += 1
-        } else {
-            counts.textLines += 1
-        }
     }
 
     // MARK: Lines over several blocks
@@ -165,14 +112,13 @@ package final class SegmentIndexer: ArchiveIndexing {
 
     private func finishCarriedLine(_ ids: inout IDCollector) {
         if isInLongLine {
-            counts.lines += 1
-            counts.textLines += 1
+            taker.counts.lines += 1
+            taker.counts.textLines += 1
         } else {
             let padded = carried + [UInt8(ascii: "\n")] + [UInt8](repeating: 0, count: padding)
             padded.withUnsafeBufferPointer { bytes in
                 guard let base = bytes.baseAddress else { return }
-                scanner.cover(base, from: 0, to: carried.count + 1)
-                _ = takeLine(base, base + carried.count + 1, &ids)
+                taker.take(base, base + carried.count + 1, &ids)
             }
         }
         carried = []
@@ -182,9 +128,9 @@ package final class SegmentIndexer: ArchiveIndexing {
     // MARK: What is said
 
     private func facts(_ linesBefore: Int, isTail: Bool = false) -> BlockFacts {
-        let passage = builder.takePassage()
+        let passage = taker.builder.takePassage()
         var facts = BlockFacts()
-        facts.lines = counts.lines - linesBefore
+        facts.lines = taker.counts.lines - linesBefore
         facts.records = passage.records
         facts.failures = passage.failures
         facts.first = passage.first
@@ -194,11 +140,13 @@ package final class SegmentIndexer: ArchiveIndexing {
     }
 
     private func sections() -> [IndexSection] {
-        let summary = builder.finish()
+        let summary = taker.builder.finish()
+        var counts = taker.counts
+        defer { taker.counts = counts }
         counts.first = summary.first
         counts.last = summary.last
-        counts.hasEvidence = builder.hasEvidence
-        counts.groupsOverflow = builder.groupsOverflow
+        counts.hasEvidence = taker.builder.hasEvidence
+        counts.groupsOverflow = taker.builder.groupsOverflow
         counts.overflowingMargins = overflowingMargins(of: summary)
         var encoded = EncodedSummary()
         if counts.groupsOverflow {
@@ -206,7 +154,7 @@ package final class SegmentIndexer: ArchiveIndexing {
         } else {
             encoded = SummaryEncoder(summary, path: "").encoded(leavingOut: counts.overflowingMargins)
         }
-        if builder.runsOverflow {
+        if taker.builder.runsOverflow {
             counts.missingParts.insert(.sequences)
             encoded[.sequences] = nil
         }
@@ -216,7 +164,7 @@ package final class SegmentIndexer: ArchiveIndexing {
             encoded[section] = nil
         }
         if !counts.missingParts.contains(.sequences) {
-            let bytes = blockSequences.encoded(runs: builder.runIDs)
+            let bytes = blockSequences.encoded(runs: taker.builder.runIDs)
             if bytes.count <= limits.sectionBytes { encoded[.blockSequences] = bytes }
         }
         encoded[.counts] = counts.encoded()
@@ -229,7 +177,7 @@ package final class SegmentIndexer: ArchiveIndexing {
     }
 
     private func overflowingMargins(of summary: FailureSummary) -> Set<Margin> {
-        var margins = Set(builder.overflowingKeys.map { Margin.key($0) })
+        var margins = Set(taker.builder.overflowingKeys.map { Margin.key($0) })
         for group in summary.groups.values {
             for (margin, values) in group.margins
             where values.count > limits.values || values.keys.contains(where: { $0.utf8.count > limits.textBytes }) {

@@ -24,7 +24,12 @@ package enum StableHash {
         }
         if left > 0 {
             var word: UInt64 = 0
-            for index in 0..<left { word |= UInt64(p[index]) << UInt64(8 * index) }
+            if bytes.count >= 8 {
+                // The last eight bytes, without those that were taken.
+                word = kernel_load8(p + left - 8) >> UInt64(8 * (8 - left))
+            } else {
+                for index in 0..<left { word |= UInt64(p[index]) << UInt64(8 * index) }
+            }
             h = mix(h ^ word)
         }
         return max(mix(h), 1)

@@ -55,6 +55,11 @@ package struct SummaryBuilder: ~Copyable {
     private var evidence = EvidenceLedger()
     private let samples: SampleReader
     private var lastAccountKey: Int32 = -1
+    /// `user:KEYID:` as it was read last, with the number of KEYID.
+    private let accountPrefix = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.prefixLimit + 16)
+    private var accountPrefixLength = 0
+    private var accountPrefixKey: Int32 = -1
+    private static let prefixLimit = 64
     private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.loweredLimit + 8)
     private static let loweredLimit = 128
     /// The id of `currentRun`, where it is no longer than this: compared with that of each record.
@@ -96,11 +101,13 @@ package struct SummaryBuilder: ~Copyable {
         self.grouping = grouping
         self.excluded = excluded
         currentID.initialize(repeating: 0, count: Self.comparedID + 16)
+        accountPrefix.initialize(repeating: 0, count: Self.prefixLimit + 16)
     }
 
     deinit {
         lowered.deallocate()
         currentID.deallocate()
+        accountPrefix.deallocate()
     }
 
     // MARK: Records of our own
@@ -236,7 +243,8 @@ package struct SummaryBuilder: ~Copyable {
             evidence.add(fact, domain: texts.text(shape.domain), bytes: bytes)
         } else {
             evidence.state(fact.correlation)
-            count(fact, bytes: bytes, sample: nil)
+            count(fact)
+            keep(fact, line: bytes)
         }
     }
 
@@ -284,11 +292,29 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     /// The key id of `user:KEYID:hex`; -1 for pseudonyms without one.
+    @inline(__always)
     private mutating func accountKey(_ account: UnsafeBufferPointer<UInt8>) -> Int32 {
+        let length = accountPrefixLength
+        if length > 0, account.count >= length, let base = account.baseAddress,
+            kernel_equal_block(base, accountPrefix, length) != 0
+        {
+            return accountPrefixKey
+        }
+        return readAccountKey(account)
+    }
+
+    @inline(never)
+    private mutating func readAccountKey(_ account: UnsafeBufferPointer<UInt8>) -> Int32 {
         let colon = UInt8(ascii: ":")
         guard let start = account.firstIndex(of: colon), let end = account[(start + 1)...].firstIndex(of: colon)
         else { return -1 }
-        return texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
+        let key = texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
+        if end < Self.prefixLimit, let base = account.baseAddress {
+            accountPrefix.update(from: base, count: end + 1)
+            accountPrefixLength = end + 1
+            accountPrefixKey = key
+        }
+        return key
     }
 
     /// ASCII letters in lower case, eight bytes at a time; the bytes behind the id are readable.
@@ -348,7 +374,10 @@ package struct SummaryBuilder: ~Copyable {
         fact.isReplay = failure.isReplay
         fact.line = failure.sample.line
         evidence.state(fact.correlation)
-        count(fact, bytes: UnsafeBufferPointer(start: nil, count: 0), sample: failure.sample)
+        count(fact)
+        let rank = rank(fact, choice: failure.sample.choice)
+        let group = shapes.entries[fact.shape].group
+        tallies[group].samples.insert(rank, sample: failure.sample, reader: samples)
     }
 
     /// Records of a text log that were read, and the time that they cover.
@@ -364,32 +393,43 @@ package struct SummaryBuilder: ~Copyable {
 
     // MARK: Counting
 
-    private mutating func count(_ fact: FailureFact, bytes: UnsafeBufferPointer<UInt8>, sample: FailureSample?) {
+    private mutating func count(_ fact: FailureFact) {
         let group = shapes.entries[fact.shape].group
         tallies[group].value.count(fact)
-        if !fact.isReplay {
-            shapes.add(fact.weight, to: fact.shape)
-            if fact.margins >= 0 { keyMargins.count(fact.margins, group: group, weight: fact.weight) }
-            if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
-            summary.requests.insert(fact.correlation)
-            summary.accounts.insert(fact.account)
-            if fact.weight > 1 { summary.isFolded = true }
-            if fact.accountKey >= 0, fact.accountKey != lastAccountKey {
-                lastAccountKey = fact.accountKey
-                summary.accountKeys.insert(texts.text(fact.accountKey))
-            }
+        guard !fact.isReplay else { return }
+        shapes.add(fact.weight, to: fact.shape)
+        if fact.margins >= 0 { keyMargins.count(fact.margins, group: group, weight: fact.weight) }
+        if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
+        summary.requests.insert(fact.correlation)
+        summary.accounts.insert(fact.account)
+        if fact.weight > 1 { summary.isFolded = true }
+        if fact.accountKey >= 0, fact.accountKey != lastAccountKey {
+            lastAccountKey = fact.accountKey
+            summary.accountKeys.insert(texts.text(fact.accountKey))
         }
-        guard sample != nil || !bytes.isEmpty else { return }
-        let rank = SampleKeeper.Rank(
+    }
+
+    /// Keeps what is to be kept of a record's line as a sample.
+    @inline(__always)
+    private mutating func keep(_ fact: FailureFact, line: UnsafeBufferPointer<UInt8>) {
+        guard !line.isEmpty else { return }
+        let rank = rank(fact, choice: choice(fact))
+        let group = shapes.entries[fact.shape].group
+        tallies[group].samples.insert(rank, line: line, reader: samples)
+    }
+
+    @inline(__always)
+    private func rank(_ fact: FailureFact, choice: UInt64) -> SampleKeeper.Rank {
+        SampleKeeper.Rank(
             time: fact.time ?? .max,
             run: fact.run,
             sequence: fact.sequence,
-            choice: sample?.choice ?? choice(fact),
+            choice: choice,
             line: fact.line
         )
-        tallies[group].samples.insert(rank, bytes: bytes, sample: sample, reader: samples)
     }
 
+    @inline(__always)
     private func choice(_ fact: FailureFact) -> UInt64 {
         if fact.run >= 0 { return FailureSample.choice(run: runs[Int(fact.run)].hash, sequence: fact.sequence) }
         return StableHash.mix(UInt64(bitPattern: fact.time ?? 0) ^ fact.correlation)
@@ -410,7 +450,8 @@ package struct SummaryBuilder: ~Copyable {
     /// Settles the evidence and gives the summary. Call once, at the input's end.
     package mutating func finish() -> FailureSummary {
         for failure in evidence.settled() {
-            failure.bytes.withUnsafeBufferPointer { count(failure.fact, bytes: $0, sample: nil) }
+            count(failure.fact)
+            failure.bytes.withUnsafeBufferPointer { keep(failure.fact, line: $0) }
         }
         var margins = self.margins()
         keyMargins.forEach { group, key, value, count in
@@ -436,24 +477,18 @@ package struct SummaryBuilder: ~Copyable {
 
     /// The margins of each group. Summed up by numbers first: there are many more shapes than values.
     private func margins() -> [[Margin: [String: Int]]] {
-        struct Cell: Hashable {
-            var group: Int32
-            var value: Int32
-        }
         var margins = [[Margin: [String: Int]]](repeating: [:], count: tallies.count)
-        func take(_ margin: Margin, _ value: KeyPath<FailureShape, Int32>, _ texts: (Int32) -> [String]) {
-            var counts: [Cell: Int] = [:]
-            for entry in shapes.entries where entry.count > 0 && entry.shape[keyPath: value] >= 0 {
-                let cell = Cell(
-                    group: Int32(truncatingIfNeeded: entry.group),
-                    value: entry.shape[keyPath: value]
-                )
-                counts[cell] = saturatingSum(counts[cell] ?? 0, entry.count)
+        func take(_ margin: Margin, _ value: (FailureShape) -> Int32, _ texts: (Int32) -> [String]) {
+            var counts = CountTable()
+            for entry in shapes.entries where entry.count > 0 && value(entry.shape) >= 0 {
+                let cell = UInt64(entry.group) << 32 | UInt64(UInt32(bitPattern: value(entry.shape)))
+                counts.add(entry.count, to: cell)
             }
-            for (cell, count) in counts {
-                for text in texts(cell.value) {
-                    let sum = margins[Int(cell.group)][margin]?[text] ?? 0
-                    margins[Int(cell.group)][margin, default: [:]][text] = saturatingSum(sum, count)
+            counts.forEach { cell, count in
+                let group = Int(cell >> 32)
+                for text in texts(Int32(truncatingIfNeeded: cell)) {
+                    let sum = margins[group][margin]?[text] ?? 0
+                    margins[group][margin, default: [:]][text] = saturatingSum(sum, count)
                 }
             }
         }

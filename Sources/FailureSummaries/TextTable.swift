@@ -1,3 +1,5 @@
+import CByteKernels
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -7,58 +9,127 @@
 #endif
 
 /// Texts as small numbers: the same bytes always give the same one. No String is made before somebody asks for it.
-struct TextTable {
-    private var arena: [UInt8] = []
-    private var ends: [Int] = [0]
-    private var hashes: [UInt64] = []
+///
+/// Records say the same few texts again and again. A memo by first and last bytes finds these with one comparison; the
+/// table behind it goes by all bytes. The memo's hash alone was not taken: texts that differ in their middle would all
+/// fall into one place.
+struct TextTable: ~Copyable {
+    private struct Entry {
+        let start: UnsafePointer<UInt8>
+        let count: Int
+        let hash: UInt64
+    }
+
+    private struct Memo {
+        var start: UnsafePointer<UInt8>
+        var count = -1
+        var id: Int32 = -1
+    }
+
+    private static let memoBits = 9
+    private static let chunkSize = 16 << 10
+    /// Bytes behind a text that are read when it is compared.
+    private static let padding = 16
+
+    private var entries: [Entry] = []
     private var buckets = [Int32](repeating: -1, count: 256)
+    private let memos: UnsafeMutablePointer<Memo>
+    /// Texts lie here and do not move.
+    private var chunks: [UnsafeMutablePointer<UInt8>] = []
+    private var used = 0
 
-    var count: Int { hashes.count }
+    init() {
+        memos = .allocate(capacity: 1 << Self.memoBits)
+        memos.initialize(
+            repeating: Memo(start: UnsafeRawPointer(memos).assumingMemoryBound(to: UInt8.self)),
+            count: 1 << Self.memoBits
+        )
+    }
 
+    deinit {
+        memos.deallocate()
+        for chunk in chunks { chunk.deallocate() }
+    }
+
+    /// The number of a text behind which `RecordScanner.padding` bytes are readable.
+    @inline(__always)
     mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
-        let hash = StableHash.hash(bytes)
-        let mask = buckets.count - 1
-        var place = Int(truncatingIfNeeded: hash) & mask
-        while buckets[place] >= 0 {
-            let candidate = buckets[place]
-            if hashes[Int(candidate)] == hash, equals(candidate, bytes) { return candidate }
-            place = (place + 1) & mask
+        guard let base = bytes.baseAddress else { return find(bytes) }
+        let memo = memos + Self.place(base, bytes.count)
+        if memo.pointee.count == bytes.count, kernel_equal_block(base, memo.pointee.start, bytes.count) != 0 {
+            return memo.pointee.id
         }
-        let id = Int32(truncatingIfNeeded: hashes.count)
-        arena.append(contentsOf: bytes)
-        ends.append(arena.count)
-        hashes.append(hash)
-        buckets[place] = id
-        if hashes.count * 2 > buckets.count { grow() }
+        let id = find(bytes)
+        let entry = entries[Int(id)]
+        memo.pointee = Memo(start: entry.start, count: entry.count, id: id)
         return id
     }
 
     mutating func intern(_ text: String) -> Int32 {
         var text = text
-        return text.withUTF8 { intern($0) }
+        return text.withUTF8 { find($0) }
     }
 
-    func hash(_ id: Int32) -> UInt64 { hashes[Int(id)] }
-
     func text(_ id: Int32) -> String {
-        String(decoding: arena[ends[Int(id)]..<ends[Int(id) + 1]], as: UTF8.self)
+        let entry = entries[Int(id)]
+        return String(decoding: UnsafeBufferPointer(start: entry.start, count: entry.count), as: UTF8.self)
     }
 
     @inline(__always)
-    func equals(_ id: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let start = ends[Int(id)]
-        guard ends[Int(id) + 1] - start == bytes.count else { return false }
-        guard let base = bytes.baseAddress, !bytes.isEmpty else { return true }
-        return arena.withUnsafeBufferPointer { arena in
-            arena.baseAddress.map { memcmp($0 + start, base, bytes.count) == 0 } ?? false
+    private static func place(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        var word = kernel_load8(base)
+        if count < 8 {
+            word &= 1 << UInt64(8 * count) - 1
+        } else {
+            let tail = kernel_load8(base + count - 8)
+            word ^= tail << 29 | tail >> 35
         }
+        let mixed = (word ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed >> UInt64(64 - memoBits))
+    }
+
+    @inline(never)
+    private mutating func find(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+        let hash = StableHash.hash(bytes)
+        let mask = buckets.count - 1
+        var place = Int(truncatingIfNeeded: hash) & mask
+        while buckets[place] >= 0 {
+            let id = buckets[place]
+            if entries[Int(id)].hash == hash, equals(entries[Int(id)], bytes) { return id }
+            place = (place + 1) & mask
+        }
+        let id = Int32(truncatingIfNeeded: entries.count)
+        entries.append(Entry(start: keep(bytes), count: bytes.count, hash: hash))
+        buckets[place] = id
+        if entries.count * 2 > buckets.count { grow() }
+        return id
+    }
+
+    private func equals(_ entry: Entry, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard entry.count == bytes.count else { return false }
+        return bytes.baseAddress.map { memcmp(entry.start, $0, bytes.count) == 0 } ?? true
+    }
+
+    private mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt8> {
+        let size = bytes.count + Self.padding
+        if chunks.isEmpty || used + size > Self.chunkSize {
+            let capacity = max(size, Self.chunkSize)
+            let chunk = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+            chunk.initialize(repeating: 0, count: capacity)
+            chunks.append(chunk)
+            used = 0
+        }
+        let start = chunks[chunks.count - 1] + used
+        if let base = bytes.baseAddress { start.update(from: base, count: bytes.count) }
+        used += bytes.count
+        return UnsafePointer(start)
     }
 
     private mutating func grow() {
         buckets = [Int32](repeating: -1, count: buckets.count * 2)
         let mask = buckets.count - 1
-        for (id, hash) in hashes.enumerated() {
-            var place = Int(truncatingIfNeeded: hash) & mask
+        for id in entries.indices {
+            var place = Int(truncatingIfNeeded: entries[id].hash) & mask
             while buckets[place] >= 0 { place = (place + 1) & mask }
             buckets[place] = Int32(truncatingIfNeeded: id)
         }

@@ -178,7 +178,8 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     }
 
     mutating func take(object fields: RecordFields, line: Int) -> Bool {
-        builder.take(fields, line: line) != .notARecord
+        // Not by `!=`: its witness would be asked for with every record.
+        if case .notARecord = builder.take(fields, line: line) { false } else { true }
     }
 
     mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {

@@ -1,6 +1,7 @@
 import CByteKernels
 
-/// What came after the value of each key when it came last: the bytes up to the next value, and whose value that is.
+/// What came after the value of each key: the bytes up to the next value, and whose value that is. The last two ways on
+/// are known: some keys are in some records only, and what comes before such a key is followed by one or the other.
 ///
 /// Equal bytes at an equal place mean equal members, so a step from value to value is one comparison, `","user.hash":"`
 /// say, instead of six bytes looked at, a search for a key's end and a look-up. An edge belongs to a key and to whether
@@ -17,7 +18,9 @@ struct KeyEdges {
     /// Longer steps are not remembered.
     private static let limit = 32
     /// The bytes, their number, the key, whether a text follows.
-    private static let stride = 64
+    private static let size = 64
+    /// Two ways, the later learnt first.
+    private static let stride = 2 * size
     private let memory: UnsafeMutablePointer<UInt8>
 
     init() {
@@ -37,13 +40,18 @@ struct KeyEdges {
         memory + (Int(previous) | (isAtTextEnd ? 256 : 0)) * Self.stride
     }
 
-    /// The step at `p`, where it is the remembered one.
+    /// The step at `p`, where it is a remembered one.
     @inline(__always)
     func step(from previous: UInt8, isAtTextEnd: Bool, at p: UnsafePointer<UInt8>) -> Step? {
         let edge = edge(previous, isAtTextEnd)
-        let length = edge[Self.limit]
+        return Self.step(edge, at: p) ?? Self.step(edge + Self.size, at: p)
+    }
+
+    @inline(__always)
+    private static func step(_ edge: UnsafePointer<UInt8>, at p: UnsafePointer<UInt8>) -> Step? {
+        let length = edge[limit]
         guard length != 0, kernel_equal_key(p, edge, UInt32(length)) != 0 else { return nil }
-        return Step(key: edge[Self.limit + 1], length: Int(length), leadsToText: edge[Self.limit + 2] != 0)
+        return Step(key: edge[limit + 1], length: Int(length), leadsToText: edge[limit + 2] != 0)
     }
 
     /// Remembers the step from `start` to `end`, which was read and is right.
@@ -58,7 +66,9 @@ struct KeyEdges {
         let length = end - start
         guard length <= Self.limit else { return }
         let edge = edge(previous, isAtTextEnd)
-        edge.update(from: start, count: length)
+        (edge + Self.size).update(from: edge, count: Self.size)
+        // All that may be compared, so that no length is looked at; `RecordScanner.padding` allows for it.
+        edge.update(from: start, count: Self.limit)
         edge[Self.limit] = UInt8(length)
         edge[Self.limit + 1] = key
         edge[Self.limit + 2] = leadsToText ? 1 : 0

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CByteKernels
 
 /// The keys that a scanner knows, by index.
 ///
@@ -21,28 +15,39 @@ final class KeyTable {
     private static let metLimit = 64
 
     private let buckets: UnsafeMutablePointer<UInt8>
-    private var names: [[UInt8]] = []
     private static let bucketCount = 1_024
+    /// Plain memory, for the reason that `RecordFields` gives; behind each name there is room for a comparison.
+    private let names: UnsafeMutablePointer<UnsafeMutableBufferPointer<UInt8>>
+    private var count = 0
 
     /// `keys` are at most `firstMet`, and different from each other.
     init(_ keys: [String]) {
-        names.reserveCapacity(Int(Self.unknown))
+        names = .allocate(capacity: Int(Self.unknown))
         buckets = .allocate(capacity: Self.bucketCount)
         buckets.initialize(repeating: Self.none, count: Self.bucketCount)
         for key in keys { add(Array(key.utf8)) }
-        while names.count < Self.firstMet { names.append([]) }
+        while count < Self.firstMet { append([]) }
     }
 
     deinit {
         buckets.deallocate()
+        for index in 0..<count { names[index].deallocate() }
+        names.deallocate()
+    }
+
+    private func append(_ name: [UInt8]) {
+        let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: name.count + 16)
+        _ = room.initialize(from: name + [UInt8](repeating: 0, count: 16))
+        (names + count).initialize(to: room)
+        count += 1
     }
 
     private func add(_ name: [UInt8]) {
         let quoted = [UInt8(ascii: "\"")] + name
         var bucket = quoted.withUnsafeBufferPointer { Self.bucket($0, length: name.count) }
         while buckets[bucket] != Self.none { bucket = (bucket + 1) % Self.bucketCount }
-        buckets[bucket] = UInt8(truncatingIfNeeded: names.count)
-        names.append(name)
+        buckets[bucket] = UInt8(truncatingIfNeeded: count)
+        append(name)
     }
 
     private static func bucket(_ quoted: UnsafeBufferPointer<UInt8>, length: Int) -> Int {
@@ -58,23 +63,27 @@ final class KeyTable {
         return Int(truncatingIfNeeded: mixed >> 54)
     }
 
-    /// The key of this text, which is remembered where it was not known; there must be a readable byte before it.
+    /// The key of this text, which is remembered where it was not known; there must be a readable byte before it, and 16
+    /// behind it.
     func indexOrLearn(_ text: UnsafeBufferPointer<UInt8>) -> UInt8 {
         let known = index(text)
-        guard known == Self.unknown, names.count < Self.unknown, !text.isEmpty, text.count <= Self.metLimit else {
+        guard known == Self.unknown, count < Self.unknown, !text.isEmpty, text.count <= Self.metLimit else {
             return known
         }
         add(Array(text))
-        return UInt8(truncatingIfNeeded: names.count - 1)
+        return UInt8(truncatingIfNeeded: count - 1)
     }
 
-    /// The key of this text; there must be a readable byte before it.
+    /// The key of this text; there must be a readable byte before it, and 16 behind it.
     func index(_ text: UnsafeBufferPointer<UInt8>) -> UInt8 {
         guard let start = text.baseAddress, !text.isEmpty else { return Self.unknown }
         var bucket = Self.bucket(start, length: text.count)
         while buckets[bucket] != Self.none {
             let candidate = buckets[bucket]
-            if names[Int(candidate)].count == text.count, memcmp(names[Int(candidate)], start, text.count) == 0 {
+            let name = names[Int(candidate)]
+            if name.count - 16 == text.count, let base = name.baseAddress,
+                kernel_equal_block(start, base, text.count) != 0
+            {
                 return candidate
             }
             bucket = (bucket + 1) % Self.bucketCount

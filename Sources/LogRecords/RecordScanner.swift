@@ -24,6 +24,8 @@ package final class RecordScanner {
 
     /// Bytes that must be readable behind the line feed.
     package static let padding = Int(KERNEL_LINES_PADDING) + RepeatedBlock.capacity
+    /// Bytes to cover at a time, or a line more: these and their map fit the first cache of any processor together.
+    package static let pieceSize = 16 << 10
     /// How many keys besides those of `RecordKey` a scanner can note.
     package static let furtherKeyLimit = 64 - RecordKey.allCases.count
 
@@ -58,19 +60,20 @@ package final class RecordScanner {
         state.deallocate()
         slots.deallocate()
         edges.deallocate()
+        block.deallocate()
     }
 
-    /// Looks at the bytes from `start` to `end` of the buffer at `base`, whose lines `scan(covered:)` can then read. The
-    /// bytes before `start` were covered by earlier calls and are the same. `padding` bytes behind `end` are readable.
-    package func cover(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) {
-        map.pointee.cover(base, from: start, to: end)
+    /// Looks at `count` bytes, whose lines `scan(covered:)` can then read: whole ones, `pieceSize` or a line more.
+    /// `padding` bytes behind them are readable.
+    package func cover(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        map.pointee.cover(bytes, count)
     }
 
     /// Reads one line by itself. There must be a line feed behind it, and `padding` bytes behind that.
     package func scan(_ line: UnsafePointer<UInt8>) -> Outcome {
         var end = line
         while end[0] != UInt8(ascii: "\n") { end += 1 }
-        cover(line, from: 0, to: end - line + 1)
+        cover(line, end - line + 1)
         return scan(covered: line)
     }
 
@@ -79,6 +82,7 @@ package final class RecordScanner {
         let map = map.pointee
         let slots = slots
         let edges = edges
+        let block = block
         var p = Self.skipSpace(line)
         guard p[0] == UInt8(ascii: "{") else { return .other }
         var messageEnd: UnsafePointer<UInt8>?
@@ -139,9 +143,15 @@ package final class RecordScanner {
                 }
             } else {
                 var start = p
-                var kind = RecordFields.Kind.plainText
-                guard let end = value(at: p, map, start: &start, kind: &kind) else { return .other }
-                p = end
+                var kind = RecordFields.Kind.number
+                if p[0] &- 0x31 < 9 {
+                    guard let end = Self.numberEnd(p) else { return .other }
+                    p = end
+                } else {
+                    kind = .plainText
+                    guard let end = value(at: p, map, start: &start, kind: &kind) else { return .other }
+                    p = end
+                }
                 guard previous < KeyTable.firstMet else { continue }
                 let isText = kind == .plainText || kind == .escapedText
                 slots[Int(previous)] = .init(start, to: isText ? p - 1 : p, of: line, kind)
@@ -197,7 +207,8 @@ package final class RecordScanner {
     ) -> UnsafePointer<UInt8>? {
         guard let end = Self.stringEnd(start, map) else { return nil }
         let length = end - start
-        let text = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 1)
+        let text = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 17)
+        text.initialize(repeating: 0, count: length + 17)
         defer { text.deallocate() }
         text[0] = UInt8(ascii: "\"")
         let decoded = JSONUnescape.decode(UnsafeBufferPointer(start: start, count: length), to: text + 1)

@@ -2,8 +2,8 @@ import CByteKernels
 
 /// The bytes from the closing quote of the message to the value of the sequence number, as the record before had them, with the
 /// values that lie in them. Equal bytes at an equal place of an object mean equal members: what was read once need not
-/// be read again.
-final class RepeatedBlock {
+/// be read again. Plain memory, for the reason that `RecordFields` gives.
+struct RepeatedBlock {
     /// Longer blocks are not remembered.
     static let capacity = 512
     private static let limit = 16
@@ -17,7 +17,7 @@ final class RepeatedBlock {
         state.initialize(to: (0, 0, 0))
     }
 
-    deinit {
+    func deallocate() {
         bytes.deallocate()
         values.deallocate()
         state.deallocate()

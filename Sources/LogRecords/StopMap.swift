@@ -2,7 +2,7 @@ import CByteKernels
 
 /// Where the plain runs of JSON strings end in some bytes: one bit for each '"', '\' and control character.
 ///
-/// Made for a whole buffer at once by wide strides, so that a scanner finds the end of a string with one load and one
+/// Made for many lines at once by wide strides, so that a scanner finds the end of a string with one load and one
 /// count of bits, whatever its length up to 57 bytes. Plain pointers: `RecordScanner` copies them into registers.
 struct StopMap {
     private(set) var base: UnsafePointer<UInt8>
@@ -30,28 +30,19 @@ struct StopMap {
         return bytes
     }
 
-    /// Looks at the bytes from `start` to `end` of those at `base`; of the bytes before, the map is right already. Bytes
-    /// up to 63 behind `end` are read.
-    mutating func cover(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) {
+    /// Looks at `count` bytes; those that were looked at before are forgotten. Bytes up to 63 behind them are read.
+    mutating func cover(_ base: UnsafePointer<UInt8>, _ count: Int) {
         self.base = base
-        let first = start / 64
-        let blocks = (end + 63) / 64
-        if blocks > capacity { grow(to: blocks, keeping: first) }
-        kernel_find_stops(base + first * 64, blocks - first, stops + first * 8, high + first)
+        let blocks = (count + 63) / 64
+        if blocks > capacity {
+            deallocate()
+            capacity = max(blocks, capacity * 2)
+            stops = Self.allocate(8 * capacity)
+            high = Self.allocate(capacity)
+        }
+        kernel_find_stops(base, blocks, stops, high)
         // Whoever looks on behind what was covered stops there, in the padding.
         (stops + blocks * 8).update(repeating: 0xFF, count: 8)
-    }
-
-    private mutating func grow(to blocks: Int, keeping kept: Int) {
-        let wider = max(blocks, capacity * 2)
-        let newStops = Self.allocate(8 * wider)
-        let newHigh = Self.allocate(wider)
-        newStops.update(from: stops, count: 8 * min(kept, capacity))
-        newHigh.update(from: high, count: min(kept, capacity))
-        deallocate()
-        stops = newStops
-        high = newHigh
-        capacity = wider
     }
 
     /// The first stop from `p` on; a line feed at the latest.

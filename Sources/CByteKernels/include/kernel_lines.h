@@ -106,7 +106,7 @@ static inline int kernel_equal_block(const uint8_t *p, const uint8_t *q, size_t 
 
 /// Finds what ends the plain runs of JSON strings in `blocks` blocks of 64 bytes. `stops` gets 8 bytes a block, bit i of
 /// byte j for the block's byte 8 j + i: set for '"', '\' and control characters. `high` gets one byte a block: not zero
-/// when some byte of the block is not ASCII. With AVX2 where the processor has it.
+/// when some byte of the block is not ASCII. With AVX-512 or AVX2 where the processor has it.
 void kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high);
 
 /// The same, one byte at a time: the definition, which a test compares with what `kernel_find_stops` chose.

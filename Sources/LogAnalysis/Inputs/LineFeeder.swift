@@ -50,8 +50,6 @@ package final class LineFeeder {
     private var end = 0
     /// No line feed lies in `start..<searched`.
     private var searched = 0
-    /// The scanner knows the bytes of `0..<covered`.
-    private var covered = 0
     private var isInLongLine = false
     package private(set) var lines = 0
     /// Whether the last input ended behind a line feed, or was empty.
@@ -88,7 +86,6 @@ package final class LineFeeder {
         start = 0
         end = 0
         searched = 0
-        covered = 0
         isInLongLine = false
         lines = linesBefore
         while true {
@@ -113,7 +110,6 @@ package final class LineFeeder {
             if end > start, let base = buffer.baseAddress { memmove(base, base + start, end - start) }
             end -= start
             searched -= start
-            covered = 0
             start = 0
         }
         guard end + 4_096 > capacity else { return }
@@ -122,7 +118,6 @@ package final class LineFeeder {
             start = 0
             end = 0
             searched = 0
-            covered = 0
             return
         }
         resize(min(capacity * 4, Self.lineLimit + 4_096))
@@ -138,21 +133,15 @@ package final class LineFeeder {
 
     private func takeLines<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-        base[end] = UInt8(ascii: "\n")
-        let limit = base + end
-        guard memchr(base + searched, 0x0A, end - searched) != nil else {
+        guard memchr(base + searched, 0x0A, end - searched) != nil, let last = Self.lastLineFeed(base, searched, end)
+        else {
             searched = end
             return
         }
-        scanner.cover(base, from: covered, to: end + 1)
-        covered = end
+        let limit = base + last + 1
         var p = base + start
         if isInLongLine {
-            guard let found = memchr(p, 0x0A, limit - p) else {
-                start = end
-                searched = end
-                return
-            }
+            guard let found = memchr(p, 0x0A, limit - p) else { return }
             p = found.assumingMemoryBound(to: UInt8.self) + 1
             lines += 1
             isInLongLine = false
@@ -160,17 +149,45 @@ package final class LineFeeder {
         }
         // Counted in a local: a property of a class is checked for exclusive access each time.
         var number = lines
-        while p < limit, let next = Self.takeLine(at: p, limit: limit, &number, scanner, &handler) { p = next }
+        while p < limit {
+            let pieceEnd = Self.pieceEnd(from: p, limit)
+            scanner.cover(p, pieceEnd - UnsafePointer(p))
+            while p < pieceEnd, let next = Self.takeLine(at: p, limit: pieceEnd, &number, scanner, &handler) {
+                p = next
+            }
+        }
         lines = number
-        start = p - base
+        start = last + 1
         searched = end
+    }
+
+    /// The place of the last line feed; nil where there is none.
+    private static func lastLineFeed(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
+        var place = end
+        while place > start {
+            place -= 1
+            if base[place] == UInt8(ascii: "\n") { return place }
+        }
+        return nil
+    }
+
+    /// Where the lines end that are looked at together: so few that what the scanner notes of them stays in the first cache.
+    private static func pieceEnd(
+        from start: UnsafePointer<UInt8>,
+        _ limit: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        let length = RecordScanner.pieceSize
+        guard limit - start > length, let found = memchr(start + length, 0x0A, limit - start - length) else {
+            return limit
+        }
+        return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) + 1
     }
 
     /// The beginning of the next line; nil where this one is not complete yet.
     @inline(__always)
     private static func takeLine<Handler: LineHandler & ~Copyable>(
         at p: UnsafeMutablePointer<UInt8>,
-        limit: UnsafeMutablePointer<UInt8>,
+        limit: UnsafePointer<UInt8>,
         _ number: inout Int,
         _ scanner: RecordScanner,
         _ handler: inout Handler
@@ -178,7 +195,7 @@ package final class LineFeeder {
         if p[0] == UInt8(ascii: "{") || p[0] <= 0x20 {
             switch scanner.scan(covered: p) {
             case .object(let lineFeed):
-                guard lineFeed < UnsafePointer(limit) else { return nil }
+                guard lineFeed < limit else { return nil }
                 let next = p + (lineFeed - UnsafePointer(p)) + 1
                 number += 1
                 if !handler.take(object: scanner.fields, line: number) {
@@ -186,14 +203,14 @@ package final class LineFeeder {
                 }
                 return next
             case .invalidUTF8(let lineFeed):
-                guard lineFeed < UnsafePointer(limit) else { return nil }
+                guard lineFeed < limit else { return nil }
                 number += 1
                 handler.pass(over: .invalidUTF8, line: number)
                 return p + (lineFeed - UnsafePointer(p)) + 1
             case .other: break
             }
         }
-        guard let found = memchr(p, 0x0A, limit - p) else { return nil }
+        guard let found = memchr(p, 0x0A, limit - UnsafePointer(p)) else { return nil }
         let lineFeed = found.assumingMemoryBound(to: UInt8.self)
         number += 1
         takeText(p, count: lineFeed - p, isUTF8: false, number, &handler)
@@ -222,7 +239,6 @@ package final class LineFeeder {
             start = 0
             end = 0
             searched = 0
-            covered = 0
             isInLongLine = false
         }
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
@@ -236,7 +252,7 @@ package final class LineFeeder {
             } else {
                 base[end] = UInt8(ascii: "\n")
                 base[end + 1] = UInt8(ascii: "\n")
-                scanner.cover(base, from: covered, to: end + 2)
+                scanner.cover(base + start, end + 2 - start)
                 var number = lines
                 _ = Self.takeLine(at: base + start, limit: base + end + 1, &number, scanner, &handler)
                 lines = number

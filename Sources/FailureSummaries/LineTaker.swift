@@ -1,0 +1,97 @@
+import LogArchives
+import LogRecords
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Takes whole lines for `SegmentIndexer`: tells records of ours from other lines and counts both. A value that cannot be
+/// copied, so that a block of lines is one access to it and not several a line.
+struct LineTaker: ~Copyable {
+    var counts = SegmentCounts()
+    var builder: SummaryBuilder
+    private let scanner: RecordScanner
+
+    init(_ scanner: RecordScanner, _ builder: consuming SummaryBuilder) {
+        self.scanner = scanner
+        self.builder = builder
+    }
+
+    /// Takes the lines from `start` to `end`, which is behind a line feed.
+    mutating func take(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ ids: inout IDCollector) {
+        var line = start
+        while line < end {
+            var pieceEnd = end
+            if end - line > RecordScanner.pieceSize {
+                let place = line + RecordScanner.pieceSize
+                if let found = memchr(place, 0x0A, end - place) {
+                    pieceEnd = place + UnsafeRawPointer(place).distance(to: UnsafeRawPointer(found)) + 1
+                }
+            }
+            scanner.cover(line, pieceEnd - line)
+            while line < pieceEnd, let next = takeLine(line, pieceEnd, &ids) { line = next }
+        }
+    }
+
+    /// Takes the line that begins at `line`; returns where the next one does, nil where this one does not end.
+    private mutating func takeLine(
+        _ line: UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>,
+        _ ids: inout IDCollector
+    ) -> UnsafePointer<UInt8>? {
+        // A record's end is found by reading it, not by a search before it.
+        if line[0] == UInt8(ascii: "{") || line[0] <= 0x20 {
+            switch scanner.scan(covered: line) {
+            case .object(let lineFeed):
+                guard lineFeed < end else { return nil }
+                counts.lines += 1
+                takeObject(&ids)
+                return lineFeed + 1
+            case .invalidUTF8(let lineFeed):
+                guard lineFeed < end else { return nil }
+                counts.lines += 1
+                counts.invalidLines += 1
+                return lineFeed + 1
+            case .other: break
+            }
+        }
+        guard let found = memchr(line, 0x0A, end - line) else { return nil }
+        let length = UnsafeRawPointer(line).distance(to: UnsafeRawPointer(found))
+        counts.lines += 1
+        takeText(UnsafeBufferPointer(start: line, count: length))
+        return line + length + 1
+    }
+
+    private mutating func takeObject(_ ids: inout IDCollector) {
+        let fields = scanner.fields
+        switch builder.take(fields, line: counts.lines) {
+        case .notARecord: counts.textLines += 1
+        case .duplicate: counts.duplicates += 1
+        case .counted, .filtered: counts.records += 1
+        }
+        // The archive finds ids as they stand in the bytes; these are spelled with escapes.
+        takeEscapedID(fields, .correlationID, &ids)
+        takeEscapedID(fields, .requestID, &ids)
+        takeEscapedID(fields, .traceID, &ids)
+    }
+
+    @inline(__always)
+    private func takeEscapedID(_ fields: RecordFields, _ key: RecordKey, _ ids: inout IDCollector) {
+        guard fields.kind(key.index) == .escapedText else { return }
+        if let id = fields.bytes(key.index).flatMap({ IDHash(UnsafeRawBufferPointer($0)) }) { ids.insert(id) }
+    }
+
+    private mutating func takeText(_ line: UnsafeBufferPointer<UInt8>) {
+        if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
+            counts.blankLines += 1
+        } else if let base = line.baseAddress, !JSONLine.isUTF8(base, line.count) {
+            counts.invalidLines += 1
+        } else {
+            counts.textLines += 1
+        }
+    }
+}

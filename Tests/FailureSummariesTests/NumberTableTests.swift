@@ -1,0 +1,57 @@
+import LogRecords
+import Testing
+
+@testable import FailureSummaries
+
+@Suite struct NumberTableTests {
+    /// Texts that share beginnings, ends and lengths, more than a memo has places for.
+    private static let texts: [String] =
+        ["", "a", "b", "ab", "MSALErrorDomain", "MSALErrorDomain\u{e9}"]
+        + (0..<3_000).map { "12345678-\($0 % 7)-\($0)-12345678" }
+        + (0..<64).map { String(repeating: "x", count: $0) + "y" + String(repeating: "x", count: 63 - $0) }
+        + (1..<40).map { String(repeating: "z", count: $0) }
+
+    private func intern(_ text: String, _ table: inout TextTable) -> Int32 {
+        let padded = Array(text.utf8) + [UInt8](repeating: 0x78, count: RecordScanner.padding)
+        return padded.withUnsafeBufferPointer { table.intern(UnsafeBufferPointer(rebasing: $0[..<text.utf8.count])) }
+    }
+
+    @Test func `a text has one number, whatever other texts look like it`() {
+        var table = TextTable()
+        var numbers: [String: Int32] = [:]
+        for round in 0..<3 {
+            for text in Self.texts {
+                let number = intern(text, &table)
+                #expect(numbers[text] ?? number == number, "\(text) in round \(round)")
+                numbers[text] = number
+                #expect(table.text(number) == text)
+                #expect(table.intern(text) == number)
+            }
+        }
+        #expect(Set(numbers.values).count == Set(Self.texts).count)
+    }
+
+    @Test func `counts are kept by their numbers, up to the largest count`() {
+        var table = CountTable()
+        for round in 1...3 {
+            for key in 0..<5_000 { table.add(round, to: UInt64(key) << 32 | UInt64(key % 3)) }
+        }
+        table.add(.max, to: 4 << 32 | 1)
+        var found: [UInt64: Int] = [:]
+        table.forEach { found[$0] = $1 }
+        #expect(found.count == 5_000)
+        #expect(found.filter { $0.value != 6 } == [4 << 32 | 1: .max])
+    }
+
+    @Test func `of the ids that came those asked for are found, once there are very many, too`() {
+        var ids = IDSet()
+        for round in 0..<5 {
+            for id in 1...300_000 { ids.insert(UInt64(id * 2 + (round & 1) * 1_000_000)) }
+        }
+        ids.insert(0)
+        #expect(
+            ids.found(among: [2, 3, 0, 600_000, 1_000_002, 1_600_000, 1_600_002]) == [2, 600_000, 1_000_002, 1_600_000]
+        )
+        #expect(ids.found(among: []).isEmpty)
+    }
+}
