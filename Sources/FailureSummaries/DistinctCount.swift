@@ -44,14 +44,53 @@ package struct DistinctCount: Sendable {
         if registers.isEmpty {
             insertExactly(id)
         } else {
-            raise(id)
+            registers.withUnsafeMutableBufferPointer { Self.raise(id, in: $0) }
         }
     }
 
-    /// Takes what another count's register holds.
-    mutating func raise(register index: Int, to rank: UInt8) {
+    /// Takes many ids, each at most once. As an exact count it makes room once, not again and again while it grows.
+    mutating func insert(_ ids: some Sequence<UInt64>, count: Int) {
+        var rest = ids.makeIterator()
+        if registers.isEmpty {
+            reserve(min(tableCount + count, Self.exactLimit))
+            var number = tableCount
+            var firstTooMany: UInt64 = 0
+            table.withUnsafeMutableBufferPointer { table in
+                while let id = rest.next() {
+                    let place = Self.place(of: id, in: table)
+                    if table[place] == id { continue }
+                    if number == Self.exactLimit {
+                        firstTooMany = id
+                        return
+                    }
+                    table[place] = id
+                    number += 1
+                }
+            }
+            tableCount = number
+            guard firstTooMany != 0 else { return }
+            openRegisters()
+            insert(id: firstTooMany)
+        }
+        registers.withUnsafeMutableBufferPointer { registers in
+            while let id = rest.next() { Self.raise(id, in: registers) }
+        }
+    }
+
+    /// Takes what another count's registers hold: eight at a time, as they lie in memory.
+    @inline(__always)
+    mutating func raise(_ ranks: (_ eight: Int) -> UInt64) {
         if registers.isEmpty { openRegisters() }
-        if registers[index] < rank { registers[index] = rank }
+        let highs: UInt64 = 0x8080_8080_8080_8080
+        registers.withUnsafeMutableBytes { registers in
+            for eight in 0..<Self.registerCount / 8 {
+                let own = registers.loadUnaligned(fromByteOffset: eight * 8, as: UInt64.self)
+                let other = ranks(eight)
+                // Where the own byte is at least the other. No byte borrows from its neighbour: all are below 128.
+                let isOwn = (((own | highs) &- other) & highs) >> 7 &* 0xFF
+                registers.storeBytes(of: own & isOwn | other & ~isOwn, toByteOffset: eight * 8, as: UInt64.self)
+            }
+        }
     }
 
     private mutating func openRegisters() {
@@ -59,15 +98,22 @@ package struct DistinctCount: Sendable {
         registers = [UInt8](repeating: 0, count: Self.registerCount)
         table = []
         tableCount = 0
-        for id in own where id != 0 { raise(id) }
+        registers.withUnsafeMutableBufferPointer { registers in
+            for id in own where id != 0 { Self.raise(id, in: registers) }
+        }
     }
 
     package mutating func merge(_ other: DistinctCount) {
-        if other.isEstimated {
-            if registers.isEmpty { openRegisters() }
-            for index in registers.indices { registers[index] = max(registers[index], other.registers[index]) }
+        guard other.isEstimated else {
+            if isEmpty { self = other } else { insert(other.table.lazy.filter { $0 != 0 }, count: other.tableCount) }
+            return
+        }
+        if isEmpty {
+            self = other
         } else {
-            for id in other.table where id != 0 { insert(id: id) }
+            other.registers.withUnsafeBytes { registers in
+                raise { registers.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
+            }
         }
     }
 
@@ -78,38 +124,47 @@ package struct DistinctCount: Sendable {
     var ranks: [UInt8] { registers }
 
     private mutating func insertExactly(_ id: UInt64) {
-        if tableCount * 2 >= table.count { grow() }
-        let mask = table.count - 1
-        var place = Int(truncatingIfNeeded: id) & mask
-        while table[place] != 0 {
-            if table[place] == id { return }
-            place = (place + 1) & mask
-        }
+        if tableCount * 2 >= table.count { resize(max(8, table.count * 2)) }
+        let place = table.withUnsafeMutableBufferPointer { Self.place(of: id, in: $0) }
+        if table[place] == id { return }
         if tableCount == Self.exactLimit {
             openRegisters()
-            raise(id)
+            registers.withUnsafeMutableBufferPointer { Self.raise(id, in: $0) }
             return
         }
         table[place] = id
         tableCount += 1
     }
 
-    private mutating func grow() {
+    private mutating func reserve(_ count: Int) {
+        var room = max(table.count, 8)
+        while room < count * 2 { room *= 2 }
+        if room > table.count { resize(room) }
+    }
+
+    private mutating func resize(_ room: Int) {
         let old = table
-        table = [UInt64](repeating: 0, count: max(8, old.count * 2))
-        let mask = table.count - 1
-        for id in old where id != 0 {
-            var place = Int(truncatingIfNeeded: id) & mask
-            while table[place] != 0 { place = (place + 1) & mask }
-            table[place] = id
+        table = [UInt64](repeating: 0, count: room)
+        table.withUnsafeMutableBufferPointer { table in
+            for id in old where id != 0 { table[Self.place(of: id, in: table)] = id }
         }
     }
 
+    /// Where the id is, or where it would go: by its highest bits, so that sorted ids, as they are stored, come to places
+    /// side by side. At most half of the places are taken.
     @inline(__always)
-    private mutating func raise(_ id: UInt64) {
-        let index = Int(id >> UInt64(Self.idWidth - Self.precision))
-        let rest = id << UInt64(64 - Self.idWidth + Self.precision)
-        let rank = UInt8(min(rest.leadingZeroBitCount + 1, Self.largestRank))
+    private static func place(of id: UInt64, in table: UnsafeMutableBufferPointer<UInt64>) -> Int {
+        let mask = table.count - 1
+        var place = Int(truncatingIfNeeded: id >> UInt64(idWidth - table.count.trailingZeroBitCount)) & mask
+        while table[place] != 0, table[place] != id { place = (place + 1) & mask }
+        return place
+    }
+
+    @inline(__always)
+    private static func raise(_ id: UInt64, in registers: UnsafeMutableBufferPointer<UInt8>) {
+        let index = Int(truncatingIfNeeded: id >> UInt64(idWidth - precision))
+        let rest = id << UInt64(64 - idWidth + precision)
+        let rank = UInt8(truncatingIfNeeded: min(rest.leadingZeroBitCount + 1, largestRank))
         if registers[index] < rank { registers[index] = rank }
     }
 

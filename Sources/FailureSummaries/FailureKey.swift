@@ -24,4 +24,12 @@ package enum Margin: Sendable, Hashable {
     case recovery
     /// A key of the record by its name: those that an index is configured to count.
     case key(String)
+
+    /// Whether reports show it.
+    var isShown: Bool {
+        switch self {
+        case .serviceCode, .oauthError, .subError, .recovery: true
+        case .level, .key: false
+        }
+    }
 }

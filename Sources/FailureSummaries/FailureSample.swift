@@ -4,19 +4,67 @@ package struct FailureSample: Sendable, Equatable {
     /// Identity of a record of our own; empty and 0 for text logs.
     package var run = ""
     package var sequence: UInt64 = 0
-    package var correlationID: String?
-    package var requestID: String?
-    package var account: String?
-    package var message: String?
-    package var sdkVersion: String?
-    package var os: String?
-    package var clientID: String?
     package var path: String
     package var line: Int
+
+    /// By `Text`, or empty where there is none: a summary holds many samples, moves them about, and each has few texts.
+    private var texts: [String?] = []
 
     package init(path: String, line: Int) {
         self.path = path
         self.line = line
+    }
+
+    /// The texts, in the order of the stored form.
+    enum Text: Int, CaseIterable {
+        case correlationID, requestID, account, message, sdkVersion, os, clientID
+    }
+
+    subscript(text: Text) -> String? {
+        get { texts.isEmpty ? nil : texts[text.rawValue] }
+        set {
+            if texts.isEmpty {
+                guard newValue != nil else { return }
+                texts = [String?](repeating: nil, count: Text.allCases.count)
+            }
+            texts[text.rawValue] = newValue
+            if newValue == nil, texts.allSatisfy({ $0 == nil }) { texts = [] }
+        }
+    }
+
+    package var correlationID: String? {
+        get { self[.correlationID] }
+        set { self[.correlationID] = newValue }
+    }
+
+    package var requestID: String? {
+        get { self[.requestID] }
+        set { self[.requestID] = newValue }
+    }
+
+    package var account: String? {
+        get { self[.account] }
+        set { self[.account] = newValue }
+    }
+
+    package var message: String? {
+        get { self[.message] }
+        set { self[.message] = newValue }
+    }
+
+    package var sdkVersion: String? {
+        get { self[.sdkVersion] }
+        set { self[.sdkVersion] = newValue }
+    }
+
+    package var os: String? {
+        get { self[.os] }
+        set { self[.os] = newValue }
+    }
+
+    package var clientID: String? {
+        get { self[.clientID] }
+        set { self[.clientID] = newValue }
     }
 
     /// What the choice between first and last goes by: `StableHash` of the identity, else of what is known of the failure.
@@ -54,7 +102,10 @@ package struct SampleSet: Sendable, Equatable {
     package internal(set) var first: FailureSample?
     package internal(set) var last: FailureSample?
     /// Nil while there are at most two.
-    package internal(set) var middle: FailureSample?
+    package internal(set) var middle: FailureSample? {
+        didSet { choiceOfMiddle = middle?.choice ?? .max }
+    }
+    private var choiceOfMiddle = UInt64.max
 
     package init() {}
 
@@ -66,21 +117,39 @@ package struct SampleSet: Sendable, Equatable {
     }
 
     package mutating func insert(_ sample: FailureSample) {
-        guard let start = first else {
+        guard first != nil else {
             first = sample
             return
         }
-        guard sample != start, sample != last else { return }
-        if FailureSample.precedes(sample, start) {
+        // Samples are dear to copy: the times alone tell most of them apart.
+        let time = sample.time ?? .max
+        let start = first?.time ?? .max
+        if time < start || time == start && first.map({ FailureSample.precedes(sample, $0) }) ?? false {
+            let before = first
             first = sample
-            if last == nil { last = start } else { offer(start) }
-        } else if let end = last, !FailureSample.precedes(end, sample) {
-            offer(sample)
-        } else {
+            if last == nil { last = before } else if let before { offer(before) }
+            return
+        }
+        if time == start, sample == first { return }
+        guard last != nil else {
+            last = sample
+            return
+        }
+        let end = last?.time ?? .max
+        if time > end || time == end && last.map({ FailureSample.precedes($0, sample) }) ?? false {
             let before = last
             last = sample
             if let before { offer(before) }
+        } else {
+            offer(sample)
         }
+    }
+
+    /// False: a sample of this rank changes nothing. Told without its texts, so where only these could tell it is true.
+    func mayTake(_ rank: SampleDecoder.Rank) -> Bool {
+        guard middle != nil, rank.hasIdentity, rank.choice > choiceOfMiddle else { return true }
+        let time = rank.time ?? .max
+        return time <= first?.time ?? .max || time >= last?.time ?? .max
     }
 
     package mutating func merge(_ other: SampleSet) {
@@ -88,15 +157,10 @@ package struct SampleSet: Sendable, Equatable {
     }
 
     private mutating func offer(_ sample: FailureSample) {
-        guard sample != first, sample != last else { return }
-        if let middle, !Self.chosenBefore(sample, middle) { return }
+        let choice = sample.choice
+        guard choice <= choiceOfMiddle, sample != first, sample != last else { return }
+        if choice == choiceOfMiddle, let middle, !FailureSample.precedes(sample, middle) { return }
         middle = sample
-    }
-
-    private static func chosenBefore(_ left: FailureSample, _ right: FailureSample) -> Bool {
-        let leftChoice = left.choice
-        let rightChoice = right.choice
-        return leftChoice != rightChoice ? leftChoice < rightChoice : FailureSample.precedes(left, right)
     }
 
     private var all: [FailureSample] { [first, middle, last].compactMap { $0 } }

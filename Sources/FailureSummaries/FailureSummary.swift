@@ -35,7 +35,9 @@ package struct FailureSummary: Sendable, Equatable {
             slots.merge(other.slots)
             requests.merge(other.requests)
             accounts.merge(other.accounts)
-            margins.merge(other.margins) { $0.merging($1, uniquingKeysWith: saturatingSum) }
+            for (margin, values) in other.margins {
+                margins[margin, default: [:]].merge(values, uniquingKeysWith: saturatingSum)
+            }
             samples.merge(other.samples)
         }
     }
@@ -68,14 +70,22 @@ package struct FailureSummary: Sendable, Equatable {
         attempts = saturatingSum(attempts, other.attempts)
         succeeded = saturatingSum(succeeded, other.succeeded)
         interrupts = saturatingSum(interrupts, other.interrupts)
-        for (key, group) in other.groups { groups[key, default: Group()].merge(group) }
+        if groups.isEmpty {
+            groups = other.groups
+        } else {
+            for (key, group) in other.groups { groups[key, default: Group()].merge(group) }
+        }
         requests.merge(other.requests)
         accounts.merge(other.accounts)
         isFolded = isFolded || other.isFolded
         accountKeys.formUnion(other.accountKeys)
         dropped = saturatingSum(dropped, other.dropped)
         droppedByRun.merge(other.droppedByRun, uniquingKeysWith: saturatingSum)
-        for (run, ranges) in other.sequences { sequences[run, default: SequenceRanges()].formUnion(ranges) }
+        if sequences.isEmpty {
+            sequences = other.sequences
+        } else {
+            for (run, ranges) in other.sequences { sequences[run, default: SequenceRanges()].formUnion(ranges) }
+        }
     }
 
     /// Whether some record is in both.

@@ -28,7 +28,7 @@ struct SampleEncoder {
     }
 
     private mutating func put(_ sample: FailureSample) {
-        let texts = SampleText.allCases.map { sample[keyPath: $0.field] }
+        let texts = FailureSample.Text.allCases.map { sample[$0] }
         var flags: UInt64 = sample.time == nil ? 0 : 1
         for (index, text) in texts.enumerated() where text != nil { flags |= 2 << UInt64(index) }
         writer.put(varint: flags)
@@ -41,29 +41,13 @@ struct SampleEncoder {
     }
 }
 
-/// The texts of a sample, in the order of the stored form.
-enum SampleText: CaseIterable {
-    case correlationID, requestID, account, message, sdkVersion, os, clientID
-
-    var field: WritableKeyPath<FailureSample, String?> {
-        switch self {
-        case .correlationID: \.correlationID
-        case .requestID: \.requestID
-        case .account: \.account
-        case .message: \.message
-        case .sdkVersion: \.sdkVersion
-        case .os: \.os
-        case .clientID: \.clientID
-        }
-    }
-}
-
 /// Reads what `SampleEncoder` wrote.
 struct SampleDecoder {
     private var reader: ByteReader
     private let path: String
     private let linesBefore: Int
     private var runs: [String] = []
+    private var runHashes: [UInt64] = []
     private var paths: [String] = []
 
     init(_ bytes: UnsafeRawBufferPointer, path: String, linesBefore: Int) {
@@ -74,6 +58,7 @@ struct SampleDecoder {
 
     mutating func readTables() throws(ArchiveIndexError) {
         runs = try list()
+        runHashes = runs.map { StableHash.hash($0) }
         paths = try list().map { $0.isEmpty ? path : $0 }
     }
 
@@ -89,27 +74,57 @@ struct SampleDecoder {
         let count = try reader.byte()
         guard count <= 3 else { throw .malformed }
         for _ in 0..<count {
-            let sample = try sample(isTrial: isTrial)
-            if !isTrial { set.insert(sample) }
+            let rank = try rank()
+            if isTrial {
+                for _ in 0..<rank.textCount { _ = try reader.textBytes(limit: SummaryDecoder.textLimit) }
+            } else if set.mayTake(rank) {
+                set.insert(try sample(rank))
+            } else {
+                for _ in 0..<rank.textCount { _ = try reader.raw(try reader.count()) }
+            }
         }
     }
 
-    private mutating func sample(isTrial: Bool) throws(ArchiveIndexError) -> FailureSample {
-        let flags = try reader.varint()
-        guard flags < 2 << UInt64(SampleText.allCases.count) else { throw .malformed }
-        let time = flags & 1 == 0 ? nil : try reader.signed()
-        let run = try reader.count()
-        let sequence = try reader.varint()
-        let path = try reader.count()
+    /// What lies before a sample's texts: most samples are not among the three that stay, and their texts need no memory.
+    struct Rank {
+        var flags: UInt64 = 0
+        var time: Int64?
+        /// Index of the runs.
+        var run = 0
+        var sequence: UInt64 = 0
+        /// Whether there is a run.
+        var hasIdentity = false
+        /// What `FailureSample.choice` is then.
+        var choice: UInt64 = 0
+        var path = 0
+        var line = 0
+
+        var textCount: Int { (flags >> 1).nonzeroBitCount }
+    }
+
+    private mutating func rank() throws(ArchiveIndexError) -> Rank {
+        var rank = Rank()
+        rank.flags = try reader.varint()
+        guard rank.flags < 2 << UInt64(FailureSample.Text.allCases.count) else { throw .malformed }
+        if rank.flags & 1 != 0 { rank.time = try reader.signed() }
+        rank.run = try reader.count()
+        rank.sequence = try reader.varint()
+        rank.path = try reader.count()
         let (line, overflow) = (try reader.count()).addingReportingOverflow(linesBefore)
-        guard run < runs.count, path < paths.count, !overflow else { throw .malformed }
-        var sample = FailureSample(path: paths[path], line: line)
-        sample.time = time
-        sample.run = runs[run]
-        sample.sequence = sequence
-        for (index, text) in SampleText.allCases.enumerated() where flags & 2 << UInt64(index) != 0 {
-            let bytes = try reader.textBytes(limit: SummaryDecoder.textLimit)
-            if !isTrial { sample[keyPath: text.field] = String(decoding: bytes, as: UTF8.self) }
+        guard rank.run < runs.count, rank.path < paths.count, !overflow else { throw .malformed }
+        rank.line = line
+        rank.hasIdentity = !runs[rank.run].isEmpty
+        rank.choice = FailureSample.choice(run: runHashes[rank.run], sequence: rank.sequence)
+        return rank
+    }
+
+    private mutating func sample(_ rank: Rank) throws(ArchiveIndexError) -> FailureSample {
+        var sample = FailureSample(path: paths[rank.path], line: rank.line)
+        sample.time = rank.time
+        sample.run = runs[rank.run]
+        sample.sequence = rank.sequence
+        for text in FailureSample.Text.allCases where rank.flags & 2 << UInt64(text.rawValue) != 0 {
+            sample[text] = String(decoding: try reader.textBytes(limit: SummaryDecoder.textLimit), as: UTF8.self)
         }
         return sample
     }

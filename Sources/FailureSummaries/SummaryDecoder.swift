@@ -4,20 +4,20 @@ package import LogArchives
 package struct CheckedSummary: Sendable {
     fileprivate let encoded: EncodedSummary
     fileprivate let parts: SummaryParts
-    fileprivate let countsKeys: Bool
+    fileprivate let onlyShown: Bool
 
-    /// Throws where a part is missing, or where its bytes are not in order. Without `countsKeys` the margins of configured
-    /// keys are left out when it is merged.
+    /// Throws where a part is missing, or where its bytes are not in order. With `onlyShown` margins that no report shows are
+    /// left out when it is merged.
     package init(
         _ encoded: EncodedSummary,
         parts: SummaryParts = .all,
-        countsKeys: Bool = true
+        onlyShown: Bool = false
     ) throws(ArchiveIndexError) {
         var trial = FailureSummary()
         try SummaryDecoder(encoded, parts: parts, path: "", linesBefore: 0).run(isTrial: true, into: &trial)
         self.encoded = encoded
         self.parts = parts
-        self.countsKeys = countsKeys
+        self.onlyShown = onlyShown
     }
 }
 
@@ -28,7 +28,7 @@ extension FailureSummary {
     /// the caller's to find, like those of `merge`.
     package mutating func merge(_ stored: CheckedSummary, path: String = "", linesBefore: Int = 0) {
         var decoder = SummaryDecoder(stored.encoded, parts: stored.parts, path: path, linesBefore: linesBefore)
-        decoder.countsKeys = stored.countsKeys
+        decoder.onlyShown = stored.onlyShown
         // The same steps over the same bytes have not thrown before.
         do throws(ArchiveIndexError) { try decoder.run(isTrial: false, into: &self) } catch {}
     }
@@ -66,8 +66,8 @@ struct SummaryDecoder {
     private let parts: SummaryParts
     private let path: String
     private let linesBefore: Int
-    /// Whether margins of configured keys are added.
-    var countsKeys = true
+    /// Whether margins that no report shows are left out.
+    var onlyShown = false
 
     /// Of a text that readers make a String of.
     static let textLimit = 64 << 10
@@ -244,18 +244,37 @@ struct SummaryDecoder {
         let count = try reader.count(ofSize: 2)
         for _ in 0..<count {
             let margin = try Margin(from: &reader)
-            var isLeftOut = isTrial
-            if case .key = margin, !countsKeys { isLeftOut = true }
             let values = try reader.count(ofSize: 2)
-            for _ in 0..<values {
-                let bytes = try reader.textBytes(limit: Self.textLimit)
-                let count = try reader.count()
-                if isLeftOut { continue }
-                let value = String(decoding: bytes, as: UTF8.self)
-                let before = margins[margin]?[value] ?? 0
-                margins[margin, default: [:]][value] = saturatingSum(before, count)
+            if isTrial {
+                for _ in 0..<values {
+                    _ = try reader.textBytes(limit: Self.textLimit)
+                    _ = try reader.count()
+                }
+            } else if values == 0 || onlyShown && !margin.isShown {
+                for _ in 0..<values {
+                    _ = try reader.raw(try reader.count())
+                    _ = try reader.count()
+                }
+            } else {
+                try Self.counts(values, &reader, into: &margins[margin, default: [:]])
             }
         }
+    }
+
+    private static func counts(
+        _ number: Int,
+        _ reader: inout ByteReader,
+        into counts: inout [String: Int]
+    ) throws(ArchiveIndexError) {
+        for _ in 0..<number {
+            let value = String(decoding: try reader.textBytes(limit: textLimit), as: UTF8.self)
+            let count = try reader.count()
+            add(count, to: &counts[value, default: 0])
+        }
+    }
+
+    private static func add(_ count: Int, to sum: inout Int) {
+        sum = saturatingSum(sum, count)
     }
 
     static func read(

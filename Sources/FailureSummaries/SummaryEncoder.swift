@@ -140,12 +140,13 @@ extension FailureSummary {
 extension FailureKey {
     /// The order of the stored form: by the bytes of the texts, whatever language rules say of them.
     func precedesInBytes(_ other: FailureKey) -> Bool {
-        let left = [domain, code] + by
-        let right = [other.domain, other.code] + other.by
-        for (a, b) in zip(left, right) where !a.utf8.elementsEqual(b.utf8) {
-            return a.utf8.lexicographicallyPrecedes(b.utf8)
+        if let isBefore = Self.precedesInBytes(domain, other.domain) ?? Self.precedesInBytes(code, other.code) {
+            return isBefore
         }
-        if left.count != right.count { return left.count < right.count }
+        for (a, b) in zip(by, other.by) {
+            if let isBefore = Self.precedesInBytes(a, b) { return isBefore }
+        }
+        if by.count != other.by.count { return by.count < other.by.count }
         // Without an internal code comes first.
         switch (internalCode, other.internalCode) {
         case (nil, nil): return false
@@ -153,5 +154,11 @@ extension FailureKey {
         case (_, nil): return false
         case (let a?, let b?): return a < b
         }
+    }
+
+    /// Nil: they are the same.
+    private static func precedesInBytes(_ left: String, _ right: String) -> Bool? {
+        if left.utf8.elementsEqual(right.utf8) { return nil }
+        return left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 }

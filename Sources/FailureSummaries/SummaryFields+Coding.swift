@@ -21,8 +21,10 @@ extension TimeSlots {
             let before = quarter
             quarter = try reader.signed(from: quarter)
             guard index == 0 || quarter > before, let number = Int32(exactly: quarter) else { throw .malformed }
-            let count = try reader.count()
-            if !isTrial { add(count, toQuarter: number) }
+            let counted = try reader.count()
+            if isTrial { continue }
+            if index == 0 { makeRoom(for: count) }
+            add(counted, toQuarter: number)
         }
     }
 }
@@ -58,29 +60,52 @@ extension DistinctCount {
             return
         }
         let bytes = try reader.raw(count * Self.idBytes)
+        guard isTrial else {
+            insert((0..<count).lazy.map { Self.id($0, bytes) }, count: count)
+            return
+        }
         var previous: UInt64 = 0
         for index in 0..<count {
-            let start = index * Self.idBytes
-            let low = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)))
-            let high = UInt64(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt16.self)))
-            let id = high << 32 | low
+            let id = Self.id(index, bytes)
             guard id > previous else { throw .malformed }
             previous = id
-            if !isTrial { insert(id: id) }
         }
+    }
+
+    @inline(__always)
+    private static func id(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        let start = index * idBytes
+        let low = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)))
+        let high = UInt64(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt16.self)))
+        return high << 32 | low
     }
 
     private mutating func mergeRegisters(
         _ bytes: UnsafeRawBufferPointer,
         isTrial: Bool
     ) throws(ArchiveIndexError) {
-        for index in 0..<Self.registerCount {
-            let start = index / 4 * 3
-            let four = UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2]) << 16
-            let rank = UInt8(truncatingIfNeeded: four >> UInt32(6 * (index % 4)) & 63)
-            guard rank <= Self.largestRank else { throw .malformed }
-            if !isTrial { raise(register: index, to: rank) }
+        guard isTrial else {
+            raise { Self.eightRanks($0, bytes).littleEndian }
+            return
         }
+        var tooLarge: UInt64 = 0
+        for eight in 0..<Self.registerCount / 8 {
+            // Carries into the highest bit of its byte where a rank is above the largest.
+            tooLarge |= Self.eightRanks(eight, bytes) &+ UInt64(127 - Self.largestRank) &* 0x0101_0101_0101_0101
+        }
+        guard tooLarge & 0x8080_8080_8080_8080 == 0 else { throw .malformed }
+    }
+
+    /// Eight registers out of six bytes, one a byte, the first one lowest.
+    @inline(__always)
+    private static func eightRanks(_ eight: Int, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        let start = eight * 6
+        let low = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)))
+        let high = UInt64(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt16.self)))
+        var x = high << 32 | low
+        x = x & 0x0000_0000_00FF_FFFF | (x & 0x0000_FFFF_FF00_0000) << 8
+        x = x & 0x0000_0FFF_0000_0FFF | (x & 0x00FF_F000_00FF_F000) << 4
+        return x & 0x003F_003F_003F_003F | (x & 0x0FC0_0FC0_0FC0_0FC0) << 2
     }
 }
 

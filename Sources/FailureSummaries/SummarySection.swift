@@ -71,9 +71,7 @@ package struct EncodedSummary: Sendable, Hashable {
         guard segment.meaning == SummarySection.meaning else {
             throw ArchiveIndexError(segment.meaning > SummarySection.meaning ? .newer : .damaged)
         }
-        self[.totals] = try segment.section(SummarySection.totals.rawValue)
-        for (part, section) in SummaryParts.sections where parts.contains(part) {
-            self[section] = try segment.section(section.rawValue)
-        }
+        let wanted = [.totals] + SummaryParts.sections.filter { parts.contains($0.0) }.map(\.1)
+        for (section, bytes) in zip(wanted, try segment.sections(wanted.map(\.rawValue))) { self[section] = bytes }
     }
 }

@@ -33,6 +33,12 @@ package struct TimeSlots: Sendable, Equatable {
         }
     }
 
+    /// For so many more, as often as that is likely to happen: at least half as much again.
+    mutating func makeRoom(for more: Int) {
+        guard slots.count + more > slots.capacity else { return }
+        slots.reserveCapacity(slots.count + max(more, slots.count / 2))
+    }
+
     private mutating func insert(_ quarter: Int32, _ count: Int) {
         var low = 0
         var high = slots.count
@@ -63,26 +69,31 @@ package struct TimeSlots: Sendable, Equatable {
 
     package mutating func merge(_ other: TimeSlots) {
         guard !other.slots.isEmpty else { return }
+        guard !slots.isEmpty else {
+            self = other
+            return
+        }
         if let last = slots.last, let first = other.slots.first, last.quarter < first.quarter {
             slots += other.slots
             return
         }
         var merged: [Slot] = []
         merged.reserveCapacity(slots.count + other.slots.count)
-        var right = other.slots[...]
+        var next = 0
         for slot in slots {
-            while let next = right.first, next.quarter < slot.quarter {
-                merged.append(next)
-                right = right.dropFirst()
+            while next < other.slots.count, other.slots[next].quarter < slot.quarter {
+                merged.append(other.slots[next])
+                next += 1
             }
-            if let next = right.first, next.quarter == slot.quarter {
-                merged.append(Slot(quarter: slot.quarter, count: saturatingSum(slot.count, next.count)))
-                right = right.dropFirst()
+            if next < other.slots.count, other.slots[next].quarter == slot.quarter {
+                merged.append(Slot(quarter: slot.quarter, count: saturatingSum(slot.count, other.slots[next].count)))
+                next += 1
             } else {
                 merged.append(slot)
             }
         }
-        slots = merged + right
+        merged.append(contentsOf: other.slots[next...])
+        slots = merged
     }
 }
 

@@ -71,7 +71,7 @@ struct IndexedScan {
             let encoded = try EncodedSummary(segment)
             scan.stored.append(
                 StoredSummary(
-                    summary: try CheckedSummary(encoded, countsKeys: false),
+                    summary: try CheckedSummary(encoded, onlyShown: true),
                     path: input.path,
                     linesBefore: linesBefore
                 )

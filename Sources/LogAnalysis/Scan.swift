@@ -124,13 +124,16 @@ private struct Merger {
     private let scan: Scan
     private var isLog: [Bool]
     private var stored: [StoredSummary] = []
-    /// As many wait, of some 100 KB each, before they are merged.
-    private static let storedLimit = 64
+    /// One a job: each merges some of what indexes answered.
+    private let parts: [PartialSummary]
+    /// As many wait for each job, of some 200 KB each, before they are merged.
+    private static let storedLimit = 8
 
     init(_ list: InputList, _ scan: Scan) {
         self.list = list
         self.scan = scan
         isLog = [Bool](repeating: false, count: list.inputs.count)
+        parts = (0..<scan.jobs).map { _ in PartialSummary() }
         result.problems = list.problems
         result.counts.passedOver = list.passedOver
     }
@@ -145,28 +148,26 @@ private struct Merger {
         }
         stored += found.stored
         take(found, of: index)
-        if stored.count >= Self.storedLimit { await mergeStored() }
+        if stored.count >= Self.storedLimit * scan.jobs { await mergeWaiting() }
     }
 
-    /// Merges what indexes answered, in as many threads as there are jobs: parts first, and then the parts.
+    /// Merges everything that indexes answered.
     mutating func mergeStored() async {
-        let share = (stored.count + scan.jobs - 1) / scan.jobs
+        await mergeWaiting()
+        for part in parts { result.summary.merge(await part.take()) }
+    }
+
+    /// Merges what waits, in as many threads as there are jobs.
+    private mutating func mergeWaiting() async {
+        let share = (stored.count + parts.count - 1) / parts.count
         guard share > 0 else { return }
         let all = stored
         stored = []
-        let parts = await withTaskGroup(of: FailureSummary.self) { group in
-            for start in stride(from: 0, to: all.count, by: share) {
-                group.addTask {
-                    var part = FailureSummary()
-                    for one in all[start..<min(start + share, all.count)] {
-                        part.merge(one.summary, path: one.path, linesBefore: one.linesBefore)
-                    }
-                    return part
-                }
+        await withTaskGroup(of: Void.self) { group in
+            for (part, start) in zip(parts, stride(from: 0, to: all.count, by: share)) {
+                group.addTask { await part.merge(all[start..<min(start + share, all.count)]) }
             }
-            return await group.reduce(into: []) { $0.append($1) }
         }
-        for part in parts { result.summary.merge(part) }
     }
 
     mutating func take(_ found: FileScan, of index: Int) {
@@ -197,5 +198,20 @@ private struct Merger {
         }
         result.counts.passedOver = Array(Set(result.counts.passedOver)).sorted()
         return result
+    }
+}
+
+/// What one job has merged of what indexes answered. An actor, so that the summary has one owner and is never copied.
+private actor PartialSummary {
+    private var summary = FailureSummary()
+
+    func merge(_ stored: ArraySlice<StoredSummary>) {
+        for one in stored { summary.merge(one.summary, path: one.path, linesBefore: one.linesBefore) }
+    }
+
+    /// Gives it away: the next one begins empty.
+    func take() -> FailureSummary {
+        defer { summary = FailureSummary() }
+        return summary
     }
 }

@@ -90,8 +90,11 @@ final class PositionedBytes {
             let start = Int(place - offset)
             return Array(bytes[start..<start + count])
         }
-        var result = [UInt8](repeating: 0, count: count)
-        let failure = result.withUnsafeMutableBytes { fill($0, at: place, part: part) }
+        var failure: ArchiveIndexError?
+        let result = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+            failure = fill(UnsafeMutableRawBufferPointer(room), at: place, part: part)
+            filled = failure == nil ? count : 0
+        }
         if let failure { throw failure }
         return result
     }

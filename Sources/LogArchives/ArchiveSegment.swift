@@ -49,8 +49,29 @@ package struct ArchiveSegment {
 
     /// A section's bytes; nil where the index has none of that number.
     package func section(_ id: UInt16) throws(ArchiveIndexError) -> [UInt8]? {
-        guard let entry = directory.entry(id) else { return nil }
-        let part = "section \(id)"
+        try sections([id])[0]
+    }
+
+    /// The bytes of several sections, in the order of their numbers; nil for each that the index does not have.
+    package func sections(_ ids: [UInt16]) throws(ArchiveIndexError) -> [[UInt8]?] {
+        var inflater: SectionInflater?
+        var contents: [[UInt8]?] = []
+        for id in ids {
+            guard let entry = directory.entry(id) else {
+                contents.append(nil)
+                continue
+            }
+            if entry.encoding == .gzip, inflater == nil { inflater = try? SectionInflater() }
+            contents.append(try content(of: entry, inflater))
+        }
+        return contents
+    }
+
+    private func content(
+        of entry: IndexDirectory.Entry,
+        _ inflater: SectionInflater?
+    ) throws(ArchiveIndexError) -> [UInt8] {
+        let part = "section \(entry.id)"
         let place = indexStart + IndexMember.place(entry.offset)
         guard entry.length <= IndexDirectory.sectionLimit, entry.rawLength <= IndexDirectory.sectionLimit else {
             throw ArchiveIndexError(.tooLarge, part: part, offset: place)
@@ -60,26 +81,11 @@ package struct ArchiveSegment {
             throw ArchiveIndexError(.damaged, part: part, offset: place)
         }
         if entry.encoding == .plain { return stored }
+        guard let inflater else { throw ArchiveIndexError(.memory, part: part, offset: place) }
         // Deflate makes at most 1,032 bytes of one (zlib's technical notes): no room is made for more.
-        guard entry.rawLength <= entry.length * 1_040 else {
-            throw ArchiveIndexError(.damaged, part: part, offset: place)
-        }
-        return try Self.inflated(stored, Int(entry.rawLength), part: part, place)
-    }
-
-    private static func inflated(
-        _ stored: [UInt8],
-        _ count: Int,
-        part: String,
-        _ place: UInt64
-    ) throws(ArchiveIndexError) -> [UInt8] {
-        guard let inflater = try? Inflater() else { throw ArchiveIndexError(.memory, part: part, offset: place) }
-        var raw = [UInt8](repeating: 0, count: count)
-        let step = raw.withUnsafeMutableBytes { target in stored.withUnsafeBytes { inflater.inflate($0, into: target) }
-        }
-        guard step.code == 1, step.produced == count, step.consumed == stored.count else {
-            throw ArchiveIndexError(.damaged, part: part, offset: place)
-        }
+        guard entry.rawLength <= entry.length * 1_040,
+            let raw = stored.withUnsafeBytes({ inflater.inflate($0, count: Int(entry.rawLength)) })
+        else { throw ArchiveIndexError(.damaged, part: part, offset: place) }
         return raw
     }
 
@@ -97,17 +103,21 @@ package struct ArchiveSegment {
         var bytes = try file.read(Int(last - first) + 1, at: start + first, part: part)
         guard bytes.count > count else { return bytes }
         // Takes out what lies between the members' payloads, from the front.
-        var read = 0
-        var written = 0
-        var left = IndexMember.capacity - Int(position % UInt64(IndexMember.capacity))
-        while read < bytes.count {
-            let piece = min(left, bytes.count - read)
-            for index in 0..<piece { bytes[written + index] = bytes[read + index] }
-            written += piece
-            read += piece + IndexMember.overhead
-            left = IndexMember.capacity
+        let total = bytes.count
+        bytes.withUnsafeMutableBytes { bytes in
+            var read = 0
+            var written = 0
+            var left = IndexMember.capacity - Int(position % UInt64(IndexMember.capacity))
+            while read < total {
+                let piece = min(left, total - read)
+                let target = UnsafeMutableRawBufferPointer(rebasing: bytes[written..<written + piece])
+                target.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[read..<read + piece]))
+                written += piece
+                read += piece + IndexMember.overhead
+                left = IndexMember.capacity
+            }
         }
-        bytes.removeLast(bytes.count - written)
+        bytes.removeLast(total - count)
         return bytes
     }
 
@@ -158,5 +168,26 @@ package struct ArchiveSegment {
     /// Fills `buffer` with the compressed bytes of a block.
     func fill(_ buffer: UnsafeMutableRawBufferPointer, block: BlockEntry) throws(ArchiveIndexError) {
         if let failure = file.fill(buffer, at: offset + block.offset, part: "block") { throw failure }
+    }
+}
+
+/// One decompression stream for all sections of a segment: making one costs more than a section of some hundred bytes.
+private final class SectionInflater {
+    private let inflater: Inflater
+
+    init() throws(ArchiveError) {
+        inflater = try Inflater()
+    }
+
+    /// Nil where the bytes are anything but one whole member of so many bytes.
+    func inflate(_ member: UnsafeRawBufferPointer, count: Int) -> [UInt8]? {
+        inflater.reset()
+        var isWhole = false
+        let raw = [UInt8](unsafeUninitializedCapacity: max(count, 1)) { room, filled in
+            let step = inflater.inflate(member, into: UnsafeMutableRawBufferPointer(room))
+            isWhole = step.code == 1 && step.produced == count && step.consumed == member.count
+            filled = step.produced
+        }
+        return isWhole ? raw : nil
     }
 }

@@ -2,21 +2,26 @@ import CByteKernels
 
 /// Reads what `ByteWriter` wrote, out of bytes that may be any: gives a value or throws, reads nothing beyond the end.
 ///
-/// A view of memory: valid only while that is.
+/// A view of memory: valid only while that is. What reads single numbers is inlined into other modules: a summary has some
+/// ten thousand of them.
 package struct ByteReader {
-    private let bytes: UnsafeRawBufferPointer
-    package private(set) var position = 0
+    @usableFromInline let bytes: UnsafeRawBufferPointer
+    @usableFromInline var place = 0
 
     package init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }
 
-    package var left: Int { bytes.count - position }
+    package var position: Int { place }
 
+    @inlinable
+    package var left: Int { bytes.count - place }
+
+    @inlinable @inline(__always)
     package mutating func byte() throws(ArchiveIndexError) -> UInt8 {
-        guard position < bytes.count else { throw .malformed }
-        position += 1
-        return bytes[position - 1]
+        guard place < bytes.count else { throw .malformed }
+        place += 1
+        return bytes[place - 1]
     }
 
     package mutating func fixed(width: Int) throws(ArchiveIndexError) -> UInt64 {
@@ -30,18 +35,19 @@ package struct ByteReader {
         UInt32(truncatingIfNeeded: try fixed(width: 4))
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func varint() throws(ArchiveIndexError) -> UInt64 {
-        guard position < bytes.count else { throw .malformed }
-        let first = bytes[position]
+        guard place < bytes.count else { throw .malformed }
+        let first = bytes[place]
         if first < 0x80 {
-            position += 1
+            place += 1
             return UInt64(first)
         }
         return try longVarint()
     }
 
-    private mutating func longVarint() throws(ArchiveIndexError) -> UInt64 {
+    @usableFromInline
+    mutating func longVarint() throws(ArchiveIndexError) -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while true {
@@ -54,6 +60,7 @@ package struct ByteReader {
         }
     }
 
+    @inlinable @inline(__always)
     package mutating func count() throws(ArchiveIndexError) -> Int {
         guard let value = Int(exactly: try varint()) else { throw .malformed }
         return value
@@ -67,12 +74,14 @@ package struct ByteReader {
         return value
     }
 
+    @inlinable @inline(__always)
     package mutating func signed() throws(ArchiveIndexError) -> Int64 {
         let value = try varint()
         return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
 
     /// A number coded as its distance from another.
+    @inlinable @inline(__always)
     package mutating func signed(from base: Int64) throws(ArchiveIndexError) -> Int64 {
         let (sum, overflow) = base.addingReportingOverflow(try signed())
         guard !overflow else { throw .malformed }
@@ -81,8 +90,8 @@ package struct ByteReader {
 
     package mutating func raw(_ count: Int) throws(ArchiveIndexError) -> UnsafeRawBufferPointer {
         guard count >= 0, count <= left else { throw .malformed }
-        position += count
-        return UnsafeRawBufferPointer(rebasing: bytes[position - count..<position])
+        place += count
+        return UnsafeRawBufferPointer(rebasing: bytes[place - count..<place])
     }
 
     /// The bytes of a text: at most `limit`, and valid UTF-8.
