@@ -80,22 +80,39 @@ struct FailureKind: Sendable {
 enum EventTables {
     static let idLength = 36
     static let accountLength = 16
-    static let ids = FixedText(
-        (0..<4_096).flatMap { index in
-            let (high, low) = (mix(2 * index), mix(2 * index + 1))
-            var text = digits(high) + digits(low)
-            // Version 4, variant 1.
-            text[12] = UInt8(ascii: "4")
-            text[16] = UInt8(ascii: "a")
-            for place in [20, 16, 12, 8] { text.insert(UInt8(ascii: "-"), at: place) }
-            return text
+    static let ids = FixedText(rows: 4_096, of: idLength) { row, place in
+        var digits = Digits(mix(2 * row), mix(2 * row + 1))
+        for index in 0..<idLength {
+            switch index {
+            case 8, 13, 18, 23: place[index] = UInt8(ascii: "-")
+            default: place[index] = digits.next()
+            }
         }
-    )
-    static let accounts = FixedText((0..<512).flatMap { digits(mix(10_000 + $0)) })
+        // Version 4, variant 1.
+        place[14] = UInt8(ascii: "4")
+        place[19] = UInt8(ascii: "a")
+    }
+    static let accounts = FixedText(rows: 512, of: accountLength) { row, place in
+        var digits = Digits(mix(10_000 + row), 0)
+        for index in 0..<accountLength { place[index] = digits.next() }
+    }
 
-    private static func digits(_ value: UInt64) -> [UInt8] {
-        let hexadecimal = Array("0123456789abcdef".utf8)
-        return (0..<16).map { hexadecimal[Int(value >> UInt64(60 - 4 * $0) & 15)] }
+    /// 32 hexadecimal digits, one after the other.
+    private struct Digits {
+        private var high: UInt64
+        private var low: UInt64
+
+        init(_ high: UInt64, _ low: UInt64) {
+            self.high = high
+            self.low = low
+        }
+
+        mutating func next() -> UInt8 {
+            let digit = UInt8(truncatingIfNeeded: high >> 60)
+            high = high << 4 | low >> 60
+            low <<= 4
+            return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+        }
     }
 
     private static func mix(_ index: Int) -> UInt64 {

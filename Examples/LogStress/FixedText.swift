@@ -18,6 +18,13 @@ struct FixedText: ~Copyable, @unchecked Sendable {
         bytes.deallocate()
     }
 
+    /// `count` rows of `length` bytes each, as `fill` writes them.
+    init(rows count: Int, of length: Int, _ fill: (Int, UnsafeMutablePointer<UInt8>) -> Void) {
+        bytes = .allocate(capacity: count * length)
+        bytes.initialize(repeating: 0, count: count * length)
+        for row in 0..<count { fill(row, bytes + row * length) }
+    }
+
     func copy(_ piece: Piece, to place: UnsafeMutablePointer<UInt8>) {
         place.update(from: bytes + piece.start, count: piece.count)
     }

@@ -16,12 +16,23 @@ package struct BlockSequences: Sendable, Equatable {
 
     /// Adds the next block; what comes behind the last one belongs to it.
     mutating func append(_ numbers: [Passage.Numbers], isTail: Bool) {
-        collected += numbers
+        collected += Self.joined(numbers)
         if isTail, !ends.isEmpty {
             ends[ends.count - 1] = collected.count
         } else if !isTail || !numbers.isEmpty {
             ends.append(collected.count)
         }
+    }
+
+    /// The same numbers in as few ranges as there can be: several threads hand their records over in almost their order.
+    private static func joined(_ numbers: [Passage.Numbers]) -> [Passage.Numbers] {
+        guard numbers.count > 1 else { return numbers }
+        var joined: [Passage.Numbers] = []
+        for (run, parts) in Dictionary(grouping: numbers, by: \.run).sorted(by: { $0.key < $1.key }) {
+            let ranges = SequenceRanges(parts.map(\.range)).ranges
+            joined += ranges.map { Passage.Numbers(run: run, range: $0) }
+        }
+        return joined
     }
 
     /// Runs, sorted; then for each block how many of them occur, and for each its number and ranges.

@@ -1,25 +1,40 @@
 import Locks
 import LogArchives
 
-/// Makes members on a thread of its own, while the housekeeper reads, indexes and writes.
+/// Makes members on a thread of its own, while the housekeeper reads, indexes and writes. Who would have to wait for a
+/// member makes the next one itself, so that both threads are busy whichever work is the longer.
 ///
-/// Two members may wait, the one in the making and the next, so that neither thread waits for the other to wake up.
-/// Memory: zlib's 260 KiB.
+/// Memory: zlib's 260 KiB for each of the two.
 final class CompressionThread: MemberMaking {
     /// Sendable: who begins a member leaves both buffers alone until `finish` has returned for it (`MemberMaking`).
     private struct Job: @unchecked Sendable {
         let raw: UnsafeRawBufferPointer
         let output: UnsafeMutableRawBufferPointer
+        var progress = Progress.waiting
+    }
+
+    private enum Progress {
+        case waiting
+        case inTheMaking
+        /// With so many bytes.
+        case made(Int)
     }
 
     private struct State {
-        /// Begun and not made yet, oldest first.
+        /// Begun and not asked for, oldest first; the number of the oldest.
         var jobs: [Job] = []
-        /// Made and not asked for, oldest first: the bytes of each.
-        var made: [Int] = []
-        /// 0: there is no memory for zlib. Nil: not known yet.
-        var memberBound: Int?
+        var oldest = 0
         var isEnding = false
+        /// Of the thread's start: nil while nothing is known, false where there is no memory for zlib.
+        var isReady: Bool?
+
+        /// The oldest job that nobody makes, and its number.
+        mutating func claim() -> (job: Job, number: Int)? {
+            let index = jobs.firstIndex { if case .waiting = $0.progress { true } else { false } }
+            guard let index else { return nil }
+            jobs[index].progress = .inTheMaking
+            return (jobs[index], oldest + index)
+        }
     }
 
     /// What both threads use. A signal that comes before its wait is kept.
@@ -36,27 +51,40 @@ final class CompressionThread: MemberMaking {
                 _ = signal.wait(after: seen, nanoseconds: 1_000_000_000)
             }
         }
+
+        func make(_ job: Job, number: Int, with deflater: borrowing Deflater) {
+            let used = (try? deflater.member(of: job.raw, into: job.output)) ?? 0
+            state.withLock { $0.jobs[number - $0.oldest].progress = .made(used) }
+        }
+    }
+
+    private enum Step {
+        case finished(Int)
+        case help(Job, Int)
     }
 
     private let exchange = Exchange()
     private let thread: WorkerThread
+    private let deflater: Deflater
     let memberBound: Int
+    /// One in the making on each thread, and one that waits, so that the thread need not be woken for each.
     let depth = 2
 
     /// Nil where there is no memory or no further thread: the caller compresses by itself.
     init?(level: Int) {
+        guard let deflater = try? Deflater(level: level) else { return nil }
         let thread = WorkerThread(name: "log-compression") { [exchange] in
             platformLowerPriority()
             CompressionThread.run(exchange, level)
         }
         guard let thread else { return nil }
-        let bound = exchange.wait(for: exchange.made) { $0.memberBound }
-        guard bound > 0 else {
+        guard exchange.wait(for: exchange.made, \.isReady) else {
             thread.join()
             return nil
         }
         self.thread = thread
-        memberBound = bound
+        memberBound = deflater.bound(ArchiveWriter.blockSize)
+        self.deflater = deflater
     }
 
     func begin(_ raw: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
@@ -66,7 +94,20 @@ final class CompressionThread: MemberMaking {
     }
 
     func finish() -> Int {
-        exchange.wait(for: exchange.made) { $0.made.isEmpty ? nil : $0.made.removeFirst() }
+        while true {
+            let step = exchange.wait(for: exchange.made) { state -> Step? in
+                if case .made(let used)? = state.jobs.first?.progress {
+                    state.jobs.removeFirst()
+                    state.oldest += 1
+                    return .finished(used)
+                }
+                return state.claim().map { .help($0.job, $0.number) }
+            }
+            switch step {
+            case .finished(let used): return used
+            case .help(let job, let number): exchange.make(job, number: number, with: deflater)
+            }
+        }
     }
 
     /// Ends the thread and waits for it. Once only; nothing is begun any more.
@@ -77,25 +118,18 @@ final class CompressionThread: MemberMaking {
     }
 
     private static func run(_ exchange: Exchange, _ level: Int) {
-        guard let deflater = try? Deflater(level: level) else {
-            exchange.state.withLock { $0.memberBound = 0 }
-            exchange.made.signal()
-            return
-        }
-        let bound = deflater.bound(ArchiveWriter.blockSize)
-        exchange.state.withLock { $0.memberBound = bound }
+        let made = try? Deflater(level: level)
+        let isReady = made != nil
+        exchange.state.withLock { $0.isReady = isReady }
         exchange.made.signal()
+        guard let deflater = made else { return }
         while true {
-            let next = exchange.wait(for: exchange.begun) { state -> Job?? in
-                if let job = state.jobs.first { return .some(job) }
+            let next = exchange.wait(for: exchange.begun) { state -> (job: Job, number: Int)?? in
+                if let claim = state.claim() { return .some(claim) }
                 return state.isEnding ? .some(nil) : nil
             }
-            guard let job = next else { return }
-            let used = (try? deflater.member(of: job.raw, into: job.output)) ?? 0
-            exchange.state.withLock { state in
-                state.jobs.removeFirst()
-                state.made.append(used)
-            }
+            guard let (job, number) = next else { return }
+            exchange.make(job, number: number, with: deflater)
             exchange.made.signal()
         }
     }
