@@ -1,5 +1,8 @@
 #include "kernel_scrub.h"
 
+#include "kernel_guid.h"
+#include "kernel_scrub_doubt.h"
+
 #include <string.h>
 
 #if defined(__x86_64__)
@@ -10,9 +13,14 @@
 
 /// What is known of a block before its neighbours are.
 typedef struct {
-    uint64_t word, digit, hit, code, high;
+    uint64_t word, digit, upper, hit, code, high;
     uint64_t dot, dash, blank, colon;
 } scrub_block;
+
+/// What a block of the text says: see scrub_look_result.
+typedef struct {
+    uint64_t anchors, calm, clear;
+} scrub_places;
 
 /// A set of bytes as two sets of halves: `low[c & 15] & high[c >> 4]` has the bit of every bucket that `c` is in.
 typedef struct {
@@ -20,7 +28,7 @@ typedef struct {
     uint8_t first_low[16], first_high[16], second_low[16], second_high[16], third_low[16], third_high[16];
     // Buckets of two bytes.
     uint8_t pair_low[16], pair_high[16], partner_low[16], partner_high[16];
-    // Bits of one byte: digit, letters (two), the three marks that share a half, `_`, `~`.
+    // Bits of one byte: digit, capitals (two), small letters (two), the three marks that share a half, `_`, `~`.
     uint8_t kind_low[16], kind_high[16];
 } scrub_table;
 
@@ -45,6 +53,7 @@ enum {
     P_QUOTES = 64,   // ""
     P_EQUALS = 128,  // =4
 };
+#define SCRUB_UPPER (2 | 4)
 #define SCRUB_PAIR_HITS (P_LOCAL | P_OWNER | P_AT | P_MODEL)
 #define SCRUB_PAIR_CODES (P_PERCENT | P_ESCAPE | P_QUOTES | P_EQUALS)
 #define SCRUB_ALL SCRUB_LOW_BITS(SCRUB_WIDTH)
@@ -97,10 +106,12 @@ static const scrub_table scrub_tables = {
                      [0x6] = ONE_ANY | P_LOCAL, [0x7] = ONE_ANY | P_OWNER | P_ESCAPE, [0x8] = ONE_ANY, [0x9] = ONE_ANY,
                      [0xA] = ONE_ANY, [0xB] = ONE_ANY, [0xC] = ONE_ANY, [0xD] = ONE_ANY, [0xE] = ONE_ANY,
                      [0xF] = ONE_ANY},
-    .kind_low = {[0x0] = 1 | 4, [0x1] = 1 | 2 | 4, [0x2] = 1 | 2 | 4, [0x3] = 1 | 2 | 4, [0x4] = 1 | 2 | 4,
-                 [0x5] = 1 | 2 | 4, [0x6] = 1 | 2 | 4, [0x7] = 1 | 2 | 4, [0x8] = 1 | 2 | 4, [0x9] = 1 | 2 | 4,
-                 [0xA] = 2 | 4, [0xB] = 2 | 8, [0xC] = 2, [0xD] = 2 | 8, [0xE] = 2 | 8 | 32, [0xF] = 2 | 16},
-    .kind_high = {[0x2] = 8, [0x3] = 1, [0x4] = 2, [0x5] = 4 | 16, [0x6] = 2, [0x7] = 4 | 32},
+    .kind_low = {[0x0] = 1 | 4 | 128, [0x1] = 1 | 2 | 64 | 4 | 128, [0x2] = 1 | 2 | 64 | 4 | 128,
+                 [0x3] = 1 | 2 | 64 | 4 | 128, [0x4] = 1 | 2 | 64 | 4 | 128, [0x5] = 1 | 2 | 64 | 4 | 128,
+                 [0x6] = 1 | 2 | 64 | 4 | 128, [0x7] = 1 | 2 | 64 | 4 | 128, [0x8] = 1 | 2 | 64 | 4 | 128,
+                 [0x9] = 1 | 2 | 64 | 4 | 128, [0xA] = 2 | 64 | 4 | 128, [0xB] = 2 | 64 | 8, [0xC] = 2 | 64,
+                 [0xD] = 2 | 64 | 8, [0xE] = 2 | 64 | 8 | 32, [0xF] = 2 | 64 | 16},
+    .kind_high = {[0x2] = 8, [0x3] = 1, [0x4] = 2, [0x5] = 4 | 16, [0x6] = 64, [0x7] = 128 | 32},
 };
 
 /// Full-width and invisible characters among the bytes above 127.
@@ -119,49 +130,87 @@ static uint64_t scrub_folded(const uint8_t *bytes, size_t count, size_t base, ui
 
 typedef unsigned __int128 scrub_wide;
 
-/// What runs and distances add to the hits of a block. `word_before` is the bit of the byte before it, `digit_before`
-/// the digits of the block before it.
-static inline __attribute__((always_inline)) uint64_t scrub_anchors(
-    const scrub_block *now, const scrub_block *next, uint64_t word_before, uint64_t digit_before
+/// Judges the runs that begin at the bits of `starts`: `calm` and `clear` get those that need no look, the runs that do
+/// are returned.
+static uint64_t scrub_runs(
+    uint64_t starts, scrub_text text, size_t place, const scrub_block *now, const scrub_block *next, scrub_places *places,
+    uint64_t *clear_after
 ) {
-    uint64_t anchors = now->hit;
+    uint64_t kept = 0;
+    scrub_wide gaps = ~((scrub_wide)next->word << 64 | now->word);
+    scrub_wide marked = (scrub_wide)(next->digit | next->upper) << 64 | now->digit | now->upper;
+    for (; starts; starts &= starts - 1) {
+        int index = __builtin_ctzll(starts);
+        uint64_t bit = UINT64_C(1) << index;
+        scrub_wide behind = gaps >> index;
+        // A run of 64 or more is judged with care.
+        int length = (uint64_t)behind ? __builtin_ctzll((uint64_t)behind) : 64;
+        // Names of hosts and files in small letters.
+        if (length < 36 && !((uint64_t)(marked >> index) & SCRUB_LOW_BITS(length))
+            && !scrub_is_divided(text, place + (size_t)index, length)) continue;
+        kept |= bit;
+        if (length != 36 || !scrub_is_calm_guid(text, place + (size_t)index)) continue;
+        places->calm |= bit;
+        scrub_wide inside = (scrub_wide)SCRUB_LOW_BITS(36) << index;
+        places->clear |= (uint64_t)inside;
+        *clear_after |= (uint64_t)(inside >> 64);
+    }
+    return kept;
+}
+
+/// What runs and distances add to the hits of a block. `word_before` is the bit of the byte before it, `digit_before`
+/// the digits of the block before it; `*clear` are the bytes that a GUID of the block before it covers, and becomes the
+/// same for the next.
+static inline __attribute__((always_inline)) scrub_places scrub_anchors(
+    scrub_text text, size_t place, const scrub_block *now, const scrub_block *next, uint64_t word_before,
+    uint64_t digit_before, uint64_t *clear
+) {
+    scrub_places places = {.clear = *clear};
+    *clear = 0;
+    uint64_t hits = now->hit;
     // A run of 14: pairs, fours, eights, and the eight six further on.
     scrub_wide run = (scrub_wide)next->word << 64 | now->word;
     run &= run >> 1;
     run &= run >> 2;
     run &= run >> 4;
     run &= run >> 6;
-    anchors |= (uint64_t)run & ~(now->word << 1 | word_before);
-    if (!now->digit) return anchors;
-
-    scrub_wide digit = (scrub_wide)next->digit << 64 | now->digit;
-    if (now->digit & now->digit >> 4) {
-        scrub_wide row = digit & digit >> 1;
-        row &= row >> 2;
-        row &= row >> 4;
-        row &= row >> 5;
-        anchors |= (uint64_t)row & ~(now->digit << 1 | digit_before >> 63);
+    uint64_t runs = (uint64_t)run & ~(now->word << 1 | word_before);
+    if (runs) places.anchors |= scrub_runs(runs, text, place, now, next, &places, clear);
+    if (now->digit) {
+        scrub_wide digit = (scrub_wide)next->digit << 64 | now->digit;
+        if (now->digit & now->digit >> 4) {
+            scrub_wide row = digit & digit >> 1;
+            row &= row >> 2;
+            row &= row >> 4;
+            row &= row >> 5;
+            places.anchors |= (uint64_t)row & ~(now->digit << 1 | digit_before >> 63);
+        }
+        scrub_wide between = (digit << 1 | digit_before >> 63) & digit >> 1;
+        scrub_wide dot = ((scrub_wide)next->dot << 64 | now->dot) & between;
+        scrub_wide dash = ((scrub_wide)next->dash << 64 | now->dash) & between;
+        scrub_wide blank = ((scrub_wide)next->blank << 64 | now->blank) & between;
+        // 1.2.3.4: two more dots, each after one to three digits.
+        scrub_wide quad = dot & (dot >> 2 | dot >> 3 | dot >> 4);
+        quad = dot & (quad >> 2 | quad >> 3 | quad >> 4);
+        // 425-555-0100, 4111 1111 1111 1111, 3782 822463 10005: another of the same after three, four or six digits.
+        quad |= dot & (dot >> 4 | dot >> 5 | dot >> 7);
+        quad |= dash & (dash >> 4 | dash >> 5 | dash >> 7);
+        quad |= blank & (blank >> 4 | blank >> 5 | blank >> 7);
+        places.anchors |= (uint64_t)quad;
+        // A colon between digits, two of them before it, ends no name. In an address of hexadecimal groups a second
+        // colon follows at once, or two more do, each after at most four digits; not so in the time of day.
+        scrub_wide colon = (scrub_wide)next->colon << 64 | now->colon;
+        scrub_wide twice = colon & colon >> 1;
+        scrub_wide chain = colon & (colon >> 1 | colon >> 2 | colon >> 3 | colon >> 4 | colon >> 5);
+        chain = colon & (chain >> 1 | chain >> 2 | chain >> 3 | chain >> 4 | chain >> 5);
+        uint64_t pair_before = (now->digit << 1 | digit_before >> 63) & (now->digit << 2 | digit_before >> 62);
+        hits &= ~(now->colon & pair_before & (uint64_t)(digit >> 1) & ~(uint64_t)(twice | chain));
     }
-    scrub_wide between = (digit << 1 | digit_before >> 63) & digit >> 1;
-    scrub_wide dot = ((scrub_wide)next->dot << 64 | now->dot) & between;
-    scrub_wide dash = ((scrub_wide)next->dash << 64 | now->dash) & between;
-    scrub_wide blank = ((scrub_wide)next->blank << 64 | now->blank) & between;
-    // 1.2.3.4: two more dots, each after one to three digits.
-    scrub_wide quad = dot & (dot >> 2 | dot >> 3 | dot >> 4);
-    quad = dot & (quad >> 2 | quad >> 3 | quad >> 4);
-    // 425-555-0100, 4111 1111 1111 1111, 3782 822463 10005: another of the same after three, four or six digits.
-    quad |= dot & (dot >> 4 | dot >> 5 | dot >> 7);
-    quad |= dash & (dash >> 4 | dash >> 5 | dash >> 7);
-    quad |= blank & (blank >> 4 | blank >> 5 | blank >> 7);
-    // A colon between digits, two of them before it, ends no name. In an address of hexadecimal groups a second colon
-    // follows at once, or two more do, each after at most four digits; not so in the time of day.
-    scrub_wide colon = (scrub_wide)next->colon << 64 | now->colon;
-    scrub_wide twice = colon & colon >> 1;
-    scrub_wide chain = colon & (colon >> 1 | colon >> 2 | colon >> 3 | colon >> 4 | colon >> 5);
-    chain = colon & (chain >> 1 | chain >> 2 | chain >> 3 | chain >> 4 | chain >> 5);
-    uint64_t pair_before = (now->digit << 1 | digit_before >> 63) & (now->digit << 2 | digit_before >> 62);
-    anchors &= ~(now->colon & pair_before & (uint64_t)(digit >> 1) & ~(uint64_t)(twice | chain));
-    return anchors | (uint64_t)quad;
+    for (uint64_t left = hits & ~places.clear; left; left &= left - 1) {
+        if (!scrub_is_doubtful(text, place + (size_t)__builtin_ctzll(left))) hits &= ~(left & -left);
+    }
+    places.anchors |= hits;
+    return places;
 }
 
 // MARK: Byte by byte
@@ -181,6 +230,7 @@ static scrub_block scrub_block_plain(const uint8_t *bytes, size_t count, size_t 
         uint8_t pair = scrub_both(t->pair_low, t->pair_high, c) & scrub_both(t->partner_low, t->partner_high, next);
         block.word |= (uint64_t)(kind != 0) << i;
         block.digit |= (uint64_t)(kind & 1) << i;
+        block.upper |= (uint64_t)((kind & SCRUB_UPPER) != 0) << i;
         block.hit |= (uint64_t)(triple || pair & SCRUB_PAIR_HITS) << i;
         block.code |= (uint64_t)((pair & SCRUB_PAIR_CODES) != 0) << i;
         block.high |= (uint64_t)(c >> 7) << i;
@@ -258,27 +308,27 @@ static inline uint64_t scrub_neon_bits(uint8x16_t mask) {
 
 #endif
 
-int scrub_look_as(int width, const uint8_t *bytes, size_t count, size_t base, scrub_look_result *result) {
+int scrub_look_as(int width, scrub_text text, size_t base, scrub_look_result *result) {
     switch (width) {
     case 0:
-        scrub_plain_look(bytes, count, base, result);
+        scrub_plain_look(text, base, result);
         return 1;
 #if defined(__x86_64__)
     case 16:
         if (!__builtin_cpu_supports("ssse3")) return 0;
-        scrub_16_look(bytes, count, base, result);
+        scrub_16_look(text, base, result);
         return 1;
     case 32:
         if (!__builtin_cpu_supports("avx2")) return 0;
-        scrub_32_look(bytes, count, base, result);
+        scrub_32_look(text, base, result);
         return 1;
     case 64:
         if (!__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx512vl")) return 0;
-        scrub_64_look(bytes, count, base, result);
+        scrub_64_look(text, base, result);
         return 1;
 #elif defined(__aarch64__)
     case 16:
-        scrub_16_look(bytes, count, base, result);
+        scrub_16_look(text, base, result);
         return 1;
 #endif
     default:
@@ -286,20 +336,20 @@ int scrub_look_as(int width, const uint8_t *bytes, size_t count, size_t base, sc
     }
 }
 
-void scrub_look(const uint8_t *bytes, size_t count, size_t base, scrub_look_result *result) {
+void scrub_look(scrub_text text, size_t base, scrub_look_result *result) {
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) {
-        scrub_64_look(bytes, count, base, result);
+        scrub_64_look(text, base, result);
     } else if (__builtin_cpu_supports("avx2")) {
-        scrub_32_look(bytes, count, base, result);
+        scrub_32_look(text, base, result);
     } else if (__builtin_cpu_supports("ssse3")) {
-        scrub_16_look(bytes, count, base, result);
+        scrub_16_look(text, base, result);
     } else {
-        scrub_plain_look(bytes, count, base, result);
+        scrub_plain_look(text, base, result);
     }
 #elif defined(__aarch64__)
-    scrub_16_look(bytes, count, base, result);
+    scrub_16_look(text, base, result);
 #else
-    scrub_plain_look(bytes, count, base, result);
+    scrub_plain_look(text, base, result);
 #endif
 }

@@ -12,10 +12,10 @@ struct DecodedView {
     static func isNeeded(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         FirstLook.with { room in
             var look = FirstLook(bytes, count: count, room: room)
-            while !look.isEncoded(bytes, count: count) {
+            while !look.isEncoded {
                 let next = look.start + FirstLook.windowLength
                 if next >= count { return false }
-                look.move(to: next, bytes, count: count)
+                look.move(to: next)
             }
             return true
         }

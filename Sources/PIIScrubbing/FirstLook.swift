@@ -10,6 +10,7 @@ struct FirstLook {
 
     private let result: UnsafeMutablePointer<scrub_look_result>
     private let anchors: UnsafePointer<UInt64>
+    private let text: scrub_text
     private(set) var start: Int
 
     /// Calls `body` with room for the answer, on the stack.
@@ -26,27 +27,30 @@ struct FirstLook {
         result = room
         anchors = UnsafeRawPointer(room).assumingMemoryBound(to: UInt64.self)
         start = 0
-        scrub_look(bytes, count, 0, room)
+        text = scrub_text(bytes: bytes, count: count, endings: KeyTable.shared.endings)
+        scrub_look(text, 0, room)
     }
 
     /// Whether no detector needs to start in this window.
     @inline(__always) var isClean: Bool { result.pointee.any_anchor == 0 }
 
     /// Moves to the window that begins at `place`, a multiple of 64.
-    mutating func move(to place: Int, _ bytes: UnsafePointer<UInt8>, count: Int) {
+    mutating func move(to place: Int) {
         start = place
-        scrub_look(bytes, count, place, result)
+        scrub_look(text, place, result)
     }
 
     /// The anchors of the block of 64 bytes at `place`, which lies in this window.
     @inline(__always) func anchors(at place: Int) -> UInt64 { anchors[(place - start) >> 6] }
 
-    /// Whether the window holds an encoding that `DecodedView` takes off.
-    @inline(__always) func isEncoded(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
-        result.pointee.any_code != 0 && holdsEncoding(bytes, count)
-    }
+    /// The anchors of that block that begin a GUID which stays, with all that it holds.
+    @inline(__always) func calm(at place: Int) -> UInt64 { anchors[2 * SCRUB_BLOCKS + ((place - start) >> 6)] }
 
-    private func holdsEncoding(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    /// Whether the window holds an encoding that `DecodedView` takes off.
+    @inline(__always) var isEncoded: Bool { result.pointee.any_code != 0 && holdsEncoding }
+
+    private var holdsEncoding: Bool {
+        let count = text.count
         let codes = anchors + SCRUB_BLOCKS
         var base = start
         while base < count, base < start + Self.windowLength {
@@ -54,7 +58,7 @@ struct FirstLook {
             while codes != 0 {
                 let index = base + codes.trailingZeroBitCount
                 codes &= codes &- 1
-                if DecodedView.decode(bytes, count, index) != nil { return true }
+                if DecodedView.decode(text.bytes, count, index) != nil { return true }
             }
             base += 64
         }

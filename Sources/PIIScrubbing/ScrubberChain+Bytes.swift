@@ -57,7 +57,7 @@ extension ScrubberChain {
         return FirstLook.with { room in
             var look = FirstLook(base, count: bytes.count, room: room)
             let isShort = bytes.count <= FirstLook.windowLength
-            if isShort ? look.isEncoded(base, count: bytes.count) : DecodedView.isNeeded(base, bytes.count) {
+            if isShort ? look.isEncoded : DecodedView.isNeeded(base, bytes.count) {
                 return scanDecoded(bytes, base, into: &output, kinds: kinds)
             }
             if isShort, look.isClean { return false }

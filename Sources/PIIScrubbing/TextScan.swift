@@ -76,12 +76,18 @@ struct TextScan {
     mutating func run(_ look: inout FirstLook) {
         var base = 0
         while base < count {
-            if base >= look.start + FirstLook.windowLength { look.move(to: base, bytes, count: count) }
+            if base >= look.start + FirstLook.windowLength { look.move(to: base) }
             var anchors = look.anchors(at: base)
+            let calm = look.calm(at: base)
             while anchors != 0 {
+                let bit = anchors & (0 &- anchors)
                 let position = base + anchors.trailingZeroBitCount
                 anchors &= anchors &- 1
                 if position >= cursor, position >= quiet {
+                    if calm & bit != 0, spokenEnd < 0 {
+                        quiet = position + 36
+                        continue
+                    }
                     visit(position)
                     if cutRun >= 0 { finishRuns() }
                 }

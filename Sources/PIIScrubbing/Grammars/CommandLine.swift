@@ -4,7 +4,7 @@ extension TextScan {
         let before = byte(dash - 1)
         guard
             before == 0 || ByteClass.isSpace(before) || ByteClass.isQuote(before) || before == UInt8(ascii: "[")
-                || before == UInt8(ascii: ",") || before == UInt8(ascii: "n") || before == UInt8(ascii: "(")
+                || before == UInt8(ascii: ",") || isEscapeLetter(dash - 1) || before == UInt8(ascii: "(")
                 || before == UInt8(ascii: "=") || before == UInt8(ascii: ":") || before == UInt8(ascii: ">")
         else { return }
         if starts(exactly: "-----BEGIN ", at: dash) {
