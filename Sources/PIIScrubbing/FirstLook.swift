@@ -23,12 +23,17 @@ struct FirstLook {
 
     /// Looks at the first window of a text.
     @inline(__always)
-    init(_ bytes: UnsafePointer<UInt8>, count: Int, room: UnsafeMutablePointer<scrub_look_result>) {
+    init(
+        _ bytes: UnsafePointer<UInt8>,
+        count: Int,
+        vocabulary: UnsafePointer<Vocabulary>,
+        room: UnsafeMutablePointer<scrub_look_result>
+    ) {
         result = room
         anchors = UnsafeRawPointer(room).assumingMemoryBound(to: UInt64.self)
         start = 0
-        text = scrub_text(bytes: bytes, count: count, endings: KeyTable.shared.endings)
-        scrub_look(text, 0, room)
+        text = scrub_text(bytes: bytes, count: count, endings: vocabulary.pointee.keys.endings)
+        scrub_look(bytes, count, text.endings, 0, room)
     }
 
     /// Whether no detector needs to start in this window.
@@ -37,7 +42,7 @@ struct FirstLook {
     /// Moves to the window that begins at `place`, a multiple of 64.
     mutating func move(to place: Int) {
         start = place
-        scrub_look(text, place, result)
+        scrub_look(text.bytes, text.count, text.endings, place, result)
     }
 
     /// The anchors of the block of 64 bytes at `place`, which lies in this window.
@@ -48,6 +53,16 @@ struct FirstLook {
 
     /// Whether the window holds an encoding that `DecodedView` takes off.
     @inline(__always) var isEncoded: Bool { result.pointee.any_code != 0 && holdsEncoding }
+
+    /// The same of the whole text; the windows move on.
+    mutating func isEncodedAnywhere() -> Bool {
+        while !isEncoded {
+            let next = start + Self.windowLength
+            if next >= text.count { return false }
+            move(to: next)
+        }
+        return true
+    }
 
     private var holdsEncoding: Bool {
         let count = text.count
@@ -73,18 +88,15 @@ extension ScrubberChain {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return true }
         func agrees(_ base: UnsafePointer<UInt8>, _ count: Int, _ depths: UnsafePointer<UInt8>?) -> Bool {
-            var scan = TextScan(base, count: count, depths: depths, maskedKinds: .max)
-            scan.run()
-            var reference = TextScan(base, count: count, depths: depths, maskedKinds: .max)
-            reference.runWithoutFirstLook()
-            return scan.findings == reference.findings
-        }
-        let view = DecodedView.peeled(base, count: bytes.count)
-        let isDecodedEqual = view.bytes.withUnsafeBufferPointer { decoded in
-            view.depths.withUnsafeBufferPointer { depths in
-                decoded.baseAddress.map { agrees($0, decoded.count, depths.baseAddress) } ?? true
+            TextScan.with(base, count: count, depths: depths, maskedKinds: .max) { scan in
+                scan.run()
+                return TextScan.with(base, count: count, depths: depths, maskedKinds: .max) { reference in
+                    reference.runWithoutFirstLook()
+                    return scan.findings.elementsEqual(reference.findings)
+                }
             }
         }
+        let isDecodedEqual = DecodedView.with(base, count: bytes.count) { agrees($0.bytes, $0.count, $0.depths) }
         return agrees(base, bytes.count, nil) && isDecodedEqual
     }
 }

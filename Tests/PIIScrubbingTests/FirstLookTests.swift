@@ -104,7 +104,11 @@ import Testing
                 let piece = Array(text[shift...]) + [UInt8(ascii: "=")]
                 piece.withUnsafeBufferPointer { buffer in
                     guard let base = buffer.baseAddress else { return }
-                    let text = scrub_text(bytes: base, count: piece.count - 1, endings: KeyTable.shared.endings)
+                    let text = scrub_text(
+                        bytes: base,
+                        count: piece.count - 1,
+                        endings: Vocabulary.shared.pointee.keys.endings
+                    )
                     #expect(scrub_look_as(0, text, 0, &before) == 1)
                     for width: Int32 in [16, 32, 64] where scrub_look_as(width, text, 0, &after) == 1 {
                         #expect(bits(before, text.count) == bits(after, text.count), "\(width) \(piece)")

@@ -39,8 +39,6 @@ struct KeyTable: @unchecked Sendable {
 
     enum HeaderGrammar: Sendable { case authorization, cookie, setCookie, anchorMailbox }
 
-    static let shared = KeyTable()
-
     private struct Slot {
         var hash: UInt64
         /// Which of `entries`, plus one; 0 where the slot is free.
