@@ -35,11 +35,15 @@ SCRUB_TARGET static inline __attribute__((always_inline)) void SCRUB_NAME(add)(
     SCRUB_SPLIT(third);
     triple &= SCRUB_BOTH(third);
     block->word |= (SCRUB_ZERO((SCRUB_VECTOR)kind) ^ SCRUB_ALL) << k;
-    block->digit |= SCRUB_BITS((SCRUB_VECTOR)((SCRUB_NAME(words))kind << 7)) << k;
+    uint64_t digit = SCRUB_BITS((SCRUB_VECTOR)((SCRUB_NAME(words))kind << 7));
+    block->digit |= digit << k;
     block->colon |= SCRUB_EQUAL((SCRUB_VECTOR)c, ':') << k;
-    block->dot |= SCRUB_EQUAL((SCRUB_VECTOR)c, '.') << k;
-    block->dash |= SCRUB_EQUAL((SCRUB_VECTOR)c, '-') << k;
-    block->blank |= SCRUB_EQUAL((SCRUB_VECTOR)c, ' ') << k;
+    // Asked for between digits only.
+    if (digit | block->digit) {
+        block->dot |= SCRUB_EQUAL((SCRUB_VECTOR)c, '.') << k;
+        block->dash |= SCRUB_EQUAL((SCRUB_VECTOR)c, '-') << k;
+        block->blank |= SCRUB_EQUAL((SCRUB_VECTOR)c, ' ') << k;
+    }
     block->hit |= (SCRUB_ZERO((SCRUB_VECTOR)(triple | (pair & SCRUB_PAIR_HITS))) ^ SCRUB_ALL) << k;
     block->code |= (SCRUB_ZERO((SCRUB_VECTOR)(pair & SCRUB_PAIR_CODES)) ^ SCRUB_ALL) << k;
     block->high |= SCRUB_BITS((SCRUB_VECTOR)c) << k;
@@ -77,34 +81,11 @@ SCRUB_TARGET static inline __attribute__((always_inline)) scrub_block SCRUB_NAME
 
 #endif
 
-SCRUB_TARGET static void SCRUB_NAME(look)(const uint8_t *bytes, size_t count, size_t base, scrub_look_result *result) {
-    size_t blocks = (count - base + 63) / 64, place = base;
-    if (blocks > SCRUB_BLOCKS) blocks = SCRUB_BLOCKS;
-    uint64_t word_before = base > 0 && scrub_is_word(bytes[base - 1]);
-    uint64_t digit_before = 0;
-    for (size_t back = 1; back <= 2 && back <= base; back++) {
-        digit_before |= (uint64_t)((uint8_t)(bytes[base - back] - '0') < 10) << (64 - back);
-    }
-    uint64_t any_anchor = 0, any_code = 0;
-    scrub_block now = {0};
-    if (place < count) now = SCRUB_BLOCK(bytes + place, count - place);
+SCRUB_TARGET static void SCRUB_NAME(blocks)(const scrub_text *text, size_t base, size_t blocks, scrub_block *block) {
     for (size_t index = 0; index < blocks; index++) {
-        scrub_block next = {0};
-        uint64_t code = now.code, anchors;
-        if (now.high) code |= scrub_folded(bytes, count, place, now.high);
-        place += 64;
-        if (place < count) next = SCRUB_BLOCK(bytes + place, count - place);
-        anchors = scrub_anchors(&now, &next, word_before, digit_before);
-        result->anchors[index] = anchors;
-        result->codes[index] = code;
-        any_anchor |= anchors;
-        any_code |= code;
-        word_before = now.word >> 63;
-        digit_before = now.digit;
-        now = next;
+        size_t place = base + 64 * index;
+        block[index] = SCRUB_BLOCK(text->bytes + place, text->count - place);
     }
-    result->any_anchor = any_anchor;
-    result->any_code = any_code;
 }
 
 #undef SCRUB_NAME

@@ -1,44 +1,53 @@
+internal import CByteKernels
+
 /// A text with its encodings taken off, and for each byte where it came from.
 ///
 /// Percent-encoding (up to three times), `\u0040`, HTML entities, full-width and invisible characters. Percent-encoded
 /// separators keep their depth, so that `password=a%26b&scope=` ends at the second ampersand.
+///
+/// Lies in memory that the thread keeps, or for long texts in memory of its own.
 struct DecodedView {
-    var bytes: [UInt8] = []
-    var depths: [UInt8] = []
+    private(set) var bytes: UnsafeMutablePointer<UInt8>
+    private(set) var depths: UnsafeMutablePointer<UInt8>
     /// Where each byte began in the original, and one more for the end.
-    var origins: [UInt32] = []
+    private(set) var origins: UnsafeMutablePointer<UInt32>
+    private(set) var count = 0
 
     /// Whether any encoding occurs.
-    static func isNeeded(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    private static func isNeeded(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         FirstLook.with { room in
-            var look = FirstLook(bytes, count: count, room: room)
-            while !look.isEncoded(bytes, count: count) {
-                let next = look.start + FirstLook.windowLength
-                if next >= count { return false }
-                look.move(to: next, bytes, count: count)
-            }
-            return true
+            var look = FirstLook(bytes, count: count, vocabulary: Vocabulary.shared, room: room)
+            return look.isEncodedAnywhere()
         }
     }
 
     private static let deepest = 3
 
-    /// Takes encodings off until none is left, at most three layers (`%26%2364%3B` is `&#64;` is `@`).
-    static func peeled(_ bytes: UnsafePointer<UInt8>, count: Int) -> DecodedView {
-        var view = DecodedView(bytes, count: count)
-        for _ in 1..<deepest {
-            let inner = view.bytes.withUnsafeBufferPointer { buffer -> DecodedView? in
-                guard let base = buffer.baseAddress, isNeeded(base, buffer.count) else { return nil }
-                return DecodedView(base, count: buffer.count)
-            }
-            guard var inner else { break }
-            for index in inner.bytes.indices {
-                inner.depths[index] = max(inner.depths[index], view.depths[Int(inner.origins[index])])
-            }
-            for index in inner.origins.indices { inner.origins[index] = view.origins[Int(inner.origins[index])] }
-            view = inner
+    /// Calls `body` with the text without its encodings: they are taken off until none is left, at most three layers
+    /// (`%26%2364%3B` is `&#64;` is `@`).
+    static func with<Result>(_ bytes: UnsafePointer<UInt8>, count: Int, _ body: (DecodedView) -> Result) -> Result {
+        // Two views, the one below and the one above; nothing that is decoded is longer than its encoding.
+        let size = 2 * (MemoryLayout<UInt32>.stride * (count + 1) + 2 * count)
+        let memory = scrub_room_take(size) ?? .allocate(byteCount: size, alignment: MemoryLayout<UInt32>.alignment)
+        defer { if scrub_room_give(memory) == 0 { memory.deallocate() } }
+        let origins = memory.bindMemory(to: UInt32.self, capacity: 2 * (count + 1))
+        let texts = (memory + 2 * MemoryLayout<UInt32>.stride * (count + 1))
+            .bindMemory(to: UInt8.self, capacity: 4 * count)
+        var view = DecodedView(bytes: texts, depths: texts + count, origins: origins)
+        var inner = DecodedView(bytes: texts + 2 * count, depths: texts + 3 * count, origins: origins + count + 1)
+        view.decode(bytes, count)
+        for _ in 1..<deepest where isNeeded(view.bytes, view.count) {
+            inner.decode(view.bytes, view.count)
+            inner.rebase(onto: view)
+            swap(&view, &inner)
         }
-        return view
+        return body(view)
+    }
+
+    /// Makes a view of a view one of the original.
+    private func rebase(onto below: DecodedView) {
+        for index in 0..<count { depths[index] = max(depths[index], below.depths[Int(origins[index])]) }
+        for index in 0...count { origins[index] = below.origins[Int(origins[index])] }
     }
 
     /// Whether the text holds a form, where blanks are written as plus signs: `%3A+The+user`, `error_description=The+`.
@@ -90,57 +99,33 @@ struct DecodedView {
         return (max(index, start + 1), isWords)
     }
 
-    init(_ bytes: UnsafePointer<UInt8>, count: Int) {
-        // Nothing that is decoded is longer than its encoding, so `count` is room enough.
-        var origins: [UInt32] = []
-        var depths: [UInt8] = []
-        self.bytes = [UInt8](unsafeUninitializedCapacity: count) { decoded, length in
-            depths = [UInt8](unsafeUninitializedCapacity: count) { depth, depthCount in
-                origins = [UInt32](unsafeUninitializedCapacity: count + 1) { origin, originCount in
-                    length = Self.decode(bytes, count, into: decoded, depth, origin)
-                    origin[length] = UInt32(count)
-                    originCount = length + 1
-                }
-                depthCount = length
-            }
-        }
-        self.depths = depths
-        self.origins = origins
-    }
-
-    /// Decodes the text and returns the length of the result.
-    private static func decode(
-        _ bytes: UnsafePointer<UInt8>,
-        _ count: Int,
-        into decoded: UnsafeMutableBufferPointer<UInt8>,
-        _ depths: UnsafeMutableBufferPointer<UInt8>,
-        _ origins: UnsafeMutableBufferPointer<UInt32>
-    ) -> Int {
+    private mutating func decode(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         let holdsForm = Self.holdsForm(bytes, count)
         var run = (end: 0, isWords: false)
         var length = 0
         var index = 0
         while index < count {
             let byte = bytes[index]
-            if holdsForm, index >= run.end { run = formRun(bytes, count, index) }
+            if holdsForm, index >= run.end { run = Self.formRun(bytes, count, index) }
             let isPlain = byte != 37 && byte != 38 && byte != 92 && byte != 61 && byte != 34 && byte < 0x80
-            if !isPlain, let unit = decode(bytes, count, index) {
+            if !isPlain, let unit = Self.decode(bytes, count, index) {
                 for offset in 0..<unit.count {
-                    decoded[length] = unit[offset]
+                    self.bytes[length] = unit[offset]
                     depths[length] = unit.depth
                     origins[length] = UInt32(index)
                     length += 1
                 }
                 index += unit.length
             } else {
-                decoded[length] = holdsForm && run.isWords && byte == UInt8(ascii: "+") ? 32 : byte
+                self.bytes[length] = holdsForm && run.isWords && byte == UInt8(ascii: "+") ? 32 : byte
                 depths[length] = 0
                 origins[length] = UInt32(index)
                 length += 1
                 index += 1
             }
         }
-        return length
+        origins[length] = UInt32(count)
+        self.count = length
     }
 
     /// What one encoded unit stands for: up to four bytes.

@@ -10,6 +10,7 @@ struct FirstLook {
 
     private let result: UnsafeMutablePointer<scrub_look_result>
     private let anchors: UnsafePointer<UInt64>
+    private let text: scrub_text
     private(set) var start: Int
 
     /// Calls `body` with room for the answer, on the stack.
@@ -22,31 +23,49 @@ struct FirstLook {
 
     /// Looks at the first window of a text.
     @inline(__always)
-    init(_ bytes: UnsafePointer<UInt8>, count: Int, room: UnsafeMutablePointer<scrub_look_result>) {
+    init(
+        _ bytes: UnsafePointer<UInt8>,
+        count: Int,
+        vocabulary: UnsafePointer<Vocabulary>,
+        room: UnsafeMutablePointer<scrub_look_result>
+    ) {
         result = room
         anchors = UnsafeRawPointer(room).assumingMemoryBound(to: UInt64.self)
         start = 0
-        scrub_look(bytes, count, 0, room)
+        text = scrub_text(bytes: bytes, count: count, endings: vocabulary.pointee.keys.endings)
+        scrub_look(bytes, count, text.endings, 0, room)
     }
 
     /// Whether no detector needs to start in this window.
     @inline(__always) var isClean: Bool { result.pointee.any_anchor == 0 }
 
     /// Moves to the window that begins at `place`, a multiple of 64.
-    mutating func move(to place: Int, _ bytes: UnsafePointer<UInt8>, count: Int) {
+    mutating func move(to place: Int) {
         start = place
-        scrub_look(bytes, count, place, result)
+        scrub_look(text.bytes, text.count, text.endings, place, result)
     }
 
     /// The anchors of the block of 64 bytes at `place`, which lies in this window.
     @inline(__always) func anchors(at place: Int) -> UInt64 { anchors[(place - start) >> 6] }
 
+    /// The anchors of that block that begin a GUID which stays, with all that it holds.
+    @inline(__always) func calm(at place: Int) -> UInt64 { anchors[2 * SCRUB_BLOCKS + ((place - start) >> 6)] }
+
     /// Whether the window holds an encoding that `DecodedView` takes off.
-    @inline(__always) func isEncoded(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
-        result.pointee.any_code != 0 && holdsEncoding(bytes, count)
+    @inline(__always) var isEncoded: Bool { result.pointee.any_code != 0 && holdsEncoding }
+
+    /// The same of the whole text; the windows move on.
+    mutating func isEncodedAnywhere() -> Bool {
+        while !isEncoded {
+            let next = start + Self.windowLength
+            if next >= text.count { return false }
+            move(to: next)
+        }
+        return true
     }
 
-    private func holdsEncoding(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    private var holdsEncoding: Bool {
+        let count = text.count
         let codes = anchors + SCRUB_BLOCKS
         var base = start
         while base < count, base < start + Self.windowLength {
@@ -54,7 +73,7 @@ struct FirstLook {
             while codes != 0 {
                 let index = base + codes.trailingZeroBitCount
                 codes &= codes &- 1
-                if DecodedView.decode(bytes, count, index) != nil { return true }
+                if DecodedView.decode(text.bytes, count, index) != nil { return true }
             }
             base += 64
         }
@@ -69,18 +88,15 @@ extension ScrubberChain {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return true }
         func agrees(_ base: UnsafePointer<UInt8>, _ count: Int, _ depths: UnsafePointer<UInt8>?) -> Bool {
-            var scan = TextScan(base, count: count, depths: depths, maskedKinds: .max)
-            scan.run()
-            var reference = TextScan(base, count: count, depths: depths, maskedKinds: .max)
-            reference.runWithoutFirstLook()
-            return scan.findings == reference.findings
-        }
-        let view = DecodedView.peeled(base, count: bytes.count)
-        let isDecodedEqual = view.bytes.withUnsafeBufferPointer { decoded in
-            view.depths.withUnsafeBufferPointer { depths in
-                decoded.baseAddress.map { agrees($0, decoded.count, depths.baseAddress) } ?? true
+            TextScan.with(base, count: count, depths: depths, maskedKinds: .max) { scan in
+                scan.run()
+                return TextScan.with(base, count: count, depths: depths, maskedKinds: .max) { reference in
+                    reference.runWithoutFirstLook()
+                    return scan.findings.elementsEqual(reference.findings)
+                }
             }
         }
+        let isDecodedEqual = DecodedView.with(base, count: bytes.count) { agrees($0.bytes, $0.count, $0.depths) }
         return agrees(base, bytes.count, nil) && isDecodedEqual
     }
 }

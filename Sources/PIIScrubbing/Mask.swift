@@ -1,3 +1,5 @@
+internal import CByteKernels
+
 /// The two shapes of a mask, written and recognised in one place.
 ///
 /// - `[token]`: a word in brackets, for what is removed, withheld, or shown as its class only;
@@ -18,6 +20,9 @@ enum Mask {
         name phone ip mac card device account session enrollment organization
         """
     )
+    /// Length of the longest of `words`, and of `labels`.
+    static let longestWord = 14
+
     static let labels = WordSet("user name phone ip mac card device session enrollment org")
 
     /// Length of the mask that begins at `start`, or 0.
@@ -38,11 +43,7 @@ enum Mask {
     private static func labelLength(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Int {
         let colon = wordEnd(bytes, count, start)
         let end = colon + 1 + keyIDLength + 1 + hashLength
-        guard end <= count, bytes[colon] == UInt8(ascii: ":"),
-            bytes[colon + 1] == UInt8(ascii: "k") || bytes[colon + 1] == UInt8(ascii: "e"),
-            bytes[colon + 1 + keyIDLength] == UInt8(ascii: ":"),
-            isHex(bytes, from: colon + 2, count: keyIDLength - 1, needsLetter: false),
-            isHex(bytes, from: colon + 2 + keyIDLength, count: hashLength, needsLetter: true),
+        guard end <= count, bytes[colon] == UInt8(ascii: ":"), scrub_is_pseudonym(bytes + colon + 1) != 0,
             labels.contains(bytes, start, colon)
         else { return 0 }
         return end - start
@@ -51,7 +52,7 @@ enum Mask {
     /// The end of the small letters at `start`, at most one more than the longest word.
     private static func wordEnd(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Int {
         var index = start
-        while index < count, index - start <= words.longest, ByteClass.isLower(bytes[index]) { index += 1 }
+        while index < count, index - start <= longestWord, ByteClass.isLower(bytes[index]) { index += 1 }
         return index
     }
 
@@ -66,16 +67,5 @@ enum Mask {
             if known.contains(hash: hash) { return index }
         }
         return labelEnd
-    }
-
-    private static func isHex(_ bytes: UnsafePointer<UInt8>, from start: Int, count: Int, needsLetter: Bool) -> Bool {
-        var letters = 0
-        for index in start..<start + count {
-            let byte = bytes[index]
-            if ByteClass.isDigit(byte) { continue }
-            guard byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "f") else { return false }
-            letters += 1
-        }
-        return letters > 0 || !needsLetter
     }
 }

@@ -46,12 +46,11 @@ public struct PseudonymKey: Sendable {
     }
 
     /// Sixty-four bits of HMAC-SHA-256 of a normalised value.
-    func hash(_ value: some Sequence<UInt8>) -> UInt64 {
+    func hash(_ value: UnsafeRawBufferPointer) -> UInt64 {
         var code = prepared
-        code.update(data: Array(value))
-        var bits: UInt64 = 0
-        for byte in code.finalize().prefix(8) { bits = bits << 8 | UInt64(byte) }
-        return Hexadecimal.withLetter(bits)
+        code.update(data: value)
+        let bits = code.finalize().withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+        return Hexadecimal.withLetter(UInt64(bigEndian: bits))
     }
 }
 
@@ -67,15 +66,5 @@ enum Hexadecimal {
     static func withLetter(_ bits: UInt64) -> UInt64 {
         for shift in stride(from: UInt64(0), to: 64, by: 4) where bits >> shift & 15 > 9 { return bits }
         return bits & 0x0FFF_FFFF_FFFF_FFFF | (10 + bits >> 60 % 6) << 60
-    }
-
-    /// Writes sixteen digits.
-    static func write(_ bits: UInt64, to target: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
-        var shift: UInt64 = 60
-        for index in 0..<16 {
-            let digit = UInt8(truncatingIfNeeded: bits >> shift & 15)
-            target[start + index] = digit < 10 ? 48 + digit : 87 + digit
-            shift &-= 4
-        }
     }
 }

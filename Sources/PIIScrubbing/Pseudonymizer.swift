@@ -64,15 +64,17 @@ final class PseudonymMaker: @unchecked Sendable {
 
     deinit { slots.deallocate() }
 
-    /// The keyed hash of a normalised value.
-    func hash(_ value: UnsafeRawBufferPointer) -> UInt64 {
+    /// The keyed hash of the normal form of `value`. Cached by the value as it stands: the normal form is made for new
+    /// ones only.
+    func hash(_ value: UnsafeBufferPointer<UInt8>, kind: FindingKind) -> UInt64 {
         var hasher = Hasher()
-        hasher.combine(bytes: value)
+        hasher.combine(kind == .clientInfo)
+        hasher.combine(bytes: UnsafeRawBufferPointer(value))
         let check = UInt64(bitPattern: Int64(hasher.finalize()))
         let slot = slots + Int(truncatingIfNeeded: check & UInt64(Self.slotCount - 1))
         var known: UInt64 = 0
         if scrub_slot_read(slot, check, &known) != 0 { return known }
-        let hash = key.hash(value)
+        let hash = AccountIdentity.withNormalised(value, kind: kind, key.hash)
         scrub_slot_write(slot, check, hash)
         return hash
     }

@@ -1,3 +1,5 @@
+internal import CByteKernels
+
 extension ScrubberChain {
     /// Scrubs bytes that should be UTF-8; other bytes pass. Appends the scrubbed text to `output` and returns true, or
     /// returns false and appends nothing where the text is clean. Runs the application's scrubbers only through text.
@@ -55,16 +57,17 @@ extension ScrubberChain {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
         return FirstLook.with { room in
-            var look = FirstLook(base, count: bytes.count, room: room)
-            let isShort = bytes.count <= FirstLook.windowLength
-            if isShort ? look.isEncoded(base, count: bytes.count) : DecodedView.isNeeded(base, bytes.count) {
-                return scanDecoded(bytes, base, into: &output, kinds: kinds)
+            var look = FirstLook(base, count: bytes.count, vocabulary: vocabulary, room: room)
+            if look.isEncodedAnywhere() { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
+            if bytes.count <= FirstLook.windowLength {
+                if look.isClean { return false }
+            } else {
+                look.move(to: 0)
             }
-            if isShort, look.isClean { return false }
-            var scan = TextScan(base, count: bytes.count, maskedKinds: kinds)
-            scan.run(&look)
-            if scan.findings.isEmpty { return false }
-            return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
+            return TextScan.with(base, count: bytes.count, maskedKinds: kinds, vocabulary: vocabulary) { scan in
+                scan.run(&look)
+                return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
+            }
         }
     }
 
@@ -74,33 +77,34 @@ extension ScrubberChain {
         into output: inout [UInt8],
         kinds: UInt64
     ) -> Bool {
-        let view = DecodedView.peeled(base, count: bytes.count)
-        return view.bytes.withUnsafeBufferPointer { decoded in
-            view.depths.withUnsafeBufferPointer { depths in
-                guard let first = decoded.baseAddress, let depth = depths.baseAddress else { return false }
-                var scan = TextScan(first, count: decoded.count, depths: depth, maskedKinds: kinds)
+        DecodedView.with(base, count: bytes.count) { view in
+            TextScan.with(
+                view.bytes,
+                count: view.count,
+                depths: view.depths,
+                maskedKinds: kinds,
+                vocabulary: vocabulary
+            ) { scan in
                 scan.run()
-                if scan.findings.isEmpty { return false }
+                let decoded = UnsafeBufferPointer(start: view.bytes, count: view.count)
                 return write(scan.findings, of: decoded, original: bytes, origins: view.origins, into: &output)
             }
         }
     }
 
     private func write(
-        _ findings: [TextScan.Finding],
+        _ findings: UnsafeBufferPointer<TextScan.Finding>,
         of text: UnsafeBufferPointer<UInt8>,
         original: UnsafeBufferPointer<UInt8>,
-        origins: [UInt32]?,
+        origins: UnsafePointer<UInt32>?,
         into output: inout [UInt8]
     ) -> Bool {
-        var kept: [TextScan.Finding] = findings
-        if let allowed {
-            kept.removeAll { allowed.keeps($0, text) }
-        }
-        guard !kept.isEmpty else { return false }
-        output.reserveCapacity(output.count + original.count + 32 * kept.count)
         var position = 0
-        for finding in kept {
+        var isChanged = false
+        for finding in findings {
+            if let allowed, allowed.keeps(finding, text) { continue }
+            if !isChanged { output.reserveCapacity(output.count + original.count + 48 * findings.count) }
+            isChanged = true
             let start = origins.map { Int($0[finding.start]) } ?? finding.start
             let end = origins.map { Int($0[finding.end]) } ?? finding.end
             output.append(contentsOf: original[position..<start])
@@ -108,10 +112,10 @@ extension ScrubberChain {
             appendMask(finding.kind, of: UnsafeBufferPointer(rebasing: text[finding.start..<finding.end]), to: &output)
             if finding.quoteLevel >= 0 { appendQuote(level: finding.quoteLevel, to: &output) }
             position = end
+            count(finding.kind.sensitivity)
         }
-        output.append(contentsOf: original[position...])
-        for finding in kept { count(finding.kind.sensitivity) }
-        return true
+        if isChanged { output.append(contentsOf: original[position...]) }
+        return isChanged
     }
 
     private func appendQuote(level: Int8, to output: inout [UInt8]) {
@@ -131,7 +135,7 @@ extension ScrubberChain {
             output.append(UInt8(ascii: "]"))
             return
         }
-        let hash = AccountIdentity.withNormalised(value, kind: kind, maker.hash)
+        let hash = maker.hash(value, kind: kind)
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { room in
             let label = kind.label
             var count = label.utf8CodeUnitCount
@@ -144,7 +148,7 @@ extension ScrubberChain {
             count += Mask.keyIDLength
             room[count] = UInt8(ascii: ":")
             count += 1
-            Hexadecimal.write(hash, to: room, at: count)
+            if let base = room.baseAddress { scrub_write_hex(hash, base + count) }
             output.append(contentsOf: UnsafeMutableBufferPointer(rebasing: room[..<(count + Mask.hashLength)]))
         }
     }
@@ -167,13 +171,11 @@ extension ScrubberChain {
     static func kind(of value: UnsafeBufferPointer<UInt8>, marked sensitivity: Sensitivity) -> FindingKind {
         if sensitivity == .organizational { return .organization }
         guard let base = value.baseAddress else { return .user }
-        var scan = TextScan(base, count: value.count, maskedKinds: .max)
-        scan.run()
-        if scan.findings.count == 1, let only = scan.findings.first, only.start == 0, only.end == value.count,
-            only.kind.sensitivity != .secret
-        {
-            return only.kind
+        let only = TextScan.with(base, count: value.count, maskedKinds: .max) { scan in
+            scan.run()
+            return scan.findings.count == 1 ? scan.findings[0] : nil
         }
+        if let only, only.start == 0, only.end == value.count, only.kind.sensitivity != .secret { return only.kind }
         return sensitivity == .personal ? .user : .account
     }
 }

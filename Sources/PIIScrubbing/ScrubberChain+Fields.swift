@@ -25,7 +25,7 @@ extension ScrubberChain {
         var key = key
         // Most keys are no known names: no memory for those.
         let mayBeName = key.withUTF8 { utf8 in
-            utf8.baseAddress.map { KeyTable.shared.mayEnd($0, at: utf8.count) } ?? false
+            utf8.baseAddress.map { vocabulary.pointee.keys.mayEnd($0, at: utf8.count) } ?? false
         }
         guard mayBeName else {
             return nil
@@ -39,12 +39,12 @@ extension ScrubberChain {
         let end = text.count
         return text.withUnsafeBufferPointer { buffer -> FindingKind? in
             guard let base = buffer.baseAddress else { return nil }
-            var scan = TextScan(base, count: end, maskedKinds: maskedKinds)
-            scan.keyedValue(at: nameEnd)
-            guard let only = scan.findings.first, scan.findings.count == 1, only.start == start, only.end == end else {
-                return nil
+            return TextScan.with(base, count: end, maskedKinds: maskedKinds, vocabulary: vocabulary) { scan in
+                scan.keyedValue(at: nameEnd)
+                guard let only = scan.findings.first, scan.findings.count == 1, only.start == start, only.end == end
+                else { return nil }
+                return only.kind
             }
-            return only.kind
         }
     }
 

@@ -18,6 +18,8 @@ public struct ScrubberChain: Sendable {
     let budget: Duration
     let now: @Sendable () -> Duration
     let maskedKinds: UInt64
+    /// Carried along, so that no text asks whether it is made. What it points to is never written, see `Vocabulary`.
+    nonisolated(unsafe) let vocabulary = Vocabulary.shared
     private let tally = ScrubTally()
 
     /// - Parameters:

@@ -18,45 +18,61 @@ struct TextScan {
         var quoteLevel: Int8 = -1
     }
 
-    let bytes: UnsafePointer<UInt8>
-    let count: Int
-    /// How often each byte was percent-encoded; nil where nothing was.
-    let depths: UnsafePointer<UInt8>?
-    let keys: KeyTable
-    /// One bit for each `FindingKind` that is masked.
-    let maskedKinds: UInt64
-    /// How many encodings this text lies inside (base64 of JSON in base64 …).
-    var nesting = 0
-    var cursor = 0
-    var findings: [Finding] = []
-    /// Where a finding ended inside a run of token characters; -1 if none did.
-    var cutRun = -1
-    /// The end of a GUID that stays: no other detector finds anything inside of it.
-    var quiet = 0
-    /// What is known of the run that ends at `end`: shapes that occur nowhere in the rest of it.
-    var runKnown = (end: -1, kinds: 0, hasNoToken: false, hasNoGUID: false)
-    /// Lines whose credentials or cookies were looked at.
-    var headerEnds = (authorization: -1, cookie: -1)
-    /// Where the last secret ended that a word of the sentence gave away.
-    var spokenEnd = -1
-    /// What `hasAccountNeighbour` and `describesPerson` found; nil until one of them asked.
-    var speaksOfAccount: Bool?
-    var speaksOfPerson: Bool?
+    /// What a scan reads, knows and has found. Detectors share it by its address: handing a copy to each of them took
+    /// longer than most of them do.
+    struct State {
+        let bytes: UnsafePointer<UInt8>
+        let count: Int
+        /// How often each byte was percent-encoded; nil where nothing was.
+        let depths: UnsafePointer<UInt8>?
+        let vocabulary: UnsafePointer<Vocabulary>
+        /// One bit for each `FindingKind` that is masked.
+        let maskedKinds: UInt64
+        /// How many encodings this text lies inside (base64 of JSON in base64 …).
+        let nesting: Int
+        var findings: FindingList
+        var cursor = 0
+        /// Where a finding ended inside a run of token characters; -1 if none did.
+        var cutRun = -1
+        /// The end of a GUID that stays: no other detector finds anything inside of it.
+        var quiet = 0
+        /// What is known of the run that ends at `end`: shapes that occur nowhere in the rest of it.
+        var runKnown = (end: -1, kinds: 0, hasNoToken: false, hasNoGUID: false)
+        /// Lines whose credentials or cookies were looked at.
+        var headerEnds = (authorization: -1, cookie: -1)
+        /// Where the last secret ended that a word of the sentence gave away.
+        var spokenEnd = -1
+        /// What `hasAccountNeighbour` and `describesPerson` found; nil until one of them asked.
+        var speaksOfAccount: Bool?
+        var speaksOfPerson: Bool?
+    }
 
-    @inline(__always) init(
+    let state: UnsafeMutablePointer<State>
+
+    /// Calls `body` with a scan of the text, which ends with the call.
+    @inline(__always)
+    static func with<Result>(
         _ bytes: UnsafePointer<UInt8>,
         count: Int,
         depths: UnsafePointer<UInt8>? = nil,
         maskedKinds: UInt64,
-        keys: KeyTable = .shared,
-        nesting: Int = 0
-    ) {
-        self.bytes = bytes
-        self.count = count
-        self.depths = depths
-        self.keys = keys
-        self.maskedKinds = maskedKinds
-        self.nesting = nesting
+        vocabulary: UnsafePointer<Vocabulary> = Vocabulary.shared,
+        nesting: Int = 0,
+        _ body: (TextScan) -> Result
+    ) -> Result {
+        withUnsafeTemporaryAllocation(of: Finding.self, capacity: FindingList.roomOnStack) { room in
+            var state = State(
+                bytes: bytes,
+                count: count,
+                depths: depths,
+                vocabulary: vocabulary,
+                maskedKinds: maskedKinds,
+                nesting: nesting,
+                findings: FindingList(room: room)
+            )
+            defer { state.findings.free() }
+            return withUnsafeMutablePointer(to: &state) { body(TextScan(state: $0)) }
+        }
     }
 
     static func kinds(maskedAt level: MaskingLevel) -> UInt64 {
@@ -65,23 +81,29 @@ struct TextScan {
         return bits
     }
 
-    mutating func run() {
+    func run() {
         FirstLook.with { room in
-            var look = FirstLook(bytes, count: count, room: room)
+            var look = FirstLook(bytes, count: count, vocabulary: vocabulary, room: room)
             run(&look)
         }
     }
 
     /// Visits the anchors; `look` has looked at the first window.
-    mutating func run(_ look: inout FirstLook) {
+    func run(_ look: inout FirstLook) {
         var base = 0
         while base < count {
-            if base >= look.start + FirstLook.windowLength { look.move(to: base, bytes, count: count) }
+            if base >= look.start + FirstLook.windowLength { look.move(to: base) }
             var anchors = look.anchors(at: base)
+            let calm = look.calm(at: base)
             while anchors != 0 {
+                let bit = anchors & (0 &- anchors)
                 let position = base + anchors.trailingZeroBitCount
                 anchors &= anchors &- 1
                 if position >= cursor, position >= quiet {
+                    if calm & bit != 0, spokenEnd < 0 {
+                        quiet = position + 36
+                        continue
+                    }
                     visit(position)
                     if cutRun >= 0 { finishRuns() }
                 }
@@ -92,7 +114,7 @@ struct TextScan {
     }
 
     /// The same without the kernel: every byte is an anchor. The reference for the first look.
-    mutating func runWithoutFirstLook() {
+    func runWithoutFirstLook() {
         for position in 0..<count where position >= cursor && position >= quiet {
             visit(position)
             if cutRun >= 0 { finishRuns() }
@@ -118,7 +140,7 @@ struct TextScan {
 
     @inline(__always) func masks(_ kind: FindingKind) -> Bool { maskedKinds >> UInt64(kind.rawValue) & 1 == 1 }
 
-    private mutating func visit(_ position: Int) {
+    private func visit(_ position: Int) {
         let byte = bytes[position]
         if ByteClass.isRun(byte), position == 0 || !ByteClass.isRun(bytes[position - 1]) {
             tokenRun(from: position)
@@ -186,7 +208,7 @@ struct TextScan {
     }
 
     /// Steps over a mask that an earlier pass left.
-    private mutating func passMask(atColon colon: Int) -> Bool {
+    private func passMask(atColon colon: Int) -> Bool {
         let first = byte(colon + 1)
         guard first == UInt8(ascii: "k") || first == UInt8(ascii: "e"),
             byte(colon + 1 + Mask.keyIDLength) == UInt8(ascii: ":")
@@ -199,7 +221,7 @@ struct TextScan {
     }
 
     /// Moves the cursor; what is left of a run that it cuts is looked at from there.
-    mutating func pass(to end: Int) {
+    func pass(to end: Int) {
         guard end > cursor else { return }
         cursor = end
         if end < count, ByteClass.isRun(bytes[end]), ByteClass.isRun(bytes[end - 1]) { cutRun = end }
@@ -207,7 +229,7 @@ struct TextScan {
 
     /// Looks at what is left of runs that findings cut. Here and not in `pass`: a run of a thousand ids would be a
     /// thousand calls deep.
-    private mutating func finishRuns() {
+    private func finishRuns() {
         while cutRun >= 0 {
             let start = cutRun
             cutRun = -1
@@ -217,7 +239,7 @@ struct TextScan {
 
     /// Records that `start..<end` must be masked. Returns false where the level keeps this kind.
     @discardableResult
-    mutating func found(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1) -> Bool {
+    func found(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1) -> Bool {
         guard start < end, masks(kind) else { return false }
         let mask = Mask.length(bytes, count, at: start)
         if mask > 0, start + mask >= end {
@@ -226,15 +248,16 @@ struct TextScan {
         }
         if let last = findings.last, last.end > start {
             let strictest = kind.sensitivity > last.kind.sensitivity ? kind : last.kind
-            findings[findings.count - 1] = Finding(
-                start: min(last.start, start),
-                end: max(last.end, end),
-                kind: strictest,
-                quoteLevel: last.quoteLevel
+            state.pointee.findings.replaceLast(
+                Finding(
+                    start: min(last.start, start),
+                    end: max(last.end, end),
+                    kind: strictest,
+                    quoteLevel: last.quoteLevel
+                )
             )
         } else {
-            if findings.isEmpty { findings.reserveCapacity(8) }
-            findings.append(Finding(start: start, end: end, kind: kind, quoteLevel: quoteLevel))
+            state.pointee.findings.append(Finding(start: start, end: end, kind: kind, quoteLevel: quoteLevel))
         }
         pass(to: end)
         return true

@@ -46,12 +46,17 @@ struct WordSet: @unchecked Sendable {
     /// Whether `start..<end` is one of the words.
     func contains(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
         guard end > start, end - start <= longest else { return false }
+        return contains(hash: Self.hash(bytes, start, end))
+    }
+
+    /// The hash of `start..<end`, for a word that several sets are asked for.
+    static func hash(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
         var hash = Self.seed
         var index = end
         while index > start {
             index -= 1
             hash = Self.extend(hash, by: ByteClass.lower(bytes[index]))
         }
-        return contains(hash: hash)
+        return hash
     }
 }

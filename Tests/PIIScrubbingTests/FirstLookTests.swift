@@ -104,10 +104,14 @@ import Testing
                 let piece = Array(text[shift...]) + [UInt8(ascii: "=")]
                 piece.withUnsafeBufferPointer { buffer in
                     guard let base = buffer.baseAddress else { return }
-                    let count = piece.count - 1
-                    #expect(scrub_look_as(0, base, count, 0, &before) == 1)
-                    for width: Int32 in [16, 32, 64] where scrub_look_as(width, base, count, 0, &after) == 1 {
-                        #expect(bits(before, count) == bits(after, count), "\(width) \(piece)")
+                    let text = scrub_text(
+                        bytes: base,
+                        count: piece.count - 1,
+                        endings: Vocabulary.shared.pointee.keys.endings
+                    )
+                    #expect(scrub_look_as(0, text, 0, &before) == 1)
+                    for width: Int32 in [16, 32, 64] where scrub_look_as(width, text, 0, &after) == 1 {
+                        #expect(bits(before, text.count) == bits(after, text.count), "\(width) \(piece)")
                     }
                 }
             }
@@ -118,10 +122,8 @@ import Testing
         let blocks = min((count + 63) / 64, Int(SCRUB_BLOCKS))
         return withUnsafeBytes(of: result) { bytes in
             let words = bytes.bindMemory(to: UInt64.self)
-            let codes = Int(SCRUB_BLOCKS)
-            return Array(words[0..<blocks]) + Array(words[codes..<codes + blocks]) + [
-                result.any_anchor, result.any_code,
-            ]
+            let arrays = (0..<3).map { Array(words[$0 * Int(SCRUB_BLOCKS)..<$0 * Int(SCRUB_BLOCKS) + blocks]) }
+            return arrays.flatMap { $0 } + [result.any_anchor, result.any_code]
         }
     }
 }

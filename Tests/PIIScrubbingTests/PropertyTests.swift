@@ -79,12 +79,13 @@ enum Mutation {
             if Bool.random(using: &random) { line = Mutation.mutated(line, with: Mutation.corpus[0], &random) }
             line.withUnsafeBufferPointer { buffer in
                 guard let base = buffer.baseAddress else { return }
-                var scan = TextScan(base, count: buffer.count, maskedKinds: .max)
-                scan.run()
-                var position = 0
-                for finding in scan.findings {
-                    #expect(finding.start >= position && finding.end > finding.start && finding.end <= line.count)
-                    position = finding.end
+                TextScan.with(base, count: buffer.count, maskedKinds: .max) { scan in
+                    scan.run()
+                    var position = 0
+                    for finding in scan.findings {
+                        #expect(finding.start >= position && finding.end > finding.start && finding.end <= line.count)
+                        position = finding.end
+                    }
                 }
             }
         }

@@ -22,6 +22,10 @@ struct ScrubbingBenchmark {
         "POST https://login.microsoftonline.com/common/oauth2/v2.0/token 400 (312 ms) client-request-id: 4ce26535-1769-4001-96e3-9019ce00922d",
         "AADSTS50076: Due to a configuration change made by your administrator you must use multi-factor authentication to access '00000003-0000-0000-c000-000000000000'.",
     ]
+    static let encodedLines = [
+        "GET https://login.microsoftonline.com/common/oauth2/v2.0/authorize?redirect_uri=msauth.com.fabrikam.app%3A%2F%2Fauth&prompt=select_account&scope=user.read%20openid%20profile 302",
+        "{\"error\":\"invalid_request\",\"error_description\":\"The tenant \\u0027common\\u0027 is not allowed for this application.\",\"error_codes\":[90002]}",
+    ]
     static let dirty =
         "AADSTS50034: The user account anna.berg@contoso.com does not exist in the directory; client 172.17.108.120, correlation 4ce26535-1769-4001-96e3-9019ce00922d"
 
@@ -45,6 +49,7 @@ struct ScrubbingBenchmark {
     static func measureMoments(_ chain: ScrubberChain) {
         measure("clean prose, 250 bytes", [String(prose)], chain)
         measure("clean lines of real logs", realLines, chain)
+        measure("clean lines with encodings", encodedLines, chain)
         measure("dirty line, pseudonyms cached", [dirty], chain)
         measure(
             "dirty line, pseudonyms new",

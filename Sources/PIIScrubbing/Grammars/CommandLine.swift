@@ -1,10 +1,10 @@
 /// Options of commands (`--client-secret x`, `-ClientSecret 'x'`, `-u user:password`) and PEM armour.
 extension TextScan {
-    mutating func commandLineOption(at dash: Int) {
+    func commandLineOption(at dash: Int) {
         let before = byte(dash - 1)
         guard
             before == 0 || ByteClass.isSpace(before) || ByteClass.isQuote(before) || before == UInt8(ascii: "[")
-                || before == UInt8(ascii: ",") || before == UInt8(ascii: "n") || before == UInt8(ascii: "(")
+                || before == UInt8(ascii: ",") || isEscapeLetter(dash - 1) || before == UInt8(ascii: "(")
                 || before == UInt8(ascii: "=") || before == UInt8(ascii: ":") || before == UInt8(ascii: ">")
         else { return }
         if starts(exactly: "-----BEGIN ", at: dash) {
@@ -36,7 +36,7 @@ extension TextScan {
     }
 
     /// `-u user:password`, as curl takes it.
-    private mutating func credentialsPair(from start: Int) {
+    private func credentialsPair(from start: Int) {
         var first = start
         if ByteClass.isQuote(byte(first)) { first += 1 }
         // A name that is masked already has colons of its own.
@@ -54,7 +54,7 @@ extension TextScan {
     }
 
     /// The body of a private key; the armour stays. Without an end line everything that reads as base64 goes.
-    private mutating func privateKey(at start: Int) {
+    private func privateKey(at start: Int) {
         var index = start + 11
         while index < count, index - start < 64, bytes[index] != 45 { index += 1 }
         guard

@@ -1,12 +1,14 @@
 /// HTTP headers whose values have a grammar: credentials and cookies.
 extension TextScan {
-    mutating func headerValue(_ grammar: KeyTable.HeaderGrammar, from start: Int, name: KeyName) {
+    func headerValue(_ grammar: KeyTable.HeaderGrammar, from start: Int, name: KeyName) {
         // One look for each line: `Cookie: Cookie: …` would be quadratic.
         let isCookie = grammar == .cookie || grammar == .setCookie
-        guard start >= (isCookie ? headerEnds.cookie : headerEnds.authorization) else { return }
+        guard start >= (isCookie ? state.pointee.headerEnds.cookie : state.pointee.headerEnds.authorization) else {
+            return
+        }
         var first = start
         var end = lineEnd(from: first)
-        if isCookie { headerEnds.cookie = end } else { headerEnds.authorization = end }
+        if isCookie { state.pointee.headerEnds.cookie = end } else { state.pointee.headerEnds.authorization = end }
         if byte(start) == UInt8(ascii: "[") || byte(start) == UInt8(ascii: "(") {
             if Mask.length(bytes, count, at: start) > 0 { return }
             headerList(grammar, from: start + 1, name: name)
@@ -41,7 +43,7 @@ extension TextScan {
     }
 
     /// `SignInStateCookie=…`, `"cookie":"…"`: a value, not a list of pairs.
-    private mutating func singleCookie(_ start: Int, _ end: Int) {
+    private func singleCookie(_ start: Int, _ end: Int) {
         var last = start
         while last < end, bytes[last] > 32, bytes[last] != UInt8(ascii: ";"), bytes[last] != UInt8(ascii: ",") {
             last += 1
@@ -50,7 +52,7 @@ extension TextScan {
     }
 
     /// Several values of one header: `["a=b; path=/", "c=d"]`.
-    private mutating func headerList(_ grammar: KeyTable.HeaderGrammar, from start: Int, name: KeyName) {
+    private func headerList(_ grammar: KeyTable.HeaderGrammar, from start: Int, name: KeyName) {
         var index = start
         while index < count, index - start < 65_536 {
             let byte = bytes[index]
@@ -104,7 +106,7 @@ extension TextScan {
     ]
 
     /// `Bearer …`, `Basic …`, `Digest username="…"`, or a bare credential.
-    private mutating func credentials(_ start: Int, _ end: Int) {
+    private func credentials(_ start: Int, _ end: Int) {
         var index = start
         for scheme in Self.schemes
         where starts(with: scheme, at: index)
@@ -161,14 +163,13 @@ extension TextScan {
         return false
     }
 
-    private static let openParameters = WordSet(
+    static let openParameters: StaticString =
         """
         realm qop algorithm nc uri sr se skn sv version error error_description authorization_uri resource_id client_id
         scope credential_date signedheaders charset submiturl
         """
-    )
 
-    private mutating func parameters(_ start: Int, _ end: Int) {
+    private func parameters(_ start: Int, _ end: Int) {
         var index = start
         while index < end {
             while index < end, !ByteClass.isAlphanumeric(bytes[index]) { index += 1 }
@@ -193,21 +194,20 @@ extension TextScan {
                 }
                 valueEnd = index
             }
-            let isOpen = Self.openParameters.contains(bytes, nameStart, nameEnd)
+            let isOpen = vocabulary.pointee.openParameters.contains(bytes, nameStart, nameEnd)
             if !isOpen, valueStart < valueEnd, valueStart >= cursor, !isPlaceholder(valueStart, valueEnd) {
                 found(starts(with: "username", at: nameStart) ? .user : .token, valueStart, valueEnd)
             }
         }
     }
 
-    private static let cookieAttributes = WordSet(
+    static let cookieAttributes: StaticString =
         """
         path domain expires max-age samesite secure httponly version priority partitioned comment
         """
-    )
 
     /// `name=value; name=value`: the values of all cookies, not their names and attributes.
-    private mutating func cookies(_ start: Int, _ end: Int, isSet: Bool) {
+    private func cookies(_ start: Int, _ end: Int, isSet: Bool) {
         var index = start
         while index < end {
             while index < end, bytes[index] == 32 || bytes[index] == 59 || bytes[index] == 44 { index += 1 }
@@ -224,7 +224,7 @@ extension TextScan {
                 if bytes[index] == 44, isCookieAhead(index + 1, end) { break }
                 index += 1
             }
-            if Self.cookieAttributes.contains(bytes, nameStart, nameEnd) { continue }
+            if vocabulary.pointee.cookieAttributes.contains(bytes, nameStart, nameEnd) { continue }
             var first = valueStart
             var last = index
             while last > first, bytes[last - 1] == 32 || bytes[last - 1] == 92 { last -= 1 }
@@ -248,7 +248,7 @@ extension TextScan {
     }
 
     /// `UPN:anna@contoso.com`, `Oid:GUID@GUID`.
-    private mutating func anchorMailbox(_ start: Int, _ end: Int) {
+    private func anchorMailbox(_ start: Int, _ end: Int) {
         var index = start
         for prefix in ["upn:", "oid:", "smtp:", "puid:", "mbx:", "app:", "systemmailbox{"] as [StaticString]
         where starts(with: prefix, at: index) {

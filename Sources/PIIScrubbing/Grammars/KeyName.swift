@@ -102,10 +102,12 @@ extension TextScan {
             }
         }
         guard bestEntry > 0 else { return nil }
+        let entry = keys.entry(bestEntry)
         var wordStart = best
-        while wordStart > 0, end - wordStart < 96, isNameByte(lead(wordStart)) { wordStart -= 1 }
+        // What an open name stands in does not matter.
+        while entry.proof != .open, wordStart > 0, end - wordStart < 96, isNameByte(lead(wordStart)) { wordStart -= 1 }
         return KeyName(
-            entry: keys.entry(bestEntry),
+            entry: entry,
             start: best,
             end: end,
             wordStart: wordStart,

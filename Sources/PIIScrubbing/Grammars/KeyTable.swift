@@ -1,3 +1,5 @@
+internal import CByteKernels
+
 /// The names under which Entra, OAuth, MSAL and their hosts write values, and what each value is.
 ///
 /// Names are compared without case, `_`, `-`, `.` and spaces. They are hashed from the last letter to the first, so
@@ -37,8 +39,6 @@ struct KeyTable: @unchecked Sendable {
 
     enum HeaderGrammar: Sendable { case authorization, cookie, setCookie, anchorMailbox }
 
-    static let shared = KeyTable()
-
     private struct Slot {
         var hash: UInt64
         /// Which of `entries`, plus one; 0 where the slot is free.
@@ -46,10 +46,9 @@ struct KeyTable: @unchecked Sendable {
     }
     private let slots: UnsafePointer<Slot>
     private let entries: UnsafePointer<Entry>
-    /// One bit for the last letters of each name, see `mayEnd`.
-    private let endings: UnsafePointer<UInt64>
+    /// One bit for the last letters of each name, see `scrub_may_end`.
+    let endings: UnsafePointer<UInt64>
     private static let mask = 2047
-    private static let endingBits = 1 << 14
 
     init() {
         var building = Building()
@@ -80,7 +79,7 @@ struct KeyTable: @unchecked Sendable {
     private struct Building {
         var slots = [Slot](repeating: Slot(hash: 0, entry: 0), count: KeyTable.mask + 1)
         var entries: [Entry] = []
-        var endings = [UInt64](repeating: 0, count: KeyTable.endingBits / 64)
+        var endings = [UInt64](repeating: 0, count: SCRUB_ENDING_BITS / 64)
 
         /// The first of equal names stays.
         mutating func add(_ name: some StringProtocol, _ entry: Entry) {
@@ -88,9 +87,9 @@ struct KeyTable: @unchecked Sendable {
             var ending: UInt32 = 0
             for (index, byte) in name.utf8.reversed().enumerated() {
                 hash = WordSet.extend(hash, by: byte)
-                if index < KeyTable.endingLength { ending = KeyTable.ending(ending, byte) }
+                if index < SCRUB_ENDING { ending = ending << 8 | UInt32(byte) }
             }
-            let bit = KeyTable.endingBit(ending)
+            let bit = Int(scrub_ending_bit(ending))
             endings[bit >> 6] |= 1 << UInt64(bit & 63)
             var slot = Int(truncatingIfNeeded: hash) & KeyTable.mask
             while slots[slot].entry != 0 {
@@ -118,44 +117,8 @@ struct KeyTable: @unchecked Sendable {
 
     @inline(__always) func entry(_ index: Int) -> Entry { entries[index - 1] }
 
-    // MARK: The last letters
-
-    /// Most words before a colon or an equals sign are no names; three letters tell of nearly all of them.
-    private static let endingLength = 3
-
-    @inline(__always) private static func ending(_ ending: UInt32, _ lower: UInt8) -> UInt32 {
-        ending << 8 | UInt32(lower)
-    }
-
-    @inline(__always) private static func endingBit(_ ending: UInt32) -> Int {
-        Int((ending &* 0x9E37_79B1) >> 18)
-    }
-
-    /// Whether a known name could end just before `end`, in the words, marks and blanks that stand there. True says
-    /// nothing, false is sure.
+    /// Whether a known name could end just before `end`: most words before a colon or an equals sign are none.
     @inline(__always) func mayEnd(_ bytes: UnsafePointer<UInt8>, at end: Int) -> Bool {
-        var index = end
-        var letters = 0
-        var ending: UInt32 = 0
-        while index > 0, letters < Self.endingLength, end - index < 72 {
-            index -= 1
-            let byte = bytes[index]
-            if ByteClass.isAlphanumeric(byte) {
-                ending = Self.ending(ending, ByteClass.lower(byte))
-                letters += 1
-                let bit = Self.endingBit(ending)
-                if endings[bit >> 6] >> UInt64(bit & 63) & 1 == 1 {
-                    // A name of one or two letters (`t`, `id`) is no end of a longer word in small letters.
-                    if letters == Self.endingLength || index == 0 || ByteClass.isUpper(byte)
-                        || !ByteClass.isLetter(bytes[index - 1]) || index > 1 && bytes[index - 2] == 92
-                    {
-                        return true
-                    }
-                }
-            } else if byte != 95, byte != 45, byte != 46, byte != 32 {
-                return false
-            }
-        }
-        return false
+        scrub_may_end(endings, bytes, end) != 0
     }
 }

@@ -1,6 +1,6 @@
 /// `name=value`, `name: value`, `"name":"value"`, `name => value`: the value is judged by its name.
 extension TextScan {
-    mutating func keyedValue(at separator: Int) {
+    func keyedValue(at separator: Int) {
         let sign = bytes[separator]
         let next = byte(separator + 1)
         let before = byte(separator - 1)
@@ -20,7 +20,7 @@ extension TextScan {
     }
 
     /// Judges the value that begins at `start`, which the name speaks of.
-    mutating func value(of name: KeyName, from start: Int, separator: Int) {
+    func value(of name: KeyName, from start: Int, separator: Int) {
         guard start < count else { return }
         switch name.entry.proof {
         case .open:
@@ -84,7 +84,7 @@ extension TextScan {
     private static let longestName = 512
 
     /// The strings of an array, each judged by the array's name.
-    private mutating func elements(from start: Int, _ name: KeyName, separator: Int) {
+    private func elements(from start: Int, _ name: KeyName, separator: Int) {
         var index = start
         var seen = 0
         while index < count, seen < 64, index - start < 65_536 {
@@ -105,7 +105,7 @@ extension TextScan {
         }
     }
 
-    private mutating func judge(_ extent: ValueExtent, _ name: KeyName, separator: Int) {
+    private func judge(_ extent: ValueExtent, _ name: KeyName, separator: Int) {
         var extent = extent
         let kind = name.entry.kind
         guard masks(kind), !extent.isEmpty, extent.start >= cursor else { return }
@@ -208,8 +208,8 @@ extension TextScan {
     }
 
     /// An object with a given name, a surname or telephone numbers, and without the ids of a request.
-    private mutating func describesPerson() -> Bool {
-        if let speaksOfPerson { return speaksOfPerson }
+    private func describesPerson() -> Bool {
+        if let known = state.pointee.speaksOfPerson { return known }
         var isPerson = false
         for index in 0..<count where bytes[index] == 34 {
             if starts(with: "\"correlationId", at: index) || starts(with: "\"appId", at: index) {
@@ -222,12 +222,12 @@ extension TextScan {
                 isPerson = true
             }
         }
-        speaksOfPerson = isPerson
+        state.pointee.speaksOfPerson = isPerson
         return isPerson
     }
 
     /// `password for anna: …`, `code of session 4: …`: the name stands before what it is of.
-    mutating func valueOfPhrase(at colon: Int) {
+    func valueOfPhrase(at colon: Int) {
         guard byte(colon + 1) == 32 else { return }
         var index = colon
         while index > cursor - 64, index > 0, colon - index < 96, bytes[index - 1] > 32 { index -= 1 }
@@ -249,7 +249,7 @@ extension TextScan {
         value(of: name, from: start, separator: colon)
     }
 
-    private mutating func isStrongValue(_ extent: inout ValueExtent, _ name: KeyName, isLoose: Bool) -> Bool {
+    private func isStrongValue(_ extent: inout ValueExtent, _ name: KeyName, isLoose: Bool) -> Bool {
         let start = extent.start
         switch name.entry.kind {
         case .account, .device, .enrollment, .session:
@@ -390,8 +390,8 @@ extension TextScan {
 
     /// Whether the text speaks of an account: another field of it stands somewhere. Asked once for a text, and of the
     /// whole text: within a window, masking would bring new neighbours near.
-    private mutating func hasAccountNeighbour() -> Bool {
-        if let speaksOfAccount { return speaksOfAccount }
+    private func hasAccountNeighbour() -> Bool {
+        if let known = state.pointee.speaksOfAccount { return known }
         var isFound = false
         for index in 0..<count where bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: ":") {
             guard let name = keyName(before: index) else { continue }
@@ -403,7 +403,7 @@ extension TextScan {
                 break
             }
         }
-        speaksOfAccount = isFound
+        state.pointee.speaksOfAccount = isFound
         return isFound
     }
 }

@@ -1,7 +1,7 @@
 /// XML, HTML and property lists: the text of an element is judged by the element's name, the value of a form field by
 /// the field's name.
 extension TextScan {
-    mutating func elementText(after close: Int) {
+    func elementText(after close: Int) {
         let start = close + 1
         guard byte(start) > 32, byte(start) != UInt8(ascii: "<") else { return }
         var open = close
@@ -82,7 +82,7 @@ extension TextScan {
     }
 
     /// `name="code" value="…"`, `{"name":"ESTSAUTH","value":"…"}`, `name = code, value = …`: the sibling says what it is.
-    mutating func siblingValue(from start: Int, name: KeyName, separator: Int) {
+    func siblingValue(from start: Int, name: KeyName, separator: Int) {
         var index = name.wordStart
         let low = max(0, index - 160)
         while index > low {
@@ -120,7 +120,7 @@ extension TextScan {
         }
     }
 
-    private mutating func sibling(_ entry: KeyTable.Entry, _ start: Int, _ name: KeyName, _ separator: Int) {
+    private func sibling(_ entry: KeyTable.Entry, _ start: Int, _ name: KeyName, _ separator: Int) {
         guard entry.proof != .sibling else { return }
         var other = name
         other.entry = entry

@@ -1,7 +1,7 @@
 /// Is a value a value, or a placeholder, a state, a sentence about it?
 extension TextScan {
     /// Words that stand where a value could, and are none.
-    private static let stateWords = WordSet(
+    static let placeholders: StaticString =
         """
         null nil none undefined true false yes no empty missing redacted hidden masked removed n/a na unknown unset
         default nan 0 1 void ok is was are not must has have had cannot can should will would did does required expired
@@ -15,14 +15,12 @@ extension TextScan {
         signin login logout type value name id field key uuid guid hash email missing. localhost application client
         device server host session nsurlsession state nonce
         """
-    )
 
-    private static let sentenceWords = WordSet(
+    static let sentenceWords: StaticString =
         """
         is was are not must has have cannot should will required expired invalid be missing doesn't isn't can't didn't
         does did to for from field parameter found could couldn't failed reset
         """
-    )
 
     /// Whether nothing is hidden behind `start..<end`.
     func isPlaceholder(_ start: Int, _ end: Int) -> Bool {
@@ -30,7 +28,7 @@ extension TextScan {
         guard length > 0 else { return true }
         if Mask.length(bytes, count, at: start) == length { return true }
         let first = bytes[start]
-        if length <= 16, Self.stateWords.contains(bytes, start, end) { return true }
+        if length <= 16, vocabulary.pointee.placeholders.contains(bytes, start, end) { return true }
         if isServiceCode(start, end) { return true }
         if !ByteClass.isDigit(first), length >= 2 || !ByteClass.isAlphanumeric(first) {
             var index = start + 1
@@ -113,7 +111,7 @@ extension TextScan {
             let byte = index < end ? bytes[index] : 32
             if !ByteClass.isLetter(byte), byte != 39 {
                 guard byte == 32 || byte == 44 || byte == 46 || byte == 58 else { return false }
-                if Self.sentenceWords.contains(bytes, wordStart, index) { return true }
+                if vocabulary.pointee.sentenceWords.contains(bytes, wordStart, index) { return true }
                 wordStart = index + 1
             }
             index += 1

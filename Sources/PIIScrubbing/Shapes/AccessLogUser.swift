@@ -1,7 +1,7 @@
 /// The columns of a web server's access log, `host ident user [10/Oct/2000:13:55:36 -0700] "GET …`: the name that the
 /// server authenticated, and the one that the client's host told (RFC 1413).
 extension TextScan {
-    mutating func accessLogUser(at bracket: Int) {
+    func accessLogUser(at bracket: Int) {
         guard isAccessTime(bracket + 1), byte(bracket - 1) == 32 else { return }
         let user = column(endingAt: bracket - 1)
         guard user < bracket - 1, byte(user - 1) == 32 else { return }
@@ -13,7 +13,7 @@ extension TextScan {
         accessColumn(user, bracket - 1)
     }
 
-    private mutating func accessColumn(_ start: Int, _ end: Int) {
+    private func accessColumn(_ start: Int, _ end: Int) {
         guard start >= cursor, !isDash(start, end), !isPlaceholder(start, end) else { return }
         found(.user, start, end)
     }

@@ -1,20 +1,14 @@
+internal import CByteKernels
+
 /// GUIDs are judged by what stands beside them: most are requests, applications and tenants, which support needs.
 extension TextScan {
     /// Whether 36 bytes at `start` are a GUID.
     func isGUID(_ start: Int) -> Bool {
-        guard start >= 0, start + 36 <= count, bytes[start + 8] == 45, bytes[start + 13] == 45 else { return false }
-        for index in 0..<36 {
-            let byte = bytes[start + index]
-            if index == 8 || index == 13 || index == 18 || index == 23 {
-                if byte != 45 { return false }
-            } else if !ByteClass.isHex(byte) {
-                return false
-            }
-        }
+        guard start >= 0, start + 36 <= count, scrub_is_guid(bytes + start) != 0 else { return false }
         return !ByteClass.isHex(byte(start + 36))
     }
 
-    mutating func guidInRun(_ start: Int, _ end: Int) -> Bool {
+    func guidInRun(_ start: Int, _ end: Int) -> Bool {
         var index = start
         while index + 36 <= end {
             if bytes[index + 8] == 45, isGUID(index), !ByteClass.isHex(byte(index - 1)) {
@@ -83,13 +77,16 @@ extension TextScan {
 
     private func hasDeviceIssuer(_ end: Int) -> Bool { byte(end) == 0 || byte(end) == 44 || byte(end) == 34 }
 
-    private static let accountWords = WordSet(
+    static let accountWords: StaticString =
         "user account member owner oid userid principal signin accountid uid useroid puid objectid"
-    )
-    private static let deviceWords = WordSet("device deviceid")
-    private static let sessionWords = WordSet("session sessionid sid")
-    private static let thingWords = WordSet("application app service group role policy")
-    private static let linkWords = WordSet("id eq is with guid identifier named by the local home unique")
+    static let deviceWords: StaticString =
+        "device deviceid"
+    static let sessionWords: StaticString =
+        "session sessionid sid"
+    static let thingWords: StaticString =
+        "application app service group role policy"
+    static let linkWords: StaticString =
+        "id eq is with guid identifier named by the local home unique"
 
     /// `user 'GUID'`, `object id GUID`, `for account with id GUID`: the nearest word that says whose id it is.
     private func wordBefore(_ start: Int) -> FindingKind? {
@@ -102,17 +99,18 @@ extension TextScan {
             var word = index
             while word > cursor, index - word < 24, ByteClass.isLetter(bytes[word - 1]) { word -= 1 }
             let length = index - word
-            if Self.accountWords.contains(bytes, word, index) {
+            let hash = WordSet.hash(bytes, word, index)
+            if vocabulary.pointee.accountWords.contains(hash: hash) {
                 let before = max(0, word - 1)
                 return endsWord("service", at: before) || endsWord("storage", at: before) ? nil : .account
             }
-            if Self.deviceWords.contains(bytes, word, index) { return .device }
-            if Self.sessionWords.contains(bytes, word, index) { return .session }
+            if vocabulary.pointee.deviceWords.contains(hash: hash) { return .device }
+            if vocabulary.pointee.sessionWords.contains(hash: hash) { return .session }
             if length == 6, starts(with: "object", at: word) {
                 saysObject = true
-            } else if saysObject, Self.thingWords.contains(bytes, word, index) {
+            } else if saysObject, vocabulary.pointee.thingWords.contains(hash: hash) {
                 return nil
-            } else if !Self.linkWords.contains(bytes, word, index) {
+            } else if !vocabulary.pointee.linkWords.contains(hash: hash) {
                 break
             }
             steps += 1

@@ -4,7 +4,7 @@ extension TextScan {
 
     /// `Annas-MacBook-Pro`, `annas-iphone.local`: what stands before the model in the same word is the owner. The anchor
     /// is the `c` of MacBook, the `i` of the others.
-    mutating func appleModel(at anchor: Int) {
+    func appleModel(at anchor: Int) {
         let second = byte(anchor + 1)
         let isAnchor =
             bytes[anchor] == UInt8(ascii: "c")
@@ -31,7 +31,7 @@ extension TextScan {
     private static let localSuffixes: [StaticString] = [".local", ".lan", ".localdomain"]
 
     /// `Annas-MacBook.local`, `annas-air.lan`: a host name with a dash, in a network without a name.
-    mutating func localHost(at dot: Int) {
+    func localHost(at dot: Int) {
         guard byte(dot + 1) == UInt8(ascii: "l") else { return }
         for suffix in Self.localSuffixes {
             let end = dot + suffix.utf8CodeUnitCount
@@ -67,7 +67,7 @@ extension TextScan {
     }
 
     /// `Annas-MBP`, `Tobias-Mac-mini`, `ANNA-PC`, `Annas-Galaxy-S21`: an owner, a dash, a model.
-    mutating func ownedModel(at dash: Int) {
+    func ownedModel(at dash: Int) {
         // Most dashes before a capital stand in a GUID.
         if ByteClass.isHex(byte(dash + 1)), ByteClass.isHex(byte(dash + 2)) || ByteClass.isDigit(byte(dash + 2)) {
             return
@@ -113,7 +113,7 @@ extension TextScan {
 
     /// `DESKTOP-4K2J9QX`, `LAPTOP-…`, `WIN-…`: names that Windows makes. In small letters (`win-x64-setup`) only with
     /// as many characters as Windows makes. The anchor is the letter before the dash.
-    mutating func windowsName(at anchor: Int) {
+    func windowsName(at anchor: Int) {
         guard byte(anchor + 1) == 45, ByteClass.isAlphanumeric(byte(anchor + 2)) else { return }
         for (prefix, made) in Self.windowsPrefixes {
             let start = anchor + 2 - prefix.utf8CodeUnitCount
@@ -143,7 +143,7 @@ extension TextScan {
     ]
 
     /// `Anna's MacBook Pro`, `Anna Berg’s iPad`.
-    mutating func possessive(at anchor: Int) {
+    func possessive(at anchor: Int) {
         guard byte(anchor + 1) == UInt8(ascii: "s") else { return }
         let apostrophe = bytes[anchor] == UInt8(ascii: "'") ? anchor : anchor - 2
         guard apostrophe > 0, bytes[anchor] == UInt8(ascii: "'") || byte(apostrophe) == 0xE2 else { return }

@@ -2,7 +2,7 @@
 extension TextScan {
     private static let longestPart = 256
 
-    mutating func emailAddress(at sign: Int) {
+    func emailAddress(at sign: Int) {
         if userInfo(before: sign) { return }
         guard let end = domainEnd(from: sign + 1) else { return }
         let start = localStart(before: sign)
@@ -137,11 +137,17 @@ extension TextScan {
     }
 
     /// `package@latest`, `core.js@next`.
-    private static let releaseWords = WordSet("latest next beta alpha main master dev head canary stable rc release")
-    private func isReleaseWord(_ start: Int, _ end: Int) -> Bool { Self.releaseWords.contains(bytes, start, end) }
+    static let releaseWords: StaticString =
+        "latest next beta alpha main master dev head canary stable rc release"
+    private func isReleaseWord(_ start: Int, _ end: Int) -> Bool {
+        vocabulary.pointee.releaseWords.contains(bytes, start, end)
+    }
 
-    private static let topLevels = WordSet("com org net edu gov de fr uk io local eu jp info nl ca au ch in dev app")
-    private func isTopLevel(_ start: Int, _ end: Int) -> Bool { Self.topLevels.contains(bytes, start, end) }
+    static let topLevels: StaticString =
+        "com org net edu gov de fr uk io local eu jp info nl ca au ch in dev app"
+    private func isTopLevel(_ start: Int, _ end: Int) -> Bool {
+        vocabulary.pointee.topLevels.contains(bytes, start, end)
+    }
 
     /// `…@contoso.com.log.gz`, `…@contoso.com-2024`: the end of the first top-level domain that is followed by a
     /// file ending or a date.
@@ -163,13 +169,14 @@ extension TextScan {
         return nil
     }
 
-    private static let fileEndings = WordSet(
+    static let fileEndings: StaticString =
         """
         log txt json gz zip png jpg jpeg gif svg pdf xml csv html js ts swift py rb go rs java kt cs cpp hpp md yml yaml
         plist framework dylib dll exe so lock toml css db sqlite tar tgz bak tmp ndjson jsonl webp ico nib strings
         """
-    )
-    private func isFileEnding(_ start: Int, _ end: Int) -> Bool { Self.fileEndings.contains(bytes, start, end) }
+    private func isFileEnding(_ start: Int, _ end: Int) -> Bool {
+        vocabulary.pointee.fileEndings.contains(bytes, start, end)
+    }
 
     private func hasNameDot(before sign: Int) -> Bool {
         var index = sign

@@ -4,7 +4,7 @@ extension TextScan {
     private static let deepest = 3
     private static let longest = 1 << 16
 
-    mutating func encodedText(_ start: Int, _ end: Int) {
+    func encodedText(_ start: Int, _ end: Int) {
         guard nesting < Self.deepest else { return }
         guard start + 12 <= count, beginsAsText(start) else { return }
         var last = start
@@ -63,18 +63,25 @@ extension TextScan {
     private func strictest(in text: [UInt8]) -> FindingKind? {
         text.withUnsafeBufferPointer { buffer -> FindingKind? in
             guard let base = buffer.baseAddress else { return nil }
-            var scan = TextScan(base, count: buffer.count, maskedKinds: maskedKinds, keys: keys, nesting: nesting + 1)
-            scan.run()
-            var kind: FindingKind?
-            for finding in scan.findings
-            where kind == nil || finding.kind.sensitivity > (kind ?? finding.kind).sensitivity {
-                kind = finding.kind
+            return TextScan.with(
+                base,
+                count: buffer.count,
+                maskedKinds: maskedKinds,
+                vocabulary: vocabulary,
+                nesting: nesting + 1
+            ) { scan in
+                scan.run()
+                var kind: FindingKind?
+                for finding in scan.findings
+                where kind == nil || finding.kind.sensitivity > (kind ?? finding.kind).sensitivity {
+                    kind = finding.kind
+                }
+                if let first = kind, text.first == UInt8(ascii: "{") {
+                    if first.sensitivity == .secret { return .token }
+                    return first.sensitivity == .pseudonymous ? .clientInfo : .user
+                }
+                return kind
             }
-            if let first = kind, text.first == UInt8(ascii: "{") {
-                if first.sensitivity == .secret { return .token }
-                return first.sensitivity == .pseudonymous ? .clientInfo : .user
-            }
-            return kind
         }
     }
 }

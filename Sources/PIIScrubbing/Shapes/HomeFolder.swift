@@ -1,14 +1,13 @@
 /// Names of users in paths, and `DOMAIN\user`.
 extension TextScan {
     /// Folders that name nobody.
-    private static let nobodies = WordSet(
+    static let nobodies: StaticString =
         """
         shared public default guest site logfiles runner vsts root user administrator username app node ubuntu ec2-user
         codespace travis me you data linuxbrew vagrant containeradministrator defaultapppool library
         """
-    )
 
-    mutating func homeFolder(at slash: Int) {
+    func homeFolder(at slash: Int) {
         let sign = bytes[slash]
         var next = slash + 1
         if sign == UInt8(ascii: "\\") {
@@ -43,7 +42,7 @@ extension TextScan {
     private static let folders: [StaticString] = ["Users", "home", "Documents and Settings"]
 
     private func isNobody(_ start: Int, _ end: Int) -> Bool {
-        if Self.nobodies.contains(bytes, start, end) { return true }
+        if vocabulary.pointee.nobodies.contains(bytes, start, end) { return true }
         if end - start == 9, starts(with: "all users", at: start) { return true }
         return end - start == 12 && starts(with: "default user", at: start)
     }
@@ -74,7 +73,7 @@ extension TextScan {
     }
 
     /// `CONTOSO\anna.berg`, also escaped: a domain in capitals or with a point, and a name.
-    mutating func domainUser(at slash: Int) {
+    func domainUser(at slash: Int) {
         var domain = slash
         while domain > cursor, slash - domain < 32,
             ByteClass.isAlphanumeric(bytes[domain - 1]) || bytes[domain - 1] == 45 || bytes[domain - 1] == 46
@@ -103,7 +102,7 @@ extension TextScan {
         else { return }
         let isAzure = length == 7 && starts(with: "AzureAD", at: domain)
         if isEscapeLetter(slash + 1), !ByteClass.isLower(byte(slash + 2)) || isStateWord(domain, slash) { return }
-        if Self.machineDomains.contains(bytes, domain, slash) { return }
+        if vocabulary.pointee.machineDomains.contains(bytes, domain, slash) { return }
         var uppers = 0
         for index in domain..<slash
         where ByteClass.isUpper(bytes[index]) || ByteClass.isDigit(bytes[index]) || bytes[index] == 45 { uppers += 1 }
@@ -113,10 +112,14 @@ extension TextScan {
         found(.user, domain, end)
     }
 
-    private static let machineDomains = WordSet("nt builtin hklm hkcu hkey iis authority service")
-    private static let stateWords = WordSet("yes no true false null ok none error info warn debug")
+    static let machineDomains: StaticString =
+        "nt builtin hklm hkcu hkey iis authority service"
+    static let domainStates: StaticString =
+        "yes no true false null ok none error info warn debug"
 
-    private func isStateWord(_ start: Int, _ end: Int) -> Bool { Self.stateWords.contains(bytes, start, end) }
+    private func isStateWord(_ start: Int, _ end: Int) -> Bool {
+        vocabulary.pointee.domainStates.contains(bytes, start, end)
+    }
 
     private func isAfterUserWord(_ start: Int) -> Bool {
         var index = start

@@ -10,7 +10,7 @@ extension TextScan {
     }
 
     /// `100320000A1B2C3D`: sixteen hexadecimal digits that begin as Microsoft's account numbers do.
-    mutating func passportIdentifier(_ start: Int, _ end: Int) -> Bool {
+    func passportIdentifier(_ start: Int, _ end: Int) -> Bool {
         guard end - start == 16, starts(exactly: "1003", at: start) || starts(exactly: "0003", at: start) else {
             return false
         }

@@ -1,6 +1,6 @@
 /// IPv4, IPv6 and hardware addresses. Dotted quads are versions as often as addresses: the words before decide.
 extension TextScan {
-    mutating func addressV4(atDot dot: Int) {
+    func addressV4(atDot dot: Int) {
         var start = dot
         while start > 0, dot - start < 4, ByteClass.isDigit(bytes[start - 1]) { start -= 1 }
         guard let end = quadEnd(from: start) else { return }
@@ -35,7 +35,7 @@ extension TextScan {
         var index = end
         while index > 0, ByteClass.isDigit(bytes[index - 1]) || bytes[index - 1] == 46 { index -= 1 }
         while index > cursor, end - index < 24, !ByteClass.isLetter(bytes[index - 1]) { index -= 1 }
-        return isWord(in: Self.addressWords, endingAt: index)
+        return isWord(in: vocabulary.pointee.addressWords, endingAt: index)
     }
 
     /// End of `a.b.c.d` with four numbers up to 255, or nil.
@@ -73,15 +73,14 @@ extension TextScan {
         return end - start <= 2
     }
 
-    private static let addressWords = WordSet(
+    static let addressWords: StaticString =
         """
         ip ipv4 addr address inet from to host client remote local peer src dst dest source destination server gateway
         dns router via bind listen before after ipaddr ipaddress caller proxy for at by clientip endpoint nat network
         subnet ping nameserver connect rhost connection socket
         """
-    )
 
-    private static let versionWords = WordSet(
+    static let versionWords: StaticString =
         """
         version versions ver v build assembly tls ssl section msal sdk os runtime framework rfc oid net release edge edg
         chrome safari firefox windows macos ios android update upgrade revision rev driver firmware product package
@@ -90,7 +89,6 @@ extension TextScan {
         opera msedge wam msalruntime module extension schema protocol nuget clr kernel chapter table figure clause
         paragraph step rule
         """
-    )
 
     private func isVersion(_ start: Int, _ end: Int) -> Bool {
         var index = start
@@ -108,7 +106,7 @@ extension TextScan {
             index -= 1
         }
         guard index > cursor else { return false }
-        if isWord(in: Self.addressWords, endingAt: index) { return false }
+        if isWord(in: vocabulary.pointee.addressWords, endingAt: index) { return false }
         if isVersionWord(endingAt: index) { return true }
         guard ByteClass.isAlphanumeric(bytes[index - 1]), start - index <= 2 else { return false }
         // Between a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
@@ -126,10 +124,12 @@ extension TextScan {
     private func isVersionWord(endingAt end: Int) -> Bool {
         var hash = WordSet.seed
         var start = end
-        while start > 0, end - start < Self.versionWords.longest, ByteClass.isAlphanumeric(bytes[start - 1]) {
+        while start > 0, end - start < vocabulary.pointee.versionWords.longest,
+            ByteClass.isAlphanumeric(bytes[start - 1])
+        {
             start -= 1
             hash = WordSet.extend(hash, by: ByteClass.lower(bytes[start]))
-            guard Self.versionWords.contains(hash: hash) else { continue }
+            guard vocabulary.pointee.versionWords.contains(hash: hash) else { continue }
             if !ByteClass.isLetter(byte(start - 1)) || end - start >= 5 { return true }
         }
         return false
@@ -160,7 +160,7 @@ extension TextScan {
 
     // MARK: IPv6 and hardware addresses, from a colon
 
-    mutating func colonGroups(at colon: Int) {
+    func colonGroups(at colon: Int) {
         var start = colon
         while start > cursor, colon - start < 6, ByteClass.isHex(bytes[start - 1]) { start -= 1 }
         let before = lead(start)
@@ -257,7 +257,7 @@ extension TextScan {
     }
 
     /// `96-B3-54-9C-20-27` and `96b3.549c.2027` are runs.
-    mutating func hardwareAddress(_ start: Int, _ end: Int) -> Bool {
+    func hardwareAddress(_ start: Int, _ end: Int) -> Bool {
         if end - start == 17, hardwareEnd(from: start, separator: 45) == end, !isAllZero(start, end) {
             return found(.hardware, start, end)
         }

@@ -1,7 +1,7 @@
 /// Telephone and payment card numbers.
 extension TextScan {
     /// `+1 (425) 555-0100`, `+442079460958`, `(425) 555-0100`.
-    mutating func phoneNumber(at start: Int) {
+    func phoneNumber(at start: Int) {
         guard ByteClass.isDigit(byte(start + 1)) else { return }
         let isInternational = bytes[start] == UInt8(ascii: "+")
         guard isInternational || self.byte(start + 4) == UInt8(ascii: ")") else { return }
@@ -35,7 +35,7 @@ extension TextScan {
     }
 
     /// Between two digits: `425-555-0100`, `4111 1111 1111 1111`.
-    mutating func digitGroups(at separator: Int) {
+    func digitGroups(at separator: Int) {
         guard ByteClass.isDigit(byte(separator - 1)), ByteClass.isDigit(byte(separator + 1)) else { return }
         var start = separator
         while start > cursor, separator - start < 5, ByteClass.isDigit(bytes[start - 1]) { start -= 1 }
@@ -76,7 +76,7 @@ extension TextScan {
     }
 
     /// Thirteen digits or more in one run.
-    mutating func cardNumber(at start: Int) {
+    func cardNumber(at start: Int) {
         guard !ByteClass.isDigit(byte(start - 1)) else { return }
         let before = lead(start)
         if ByteClass.isAlphanumeric(before) || before == 45 || before == 46 || before == 95 { return }

@@ -1,19 +1,18 @@
 /// One-time codes and user codes in sentences: `enter the code ABCD-1234`, `your verification code is 123456`.
 extension TextScan {
-    private static let words = WordSet("code passcode otp totp pin onetimecode")
-    private static let kinds = WordSet(
+    static let codeWords: StaticString =
+        "code passcode otp totp pin onetimecode"
+    static let codeKinds: StaticString =
         """
         the enter use verification security user device sms otp mfa confirmation time your login signin in access this
         activation authentication auth passcode text following digit temporary backup recovery email
         """
-    )
-    private static let links = WordSet(
+    static let codeLinks: StaticString =
         """
         is was to sent entered received submitted of are code now value with user number
         """
-    )
 
-    mutating func spokenCode(at anchor: Int) {
+    func spokenCode(at anchor: Int) {
         let second = byte(anchor + 1) | 32
         let third = byte(anchor + 2) | 32
         let isAnchor =
@@ -27,14 +26,14 @@ extension TextScan {
         while end < count, end - anchor < 8, ByteClass.isLetter(bytes[end]) { end += 1 }
         var start = anchor
         while start > 0, anchor - start < 16, ByteClass.isLetter(bytes[start - 1]) { start -= 1 }
-        guard Self.words.contains(bytes, start, end) else { return }
+        guard vocabulary.pointee.codeWords.contains(bytes, start, end) else { return }
         // The word before `code` says which code: error, status and country codes are none of ours.
         var before = start
         while before > cursor, start - before < 2, bytes[before - 1] == 32 || bytes[before - 1] == 45 { before -= 1 }
         let isCode = end - start == 4 && bytes[start] | 32 == UInt8(ascii: "c")
         if isCode {
             guard
-                isWord(in: Self.kinds, endingAt: before) || endsWord("one-time", at: before)
+                isWord(in: vocabulary.pointee.codeKinds, endingAt: before) || endsWord("one-time", at: before)
                     || endsWord("sign-in", at: before)
             else { return }
         }
@@ -63,7 +62,7 @@ extension TextScan {
                 found(.oneTimeCode, index, last)
                 return
             }
-            guard Self.links.contains(bytes, index, last) else { return }
+            guard vocabulary.pointee.codeLinks.contains(bytes, index, last) else { return }
             index = last
             steps += 1
         }

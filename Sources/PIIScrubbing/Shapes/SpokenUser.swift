@@ -2,7 +2,7 @@
 extension TextScan {
     private static let subjects: [StaticString] = ["user", "username"]
 
-    mutating func spokenUser(at anchor: Int) {
+    func spokenUser(at anchor: Int) {
         guard byte(anchor + 1) | 32 == UInt8(ascii: "s"), byte(anchor + 2) | 32 == UInt8(ascii: "e"),
             !ByteClass.isAlphanumeric(byte(anchor - 1)), byte(anchor - 1) != 95, byte(anchor - 1) != 47
         else { return }
@@ -22,7 +22,7 @@ extension TextScan {
             } else {
                 while last > start, bytes[last - 1] == 46 { last -= 1 }
                 guard ByteClass.isLower(bytes[start]), byte(last) != 64, byte(last) != 58, byte(last) != 61,
-                    !Self.commonWords.contains(bytes, start, last)
+                    !vocabulary.pointee.wordsAfterUser.contains(bytes, start, last)
                 else { return }
                 guard
                     hasDigit(start, last) || byte(last) == 0 || byte(last) == 10 || starts(with: " by", at: last)
@@ -38,10 +38,9 @@ extension TextScan {
         ByteClass.isAlphanumeric(byte) || byte == 46 || byte == 95 || byte == 45 || byte >= 0x80
     }
 
-    private static let commonWords = WordSet(
+    static let wordsAfterUser: StaticString =
         """
         input interaction action agent consent flow flows data profile account accounts session name id ids selection
         info state token tokens mode type object context details authentication credentials identity realm cancelled
         """
-    )
 }

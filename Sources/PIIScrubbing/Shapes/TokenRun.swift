@@ -5,30 +5,30 @@ internal import CByteKernels
 extension TextScan {
     private static let longestLine = 4096
 
-    mutating func tokenRun(from start: Int) {
-        if start >= runKnown.end {
-            let run = scrub_run_from(bytes, count, start)
-            runKnown = (end: Int(run.end), kinds: Int(run.kinds), hasNoToken: false, hasNoGUID: false)
+    func tokenRun(from start: Int) {
+        // Most runs of logs are GUIDs; none of the other shapes fits into one.
+        if spokenEnd < 0, isGUID(start), !ByteClass.isRun(byte(start + 36)) {
+            if let kind = judgeGUID(start) { found(kind, start, start + 36) }
+            quiet = start + 36
+            return
         }
-        let end = runKnown.end
+        if start >= state.pointee.runKnown.end {
+            let run = scrub_run_from(bytes, count, start)
+            state.pointee.runKnown = (end: Int(run.end), kinds: Int(run.kinds), hasNoToken: false, hasNoGUID: false)
+        }
+        let end = state.pointee.runKnown.end
         guard end - start >= 14 else { return }
         // Names of hosts and files in small letters: only a GUID or a hardware address has neither capital nor digit.
-        if runKnown.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {
+        if state.pointee.runKnown.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {
             _ = hardwareAddress(start, end)
             return
         }
-        // Most runs of logs are GUIDs; none of the other shapes fits into one.
-        if end - start == 36, spokenEnd < 0, isGUID(start) {
-            if let kind = judgeGUID(start) { found(kind, start, end) }
-            quiet = end
-            return
-        }
         // A run that a finding cut is not searched again for what it does not hold: that would be quadratic.
-        if opaqueToken(start, runKnown.hasNoToken ? start + 14 : end, runEnd: end) { return }
-        runKnown.hasNoToken = true
+        if opaqueToken(start, state.pointee.runKnown.hasNoToken ? start + 14 : end, runEnd: end) { return }
+        state.pointee.runKnown.hasNoToken = true
         if end - start >= 36 {
-            if !runKnown.hasNoGUID, guidInRun(start, end) { return }
-            runKnown.hasNoGUID = true
+            if !state.pointee.runKnown.hasNoGUID, guidInRun(start, end) { return }
+            state.pointee.runKnown.hasNoGUID = true
         }
         if hardwareAddress(start, end) { return }
         if passportIdentifier(start, end) { return }
@@ -36,11 +36,13 @@ extension TextScan {
         encodedText(start, end)
     }
 
-    private static let hashWords = WordSet("hash thumbprint kid id fingerprint digest checksum public")
-    private static let secretWords = WordSet("state nonce token secret verifier assertion cookie prt password")
+    static let hashWords: StaticString =
+        "hash thumbprint kid id fingerprint digest checksum public"
+    static let secretWords: StaticString =
+        "state nonce token secret verifier assertion cookie prt password"
 
     /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys are no keys.
-    private mutating func spokenSecret(_ start: Int, _ end: Int) -> Bool {
+    private func spokenSecret(_ start: Int, _ end: Int) -> Bool {
         if spokenEnd > 0, start > spokenEnd, start - spokenEnd <= 24, isBridge(spokenEnd, start), end - start >= 20,
             looksMade(start, end, atLeast: 20)
         {
@@ -67,8 +69,8 @@ extension TextScan {
             var last = index
             while last < start, last - index < 16, ByteClass.isLetter(bytes[last]) { last += 1 }
             guard !ByteClass.isDigit(byte(last)) else { continue }
-            if Self.hashWords.contains(bytes, index, last) { return false }
-            if Self.secretWords.contains(bytes, index, last) { isSecret = true }
+            if vocabulary.pointee.hashWords.contains(bytes, index, last) { return false }
+            if vocabulary.pointee.secretWords.contains(bytes, index, last) { isSecret = true }
         }
         guard isSecret else { return false }
         spokenEnd = end
@@ -84,7 +86,7 @@ extension TextScan {
 
     /// Looks for the beginning of a token in `start..<last`, in a run that ends at `end`. Tokens begin where a word does;
     /// client secrets are known by the tilde within.
-    private mutating func opaqueToken(_ start: Int, _ last: Int, runEnd end: Int) -> Bool {
+    private func opaqueToken(_ start: Int, _ last: Int, runEnd end: Int) -> Bool {
         var index = start
         while index + 14 <= last {
             let byte = bytes[index]
@@ -104,7 +106,7 @@ extension TextScan {
 
     /// A token that begins at `index`, where a word does.
     @inline(__always)
-    private mutating func tokenShape(at index: Int, _ byte: UInt8, _ end: Int) -> Bool {
+    private func tokenShape(at index: Int, _ byte: UInt8, _ end: Int) -> Bool {
         switch byte {
         case UInt8(ascii: "e"):
             if starts(exactly: "eyJ", at: index), let (kind, tokenEnd) = webToken(from: index) {
@@ -144,7 +146,7 @@ extension TextScan {
     }
 
     /// Masks a token and its further lines.
-    private mutating func mask(_ kind: FindingKind, _ start: Int, _ end: Int) -> Bool {
+    private func mask(_ kind: FindingKind, _ start: Int, _ end: Int) -> Bool {
         guard masks(kind) else { return false }
         found(kind, start, end)
         continueToken(kind, after: end, width: end - start)
@@ -152,7 +154,7 @@ extension TextScan {
     }
 
     /// Follows a token that was wrapped over several lines.
-    mutating func continueToken(_ kind: FindingKind, after end: Int, width: Int) {
+    func continueToken(_ kind: FindingKind, after end: Int, width: Int) {
         var lineEnd = end
         while let next = continuation(after: lineEnd, width: width) {
             guard next.lowerBound >= cursor else { break }
@@ -382,7 +384,7 @@ extension TextScan {
     }
 
     /// A long run of base64 that is no hash: tokens whose prefix was cut off.
-    private mutating func bigBlob(_ start: Int, _ end: Int) -> Bool {
+    private func bigBlob(_ start: Int, _ end: Int) -> Bool {
         guard end - start >= 24 else { return false }
         let length = base64Length(from: start)
         guard length >= 140, byte(start - 1) != UInt8(ascii: "$") else { return false }

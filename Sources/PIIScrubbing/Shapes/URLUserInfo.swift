@@ -1,7 +1,7 @@
 /// `scheme://user:password@host`: both are masked, whatever the scheme.
 extension TextScan {
     /// Looks back from the at sign for the `://` of a URL. Returns true where user information was masked.
-    mutating func userInfo(before sign: Int) -> Bool {
+    func userInfo(before sign: Int) -> Bool {
         var index = sign
         var colon = -1
         let low = max(cursor, sign - 512)

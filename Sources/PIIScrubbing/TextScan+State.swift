@@ -1,0 +1,64 @@
+/// What detectors read and write of a scan's state, by its name.
+extension TextScan {
+    @inline(__always) var bytes: UnsafePointer<UInt8> { state.pointee.bytes }
+    @inline(__always) var count: Int { state.pointee.count }
+    @inline(__always) var depths: UnsafePointer<UInt8>? { state.pointee.depths }
+    @inline(__always) var vocabulary: UnsafePointer<Vocabulary> { state.pointee.vocabulary }
+    @inline(__always) var keys: KeyTable { state.pointee.vocabulary.pointee.keys }
+    @inline(__always) var maskedKinds: UInt64 { state.pointee.maskedKinds }
+    @inline(__always) var nesting: Int { state.pointee.nesting }
+    @inline(__always) var findings: UnsafeBufferPointer<Finding> { state.pointee.findings.all }
+
+    @inline(__always) var cursor: Int {
+        get { state.pointee.cursor }
+        nonmutating set { state.pointee.cursor = newValue }
+    }
+    @inline(__always) var cutRun: Int {
+        get { state.pointee.cutRun }
+        nonmutating set { state.pointee.cutRun = newValue }
+    }
+    @inline(__always) var quiet: Int {
+        get { state.pointee.quiet }
+        nonmutating set { state.pointee.quiet = newValue }
+    }
+    @inline(__always) var spokenEnd: Int {
+        get { state.pointee.spokenEnd }
+        nonmutating set { state.pointee.spokenEnd = newValue }
+    }
+}
+
+/// Findings in order. The first ones lie on the stack; a text with more of them takes memory.
+struct FindingList {
+    /// Swift keeps temporary allocations of up to 1,024 bytes on the stack.
+    static let roomOnStack = 1024 / MemoryLayout<TextScan.Finding>.stride
+
+    private var base: UnsafeMutableBufferPointer<TextScan.Finding>
+    private(set) var count = 0
+    private var isOnHeap = false
+
+    init(room: UnsafeMutableBufferPointer<TextScan.Finding>) { base = room }
+
+    var all: UnsafeBufferPointer<TextScan.Finding> { UnsafeBufferPointer(rebasing: base[..<count]) }
+    var last: TextScan.Finding? { count > 0 ? base[count - 1] : nil }
+
+    mutating func append(_ finding: TextScan.Finding) {
+        if count == base.count { grow() }
+        base[count] = finding
+        count += 1
+    }
+
+    mutating func replaceLast(_ finding: TextScan.Finding) { base[count - 1] = finding }
+
+    private mutating func grow() {
+        let larger = UnsafeMutableBufferPointer<TextScan.Finding>.allocate(capacity: 4 * base.count)
+        _ = larger.initialize(from: base)
+        free()
+        base = larger
+        isOnHeap = true
+    }
+
+    mutating func free() {
+        if isOnHeap { base.deallocate() }
+        isOnHeap = false
+    }
+}

@@ -1,0 +1,43 @@
+/// Every set of words that the detectors ask, and the names of keys, made once. A scan holds its address: a constant of
+/// its own for each set would be asked at every use whether it is made.
+struct Vocabulary {
+    let keys = KeyTable()
+    let accountWords = WordSet(TextScan.accountWords)
+    let deviceWords = WordSet(TextScan.deviceWords)
+    let linkWords = WordSet(TextScan.linkWords)
+    let sessionWords = WordSet(TextScan.sessionWords)
+    let thingWords = WordSet(TextScan.thingWords)
+    let fileEndings = WordSet(TextScan.fileEndings)
+    let releaseWords = WordSet(TextScan.releaseWords)
+    let topLevels = WordSet(TextScan.topLevels)
+    let cookieAttributes = WordSet(TextScan.cookieAttributes)
+    let openParameters = WordSet(TextScan.openParameters)
+    let domainStates = WordSet(TextScan.domainStates)
+    let machineDomains = WordSet(TextScan.machineDomains)
+    let nobodies = WordSet(TextScan.nobodies)
+    let addressWords = WordSet(TextScan.addressWords)
+    let versionWords = WordSet(TextScan.versionWords)
+    let codeKinds = WordSet(TextScan.codeKinds)
+    let codeLinks = WordSet(TextScan.codeLinks)
+    let codeWords = WordSet(TextScan.codeWords)
+    let wordsAfterUser = WordSet(TextScan.wordsAfterUser)
+    let hashWords = WordSet(TextScan.hashWords)
+    let secretWords = WordSet(TextScan.secretWords)
+    let placeholders = WordSet(TextScan.placeholders)
+    let sentenceWords = WordSet(TextScan.sentenceWords)
+
+    /// The one vocabulary of the process; lives as long as it.
+    static var shared: UnsafePointer<Vocabulary> { Shared.vocabulary.address }
+
+    /// Sendable because nothing is written behind the address after it is made.
+    private struct Shared: @unchecked Sendable {
+        static let vocabulary = Shared()
+        let address: UnsafePointer<Vocabulary>
+
+        init() {
+            let memory = UnsafeMutablePointer<Vocabulary>.allocate(capacity: 1)
+            memory.initialize(to: Vocabulary())
+            address = UnsafePointer(memory)
+        }
+    }
+}
