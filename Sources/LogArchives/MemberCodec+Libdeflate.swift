@@ -8,6 +8,7 @@
         /// Compressed bytes that a reader should have at hand where a member begins: members of 256 KiB of records are
         /// 20 to 60 KiB.
         static let wantedInput = 96 << 10
+        private static let headerChecksumFlag: UInt8 = 2
 
         /// Nil where there was no memory: zlib is then used.
         private let decompressor: OpaquePointer?
@@ -25,12 +26,15 @@
         }
 
         /// The member at the start of `input`; nil where it is not whole, does not fit `output`, or is damaged. Where that
-        /// happens again and again (members of others), it is tried for fewer and fewer.
+        /// happens again and again (members of others), it is tried for fewer and fewer. Members whose header has a check
+        /// sum of its own (RFC 1952, FHCRC) are zlib's: libdeflate does not look at it.
         func member(
             _ input: UnsafeRawBufferPointer,
             into output: UnsafeMutableRawBufferPointer
         ) -> (consumed: Int, produced: Int)? {
-            guard let decompressor, let source = input.baseAddress, let target = output.baseAddress else { return nil }
+            guard let decompressor, let source = input.baseAddress, let target = output.baseAddress,
+                input.count > 3, input[3] & Self.headerChecksumFlag == 0
+            else { return nil }
             if state.pointee.pause > 0 {
                 state.pointee.pause -= 1
                 return nil

@@ -1,7 +1,8 @@
 import CByteKernels
 
-/// What came after the value of each key: the bytes up to the next value, and whose value that is. The last two ways on
-/// are known: some keys are in some records only, and what comes before such a key is followed by one or the other.
+/// What came after the value of each key: the bytes up to the next value, and whose value that is, or those that end the
+/// line. The last few ways on are known: some keys are in some records only, and what comes before such a key is followed
+/// by one or the other.
 ///
 /// Equal bytes at an equal place mean equal members, so a step from value to value is one comparison, `","user.hash":"`
 /// say, instead of six bytes looked at, a search for a key's end and a look-up. An edge belongs to a key and to whether
@@ -19,8 +20,9 @@ struct KeyEdges {
     private static let limit = 32
     /// The bytes, their number, the key, whether a text follows.
     private static let size = 64
-    /// Two ways, the later learnt first.
-    private static let stride = 2 * size
+    /// Ways on that are known, the one learnt last first.
+    private static let ways = 4
+    private static let stride = ways * size
     private let memory: UnsafeMutablePointer<UInt8>
 
     init() {
@@ -44,7 +46,12 @@ struct KeyEdges {
     @inline(__always)
     func step(from previous: UInt8, isAtTextEnd: Bool, at p: UnsafePointer<UInt8>) -> Step? {
         let edge = edge(previous, isAtTextEnd)
-        return Self.step(edge, at: p) ?? Self.step(edge + Self.size, at: p)
+        return Self.step(edge, at: p) ?? Self.step(edge + Self.size, at: p) ?? rareStep(edge, at: p)
+    }
+
+    @inline(never)
+    private func rareStep(_ edge: UnsafePointer<UInt8>, at p: UnsafePointer<UInt8>) -> Step? {
+        Self.step(edge + 2 * Self.size, at: p) ?? Self.step(edge + 3 * Self.size, at: p)
     }
 
     @inline(__always)
@@ -61,12 +68,12 @@ struct KeyEdges {
         _ start: UnsafePointer<UInt8>,
         to end: UnsafePointer<UInt8>,
         key: UInt8,
-        leadsToText: Bool
+        leadsToText: Bool = false
     ) {
         let length = end - start
         guard length <= Self.limit else { return }
         let edge = edge(previous, isAtTextEnd)
-        (edge + Self.size).update(from: edge, count: Self.size)
+        (edge + Self.size).update(from: edge, count: Self.stride - Self.size)
         // All that may be compared, so that no length is looked at; `RecordScanner.padding` allows for it.
         edge.update(from: start, count: Self.limit)
         edge[Self.limit] = UInt8(length)

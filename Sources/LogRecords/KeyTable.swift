@@ -9,6 +9,8 @@ final class KeyTable {
     static let none = UInt8.max
     /// A key that there was no room for.
     static let unknown = UInt8.max - 1
+    /// No key: the end of an object and its line.
+    static let end = UInt8.max - 2
     /// The first index of keys that were met.
     static let firstMet: UInt8 = 64
     /// Longer keys are not remembered.
@@ -22,7 +24,7 @@ final class KeyTable {
 
     /// `keys` are at most `firstMet`, and different from each other.
     init(_ keys: [String]) {
-        names = .allocate(capacity: Int(Self.unknown))
+        names = .allocate(capacity: Int(Self.end))
         buckets = .allocate(capacity: Self.bucketCount)
         buckets.initialize(repeating: Self.none, count: Self.bucketCount)
         for key in keys { add(Array(key.utf8)) }
@@ -67,7 +69,7 @@ final class KeyTable {
     /// behind it.
     func indexOrLearn(_ text: UnsafeBufferPointer<UInt8>) -> UInt8 {
         let known = index(text)
-        guard known == Self.unknown, count < Self.unknown, !text.isEmpty, text.count <= Self.metLimit else {
+        guard known == Self.unknown, count < Self.end, !text.isEmpty, text.count <= Self.metLimit else {
             return known
         }
         add(Array(text))

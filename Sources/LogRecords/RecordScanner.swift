@@ -92,17 +92,27 @@ package final class RecordScanner {
         var isAtTextEnd = false
         while true {
             if let step = edges.step(from: previous, isAtTextEnd: isAtTextEnd, at: p) {
-                previous = step.key
                 p += step.length
+                if step.key == KeyTable.end { break }
+                previous = step.key
                 isAtTextEnd = step.leadsToText
             } else {
                 let from = p
                 let wasAtTextEnd = isAtTextEnd
                 let isFirst = previous == KeyTable.none
                 p = isAtTextEnd ? Self.skipSpace(p + 1) : Self.skipSpace(p)
-                guard isFirst || p[0] == UInt8(ascii: ",") else { break }
+                guard isFirst || p[0] == UInt8(ascii: ",") else {
+                    guard let end = Self.lineEnd(p) else { return .other }
+                    edges.learn(from: previous, isAtTextEnd: wasAtTextEnd, from, to: end + 1, key: KeyTable.end)
+                    p = end + 1
+                    break
+                }
                 p = Self.skipSpace(p + 1)
-                if isFirst, p[0] == UInt8(ascii: "}") { break }
+                if isFirst, p[0] == UInt8(ascii: "}") {
+                    guard let end = Self.lineEnd(p) else { return .other }
+                    p = end + 1
+                    break
+                }
                 var key = KeyTable.unknown
                 guard p[0] == UInt8(ascii: "\""), let end = self.key(at: p + 1, map, found: &key) else { return .other }
                 p = Self.skipSpace(end)
@@ -162,9 +172,8 @@ package final class RecordScanner {
                 }
             }
         }
-        guard p[0] == UInt8(ascii: "}") else { return .other }
-        p = Self.skipSpace(p + 1)
-        guard p[0] == UInt8(ascii: "\n") else { return .other }
+        // Behind the line feed.
+        p -= 1
         let length = p - line
         if map.mayLeaveASCII(line, p), kernel_is_utf8(line, length) == 0 { return .invalidUTF8(lineFeed: p) }
         state.pointee.line = line
@@ -176,6 +185,14 @@ package final class RecordScanner {
     // Computed, not stored: a stored static is asked at every use whether it has been made.
     private static var messageKey: UInt8 { UInt8(truncatingIfNeeded: RecordKey.message.index) }
     private static var sequenceKey: UInt8 { UInt8(truncatingIfNeeded: RecordKey.sequence.index) }
+
+    /// The line feed behind the brace at `p`; nil where there is something else.
+    @inline(__always)
+    private static func lineEnd(_ p: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+        guard p[0] == UInt8(ascii: "}") else { return nil }
+        let end = skipSpace(p + 1)
+        return end[0] == UInt8(ascii: "\n") ? end : nil
+    }
 
     @inline(__always)
     private static func skipSpace(_ from: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {

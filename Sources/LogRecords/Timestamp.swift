@@ -92,15 +92,10 @@ package struct TimestampReader {
         let ones = p[18] &- 0x30
         guard p[16] == UInt8(ascii: ":"), p[19] == UInt8(ascii: "."), p[26] == UInt8(ascii: "Z"), tens < 6, ones < 10
         else { return nil }
-        // The six digits of the fraction behind two zeros, as one word; then two, four, eight digits at a time.
-        var word = UInt64(littleEndian: UnsafeRawPointer(p + 18).loadUnaligned(as: UInt64.self)) & ~0xFFFF | 0x3030
-        let isNoDigit = (word &+ 0x4646_4646_4646_4646) | (word &- 0x3030_3030_3030_3030)
-        guard isNoDigit & 0x8080_8080_8080_8080 == 0 else { return nil }
-        word = ((word & 0x0F0F_0F0F_0F0F_0F0F) &* 2_561) >> 8
-        word = ((word & 0x00FF_00FF_00FF_00FF) &* 6_553_601) >> 16
-        word = ((word & 0x0000_FFFF_0000_FFFF) &* 42_949_672_960_001) >> 32
-        let fraction = Int64(truncatingIfNeeded: word)
-        return Int64(tens &* 10 &+ ones) &* 1_000_000 &+ fraction
+        // The six digits of the fraction behind two zeros, as one word.
+        let word = UInt64(littleEndian: UnsafeRawPointer(p + 18).loadUnaligned(as: UInt64.self)) & ~0xFFFF | 0x3030
+        guard let fraction = EightDigits.value(word) else { return nil }
+        return Int64(tens &* 10 &+ ones) &* 1_000_000 &+ Int64(fraction)
     }
 
     @usableFromInline
