@@ -1,5 +1,5 @@
 #include "kernel_guid.h"
-#include "kernel_lines.h"
+#include "kernel_hex.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -26,32 +26,11 @@ static inline uint64_t hyphens_plain(const uint8_t *p) {
     return mask;
 }
 
-/// Eight hexadecimal digits, the first one lowest in memory, as a number; `*bad` becomes non-zero where one is none.
-static inline uint64_t hex8(uint64_t x, uint64_t *bad) {
-    const uint64_t ones = 0x0101010101010101u, high = 0x8080808080808080u;
-    uint64_t lower = x | 0x20 * ones;
-    // In each byte below 0x80 the high bit of (byte | 0x80) - n says whether byte >= n.
-    uint64_t digit = ((x | high) - 0x30 * ones) & ~((x | high) - 0x3A * ones);
-    uint64_t letter = ((lower | high) - 0x61 * ones) & ~((lower | high) - 0x67 * ones) & high;
-    *bad |= (~(digit | letter) | x) & high;
-    uint64_t v = __builtin_bswap64((x & 0x0F * ones) + 9 * (letter >> 7));
-    v = (v | v >> 4) & 0x00FF00FF00FF00FFu;
-    v = (v | v >> 8) & 0x0000FFFF0000FFFFu;
-    return (v | v >> 16) & 0xFFFFFFFFu;
-}
-
-static inline uint64_t load44(const uint8_t *p, const uint8_t *q) {
-    uint8_t joined[8];
-    memcpy(joined, p, 4);
-    memcpy(joined + 4, q, 4);
-    return kernel_load8(joined);
-}
-
 /// The 32 digits of the 36 bytes at `p`, whose hyphens were seen, as two numbers; 0 where one is no digit.
 static inline int digits_plain(const uint8_t *p, uint64_t *number) {
     uint64_t bad = 0;
-    uint64_t a = hex8(kernel_load8(p), &bad), b = hex8(load44(p + 9, p + 14), &bad);
-    uint64_t c = hex8(load44(p + 19, p + 24), &bad), d = hex8(kernel_load8(p + 28), &bad);
+    uint64_t a = kernel_hex8(kernel_load8(p), &bad), b = kernel_hex8(kernel_load44(p + 9, p + 14), &bad);
+    uint64_t c = kernel_hex8(kernel_load44(p + 19, p + 24), &bad), d = kernel_hex8(kernel_load8(p + 28), &bad);
     number[0] = a << 32 | b;
     number[1] = c << 32 | d;
     return bad == 0;

@@ -202,7 +202,7 @@ static inline int scrub_is_plain_name(const scrub_text *text, size_t start, int 
     // A capital has bit 6 and not bit 5, as has `_`. The last eight bytes overlap those before them.
     uint64_t capitals = 0;
     for (int offset = 0; offset < length; offset += 8) {
-        uint64_t x = kernel_guid_load8(p + (offset + 8 <= length ? offset : length - 8));
+        uint64_t x = kernel_load8(p + (offset + 8 <= length ? offset : length - 8));
         capitals |= x & ~(x << 1);
     }
     return !(capitals & 0x4040404040404040u);

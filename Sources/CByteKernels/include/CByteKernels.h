@@ -4,6 +4,7 @@
 
 #include "kernel_guid.h"
 #include "kernel_hash.h"
+#include "kernel_hex.h"
 #include "kernel_json.h"
 #include "kernel_lines.h"
 #include "kernel_scrub.h"

@@ -27,7 +27,7 @@
 // What is left is looked at once more, place by place (`kernel_scrub_doubt.h`): most are no anchors after all, as the
 // next letters or the word before show.
 
-#include "kernel_guid.h"
+#include "kernel_hex.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -153,10 +153,10 @@ static inline scrub_run scrub_run_from(const uint8_t *bytes, size_t count, size_
 static inline int scrub_is_guid(const uint8_t *p) {
     if (p[8] != '-' || p[13] != '-' || p[18] != '-' || p[23] != '-') return 0;
     uint64_t bad = 0;
-    kernel_hex8(kernel_guid_load8(p), &bad);
-    kernel_hex8(kernel_guid_load44(p + 9, p + 14), &bad);
-    kernel_hex8(kernel_guid_load44(p + 19, p + 24), &bad);
-    kernel_hex8(kernel_guid_load8(p + 28), &bad);
+    kernel_hex8(kernel_load8(p), &bad);
+    kernel_hex8(kernel_load44(p + 9, p + 14), &bad);
+    kernel_hex8(kernel_load44(p + 19, p + 24), &bad);
+    kernel_hex8(kernel_load8(p + 28), &bad);
     return bad == 0;
 }
 
@@ -173,10 +173,10 @@ static inline int scrub_is_lower_hex8(uint64_t x, uint64_t *letters) {
 /// with a letter among them. 27 bytes are read.
 static inline int scrub_is_pseudonym(const uint8_t *p) {
     uint64_t id = 0, letters = 0;
-    return (p[0] == 'k' || p[0] == 'e') && p[10] == ':' && scrub_is_lower_hex8(kernel_guid_load8(p + 1), &id)
-        && scrub_is_lower_hex8(kernel_guid_load8(p + 2), &id)
-        && scrub_is_lower_hex8(kernel_guid_load8(p + 11), &letters)
-        && scrub_is_lower_hex8(kernel_guid_load8(p + 19), &letters) && letters != 0;
+    return (p[0] == 'k' || p[0] == 'e') && p[10] == ':' && scrub_is_lower_hex8(kernel_load8(p + 1), &id)
+        && scrub_is_lower_hex8(kernel_load8(p + 2), &id)
+        && scrub_is_lower_hex8(kernel_load8(p + 11), &letters)
+        && scrub_is_lower_hex8(kernel_load8(p + 19), &letters) && letters != 0;
 }
 
 /// Writes `bits` as sixteen hexadecimal digits.
