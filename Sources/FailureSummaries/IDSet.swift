@@ -3,7 +3,7 @@
 /// Open addressing on hashes that are mixed already: `Set<UInt64>` would hash each of them again.
 struct IDSet {
     private var table: [UInt64] = []
-    private var count = 0
+    private(set) var count = 0
 
     mutating func insert(_ hash: UInt64) {
         guard hash != 0 else { return }
@@ -32,4 +32,24 @@ struct IDSet {
         table = [UInt64](repeating: 0, count: max(64, old.count * 2))
         for hash in old where hash != 0 { table[place(of: hash)] = hash }
     }
+}
+
+/// The ids that came last: at least so many different ones, and at most twice as many.
+struct RecentIDs {
+    private let number: Int
+    private var current = IDSet()
+    private var previous = IDSet()
+
+    init(_ number: Int) {
+        self.number = number
+    }
+
+    mutating func insert(_ hash: UInt64) {
+        current.insert(hash)
+        guard current.count >= number else { return }
+        previous = current
+        current = IDSet()
+    }
+
+    func contains(_ hash: UInt64) -> Bool { current.contains(hash) || previous.contains(hash) }
 }
