@@ -48,32 +48,46 @@ package struct DistinctCount: Sendable {
         }
     }
 
-    /// Takes many ids, each at most once. As an exact count it makes room once, not again and again while it grows.
-    mutating func insert(_ ids: some Sequence<UInt64>, count: Int) {
-        var rest = ids.makeIterator()
+    /// Bytes of an id in the stored form.
+    static let idBytes = idWidth / 8
+
+    /// An id of the stored form.
+    @inline(__always)
+    static func id(_ index: Int, of bytes: UnsafeRawBufferPointer) -> UInt64 {
+        let start = index * idBytes
+        let low = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)))
+        let high = UInt64(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt16.self)))
+        return high << 32 | low
+    }
+
+    /// Takes ids as they are stored, each at most once. An exact count makes room once, not again and again while it grows.
+    mutating func insert(stored bytes: UnsafeRawBufferPointer) {
+        let count = bytes.count / Self.idBytes
+        var next = 0
         if registers.isEmpty {
             reserve(min(tableCount + count, Self.exactLimit))
             var number = tableCount
-            var firstTooMany: UInt64 = 0
             table.withUnsafeMutableBufferPointer { table in
-                while let id = rest.next() {
+                while next < count {
+                    let id = Self.id(next, of: bytes)
                     let place = Self.place(of: id, in: table)
-                    if table[place] == id { continue }
-                    if number == Self.exactLimit {
-                        firstTooMany = id
-                        return
+                    if table[place] != id {
+                        guard number < Self.exactLimit else { break }
+                        table[place] = id
+                        number += 1
                     }
-                    table[place] = id
-                    number += 1
+                    next += 1
                 }
             }
             tableCount = number
-            guard firstTooMany != 0 else { return }
+            guard next < count else { return }
             openRegisters()
-            insert(id: firstTooMany)
         }
         registers.withUnsafeMutableBufferPointer { registers in
-            while let id = rest.next() { Self.raise(id, in: registers) }
+            while next < count {
+                Self.raise(Self.id(next, of: bytes), in: registers)
+                next += 1
+            }
         }
     }
 
@@ -105,7 +119,13 @@ package struct DistinctCount: Sendable {
 
     package mutating func merge(_ other: DistinctCount) {
         guard other.isEstimated else {
-            if isEmpty { self = other } else { insert(other.table.lazy.filter { $0 != 0 }, count: other.tableCount) }
+            if isEmpty {
+                self = other
+            } else {
+                // Sorted as they nearly are, they would crowd in one part of a table that has yet to grow.
+                if registers.isEmpty { reserve(min(tableCount + other.tableCount, Self.exactLimit)) }
+                for id in other.table where id != 0 { insert(id: id) }
+            }
             return
         }
         if isEmpty {

@@ -29,6 +29,21 @@ struct FailureShape: Equatable {
     }
 }
 
+extension FailureShape {
+    /// The same with other numbers of texts and lists.
+    func renumbered(_ number: (Int32) -> Int32) -> FailureShape {
+        var shape = FailureShape(domain: number(domain), code: number(code))
+        shape.internalCode = number(internalCode)
+        shape.by = number(by)
+        shape.serviceCodes = number(serviceCodes)
+        shape.oauthError = number(oauthError)
+        shape.subError = number(subError)
+        shape.recovery = number(recovery)
+        shape.level = number(level)
+        return shape
+    }
+}
+
 /// Shapes by number, with the group that each belongs to and how much was counted.
 struct ShapeTable {
     struct Entry {

@@ -70,11 +70,7 @@ package struct FailureSummary: Sendable, Equatable {
         attempts = saturatingSum(attempts, other.attempts)
         succeeded = saturatingSum(succeeded, other.succeeded)
         interrupts = saturatingSum(interrupts, other.interrupts)
-        if groups.isEmpty {
-            groups = other.groups
-        } else {
-            for (key, group) in other.groups { groups[key, default: Group()].merge(group) }
-        }
+        merge(groups: other.groups)
         requests.merge(other.requests)
         accounts.merge(other.accounts)
         isFolded = isFolded || other.isFolded
@@ -85,6 +81,14 @@ package struct FailureSummary: Sendable, Equatable {
             sequences = other.sequences
         } else {
             for (run, ranges) in other.sequences { sequences[run, default: SequenceRanges()].formUnion(ranges) }
+        }
+    }
+
+    package mutating func merge(groups others: [FailureKey: Group]) {
+        if groups.isEmpty {
+            groups = others
+        } else {
+            for (key, group) in others { groups[key, default: Group()].merge(group) }
         }
     }
 

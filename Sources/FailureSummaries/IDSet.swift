@@ -1,39 +1,55 @@
-/// Hashes of ids that came, for a question that is asked once, at the end, and mostly not at all. 0 stands for "no id".
+/// Hashes of ids that came, exactly; for questions, not for counts. 0 stands for "no id" and is never in it.
 ///
-/// A list, not a hash table: with many ids each insertion into a table is a cache miss. Most repetitions are found by a memo
-/// of what came lately; the rest is taken out when the list has doubled, so that it has at most twice as many numbers as
-/// there are ids, or 8,192.
+/// Open addressing on hashes that are mixed already: `Set<UInt64>` would hash each of them again.
 struct IDSet {
-    private static let memoSize = 1 << 12
-    private var list: [UInt64] = []
-    private var limit = 1 << 13
-    private var memo = [UInt64](repeating: 0, count: memoSize)
+    private var table: [UInt64] = []
+    private(set) var count = 0
 
-    @inline(__always)
     mutating func insert(_ hash: UInt64) {
-        // 0, "no id", is what the memo holds at the beginning; it is in no list.
-        let place = Int(truncatingIfNeeded: hash) & (Self.memoSize - 1)
-        guard memo[place] != hash, hash != 0 else { return }
-        memo[place] = hash
-        list.append(hash)
-        if list.count >= limit { removeRepetitions() }
-    }
-
-    /// Those of `candidates` that came.
-    func found(among candidates: some Sequence<UInt64>) -> Set<UInt64> {
-        let wanted = Set(candidates)
-        return wanted.isEmpty ? [] : Set(list.lazy.filter { wanted.contains($0) })
-    }
-
-    @inline(never)
-    private mutating func removeRepetitions() {
-        list.sort()
-        var kept = 0
-        for index in list.indices where kept == 0 || list[kept - 1] != list[index] {
-            list[kept] = list[index]
-            kept += 1
+        guard hash != 0 else { return }
+        if count * 2 >= table.count { grow() }
+        let place = place(of: hash)
+        if table[place] == 0 {
+            table[place] = hash
+            count += 1
         }
-        list.removeLast(list.count - kept)
-        limit = max(limit, 2 * kept)
     }
+
+    func contains(_ hash: UInt64) -> Bool {
+        hash != 0 && !table.isEmpty && table[place(of: hash)] == hash
+    }
+
+    /// Where the hash is, or where it would go.
+    private func place(of hash: UInt64) -> Int {
+        let mask = table.count - 1
+        var place = Int(truncatingIfNeeded: hash) & mask
+        while table[place] != 0, table[place] != hash { place = (place + 1) & mask }
+        return place
+    }
+
+    private mutating func grow() {
+        let old = table
+        table = [UInt64](repeating: 0, count: max(64, old.count * 2))
+        for hash in old where hash != 0 { table[place(of: hash)] = hash }
+    }
+}
+
+/// The ids that came last: at least so many different ones, and at most twice as many.
+struct RecentIDs {
+    private let number: Int
+    private var current = IDSet()
+    private var previous = IDSet()
+
+    init(_ number: Int) {
+        self.number = number
+    }
+
+    mutating func insert(_ hash: UInt64) {
+        current.insert(hash)
+        guard current.count >= number else { return }
+        previous = current
+        current = IDSet()
+    }
+
+    func contains(_ hash: UInt64) -> Bool { current.contains(hash) || previous.contains(hash) }
 }

@@ -30,7 +30,6 @@ extension TimeSlots {
 }
 
 extension DistinctCount {
-    private static let idBytes = idWidth / 8
     /// Six bits a register.
     private static let registerBytes = registerCount * 6 / 8
 
@@ -61,23 +60,15 @@ extension DistinctCount {
         }
         let bytes = try reader.raw(count * Self.idBytes)
         guard isTrial else {
-            insert((0..<count).lazy.map { Self.id($0, bytes) }, count: count)
+            insert(stored: bytes)
             return
         }
         var previous: UInt64 = 0
         for index in 0..<count {
-            let id = Self.id(index, bytes)
+            let id = Self.id(index, of: bytes)
             guard id > previous else { throw .malformed }
             previous = id
         }
-    }
-
-    @inline(__always)
-    private static func id(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        let start = index * idBytes
-        let low = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)))
-        let high = UInt64(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt16.self)))
-        return high << 32 | low
     }
 
     private mutating func mergeRegisters(

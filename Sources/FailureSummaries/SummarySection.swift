@@ -20,11 +20,12 @@ package enum SummarySection: UInt16, Sendable, CaseIterable {
     /// version reads the lines.
     package static let meaning: UInt16 = 1
 
-    /// Texts, and numbers that resemble each other.
+    /// Whether it is stored compressed: what every report reads is not, decompressing it would cost more than reading it,
+    /// and it is a twentieth of the index.
     var isCompressible: Bool {
         switch self {
-        case .distinct, .counts: false
-        default: true
+        case .margins, .sequences, .blockSequences: true
+        case .counts, .totals, .slots, .distinct, .samples: false
         }
     }
 }

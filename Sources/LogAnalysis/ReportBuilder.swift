@@ -38,24 +38,29 @@ package struct ReportBuilder: Sendable {
         report.inputs = inputs(result, query)
 
         let attempts = summary.succeeded > 0 ? summary.attempts : nil
-        let failures = summary.groups.values.reduce(0) { saturatingSum($0, $1.count) }
-        let groups = Self.ranked(summary).compactMap { key in
+        let failures = summary.groups.values.reduce(result.rest.count) { saturatingSum($0, $1.count) }
+        let groups = FailureKey.ranked(summary.groups).compactMap { key in
             summary.groups[key].map { group(key, $0, query, failures: failures, attempts: attempts) }
         }
 
         report.totals.records = summary.records
         report.totals.failures = failures
-        report.totals.expected = groups.reduce(0) { $1.isExpected ? saturatingSum($0, $1.count) : $0 }
+        report.totals.expected = groups.reduce(result.rest.expected) {
+            $1.isExpected ? saturatingSum($0, $1.count) : $0
+        }
         report.totals.requests = Report.DistinctEstimate(summary.requests, isFolded: summary.isFolded, of: failures)
         report.totals.accounts = Report.DistinctEstimate(summary.accounts, isFolded: summary.isFolded, of: failures)
         report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
         report.totals.attempts = attempts
         report.totals.succeeded = attempts == nil ? nil : summary.succeeded
-        report.totals.replays = summary.groups.values.reduce(0) { saturatingSum($0, $1.replays) }
+        report.totals.replays = summary.groups.values.reduce(result.rest.replays) { saturatingSum($0, $1.replays) }
         report.totals.interrupts = summary.interrupts
         report.totals.dropped = summary.dropped
 
         report.groups = groups
+        if result.rest.groups > 0 {
+            report.other = Report.Other(groups: result.rest.groups, count: result.rest.count)
+        }
         return report
     }
 
@@ -80,22 +85,6 @@ package struct ReportBuilder: Sendable {
         inputs.missing = query.coversEverything ? result.summary.missing : nil
         inputs.passedOver = counts.passedOver
         return inputs
-    }
-
-    /// Keys in the order in which groups are listed. Sorted by number: a whole group is dear to move.
-    private static func ranked(_ summary: FailureSummary) -> [FailureKey] {
-        let keys = Array(summary.groups.keys)
-        let counts = keys.map { summary.groups[$0]?.count ?? 0 }
-        return keys.indices.sorted { left, right in
-            if counts[left] != counts[right] { return counts[left] > counts[right] }
-            let (left, right) = (keys[left], keys[right])
-            if left.domain != right.domain { return left.domain < right.domain }
-            if left.code != right.code { return left.code < right.code }
-            if left.internalCode != right.internalCode {
-                return (left.internalCode ?? .min) < (right.internalCode ?? .min)
-            }
-            return left.by.lexicographicallyPrecedes(right.by)
-        }.map { keys[$0] }
     }
 
     private func group(
@@ -223,7 +212,10 @@ extension Report {
         guard let top, groups.count > top else { return self }
         var report = self
         let rest = groups[top...]
-        report.other = Other(groups: rest.count, count: rest.reduce(0) { saturatingSum($0, $1.count) })
+        report.other = Other(
+            groups: rest.count + (other?.groups ?? 0),
+            count: rest.reduce(other?.count ?? 0) { saturatingSum($0, $1.count) }
+        )
         report.groups.removeSubrange(top...)
         return report
     }

@@ -5,6 +5,8 @@ import LogRecords
 /// One input, read to its end: its failures counted, or each handed on.
 struct FileScan: Sendable {
     var summary = FailureSummary()
+    /// Groups that `summary` has no room for.
+    var spill: GroupSpill?
     /// What indexes answered, not merged yet: of these `summary` holds the sequence numbers alone.
     var stored: [StoredSummary] = []
     var counts = InputCounts()
@@ -52,9 +54,10 @@ final class FileScanner {
         if known == nil, note == nil, parts > 1, let scan = await summarizeParts(input, of: whole, count: parts) {
             return scan
         }
-        var handler = SummaryHandler(input, query, excluded: known?.sequences ?? [:])
+        var handler = SummaryHandler(input, query, excluded: known?.sequences ?? [:], spillsGroups: true)
         var scan = run(input, &handler)
         scan.summary = handler.finish(&scan.counts)
+        scan.spill = handler.spill
         if let note { scan.problems.insert(note, at: 0) }
         return scan
     }
@@ -158,14 +161,31 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private(set) var passedOver: [String: Int] = [:]
     private var textDuplicates = 0
     private var hasText = false
+    private var failsToStandAlone = false
     private(set) var damage: [ArchiveDamage] = []
+    /// Groups that were put away; in use at most so many are in memory.
+    private(set) var spill: GroupSpill?
+    /// Groups for which there was no room there either.
+    private var unspilled = FailureSummary()
+    private var groupLimit: Int
+    private static let groupsInMemory = 2_048
+    /// A part of a file: nothing is counted any more once it is known not to stand alone.
+    private let isPart: Bool
 
     var duplicates: Int { builder.duplicates + textDuplicates }
 
     /// Whether what was taken so far is counted the same whatever comes before and after it.
-    var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence }
+    var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence && !failsToStandAlone }
 
-    init(_ input: LogInput, _ query: Query, excluded: [String: SequenceRanges]) {
+    init(
+        _ input: LogInput,
+        _ query: Query,
+        excluded: [String: SequenceRanges],
+        spillsGroups: Bool = false,
+        isPart: Bool = false
+    ) {
+        groupLimit = spillsGroups ? Self.groupsInMemory : .max
+        self.isPart = isPart
         self.input = input
         self.query = query
         text = TextLogParser(path: input.path)
@@ -178,8 +198,30 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     }
 
     mutating func take(object fields: RecordFields, line: Int) -> Bool {
+        if isPart, !standsAlone || builder.groupCount > Self.groupsInMemory {
+            failsToStandAlone = true
+            return true
+        }
+        let verdict = builder.take(fields, line: line)
+        if builder.groupCount > groupLimit { spillGroups() }
         // Not by `!=`: its witness would be asked for with every record.
-        if case .notARecord = builder.take(fields, line: line) { false } else { true }
+        if case .notARecord = verdict { return false }
+        return true
+    }
+
+    /// Puts the groups away; where they cannot be, memory grows with them.
+    private mutating func spillGroups() {
+        guard var spill = spill ?? GroupSpill() else {
+            groupLimit = .max
+            return
+        }
+        let groups = builder.takeGroups()
+        if spill.add(groups) {
+            self.spill = spill
+        } else {
+            unspilled.merge(groups: groups)
+            groupLimit = .max
+        }
     }
 
     mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {
@@ -196,6 +238,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private mutating func count(_ event: FailureEvent) {
         guard query.admits(event) else { return }
         builder.take(StatedFailure(event, by: query.groupValues(event)))
+        if builder.groupCount > groupLimit { spillGroups() }
         // Of a text log only the failures can be asked for their time and their values.
         if !query.coversEverything {
             builder.takeTextRecords(event.records, first: event.time, last: event.time)
@@ -222,7 +265,9 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         if query.coversEverything {
             builder.takeTextRecords(text.counts.records, first: text.counts.first, last: text.counts.last)
         }
-        return builder.finish()
+        var summary = builder.finish()
+        summary.merge(groups: unspilled.groups)
+        return summary
     }
 }
 

@@ -5,6 +5,8 @@ package struct ScanResult: Sendable {
     package var summary = FailureSummary()
     package var counts = InputCounts()
     package var problems: [InputProblem] = []
+    /// Groups beyond the limit of the scan: `summary` does not have them.
+    package var rest = RestOfGroups()
 
     package init() {}
 
@@ -35,6 +37,9 @@ package struct Scan: Sendable {
     /// caller, because nothing in here knows how logs are written.
     package typealias Journals = @Sendable (_ path: String) -> [UInt8]?
 
+    /// How many groups the result has at most: the largest, and sums of the others. Without a limit memory grows with the
+    /// number of groups.
+    package var groupLimit: Int?
     /// Whether the indexes of archives may answer for their lines.
     package var usesIndex: Bool
     package let progress = ReadProgress()
@@ -53,7 +58,7 @@ package struct Scan: Sendable {
     /// what the earlier ones gave; where nothing overlaps this costs nothing. Standard input cannot be read again: it is
     /// read last, and knows what came before.
     package func summarize(_ list: InputList) async -> ScanResult {
-        var merger = Merger(list, self)
+        var merger = ScanMerger(list, self)
         let files = list.inputs.indices.filter { list.inputs[$0].kind != .standardInput }
         await withTaskGroup(of: (Int, FileScan).self) { group in
             let scan = self
@@ -83,7 +88,7 @@ package struct Scan: Sendable {
         }
         for index in list.inputs.indices where list.inputs[index].kind == .standardInput {
             await merger.mergeStored()
-            let found = await FileScanner(self).summarize(list.inputs[index], known: merger.result.summary)
+            let found = await FileScanner(self).summarize(list.inputs[index], known: merger.known)
             await merger.merge(found, of: index)
         }
         await merger.mergeStored()
@@ -92,7 +97,7 @@ package struct Scan: Sendable {
 
     /// Hands every failure to `emit`, input by input.
     package func events(_ list: InputList, emit: @escaping (FailureEvent) -> Void) -> ScanResult {
-        var merger = Merger(list, self)
+        var merger = ScanMerger(list, self)
         let seen = SeenRecords()
         let scanner = FileScanner(self)
         for (index, input) in list.inputs.enumerated() {
@@ -107,111 +112,12 @@ package struct Scan: Sendable {
         in list: InputList,
         emit: @escaping (UnsafeRawBufferPointer) -> Void
     ) -> ScanResult {
-        var merger = Merger(list, self)
+        var merger = ScanMerger(list, self)
         let seen = SeenRecords()
         let scanner = FileScanner(self)
         for (index, input) in list.inputs.enumerated() {
             merger.take(scanner.find(wanted, in: input, seen: seen, emit: emit), of: index)
         }
         return merger.finish()
-    }
-}
-
-/// Merges the scans of inputs in their order, and settles what is in two of them.
-private struct Merger {
-    var result = ScanResult()
-    private let list: InputList
-    private let scan: Scan
-    private var isLog: [Bool]
-    private var stored: [StoredSummary] = []
-    /// One a job: each merges some of what indexes answered.
-    private let parts: [PartialSummary]
-    /// As many wait for each job, of some 200 KB each, before they are merged.
-    private static let storedLimit = 8
-
-    init(_ list: InputList, _ scan: Scan) {
-        self.list = list
-        self.scan = scan
-        isLog = [Bool](repeating: false, count: list.inputs.count)
-        parts = (0..<scan.jobs).map { _ in PartialSummary() }
-        result.problems = list.problems
-        result.counts.passedOver = list.passedOver
-    }
-
-    /// Merges what was counted; what was counted before is taken out.
-    mutating func merge(_ found: FileScan, of index: Int) async {
-        var found = found
-        let input = list.inputs[index]
-        if input.kind != .standardInput, found.summary.overlaps(result.summary) {
-            await mergeStored()
-            found = await FileScanner(scan).summarize(input, known: result.summary)
-        }
-        stored += found.stored
-        take(found, of: index)
-        if stored.count >= Self.storedLimit * scan.jobs { await mergeWaiting() }
-    }
-
-    /// Merges everything that indexes answered.
-    mutating func mergeStored() async {
-        await mergeWaiting()
-        for part in parts { result.summary.merge(await part.take()) }
-    }
-
-    /// Merges what waits, in as many threads as there are jobs.
-    private mutating func mergeWaiting() async {
-        let share = (stored.count + parts.count - 1) / parts.count
-        guard share > 0 else { return }
-        let all = stored
-        stored = []
-        await withTaskGroup(of: Void.self) { group in
-            for (part, start) in zip(parts, stride(from: 0, to: all.count, by: share)) {
-                group.addTask { await part.merge(all[start..<min(start + share, all.count)]) }
-            }
-        }
-    }
-
-    mutating func take(_ found: FileScan, of index: Int) {
-        let input = list.inputs[index]
-        isLog[index] = found.isLog
-        if !input.isNamed, !found.isLog, found.problems.isEmpty {
-            // Found in a directory and no log: named, not counted.
-            result.counts.passedOver.append(input.path)
-            return
-        }
-        result.counts.merge(found.counts)
-        result.summary.merge(found.summary)
-        result.problems += found.problems
-    }
-
-    func finish() -> ScanResult {
-        var result = result
-        let logs = Set(list.inputs.indices.filter { isLog[$0] }.compactMap { list.inputs[$0].root })
-        for directory in list.directories where !logs.contains(directory) {
-            result.problems.append(
-                InputProblem(
-                    .unreadable,
-                    path: directory,
-                    reason: "no log in this directory",
-                    remedy: "give the directory or the files that the app writes its logs to"
-                )
-            )
-        }
-        result.counts.passedOver = Array(Set(result.counts.passedOver)).sorted()
-        return result
-    }
-}
-
-/// What one job has merged of what indexes answered. An actor, so that the summary has one owner and is never copied.
-private actor PartialSummary {
-    private var summary = FailureSummary()
-
-    func merge(_ stored: ArraySlice<StoredSummary>) {
-        for one in stored { summary.merge(one.summary, path: one.path, linesBefore: one.linesBefore) }
-    }
-
-    /// Gives it away: the next one begins empty.
-    func take() -> FailureSummary {
-        defer { summary = FailureSummary() }
-        return summary
     }
 }

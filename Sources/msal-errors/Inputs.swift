@@ -45,7 +45,7 @@ struct Inputs {
         guard let span = try options.span() else { return query }
         try keepStandardInput()
         var query = query
-        let everything = await summarize(Query())
+        let everything = await summarize(Query(), groupLimit: 1)
         if let newest = everything.counts.last { query.since = newest - span }
         try StandardInput.rewind()
         return query
@@ -56,14 +56,17 @@ struct Inputs {
         if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
     }
 
-    func summarize(_ query: Query) async -> ScanResult {
-        let scan = scan(query)
-        guard let progress = Progress(scan.progress, of: list, isWanted: !options.noProgress) else {
-            return await scan.summarize(list)
+    /// `groupLimit`: groups to tell apart, the largest; without one memory grows with their number.
+    func summarize(_ query: Query, groupLimit: Int? = nil) async -> ScanResult {
+        var scan = scan(query)
+        scan.groupLimit = groupLimit
+        let scanning = scan
+        guard let progress = Progress(scanning.progress, of: list, isWanted: !options.noProgress) else {
+            return await scanning.summarize(list)
         }
         return await withTaskGroup(of: Void.self) { group in
             group.addTask { await progress.run() }
-            let result = await scan.summarize(list)
+            let result = await scanning.summarize(list)
             group.cancelAll()
             return result
         }

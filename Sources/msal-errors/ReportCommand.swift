@@ -23,6 +23,10 @@ struct ReportCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "What fails the command") var limits: ThresholdOptions
 
+    /// Groups that are listed where `--top` does not say how many: what a person or a program can use, and what fits into
+    /// memory.
+    private static let groupLimit = 10_000
+
     mutating func run() async throws {
         let thresholds = try Thresholds(limits.failIf, baseline: limits.baseline, includesExpected: groups.all)
         let keys = (groups.by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
@@ -32,7 +36,12 @@ struct ReportCommand: AsyncParsableCommand {
         let inputs = try Inputs(arguments, options)
         let query = try await inputs.settled(try options.query(by: keys))
         if thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
-        let result = await inputs.summarize(query)
+        let top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)
+        // A threshold may ask for any group.
+        let result = await inputs.summarize(
+            query,
+            groupLimit: thresholds.isEmpty && !groups.all ? top ?? Self.groupLimit : nil
+        )
         var byAccount: ScanResult?
         if thresholds.needsAccountGrouping {
             try StandardInput.rewind()
@@ -51,7 +60,7 @@ struct ReportCommand: AsyncParsableCommand {
         )
         builder.timezone = zone.name
         let whole = builder.report(result, query)
-        let report = whole.cut(to: groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil))
+        let report = whole.cut(to: top)
         let renderer: any ReportRenderer =
             switch display.format {
             case _ where display.forSupport: SupportReportRenderer()
@@ -73,7 +82,14 @@ struct ReportCommand: AsyncParsableCommand {
         try stream.write(renderer.render(report))
         try stream.finish()
         var status = Inputs.say(result)
-        let ungrouped = keys.isEmpty ? whole : builder.report(result.ungrouped, try options.query())
+        if groups.top == nil, display.format != .table, let other = report.other {
+            Notes.say(
+                "only the largest \(report.groups.count) groups are listed, \(other.groups) more hold "
+                    + "\(other.count) failures; --top or --all lists more"
+            )
+        }
+        let ungrouped =
+            keys.isEmpty || thresholds.isEmpty ? whole : builder.report(result.ungrouped, try options.query())
         if try thresholds.arePassed(by: ungrouped, result, grouped: byAccount) {
             status = max(status, .answerIsNo)
         }

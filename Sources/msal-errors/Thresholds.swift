@@ -37,6 +37,8 @@ struct Thresholds {
         }
     }
 
+    var isEmpty: Bool { thresholds.isEmpty }
+
     /// Whether the inputs are to be read a second time, grouped by `Threshold.accountGrouping`.
     var needsAccountGrouping: Bool { thresholds.contains(where: \.needsAccountGrouping) }
 

@@ -24,7 +24,8 @@ struct Lines {
         filter: RecordFilter = .init(),
         grouping: [GroupingKey] = [],
         excluded: [String: SequenceRanges] = [:],
-        verdicts: ((SummaryBuilder.Verdict) -> Void)? = nil
+        verdicts: ((SummaryBuilder.Verdict) -> Void)? = nil,
+        afterEach: ((inout SummaryBuilder) -> Void)? = nil
     ) -> FailureSummary {
         let scanner = RecordScanner(furtherKeys: ["labels.region"])
         var builder = SummaryBuilder(path: path, filter: filter, grouping: grouping, excluded: excluded)
@@ -34,6 +35,7 @@ struct Lines {
                 guard let start = bytes.baseAddress, case .object = scanner.scan(start) else { return }
                 let verdict = builder.take(scanner.fields, line: index + 1)
                 verdicts?(verdict)
+                afterEach?(&builder)
             }
         }
         return builder.finish()
@@ -116,6 +118,51 @@ struct Lines {
         #expect(summary.groups[FailureKey(domain: "MSALErrorDomain", code: "-50005")]?.count == 1)
         #expect(summary.groups.count == 2)
         #expect(summary.attempts == 4)
+    }
+
+    @Test func `much evidence is settled while it comes, and still told from the failures beside it`() {
+        let mark = #","msal.evidence":"log""#
+        var lines: [String] = []
+        for number in 0..<20_000 {
+            lines.append(Lines.record(lines.count + 1, Lines.failure(-50002, id: "id-\(number)", mark)))
+            if number % 10 == 3 {
+                lines.append(Lines.record(lines.count + 1, Lines.failure(-50005, id: "id-\(number)")))
+            }
+            if number % 10 == 4 {
+                lines.append(Lines.record(lines.count + 1, Lines.failure(-50002, id: "id-\(number - 1)", mark)))
+            }
+        }
+        let summary = Lines.summary(lines)
+        #expect(summary.groups[key]?.count == 18_000)
+        #expect(summary.groups[key]?.last == summary.last)
+        #expect(summary.groups[FailureKey(domain: "MSALErrorDomain", code: "-50005")]?.count == 2_000)
+        #expect(summary.attempts == 20_000)
+    }
+
+    @Test(arguments: [1, 2, 3]) func `groups taken away on the way and merged again say the same`(seed: UInt64) {
+        let mark = #","msal.evidence":"log""#
+        var lines = RandomRecords.lines(600, run: "r1", seed: seed)
+        for number in 0..<50 {
+            // Evidence of one code waits while the groups go, and is told from a failure that comes later.
+            lines.insert(
+                Lines.record(1_000 + number, Lines.failure(-42_000 - number % 7, id: "e-\(number)", mark)),
+                at: number * 3
+            )
+            if number % 2 == 0 {
+                lines.append(Lines.record(2_000 + number, Lines.failure(-50_002, id: "e-\(number)")))
+            }
+        }
+        let whole = Lines.summary(lines)
+        var taken = FailureSummary()
+        var summary = Lines.summary(
+            lines,
+            afterEach: { builder in
+                if builder.groupCount > 9 { taken.merge(groups: builder.takeGroups()) }
+            }
+        )
+        #expect(!taken.groups.isEmpty)
+        summary.merge(groups: taken.groups)
+        #expect(summary == whole)
     }
 
     @Test func `windows include their start and not their end`() {
