@@ -72,7 +72,8 @@ def answer(name, output):
             place = (group["domain"], str(group["code"]))
             counts[place] = counts.get(place, 0) + group["count"]
         return counts
-    rows = [line.split("\t") for line in output.splitlines()]
+    # What some tools say besides (progress, warnings) is no answer.
+    rows = [line.split("\t") for line in output.splitlines() if line.count("\t") == 2]
     return {(domain, code): int(number) for domain, code, number in rows}
 
 
@@ -93,10 +94,10 @@ for number in range(rounds):
             process.returncode = os.waitstatus_to_exitcode(status)
             seconds[name].append(time.perf_counter() - begun)
             peak[name] = max(peak[name], usage.ru_maxrss)
+            if process.returncode:
+                sys.exit(f"{name}: exit {process.returncode}")
             output.seek(0)
             answers[name] = answer(name, output.read().decode())
-        if process.returncode:
-            sys.exit(f"{name}: exit {process.returncode}")
 
 right = {kind: answers[name] for kind, name in (("id", "msal-errors find of one id, from the index"), ("counts", "msal-errors, no index, 1 job"))}
 for name, found in answers.items():
