@@ -56,7 +56,7 @@ struct Inputs {
         if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
     }
 
-    /// `groupLimit`: groups to tell apart, the largest; without one memory grows with their number.
+    /// `groupLimit`: groups to tell apart, the largest; nil: all, and memory grows with their number.
     func summarize(_ query: Query, groupLimit: Int? = nil) async -> ScanResult {
         var scan = scan(query)
         scan.groupLimit = groupLimit

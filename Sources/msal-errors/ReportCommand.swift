@@ -23,10 +23,6 @@ struct ReportCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "What fails the command") var limits: ThresholdOptions
 
-    /// Groups that are listed where `--top` does not say how many: what a person or a program can use, and what fits into
-    /// memory.
-    private static let groupLimit = 10_000
-
     mutating func run() async throws {
         let thresholds = try Thresholds(limits.failIf, baseline: limits.baseline, includesExpected: groups.all)
         let keys = (groups.by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
@@ -40,7 +36,7 @@ struct ReportCommand: AsyncParsableCommand {
         // A threshold may ask for any group.
         let result = await inputs.summarize(
             query,
-            groupLimit: thresholds.isEmpty && !groups.all ? top ?? Self.groupLimit : nil
+            groupLimit: thresholds.isEmpty ? top : nil
         )
         var byAccount: ScanResult?
         if thresholds.needsAccountGrouping {
@@ -82,12 +78,6 @@ struct ReportCommand: AsyncParsableCommand {
         try stream.write(renderer.render(report))
         try stream.finish()
         var status = Inputs.say(result)
-        if groups.top == nil, display.format != .table, let other = report.other {
-            Notes.say(
-                "only the largest \(report.groups.count) groups are listed, \(other.groups) more hold "
-                    + "\(other.count) failures; --top or --all lists more"
-            )
-        }
         let ungrouped =
             keys.isEmpty || thresholds.isEmpty ? whole : builder.report(result.ungrouped, try options.query())
         if try thresholds.arePassed(by: ungrouped, result, grouped: byAccount) {

@@ -27,7 +27,7 @@ struct GroupOptions: ParsableArguments {
     )
     var by: String?
 
-    @Option(help: ArgumentHelp("Groups shown. Default: 20 in a table, else 10,000.", valueName: "n"))
+    @Option(help: ArgumentHelp("Groups shown. Default: 20 in the table, all elsewhere.", valueName: "n"))
     var top: Int?
 
     @Flag(help: "Show every group, and count what is expected like the rest.")
