@@ -109,6 +109,11 @@ package struct SampleSet: Sendable, Equatable {
 
     package init() {}
 
+    /// Whether all of them are records of our own, whose texts passed a scrubber before they were written.
+    package var areOfRecords: Bool {
+        [first, last, middle].allSatisfy { $0.map { !$0.run.isEmpty } ?? true }
+    }
+
     /// From what a builder kept.
     init(first: FailureSample?, last: FailureSample?, candidates: [FailureSample]) {
         self.first = first

@@ -7,6 +7,9 @@ import LogArchives
 /// A group lies in the partition that its key's hash says, in as many pieces as it was put away in. Reading it again merges
 /// the pieces of one partition at a time. A partition that is too large itself is divided once more, by other bits of the
 /// hash, so that memory stays bounded. A value with one owner: a copy that is changed, too, would write over the first.
+///
+/// Only what has passed a scrubber comes onto a disk, even into a file without a name: groups whose samples are records of
+/// ours. Those of text logs stay in memory (`split`).
 struct GroupSpill: Sendable {
     private struct Chunk {
         var place: UInt64
@@ -39,6 +42,14 @@ struct GroupSpill: Sendable {
         self.file = file
         self.level = level
         self.partitionLimit = partitionLimit
+    }
+
+    /// The groups that may be put away, and those that may not.
+    static func split(
+        _ groups: [FailureKey: FailureSummary.Group]
+    ) -> (away: [FailureKey: FailureSummary.Group], kept: [FailureKey: FailureSummary.Group]) {
+        let away = groups.filter { $0.value.samples.areOfRecords }
+        return (away, away.count == groups.count ? [:] : groups.filter { away[$0.key] == nil })
     }
 
     /// Puts groups away; false, and nothing has changed, where the disk has no room.

@@ -165,7 +165,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private(set) var damage: [ArchiveDamage] = []
     /// Groups that were put away; in use at most so many are in memory.
     private(set) var spill: GroupSpill?
-    /// Groups for which there was no room there either.
+    /// Groups for which there was no room there either, or which may not be put away.
     private var unspilled = FailureSummary()
     private var groupLimit: Int
     private static let groupsInMemory = 2_048
@@ -215,11 +215,12 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             groupLimit = .max
             return
         }
-        let groups = builder.takeGroups()
-        if spill.add(groups) {
+        let groups = GroupSpill.split(builder.takeGroups())
+        unspilled.merge(groups: groups.kept)
+        if spill.add(groups.away) {
             self.spill = spill
         } else {
-            unspilled.merge(groups: groups)
+            unspilled.merge(groups: groups.away)
             groupLimit = .max
         }
     }

@@ -16,6 +16,8 @@ struct ScanMerger {
     private var isSpillFull = false
     private var isSpillLost = false
     private static let groupsInMemory = 4_096
+    /// Groups that may not be put away.
+    private var groupsKept = 0
 
     init(_ list: InputList, _ scan: Scan) {
         self.list = list
@@ -57,13 +59,15 @@ struct ScanMerger {
 
     /// Puts groups away where they are many; where they cannot be, memory grows with them.
     private mutating func spillGroups() {
-        guard !isSpillFull, result.summary.groups.count > Self.groupsInMemory else { return }
-        guard var spill = spill ?? GroupSpill(), spill.add(result.summary.groups) else {
+        guard !isSpillFull, result.summary.groups.count > Self.groupsInMemory + groupsKept else { return }
+        let groups = GroupSpill.split(result.summary.groups)
+        guard var spill = spill ?? GroupSpill(), spill.add(groups.away) else {
             isSpillFull = true
             return
         }
         self.spill = spill
-        result.summary.groups = [:]
+        result.summary.groups = groups.kept
+        groupsKept = groups.kept.count
     }
 
     /// Merges what waits, in as many threads as there are jobs.
@@ -118,16 +122,17 @@ struct ScanMerger {
         var result = result
         var largest = LargestGroups(limit: scan.groupLimit)
         var isWhole = !isSpillLost
-        if var spill {
-            if spill.add(result.summary.groups) {
-                isWhole = spill.forEach { largest.add($0) } && isWhole
-            } else {
-                isWhole = spill.forEach { result.summary.merge(groups: $0) } && isWhole
-                largest.add(result.summary.groups)
-            }
-        } else {
-            largest.add(result.summary.groups)
+        if let spill {
+            isWhole =
+                spill.forEach { away in
+                    var groups = away
+                    for key in away.keys {
+                        if let here = result.summary.groups.removeValue(forKey: key) { groups[key]?.merge(here) }
+                    }
+                    largest.add(groups)
+                } && isWhole
         }
+        largest.add(result.summary.groups)
         largest.finish()
         result.summary.groups = largest.groups
         result.rest = largest.rest

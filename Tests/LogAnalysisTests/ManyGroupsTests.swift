@@ -54,6 +54,21 @@ import Testing
         #expect(found == Self.merged(parts))
     }
 
+    @Test func `what passed no scrubber does not come onto a disk`() {
+        let ofTextLogs = Self.groups(0..<10, at: 5)
+        var ofRecords = Self.groups(10..<20, at: 5)
+        for key in ofRecords.keys {
+            var sample = FailureSample(path: "a.ndjson", line: 1)
+            sample.run = "r1"
+            sample.sequence = 7
+            ofRecords[key]?.samples = SampleSet()
+            ofRecords[key]?.samples.insert(sample)
+        }
+        let groups = GroupSpill.split(ofTextLogs.merging(ofRecords) { first, _ in first })
+        #expect(groups.away == ofRecords)
+        #expect(groups.kept == ofTextLogs)
+    }
+
     @Test(arguments: [1, 10, 1_500, 2_999, 3_000, 9_000]) func `the largest groups stay, the others add up`(limit: Int)
     {
         let all = Self.groups(0..<3_000, at: 5)
