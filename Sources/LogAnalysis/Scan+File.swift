@@ -33,9 +33,12 @@ final class FileScanner {
     let progress: ReadProgress
 
     private let whole: Scan
+    /// Whether only some groups are listed: then the others need not be in memory.
+    let isBounded: Bool
 
     init(_ scan: Scan) {
         whole = scan
+        isBounded = scan.groupLimit != nil
         query = scan.query
         usesIndex = scan.usesIndex
         journals = scan.journals
@@ -54,7 +57,7 @@ final class FileScanner {
         if known == nil, note == nil, parts > 1, let scan = await summarizeParts(input, of: whole, count: parts) {
             return scan
         }
-        var handler = SummaryHandler(input, query, excluded: known?.sequences ?? [:], spillsGroups: true)
+        var handler = SummaryHandler(input, query, excluded: known?.sequences ?? [:], isBounded: isBounded)
         var scan = run(input, &handler)
         scan.summary = handler.finish(&scan.counts)
         scan.spill = handler.spill
@@ -181,10 +184,10 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         _ input: LogInput,
         _ query: Query,
         excluded: [String: SequenceRanges],
-        spillsGroups: Bool = false,
+        isBounded: Bool = false,
         isPart: Bool = false
     ) {
-        groupLimit = spillsGroups ? Self.groupsInMemory : .max
+        groupLimit = isBounded ? Self.groupsInMemory : .max
         self.isPart = isPart
         self.input = input
         self.query = query
@@ -198,12 +201,12 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     }
 
     mutating func take(object fields: RecordFields, line: Int) -> Bool {
-        if isPart, !standsAlone || builder.groupCount > Self.groupsInMemory {
+        if isPart, !standsAlone || builder.groupCount > groupLimit {
             failsToStandAlone = true
             return true
         }
         let verdict = builder.take(fields, line: line)
-        if builder.groupCount > groupLimit { spillGroups() }
+        if !isPart, builder.groupCount > groupLimit { spillGroups() }
         // Not by `!=`: its witness would be asked for with every record.
         if case .notARecord = verdict { return false }
         return true
@@ -239,7 +242,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private mutating func count(_ event: FailureEvent) {
         guard query.admits(event) else { return }
         builder.take(StatedFailure(event, by: query.groupValues(event)))
-        if builder.groupCount > groupLimit { spillGroups() }
+        if !isPart, builder.groupCount > groupLimit { spillGroups() }
         // Of a text log only the failures can be asked for their time and their values.
         if !query.coversEverything {
             builder.takeTextRecords(event.records, first: event.time, last: event.time)

@@ -88,9 +88,13 @@ import Testing
         }
     }
 
+    /// So that a few thousand lines make a file that several threads share.
+    private static let longMessage = String(repeating: "m", count: 1_200)
+
     private func line(_ number: Int, code: Int) -> String {
         let time = CivilTime.text(secondsSince1970: 1_795_226_040 + Int64(number / 5))
-        return #"{"@timestamp":"\#(time).000000Z","log.level":"error","message":"m","ecs.version":"8.11.0","#
+        return
+            #"{"@timestamp":"\#(time).000000Z","log.level":"error","message":"\#(Self.longMessage)","ecs.version":"8.11.0","#
             + #""log.logger":"auth","service.ephemeral_id":"r1","event.sequence":\#(number),"#
             + #""error.type":"MSALErrorDomain","error.code":"\#(code)","msal.correlation_id":"id-\#(number)"}"# + "\n"
     }
@@ -117,6 +121,13 @@ import Testing
         let whole = await Scan(Query(), jobs: 1).summarize(list)
         #expect(whole.summary == expected)
         #expect(whole.rest == RestOfGroups())
+        for jobs in [1, 3] {
+            var scan = Scan(Query(), jobs: jobs)
+            scan.groupLimit = 100
+            let cut = await scan.summarize(list)
+            #expect(cut.summary.groups.count == 100 && cut.rest.groups == 4_900)
+            #expect(cut.summary.groups.values.reduce(0) { $0 + $1.count } + cut.rest.count == 8_000)
+        }
 
         // The copy is larger by one line, and is read behind the other.
         try Data((text + line(8_001, code: -100_001)).utf8)
