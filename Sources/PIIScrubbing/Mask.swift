@@ -10,7 +10,7 @@ internal import CByteKernels
 /// that is worth hiding fits inside.
 enum Mask {
     static let withheld: StaticString = "[withheld]"
-    static let keyIDLength = 10
+    static let keyIDLength = Int(SCRUB_KEY_ID)
     static let hashLength = 16
 
     /// What may stand in brackets, and before a key id. `FindingKind` is the source; a test compares them.

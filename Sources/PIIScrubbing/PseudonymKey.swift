@@ -14,7 +14,6 @@ public struct PseudonymKey: Sendable {
 
     let material: [UInt8]
     private let prepared: HMAC<SHA256>
-    private let idBytes: [UInt8]
 
     /// Uses `bytes` as the key. Nil unless there are exactly 32 of them and they are not all the same.
     public init?(bytes: some Collection<UInt8>) {
@@ -29,12 +28,8 @@ public struct PseudonymKey: Sendable {
         var naming = prepared
         naming.update(data: Array("key id".utf8))
         let digest = Array(naming.finalize())
-        let name = (isEphemeral ? "e" : "k") + Hexadecimal.text(digest.prefix(5)).dropFirst()
-        id = name
-        idBytes = Array(name.utf8)
+        id = (isEphemeral ? "e" : "k") + Hexadecimal.text(digest.prefix(5)).dropFirst()
     }
-
-    func withIDBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { idBytes.withUnsafeBufferPointer(body) }
 
     /// A fresh key for this run: its pseudonyms cannot be compared with those of another run.
     public static func ephemeral() -> PseudonymKey {

@@ -46,36 +46,37 @@ public struct Pseudonymizer: Sendable {
 /// A key with the pseudonyms that it gave lately.
 ///
 /// The cache is bounded and holds no value in the clear: a slot is found, and its value recognised, by 64 bits of a hash
-/// under a seed of this process, and holds the pseudonym's bits. It has no lock (`scrub_slot`): two threads that write
-/// one slot at a time spoil the entry at worst.
+/// under a random seed, and holds the pseudonym's bits. It has no lock (`scrub_slot`): two threads that write one slot
+/// at a time spoil the entry at worst.
 ///
-/// Sendable because the slots are reached by atomic operations only, at an address that is fixed until `deinit`.
+/// Sendable because the slots are reached by atomic operations only, and the rest of the cache is never written after
+/// `init`; both stay where they are until `deinit`.
 final class PseudonymMaker: @unchecked Sendable {
-    private static let slotCount = 2048
-
     let key: PseudonymKey
-    private let slots: UnsafeMutablePointer<scrub_slot>
+    private let memory: UnsafeMutablePointer<scrub_cache>
 
     init(key: PseudonymKey) {
         self.key = key
-        slots = .allocate(capacity: Self.slotCount)
-        slots.initialize(repeating: scrub_slot(mixed: 0, value: 0), count: Self.slotCount)
+        let slots = UnsafeMutablePointer<scrub_slot>.allocate(capacity: Int(SCRUB_CACHE_SLOTS))
+        slots.initialize(repeating: scrub_slot(mixed: 0, value: 0), count: Int(SCRUB_CACHE_SLOTS))
+        var random = SystemRandomNumberGenerator()
+        let seed: [UInt64] = (0..<4).map { _ in random.next() }
+        memory = .allocate(capacity: 1)
+        memory.initialize(to: scrub_cache_with(seed, slots, Array(key.id.utf8)))
     }
 
-    deinit { slots.deallocate() }
+    deinit {
+        memory.pointee.slots.deallocate()
+        memory.deallocate()
+    }
 
-    /// The keyed hash of the normal form of `value`. Cached by the value as it stands: the normal form is made for new
-    /// ones only.
-    func hash(_ value: UnsafeBufferPointer<UInt8>, kind: FindingKind) -> UInt64 {
-        var hasher = Hasher()
-        hasher.combine(kind == .clientInfo)
-        hasher.combine(bytes: UnsafeRawBufferPointer(value))
-        let check = UInt64(bitPattern: Int64(hasher.finalize()))
-        let slot = slots + Int(truncatingIfNeeded: check & UInt64(Self.slotCount - 1))
-        var known: UInt64 = 0
-        if scrub_slot_read(slot, check, &known) != 0 { return known }
+    /// Valid as long as the maker.
+    var cache: UnsafePointer<scrub_cache> { UnsafePointer(memory) }
+
+    /// The keyed hash of the normal form of `value`, for the cache to keep under `check`.
+    func makeHash(_ value: UnsafeBufferPointer<UInt8>, kind: FindingKind, check: UInt64) -> UInt64 {
         let hash = AccountIdentity.withNormalised(value, kind: kind, key.hash)
-        scrub_slot_write(slot, check, hash)
+        scrub_cache_write(memory, check, hash)
         return hash
     }
 }

@@ -4,7 +4,13 @@ extension ScrubberChain {
     /// Scrubs bytes that should be UTF-8; other bytes pass. Appends the scrubbed text to `output` and returns true, or
     /// returns false and appends nothing where the text is clean. Runs the application's scrubbers only through text.
     package func scrub(utf8: UnsafeRawBufferPointer, into output: inout [UInt8]) -> Bool {
-        if scrubbers.isEmpty { return scrub(utf8: utf8, into: &output, kinds: maskedKinds) }
+        if scrubbers.isEmpty {
+            return ScrubOutput.with { scrubbed in
+                guard scrub(utf8: utf8, into: &scrubbed, kinds: maskedKinds) else { return false }
+                output.append(contentsOf: scrubbed.text)
+                return true
+            }
+        }
         let text = String(decoding: utf8, as: UTF8.self)
         let scrubbed = scrub(text)
         if scrubbed.utf8.elementsEqual(utf8) { return false }
@@ -12,10 +18,11 @@ extension ScrubberChain {
         return true
     }
 
-    func scrub(utf8: UnsafeRawBufferPointer, into output: inout [UInt8], kinds: UInt64) -> Bool {
+    /// The same into an output that is empty.
+    func scrub(utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
         guard utf8.count <= Self.longestText else {
             countWithheld()
-            append(Mask.withheld, to: &output)
+            output.append(Mask.withheld)
             return true
         }
         let bytes = utf8.bindMemory(to: UInt8.self)
@@ -23,7 +30,9 @@ extension ScrubberChain {
         if let literals, let replaced = literals.replaced(bytes) {
             count(.secret)
             replaced.withUnsafeBytes { inner in
-                if !scan(inner, into: &output, kinds: kinds) { output.append(contentsOf: replaced) }
+                if scan(inner, into: &output, kinds: kinds) { return }
+                let text = inner.bindMemory(to: UInt8.self)
+                if let base = text.baseAddress { output.append(base, count: text.count) }
             }
             return true
         }
@@ -35,25 +44,22 @@ extension ScrubberChain {
     /// does not come to rest (a run of forty quotes behind a secret) is withheld.
     private static let furtherPasses = 8
 
-    private func scan(_ utf8: UnsafeRawBufferPointer, into output: inout [UInt8], kinds: UInt64) -> Bool {
-        let start = output.count
+    private func scan(_ utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
         guard scanOnce(utf8, into: &output, kinds: kinds) else { return false }
         for _ in 0..<Self.furtherPasses {
-            var again: [UInt8] = []
-            let isChanged = output.withUnsafeBytes { whole in
-                scanOnce(UnsafeRawBufferPointer(rebasing: whole[start...]), into: &again, kinds: kinds)
-            }
-            guard isChanged else { return true }
-            output.replaceSubrange(start..., with: again)
+            var again = ScrubOutput()
+            guard scanOnce(output.text, into: &again, kinds: kinds) else { return true }
+            output.free()
+            output = again
         }
         countWithheld()
-        output.removeSubrange(start...)
-        append(Mask.withheld, to: &output)
+        output.removeAll()
+        output.append(Mask.withheld)
         return true
     }
 
     /// The first look, and the detectors where it found a place for them.
-    private func scanOnce(_ utf8: UnsafeRawBufferPointer, into output: inout [UInt8], kinds: UInt64) -> Bool {
+    private func scanOnce(_ utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
         return FirstLook.with { room in
@@ -74,7 +80,7 @@ extension ScrubberChain {
     private func scanDecoded(
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ base: UnsafePointer<UInt8>,
-        into output: inout [UInt8],
+        into output: inout ScrubOutput,
         kinds: UInt64
     ) -> Bool {
         DecodedView.with(base, count: bytes.count) { view in
@@ -97,74 +103,74 @@ extension ScrubberChain {
         of text: UnsafeBufferPointer<UInt8>,
         original: UnsafeBufferPointer<UInt8>,
         origins: UnsafePointer<UInt32>?,
-        into output: inout [UInt8]
+        into output: inout ScrubOutput
     ) -> Bool {
+        guard !findings.isEmpty, let base = original.baseAddress else { return false }
         var position = 0
         var isChanged = false
         for finding in findings {
             if let allowed, allowed.keeps(finding, text) { continue }
-            if !isChanged { output.reserveCapacity(output.count + original.count + 48 * findings.count) }
+            // Enough for all of it in most cases, so that a long text takes memory once.
+            if !isChanged { _ = output.room(for: original.count + 48 * findings.count) }
             isChanged = true
             let start = origins.map { Int($0[finding.start]) } ?? finding.start
             let end = origins.map { Int($0[finding.end]) } ?? finding.end
-            output.append(contentsOf: original[position..<start])
+            output.append(base + position, count: start - position)
             if finding.quoteLevel >= 0 { appendQuote(level: finding.quoteLevel, to: &output) }
             appendMask(finding.kind, of: UnsafeBufferPointer(rebasing: text[finding.start..<finding.end]), to: &output)
             if finding.quoteLevel >= 0 { appendQuote(level: finding.quoteLevel, to: &output) }
             position = end
             count(finding.kind.sensitivity)
         }
-        if isChanged { output.append(contentsOf: original[position...]) }
+        if isChanged { output.append(base + position, count: original.count - position) }
         return isChanged
     }
 
-    private func appendQuote(level: Int8, to output: inout [UInt8]) {
+    private func appendQuote(level: Int8, to output: inout ScrubOutput) {
         for _ in 0..<level { output.append(UInt8(ascii: "\\")) }
         output.append(UInt8(ascii: "\""))
     }
 
-    func append(_ text: StaticString, to output: inout [UInt8]) {
-        output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    /// The mask of one value.
+    func mask(_ kind: FindingKind, of value: UnsafeBufferPointer<UInt8>) -> String {
+        ScrubOutput.with { output in
+            appendMask(kind, of: value, to: &output)
+            return String(decoding: output.text, as: UTF8.self)
+        }
     }
 
-    /// The mask of one value.
-    func appendMask(_ kind: FindingKind, of value: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-        guard kind.sensitivity != .secret, let maker = pseudonyms.maker else {
+    private func appendMask(_ kind: FindingKind, of value: UnsafeBufferPointer<UInt8>, to output: inout ScrubOutput) {
+        guard kind.sensitivity != .secret, let cache, let hash = hash(value, kind: kind) else {
             output.append(UInt8(ascii: "["))
-            append(kind.word, to: &output)
+            output.append(kind.word)
             output.append(UInt8(ascii: "]"))
             return
         }
-        let hash = maker.hash(value, kind: kind)
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { room in
-            let label = kind.label
-            var count = label.utf8CodeUnitCount
-            for index in 0..<count { room[index] = label.utf8Start[index] }
-            room[count] = UInt8(ascii: ":")
-            count += 1
-            maker.key.withIDBytes { id in
-                for index in 0..<Mask.keyIDLength { room[count + index] = id[index] }
-            }
-            count += Mask.keyIDLength
-            room[count] = UInt8(ascii: ":")
-            count += 1
-            if let base = room.baseAddress { scrub_write_hex(hash, base + count) }
-            output.append(contentsOf: UnsafeMutableBufferPointer(rebasing: room[..<(count + Mask.hashLength)]))
-        }
+        output.append(kind.label)
+        let length = 2 + Mask.keyIDLength + Mask.hashLength
+        scrub_cache_write_mask(cache, hash, output.room(for: length))
+        output.advance(by: length)
+    }
+
+    /// The bits of a pseudonym; nil where none are made. Cached by the value as it stands: the normal form is made for
+    /// new ones only.
+    private func hash(_ value: UnsafeBufferPointer<UInt8>, kind: FindingKind) -> UInt64? {
+        guard let cache, let base = value.baseAddress else { return nil }
+        let check = scrub_cache_check(cache, base, value.count, kind == .clientInfo ? 1 : 0)
+        var known: UInt64 = 0
+        if scrub_cache_read(cache, check, &known) != 0 { return known }
+        return pseudonyms.maker?.makeHash(value, kind: kind, check: check)
     }
 
     /// The pseudonym of an account for `user.hash`: `user:KEYID:…`, whatever the level; `[account]` without a key.
     package func account(_ identifier: String) -> String {
-        var identifier = identifier
-        var output: [UInt8] = []
-        identifier.withUTF8 { buffer in
+        var copy = identifier
+        return copy.withUTF8 { buffer in
             if let base = buffer.baseAddress, Mask.length(base, buffer.count, at: 0) == buffer.count {
-                output.append(contentsOf: buffer)
-            } else {
-                appendMask(.account, of: buffer, to: &output)
+                return identifier
             }
+            return mask(.account, of: buffer)
         }
-        return String(decoding: output, as: UTF8.self)
     }
 
     /// What a marked value is, by its shape: an address reads the same as in free text.

@@ -12,10 +12,8 @@ extension ScrubberChain {
                 current = next
             }
             var copy = current
-            var output: [UInt8] = []
-            copy.withUTF8 { appendMask(kind, of: $0, to: &output) }
             count(kind.sensitivity)
-            return String(decoding: output, as: UTF8.self)
+            return copy.withUTF8 { mask(kind, of: $0) }
         }
         return scrub(value)
     }

@@ -1,3 +1,5 @@
+internal import CByteKernels
+
 /// The one choke point: every text passes here before it leaves the process.
 ///
 /// Order for free text: the application's scrubbers, its literal values, then the built-in detectors. What the last
@@ -20,6 +22,9 @@ public struct ScrubberChain: Sendable {
     let maskedKinds: UInt64
     /// Carried along, so that no text asks whether it is made. What it points to is never written, see `Vocabulary`.
     nonisolated(unsafe) let vocabulary = Vocabulary.shared
+    /// The cache of `pseudonyms`, which keeps it: without it, each mask would count a reference up and down. Threads
+    /// share it as `PseudonymMaker` says.
+    nonisolated(unsafe) let cache: UnsafePointer<scrub_cache>?
     private let tally = ScrubTally()
 
     /// - Parameters:
@@ -61,6 +66,7 @@ public struct ScrubberChain: Sendable {
     ) {
         self.level = level
         self.pseudonyms = pseudonyms
+        cache = pseudonyms.maker?.cache
         self.scrubbers = scrubbers
         self.literals = LiteralValues(literals)
         self.allowed = AllowedValues(allowed)
@@ -92,19 +98,13 @@ public struct ScrubberChain: Sendable {
         }
         if value.isEmpty { return value }
         var copy = value
-        let mask = copy.withUTF8 { Self.isMask($0) }
-        if mask { return value }
+        if copy.withUTF8({ Self.isMask($0) }) { return value }
         guard sensitivity != .secret else {
             count(.secret)
             return "[secret]"
         }
-        var output: [UInt8] = []
-        copy.withUTF8 { buffer in
-            let kind = Self.kind(of: buffer, marked: sensitivity)
-            appendMask(kind, of: buffer, to: &output)
-        }
         count(sensitivity)
-        return String(decoding: output, as: UTF8.self)
+        return copy.withUTF8 { mask(Self.kind(of: $0, marked: sensitivity), of: $0) }
     }
 
     /// A kept value: secrets go, and at this level nothing that its own class already admits is masked.
@@ -134,14 +134,21 @@ public struct ScrubberChain: Sendable {
     func countWithheld() { tally.countWithheld() }
 
     private func scanned(_ text: String, kinds: UInt64? = nil) -> String {
-        var text = text
-        return text.withUTF8 { buffer -> String? in
-            var output: [UInt8] = []
-            guard scrub(utf8: UnsafeRawBufferPointer(buffer), into: &output, kinds: kinds ?? maskedKinds) else {
-                return nil
-            }
-            return String(decoding: output, as: UTF8.self)
-        } ?? text
+        // Nearly every string lends its bytes as it is, without being held meanwhile.
+        if let result = text.utf8.withContiguousStorageIfAvailable({ scanned($0, kinds ?? maskedKinds) }) {
+            return result ?? text
+        }
+        var copy = text
+        return copy.withUTF8 { scanned($0, kinds ?? maskedKinds) } ?? text
+    }
+
+    /// Nil where nothing is masked.
+    @inline(__always)
+    private func scanned(_ utf8: UnsafeBufferPointer<UInt8>, _ kinds: UInt64) -> String? {
+        ScrubOutput.with { output in
+            guard scrub(utf8: UnsafeRawBufferPointer(utf8), into: &output, kinds: kinds) else { return nil }
+            return String(decoding: output.text, as: UTF8.self)
+        }
     }
 
     private static func isMask(_ buffer: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -8,6 +8,7 @@
 #include "kernel_json.h"
 #include "kernel_lines.h"
 #include "kernel_scrub.h"
+#include "kernel_scrub_cache.h"
 #include "kernel_journal.h"
 #include "kernel_scratch.h"
 
