@@ -17,7 +17,7 @@ package struct SummaryBuilder: ~Copyable {
         case duplicate
     }
 
-    private struct Run {
+    struct Run {
         let id: [UInt8]
         /// `StableHash` of the id.
         let hash: UInt64
@@ -26,7 +26,7 @@ package struct SummaryBuilder: ~Copyable {
         var dropped = 0
     }
 
-    private struct Tally {
+    struct Tally {
         let key: FailureKey
         var value = FailureSummary.Group()
         var samples = SampleKeeper()
@@ -36,28 +36,28 @@ package struct SummaryBuilder: ~Copyable {
     private let isFiltering: Bool
     private let grouping: [GroupingKey]
     private let excluded: [String: SequenceRanges]
-    private let limits: SummaryLimits?
-    private var keyMargins: KeyMargins
+    let limits: SummaryLimits?
+    var keyMargins: KeyMargins
 
-    private var summary = FailureSummary()
+    var summary = FailureSummary()
     private var timestamps = TimestampReader()
     /// Of the record at hand.
     private var head = RecordHead()
-    private var texts = TextTable()
+    var texts = TextTable()
     /// Lists of texts, by the number of the bytes that they were read from.
-    private var lists: [[String]?] = []
-    private var shapes = ShapeTable()
-    private var tallies: [Tally] = []
-    private var groups: [FailureKey: Int] = [:]
-    private var runs: [Run] = []
+    var lists: [[String]?] = []
+    var shapes = ShapeTable()
+    var tallies: [Tally] = []
+    var groups: [FailureKey: Int] = [:]
+    var runs: [Run] = []
     private var runsByID: [String: Int] = [:]
     private var currentRun = -1
-    private var evidence = EvidenceLedger()
-    private let samples: SampleReader
-    private var lastAccountKey: Int32 = -1
+    var evidence = EvidenceLedger()
+    let samples: SampleReader
+    var lastAccountKey: Int32 = -1
     /// `user:KEYID:` as it was read last, with the number of KEYID.
     private let accountPrefix = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.prefixLimit + 16)
-    private var accountPrefixLength = 0
+    var accountPrefixLength = 0
     private var accountPrefixKey: Int32 = -1
     private static let prefixLimit = 64
     private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.loweredLimit + 8)
@@ -266,9 +266,9 @@ package struct SummaryBuilder: ~Copyable {
         return id
     }
 
-    private func isList(_ id: Int32) -> Bool { Int(id) < lists.count && lists[Int(id)] != nil }
+    func isList(_ id: Int32) -> Bool { Int(id) < lists.count && lists[Int(id)] != nil }
 
-    private mutating func setList(_ id: Int32, _ values: [String]) {
+    mutating func setList(_ id: Int32, _ values: [String]) {
         while lists.count <= Int(id) { lists.append(nil) }
         lists[Int(id)] = values
     }
@@ -332,7 +332,7 @@ package struct SummaryBuilder: ~Copyable {
         return UnsafeBufferPointer(start: lowered, count: id.count)
     }
 
-    private mutating func index(_ shape: FailureShape) -> Int {
+    mutating func index(_ shape: FailureShape) -> Int {
         let hash = shape.hash
         return shapes.index(shape, hash: hash) ?? shapes.add(shape, hash: hash, group: group(shape))
     }
@@ -394,7 +394,7 @@ package struct SummaryBuilder: ~Copyable {
 
     // MARK: Counting
 
-    private mutating func count(_ fact: FailureFact) {
+    mutating func count(_ fact: FailureFact) {
         let group = shapes.entries[fact.shape].group
         tallies[group].value.count(fact)
         guard !fact.isReplay else { return }
@@ -412,7 +412,7 @@ package struct SummaryBuilder: ~Copyable {
 
     /// Keeps what is to be kept of a record's line as a sample.
     @inline(__always)
-    private mutating func keep(_ fact: FailureFact, line: UnsafeBufferPointer<UInt8>) {
+    mutating func keep(_ fact: FailureFact, line: UnsafeBufferPointer<UInt8>) {
         guard !line.isEmpty else { return }
         let rank = rank(fact, choice: choice(fact))
         let group = shapes.entries[fact.shape].group
@@ -447,121 +447,4 @@ package struct SummaryBuilder: ~Copyable {
 
     /// Names of the keys that had more values than the limits allow: they are not in the summary.
     var overflowingKeys: [String] { keyMargins.overflowing }
-
-    /// Settles the evidence and gives the summary. Call once, at the input's end.
-    package mutating func finish() -> FailureSummary {
-        settle(evidence.settled())
-        summary.groups = countedGroups()
-        for run in runs {
-            let id = String(decoding: run.id, as: UTF8.self)
-            summary.sequences[id] = run.tracker.ranges
-            if run.dropped > 0 { summary.droppedByRun[id] = run.dropped }
-        }
-        return summary
-    }
-
-    private mutating func settle(_ failures: [EvidenceLedger.Pending]) {
-        for failure in failures {
-            count(failure.fact)
-            failure.bytes.withUnsafeBufferPointer { keep(failure.fact, line: $0) }
-        }
-    }
-
-    /// Groups in memory.
-    package var groupCount: Int { tallies.count }
-
-    /// Gives away the groups that were counted so far: what comes later is counted from nothing. Evidence that waits stays.
-    package mutating func takeGroups() -> [FailureKey: FailureSummary.Group] {
-        let taken = countedGroups()
-        var oldTexts = TextTable()
-        swap(&oldTexts, &texts)
-        let oldLists = lists
-        let oldShapes = shapes.entries.map(\.shape)
-        lists = []
-        shapes = ShapeTable()
-        tallies = []
-        groups = [:]
-        lastAccountKey = -1
-        accountPrefixLength = 0
-        keyMargins = KeyMargins(keyMargins.keys, limit: limits?.values ?? .max)
-        // Numbers of what waits are those of tables that are gone.
-        var waiting = EvidenceLedger()
-        swap(&waiting, &evidence)
-        var renumbered: [Int: Int] = [:]
-        waiting.renumber { fact in
-            if let known = renumbered[fact.shape] {
-                fact.shape = known
-            } else {
-                let shape = oldShapes[fact.shape].renumbered { copy($0, oldTexts, oldLists) }
-                let new = index(shape)
-                renumbered[fact.shape] = new
-                fact.shape = new
-            }
-            fact.accountKey = copy(fact.accountKey, oldTexts, oldLists)
-            fact.margins = -1
-        }
-        evidence = waiting
-        return taken
-    }
-
-    /// The number of a text, and of the list that was read from it, of other tables.
-    private mutating func copy(_ id: Int32, _ oldTexts: borrowing TextTable, _ oldLists: [[String]?]) -> Int32 {
-        guard id >= 0 else { return id }
-        let new = texts.intern(oldTexts.text(id))
-        if Int(id) < oldLists.count, let list = oldLists[Int(id)], !isList(new) { setList(new, list) }
-        return new
-    }
-
-    private func countedGroups() -> [FailureKey: FailureSummary.Group] {
-        var counted: [FailureKey: FailureSummary.Group] = [:]
-        var margins = self.margins()
-        keyMargins.forEach { group, key, value, count in
-            margins[group][.key(key), default: [:]][texts.text(value)] = count
-        }
-        for (index, tally) in tallies.enumerated() where tally.value.records > 0 {
-            var group = tally.value
-            group.margins = margins[index]
-            // In a group with one failure it is first, last and candidate: its line is read once.
-            var read: FailureSample?
-            func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
-                if let sample = kept.sample { return sample }
-                if let read, read.line == kept.rank.line { return read }
-                let sample = samples.sample(kept)
-                read = sample
-                return sample
-            }
-            group.samples = SampleSet(
-                first: tally.samples.first.map(sample),
-                last: tally.samples.last.map(sample),
-                candidates: tally.samples.candidates.map(sample)
-            )
-            counted[tally.key] = group
-        }
-        return counted
-    }
-
-    /// The margins of each group. Summed up by numbers first: there are many more shapes than values.
-    private func margins() -> [[Margin: [String: Int]]] {
-        var margins = [[Margin: [String: Int]]](repeating: [:], count: tallies.count)
-        func take(_ margin: Margin, _ value: (FailureShape) -> Int32, _ texts: (Int32) -> [String]) {
-            var counts = CountTable()
-            for entry in shapes.entries where entry.count > 0 && value(entry.shape) >= 0 {
-                let cell = UInt64(entry.group) << 32 | UInt64(UInt32(bitPattern: value(entry.shape)))
-                counts.add(entry.count, to: cell)
-            }
-            counts.forEach { cell, count in
-                let group = Int(cell >> 32)
-                for text in texts(Int32(truncatingIfNeeded: cell)) {
-                    let sum = margins[group][margin]?[text] ?? 0
-                    margins[group][margin, default: [:]][text] = saturatingSum(sum, count)
-                }
-            }
-        }
-        take(.serviceCode, \.serviceCodes) { lists[Int($0)] ?? [] }
-        take(.oauthError, \.oauthError) { [texts.text($0)] }
-        take(.subError, \.subError) { [texts.text($0)] }
-        take(.level, \.level) { [texts.text($0)] }
-        take(.recovery, \.recovery) { [texts.text($0)] }
-        return margins
-    }
 }

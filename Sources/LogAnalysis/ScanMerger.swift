@@ -59,7 +59,8 @@ struct ScanMerger {
 
     /// Puts groups away where they are many; where they cannot be, memory grows with them.
     private mutating func spillGroups() {
-        guard scan.groupLimit != nil, !isSpillFull, result.summary.groups.count > Self.groupsInMemory + groupsKept else { return }
+        guard scan.groupLimit != nil, !isSpillFull, result.summary.groups.count > Self.groupsInMemory + groupsKept
+        else { return }
         let groups = GroupSpill.split(result.summary.groups)
         guard var spill = spill ?? GroupSpill(), spill.add(groups.away) else {
             isSpillFull = true
