@@ -200,13 +200,20 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         )
     }
 
+    var takesPlainRecords: Bool { builder.takesPlainRecords }
+
+    mutating func take(plain records: PlainRecords) {
+        if isPart, failsToStandAlone { return }
+        _ = builder.take(records)
+    }
+
     mutating func take(object fields: RecordFields, line: Int) -> Bool {
-        if isPart, !standsAlone || builder.groupCount > groupLimit {
+        if isPart, failsToStandAlone || !standsAlone || builder.groupCount > groupLimit {
             failsToStandAlone = true
             return true
         }
         let verdict = builder.take(fields, line: line)
-        if !isPart, builder.groupCount > groupLimit { spillGroups() }
+        if fields.has(.errorType), !isPart, builder.groupCount > groupLimit { spillGroups() }
         // Not by `!=`: its witness would be asked for with every record.
         if case .notARecord = verdict { return false }
         return true
