@@ -93,12 +93,15 @@ INLINED int is_tail(const struct kernel_skim_tail *tail, const struct kernel_ski
 /// Where a text ends whose first byte is at `at`, however long it is.
 typedef size_t far_stop(const uint8_t *stops, size_t at);
 
-INLINED size_t skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines *given, const uint8_t *line,
-                          int64_t *times, uint64_t *numbers, size_t room, const uint8_t **next, far_stop *far) {
+INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines *given, const uint8_t *line,
+                        struct kernel_skim_found *found, far_stop *far) {
     const struct kernel_skim_lines lines = *given;
     const size_t block_length = skim->block_length;
     const int64_t midnight = skim->midnight;
     const uint32_t tails = skim->tails;
+    const size_t room = found->room;
+    int64_t *const times = found->times, first = INT64_MAX, last = INT64_MIN;
+    uint64_t *const numbers = found->numbers, wanted = 0, different = 0;
     size_t count = 0, digits = 1;
     struct minute minute = {0, 0};
     uint8_t head[64];
@@ -134,12 +137,20 @@ INLINED size_t skim_lines(struct kernel_skim *skim, const struct kernel_skim_lin
         at += skim->tail[tail].length;
         if (at > (size_t)(lines.limit - lines.base)) break;
         if (may_leave_ascii(&lines, from, at) && !kernel_is_utf8(line, at - from)) break;
-        times[count] = midnight + time;
+        time += midnight;
+        first = time < first ? time : first;
+        last = time > last ? time : last;
+        different |= count > 0 ? number ^ wanted : 0;
+        wanted = number + 1;
+        times[count] = time;
         numbers[count] = number;
         line = lines.base + at;
     }
-    *next = line;
-    return count;
+    found->count = count;
+    found->first = first;
+    found->last = last;
+    found->is_consecutive = different == 0;
+    found->next = line;
 }
 
 INLINED size_t far_stop_plain(const uint8_t *stops, size_t at) {
@@ -153,9 +164,9 @@ INLINED size_t far_stop_plain(const uint8_t *stops, size_t at) {
     return at + (size_t)__builtin_ctzll(found);
 }
 
-size_t kernel_skim_read_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line, int64_t *times,
-                         uint64_t *numbers, size_t room, const uint8_t **next) {
-    return skim_lines(skim, lines, line, times, numbers, room, next, far_stop_plain);
+void kernel_skim_read_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                            struct kernel_skim_found *found) {
+    skim_lines(skim, lines, line, found, far_stop_plain);
 }
 
 #if defined(__x86_64__)
@@ -189,27 +200,31 @@ TARGET_AVX2 INLINED uint64_t bytes_with_stops_32(const uint8_t *p) {
 TARGET_AVX512 INLINED size_t far_stop_avx512(const uint8_t *stops, size_t at) { FAR_STOP(64, bytes_with_stops_64) }
 TARGET_AVX2 INLINED size_t far_stop_avx2(const uint8_t *stops, size_t at) { FAR_STOP(32, bytes_with_stops_32) }
 
-TARGET_AVX512 static size_t skim_avx512(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                                        int64_t *times, uint64_t *numbers, size_t room, const uint8_t **next) {
-    return skim_lines(skim, lines, line, times, numbers, room, next, far_stop_avx512);
+TARGET_AVX512 static void skim_avx512(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                                      struct kernel_skim_found *found) {
+    skim_lines(skim, lines, line, found, far_stop_avx512);
 }
 
-TARGET_AVX2 static size_t skim_avx2(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                                    int64_t *times, uint64_t *numbers, size_t room, const uint8_t **next) {
-    return skim_lines(skim, lines, line, times, numbers, room, next, far_stop_avx2);
+TARGET_AVX2 static void skim_avx2(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                                  struct kernel_skim_found *found) {
+    skim_lines(skim, lines, line, found, far_stop_avx2);
 }
 
 #endif
 
-size_t kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line, int64_t *times,
-                   uint64_t *numbers, size_t room, const uint8_t **next) {
+void kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                      struct kernel_skim_found *found) {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2"))
-        return skim_avx512(skim, lines, line, times, numbers, room, next);
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
-        return skim_avx2(skim, lines, line, times, numbers, room, next);
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2")) {
+        skim_avx512(skim, lines, line, found);
+        return;
+    }
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {
+        skim_avx2(skim, lines, line, found);
+        return;
+    }
 #endif
-    return kernel_skim_read_plain(skim, lines, line, times, numbers, room, next);
+    kernel_skim_read_plain(skim, lines, line, found);
 }
 
 void kernel_skim_expect(struct kernel_skim *skim, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length) {

@@ -34,13 +34,11 @@ package struct SequenceTracker {
         return insertOutside(number)
     }
 
-    /// Takes numbers that follow one another, each one more than the one before, as whole words of bits. False, and nothing has
-    /// changed, where they do not, where one came before, or where some are outside the window: then take them one by one.
-    package mutating func insert(consecutive numbers: UnsafeBufferPointer<UInt64>) -> Bool {
-        guard let first = numbers.first, let last = numbers.last, !bits.isEmpty, first >= base, last >= first,
-            last - base < Self.windowSize, last - first == UInt64(numbers.count - 1)
-        else { return false }
-        for index in numbers.indices where numbers[index] != first + UInt64(index) { return false }
+    /// Takes all numbers from `first` to `last`, as whole words of bits. False, and none was taken, where one came before
+    /// or is outside the window: then take them one by one.
+    package mutating func insert(from first: UInt64, to last: UInt64) -> Bool {
+        guard !bits.isEmpty, first >= base, last >= first, last - first < Self.windowSize / 2 else { return false }
+        if last - base >= Self.windowSize { advance(to: (last & ~63) - Self.windowSize + 64) }
         func mask(_ word: UInt64) -> UInt64 {
             let low = word == first >> 6 ? first & 63 : 0
             let high = word == last >> 6 ? last & 63 : 63

@@ -156,12 +156,12 @@ package struct SummaryBuilder: ~Copyable {
         var new = 0
         var first = summary.first ?? .max
         var last = summary.last ?? .min
-        if let run, limits == nil, runs[run].excluded == nil, runs[run].tracker.insert(consecutive: plain.numbers) {
+        if let run, limits == nil, runs[run].excluded == nil, plain.isConsecutive, let number = plain.numbers.first,
+            runs[run].tracker.insert(from: number, to: number + UInt64(plain.count - 1))
+        {
             new = plain.count
-            for time in plain.times {
-                first = min(first, time)
-                last = max(last, time)
-            }
+            first = min(first, plain.first)
+            last = max(last, plain.last)
         } else {
             for (time, number) in zip(plain.times, plain.numbers) where isNew(number, of: run, time) {
                 new += 1

@@ -7,8 +7,13 @@ package struct PlainRecords {
     package let run: UnsafeBufferPointer<UInt8>
     /// Microseconds since 1970 UTC, in the order of the lines.
     package let times: UnsafeBufferPointer<Int64>
+    /// The earliest and the latest of `times`.
+    package let first: Int64
+    package let last: Int64
     /// `event.sequence`.
     package let numbers: UnsafeBufferPointer<UInt64>
+    /// Whether each number is one more than the one before.
+    package let isConsecutive: Bool
 
     package var count: Int { times.count }
 }
@@ -40,19 +45,33 @@ struct RecordSkim {
     private static let mostMisses = 16
 
     private let memory = UnsafeMutablePointer<kernel_skim>.allocate(capacity: 1)
-    private let times = UnsafeMutablePointer<Int64>.allocate(capacity: room)
-    private let numbers = UnsafeMutablePointer<UInt64>.allocate(capacity: room)
+    private let found = UnsafeMutablePointer<kernel_skim_found>.allocate(capacity: 1)
     private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
 
     init() {
         memory.initialize(to: kernel_skim())
+        let times = UnsafeMutablePointer<Int64>.allocate(capacity: Self.room)
+        let numbers = UnsafeMutablePointer<UInt64>.allocate(capacity: Self.room)
+        found.initialize(
+            to: kernel_skim_found(
+                times: times,
+                numbers: numbers,
+                room: Self.room,
+                count: 0,
+                first: 0,
+                last: 0,
+                is_consecutive: 0,
+                next: UnsafeRawPointer(times).assumingMemoryBound(to: UInt8.self)
+            )
+        )
         state.initialize(to: State())
     }
 
     func deallocate() {
         memory.deallocate()
-        times.deallocate()
-        numbers.deallocate()
+        found.pointee.times.deallocate()
+        found.pointee.numbers.deallocate()
+        found.deallocate()
         state.deallocate()
     }
 
@@ -75,8 +94,8 @@ struct RecordSkim {
         _ line: UnsafePointer<UInt8>,
         _ lines: kernel_skim_lines
     ) -> (records: PlainRecords, end: UnsafePointer<UInt8>)? {
-        var end = line
-        let count = withUnsafePointer(to: lines) { kernel_skim_read(memory, $0, line, times, numbers, Self.room, &end) }
+        withUnsafePointer(to: lines) { kernel_skim_read(memory, $0, line, found) }
+        let count = found.pointee.count
         guard count > 0 else {
             state.pointee.misses += 1
             if state.pointee.misses >= Self.mostMisses { state.pointee.pause = Self.mostMisses }
@@ -86,10 +105,13 @@ struct RecordSkim {
         state.pointee.credit = min(state.pointee.credit + count, Self.mostCredit)
         let records = PlainRecords(
             run: UnsafeBufferPointer(start: block + state.pointee.runStart, count: state.pointee.runLength),
-            times: UnsafeBufferPointer(start: times, count: count),
-            numbers: UnsafeBufferPointer(start: numbers, count: count)
+            times: UnsafeBufferPointer(start: found.pointee.times, count: count),
+            first: found.pointee.first,
+            last: found.pointee.last,
+            numbers: UnsafeBufferPointer(start: found.pointee.numbers, count: count),
+            isConsecutive: found.pointee.is_consecutive != 0
         )
-        return (records, end)
+        return (records, found.pointee.next)
     }
 
     private var block: UnsafePointer<UInt8> {

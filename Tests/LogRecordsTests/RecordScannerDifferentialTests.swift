@@ -82,7 +82,11 @@ import Testing
                 let end = scanner.cover(place, limit: limit)
                 while place < end {
                     if let plain = scanner.skim(place) {
-                        skimmed += plain.records.count
+                        let records = plain.records
+                        skimmed += records.count
+                        #expect(records.times.min() == records.first && records.times.max() == records.last)
+                        let follows = zip(records.numbers, records.numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
+                        #expect(records.isConsecutive == follows)
                         for index in 0..<plain.records.count {
                             guard let line = rest.popFirst() else { break }
                             let agrees = Self.isPlain(line, plain.records, index)

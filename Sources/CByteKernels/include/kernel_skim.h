@@ -52,15 +52,27 @@ struct kernel_skim_lines {
     uint8_t all_flags;
 };
 
-/// Reads plain records from `line` on and returns how many there were, at most `room`. Of each, `times` gets the
-/// microseconds since 1970 UTC and `numbers` the number. `*next` becomes the beginning of the first line that is not plain,
-/// or that there was no room for.
-size_t kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line, int64_t *times,
-                   uint64_t *numbers, size_t room, const uint8_t *_Nonnull *_Nonnull next);
+/// What was skimmed.
+struct kernel_skim_found {
+    /// With room for `room` of each: microseconds since 1970 UTC, and the number.
+    int64_t *times;
+    uint64_t *numbers;
+    size_t room, count;
+    /// The earliest and the latest of `times`.
+    int64_t first, last;
+    /// Whether each number is one more than the one before.
+    uint8_t is_consecutive;
+    /// The beginning of the first line that is not plain, or that there was no room for.
+    const uint8_t *next;
+};
+
+/// Reads plain records from `line` on; some, where `found->count` is above 0.
+void kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                      struct kernel_skim_found *found);
 
 /// The same with nothing but what every processor has, for tests.
-size_t kernel_skim_read_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line, int64_t *times,
-                         uint64_t *numbers, size_t room, const uint8_t *_Nonnull *_Nonnull next);
+void kernel_skim_read_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                            struct kernel_skim_found *found);
 
 /// Says which day it is and what comes between message and number.
 void kernel_skim_expect(struct kernel_skim *skim, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length);
