@@ -44,6 +44,17 @@ struct SampleKeeper {
         isEmpty ? nil : Kept(rank: lastRank, bytes: Array(lastBytes.prefix(lastCount)), sample: lastSample)
     }
 
+    /// Bytes behind the value: lines that several places share count once.
+    var heldBytes: Int {
+        var sum = candidates.capacity * MemoryLayout<Kept>.stride
+        func add(_ kept: Kept) { sum += kept.bytes.capacity + (kept.sample?.heldBytes ?? 0) }
+        if let first { add(first) }
+        for candidate in candidates where candidate.rank.line != first?.rank.line { add(candidate) }
+        if !sharesLastBytes { sum += lastBytes.capacity }
+        if let lastSample, lastRank.line != first?.rank.line { sum += lastSample.heldBytes }
+        return sum
+    }
+
     /// Keeps what is to be kept of a record. `reader` settles what time and choice do not.
     mutating func insert(_ rank: Rank, line: UnsafeBufferPointer<UInt8>, reader: SampleReader) {
         if line.count > Self.lineLimit {

@@ -5,7 +5,10 @@ extension SummaryBuilder {
     /// Settles the evidence and gives the summary. Call once, at the input's end.
     package mutating func finish() -> FailureSummary {
         settle(evidence.settled())
-        summary.groups = countedGroups()
+        var counted: [FailureKey: FailureSummary.Group] = [:]
+        counted.reserveCapacity(tallies.count)
+        forEachCounted(inOrder: Array(tallies.indices)) { counted[$0] = $1 }
+        summary.groups = counted
         for run in runs {
             let id = String(decoding: run.id, as: UTF8.self)
             summary.sequences[id] = run.tracker.ranges
@@ -24,9 +27,15 @@ extension SummaryBuilder {
     /// Groups in memory.
     package var groupCount: Int { tallies.count }
 
-    /// Gives away the groups that were counted so far: what comes later is counted from nothing. Evidence that waits stays.
-    package mutating func takeGroups() -> [FailureKey: FailureSummary.Group] {
-        let taken = countedGroups()
+    /// Gives away the groups that were counted so far, one after the other, in the order of their `stableHash`: what comes
+    /// later is counted from nothing. Evidence that waits stays.
+    package mutating func takeGroups(_ body: (FailureKey, FailureSummary.Group) -> Void) {
+        let hashes = tallies.map(\.key.stableHash)
+        let order = tallies.indices.sorted { left, right in
+            hashes[left] != hashes[right]
+                ? hashes[left] < hashes[right] : tallies[left].key.precedesInBytes(tallies[right].key)
+        }
+        forEachCounted(inOrder: order, body)
         var oldTexts = TextTable()
         swap(&oldTexts, &texts)
         let oldLists = lists
@@ -55,7 +64,6 @@ extension SummaryBuilder {
             fact.margins = -1
         }
         evidence = waiting
-        return taken
     }
 
     /// The number of a text, and of the list that was read from it, of other tables.
@@ -66,50 +74,63 @@ extension SummaryBuilder {
         return new
     }
 
-    private func countedGroups() -> [FailureKey: FailureSummary.Group] {
-        var counted: [FailureKey: FailureSummary.Group] = [:]
-        var margins = self.margins()
+    private func forEachCounted(inOrder order: [Int], _ body: (FailureKey, FailureSummary.Group) -> Void) {
+        var ofKeys: [Int: [Margin: [String: Int]]] = [:]
         keyMargins.forEach { group, key, value, count in
-            margins[group][.key(key), default: [:]][texts.text(value)] = count
+            ofKeys[group, default: [:]][.key(key), default: [:]][texts.text(value)] = count
         }
-        for (index, tally) in tallies.enumerated() where tally.value.records > 0 {
-            var group = tally.value
-            group.margins = margins[index]
-            // In a group with one failure it is first, last and candidate: its line is read once.
-            var read: FailureSample?
-            func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
-                if let sample = kept.sample { return sample }
-                if let read, read.line == kept.rank.line { return read }
-                let sample = samples.sample(kept)
-                read = sample
-                return sample
-            }
-            group.samples = SampleSet(
-                first: tally.samples.first.map(sample),
-                last: tally.samples.last.map(sample),
-                candidates: tally.samples.candidates.map(sample)
-            )
-            counted[tally.key] = group
+        let shapes = ShapesOfGroups(self.shapes.entries, groups: tallies.count)
+        for index in order where tallies[index].value.records > 0 {
+            var group = tallies[index].value
+            group.margins = margins(shapes[index])
+            group.margins.merge(ofKeys[index] ?? [:]) { own, _ in own }
+            group.samples = sampleSet(tallies[index].samples)
+            body(tallies[index].key, group)
         }
-        return counted
     }
 
-    /// The margins of each group. Summed up by numbers first: there are many more shapes than values.
-    private func margins() -> [[Margin: [String: Int]]] {
-        var margins = [[Margin: [String: Int]]](repeating: [:], count: tallies.count)
+    private func sampleSet(_ kept: SampleKeeper) -> SampleSet {
+        // In a group with one failure it is first, last and candidate: its line is read once.
+        var read: FailureSample?
+        func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
+            if let sample = kept.sample { return sample }
+            if let read, read.line == kept.rank.line { return read }
+            let sample = samples.sample(kept)
+            read = sample
+            return sample
+        }
+        return SampleSet(
+            first: kept.first.map(sample),
+            last: kept.last.map(sample),
+            candidates: kept.candidates.map(sample)
+        )
+    }
+
+    /// The margins of a group. Summed up by numbers first: there are many more shapes than values.
+    private func margins(_ shapes: ArraySlice<Int>) -> [Margin: [String: Int]] {
+        var margins: [Margin: [String: Int]] = [:]
         func take(_ margin: Margin, _ value: (FailureShape) -> Int32, _ texts: (Int32) -> [String]) {
-            var counts = CountTable()
-            for entry in shapes.entries where entry.count > 0 && value(entry.shape) >= 0 {
-                let cell = UInt64(entry.group) << 32 | UInt64(UInt32(bitPattern: value(entry.shape)))
-                counts.add(entry.count, to: cell)
-            }
-            counts.forEach { cell, count in
-                let group = Int(cell >> 32)
-                for text in texts(Int32(truncatingIfNeeded: cell)) {
-                    let sum = margins[group][margin]?[text] ?? 0
-                    margins[group][margin, default: [:]][text] = saturatingSum(sum, count)
+            var counts: [(value: Int32, count: Int)] = []
+            var places: [Int32: Int] = [:]
+            for index in shapes {
+                let entry = self.shapes.entries[index]
+                let value = value(entry.shape)
+                guard entry.count > 0, value >= 0 else { continue }
+                if let last = counts.indices.last, counts[last].value == value {
+                    counts[last].count = saturatingSum(counts[last].count, entry.count)
+                } else if shapes.count > 1, let place = places[value] {
+                    counts[place].count = saturatingSum(counts[place].count, entry.count)
+                } else {
+                    if shapes.count > 1 { places[value] = counts.count }
+                    counts.append((value, entry.count))
                 }
             }
+            guard !counts.isEmpty else { return }
+            var sums: [String: Int] = [:]
+            for (value, count) in counts {
+                for text in texts(value) { sums[text] = saturatingSum(sums[text] ?? 0, count) }
+            }
+            if !sums.isEmpty { margins[margin] = sums }
         }
         take(.serviceCode, \.serviceCodes) { lists[Int($0)] ?? [] }
         take(.oauthError, \.oauthError) { [texts.text($0)] }
@@ -118,4 +139,24 @@ extension SummaryBuilder {
         take(.recovery, \.recovery) { [texts.text($0)] }
         return margins
     }
+}
+
+/// Numbers of shapes, those of one group side by side.
+private struct ShapesOfGroups {
+    private var shapes: [Int]
+    private var ends: [Int]
+
+    init(_ entries: [ShapeTable.Entry], groups: Int) {
+        ends = [Int](repeating: 0, count: groups + 1)
+        for entry in entries { ends[entry.group + 1] += 1 }
+        for group in 0..<groups { ends[group + 1] += ends[group] }
+        shapes = [Int](repeating: 0, count: entries.count)
+        var next = ends
+        for (index, entry) in entries.enumerated() {
+            shapes[next[entry.group]] = index
+            next[entry.group] += 1
+        }
+    }
+
+    subscript(group: Int) -> ArraySlice<Int> { shapes[ends[group]..<ends[group + 1]] }
 }

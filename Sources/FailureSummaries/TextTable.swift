@@ -70,6 +70,11 @@ struct TextTable: ~Copyable {
         return text.withUTF8 { find($0) }
     }
 
+    /// Bytes behind the value.
+    var heldBytes: Int {
+        chunks.count * Self.chunkSize + entries.capacity * MemoryLayout<Entry>.stride + buckets.capacity * 4
+    }
+
     func text(_ id: Int32) -> String {
         let entry = entries[Int(id)]
         return String(decoding: UnsafeBufferPointer(start: entry.start, count: entry.count), as: UTF8.self)

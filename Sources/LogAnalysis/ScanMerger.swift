@@ -11,19 +11,14 @@ struct ScanMerger {
     private let parts: [PartialSummary]
     /// As many wait for each job, of some 200 KB each, before they are merged.
     private static let storedLimit = 8
-    /// Groups that do not fit into memory.
-    private var spill: GroupSpill?
-    private var isSpillFull = false
-    private var isSpillLost = false
-    private static let groupsInMemory = 4_096
-    /// Groups that may not be put away.
-    private var groupsKept = 0
+    private var groups: GroupCollector
 
     init(_ list: InputList, _ scan: Scan) {
         self.list = list
         self.scan = scan
         isLog = [Bool](repeating: false, count: list.inputs.count)
-        parts = (0..<scan.jobs).map { _ in PartialSummary() }
+        groups = GroupCollector(scan.spillFile)
+        parts = (0..<scan.jobs).map { _ in PartialSummary(scan.spillFile) }
         result.problems = list.problems
         result.counts.passedOver = list.passedOver
     }
@@ -44,7 +39,7 @@ struct ScanMerger {
     /// What was counted so far; without groups where some were put away: the others alone would say something wrong.
     var known: FailureSummary {
         var known = result.summary
-        if spill != nil { known.groups = [:] }
+        if groups.isInMemory { known.groups = groups.held }
         return known
     }
 
@@ -52,23 +47,18 @@ struct ScanMerger {
     mutating func mergeStored() async {
         await mergeWaiting()
         for part in parts {
-            result.summary.merge(await part.take())
-            spillGroups()
+            let (summary, spill) = await part.take()
+            merge(summary)
+            groups.absorb(spill)
         }
     }
 
-    /// Puts groups away where they are many; where they cannot be, memory grows with them.
-    private mutating func spillGroups() {
-        guard scan.groupLimit != nil, !isSpillFull, result.summary.groups.count > Self.groupsInMemory + groupsKept
-        else { return }
-        let groups = GroupSpill.split(result.summary.groups)
-        guard var spill = spill ?? GroupSpill(), spill.add(groups.away) else {
-            isSpillFull = true
-            return
-        }
-        self.spill = spill
-        result.summary.groups = groups.kept
-        groupsKept = groups.kept.count
+    private mutating func merge(_ summary: FailureSummary) {
+        var summary = summary
+        let more = summary.groups
+        summary.groups = [:]
+        result.summary.merge(summary)
+        groups.add(more)
     }
 
     /// Merges what waits, in as many threads as there are jobs.
@@ -82,10 +72,6 @@ struct ScanMerger {
                 group.addTask { await part.merge(all[start..<min(start + share, all.count)]) }
             }
         }
-        for part in parts where await part.groupCount > Self.groupsInMemory {
-            result.summary.merge(await part.take())
-            spillGroups()
-        }
     }
 
     mutating func take(_ found: FileScan, of index: Int) {
@@ -97,61 +83,18 @@ struct ScanMerger {
             return
         }
         result.counts.merge(found.counts)
-        result.summary.merge(found.summary)
+        merge(found.summary)
         result.problems += found.problems
-        take(found.spill)
-        spillGroups()
+        if let spill = found.spill { groups.absorb(spill) }
     }
 
-    private mutating func take(_ other: GroupSpill?) {
-        guard let other else { return }
-        guard let own = spill else {
-            spill = other
-            return
-        }
-        var merged = own
-        if merged.absorb(other) {
-            spill = merged
-        } else {
-            isSpillFull = true
-            isSpillLost = !other.forEach { result.summary.merge(groups: $0) } || isSpillLost
-        }
-    }
-
-    /// All groups, or the largest and the rest.
-    private func settledGroups() -> ScanResult {
+    mutating func finish() -> ScanResult {
         var result = result
-        var largest = LargestGroups(limit: scan.groupLimit)
-        var isWhole = !isSpillLost
-        if let spill {
-            isWhole =
-                spill.forEach { away in
-                    var groups = away
-                    for key in away.keys {
-                        if let here = result.summary.groups.removeValue(forKey: key) { groups[key]?.merge(here) }
-                    }
-                    largest.add(groups)
-                } && isWhole
+        if let ranked = groups.ranked(limit: scan.groupLimit) {
+            result.ranked = ranked
+        } else {
+            result.summary.groups = groups.held
         }
-        largest.add(result.summary.groups)
-        largest.finish()
-        result.summary.groups = largest.groups
-        result.rest = largest.rest
-        if !isWhole {
-            result.problems.append(
-                InputProblem(
-                    .unreadable,
-                    path: "TMPDIR",
-                    reason: "what was put away there for want of memory could not be read again: groups are missing",
-                    remedy: "give it room, or ask for less at a time"
-                )
-            )
-        }
-        return result
-    }
-
-    func finish() -> ScanResult {
-        var result = settledGroups()
         let logs = Set(list.inputs.indices.filter { isLog[$0] }.compactMap { list.inputs[$0].root })
         for directory in list.directories where !logs.contains(directory) {
             result.problems.append(
@@ -170,17 +113,32 @@ struct ScanMerger {
 
 /// What one job has merged of what indexes answered. An actor, so that the summary has one owner and is never copied.
 private actor PartialSummary {
+    private let file: SpillFile
     private var summary = FailureSummary()
+    private var spill: GroupSpill
+    private static let budget = 2 << 20
 
-    func merge(_ stored: ArraySlice<StoredSummary>) {
-        for one in stored { summary.merge(one.summary, path: one.path, linesBefore: one.linesBefore) }
+    init(_ file: SpillFile) {
+        self.file = file
+        spill = GroupSpill(file)
     }
 
-    var groupCount: Int { summary.groups.count }
+    func merge(_ stored: ArraySlice<StoredSummary>) {
+        for one in stored {
+            summary.merge(one.summary, path: one.path, linesBefore: one.linesBefore) { groups in
+                guard groups.heldBytes > Self.budget else { return }
+                self.spill.add(groups)
+                groups = [:]
+            }
+        }
+    }
 
     /// Gives it away: the next one begins empty.
-    func take() -> FailureSummary {
-        defer { summary = FailureSummary() }
-        return summary
+    func take() -> (FailureSummary, GroupSpill) {
+        defer {
+            summary = FailureSummary()
+            spill = GroupSpill(file)
+        }
+        return (summary, spill)
     }
 }

@@ -6,6 +6,11 @@ package struct ByteWriter {
 
     package init() {}
 
+    /// Begins anew, with the room that there is.
+    package mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
     package mutating func put(_ byte: UInt8) {
         bytes.append(byte)
     }

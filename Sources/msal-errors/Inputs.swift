@@ -56,7 +56,7 @@ struct Inputs {
         if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
     }
 
-    /// `groupLimit`: groups to tell apart, the largest; nil: all, and memory grows with their number.
+    /// `groupLimit`: groups that are listed at most, the largest; nil: all.
     func summarize(_ query: Query, groupLimit: Int? = nil) async -> ScanResult {
         var scan = scan(query)
         scan.groupLimit = groupLimit
@@ -84,7 +84,7 @@ struct Inputs {
 
     /// Says on standard error what could not be read; the status that follows from it.
     static func say(_ result: ScanResult) -> ExitStatus {
-        for problem in result.problems { Notes.say(problem.message) }
+        for problem in result.problems + result.problemsOfMemory { Notes.say(problem.message) }
         return result.isIncomplete ? .inputIncomplete : .fine
     }
 }

@@ -75,7 +75,19 @@ struct ReportCommand: AsyncParsableCommand {
                 )
             }
         let stream = try AnswerStream(path: display.output)
-        try stream.write(renderer.render(report))
+        var unwritten: CommandFailure?
+        renderer.write(
+            report,
+            to: ReportOutput { bytes in
+                guard unwritten == nil else { return }
+                do throws(CommandFailure) {
+                    try stream.write(bytes)
+                } catch {
+                    unwritten = error
+                }
+            }
+        )
+        if let unwritten { throw unwritten }
         try stream.finish()
         var status = Inputs.say(result)
         let ungrouped =

@@ -157,7 +157,7 @@ struct Lines {
         var summary = Lines.summary(
             lines,
             afterEach: { builder in
-                if builder.groupCount > 9 { taken.merge(groups: builder.takeGroups()) }
+                if builder.groupCount > 9 { builder.takeGroups { taken.merge(groups: [$0: $1]) } }
             }
         )
         #expect(!taken.groups.isEmpty)
