@@ -1,3 +1,14 @@
+import CByteKernels
+
+/// Memory that was used and is free.
+package enum FreeMemory {
+    /// Gives it back to the system: what comes next may run in another thread, and there the C library would not find it.
+    package static func giveBack() { kernel_return_free_memory() }
+
+    /// Call before threads are started: at most so many share out memory among them.
+    package static func limitArenas(_ count: Int) { kernel_limit_memory_arenas(Int32(clamping: count)) }
+}
+
 extension FailureSummary.Group {
     /// Bytes that the group takes in a table of groups, by and large: what decides when groups are put away.
     package var heldBytes: Int {
@@ -15,6 +26,12 @@ extension [FailureKey: FailureSummary.Group] {
 }
 
 extension SummaryBuilder {
+    /// A tally takes a kilobyte: where there are many, not twice as many places are made as are needed.
+    mutating func makeRoomForTally() {
+        let count = tallies.count
+        if count == tallies.capacity, count >= 256 { tallies.reserveCapacity(count + count / 4) }
+    }
+
     /// Bytes that the groups in memory take, by and large. Costs some 50 ns a group.
     package var heldBytes: Int {
         var sum = texts.heldBytes + shapes.heldBytes + tallies.capacity * MemoryLayout<Tally>.stride

@@ -109,6 +109,7 @@ extension SummaryBuilder {
     /// The margins of a group. Summed up by numbers first: there are many more shapes than values.
     private func margins(_ shapes: ArraySlice<Int>) -> [Margin: [String: Int]] {
         var margins: [Margin: [String: Int]] = [:]
+        margins.reserveCapacity(5)
         func take(_ margin: Margin, _ value: (FailureShape) -> Int32, _ texts: (Int32) -> [String]) {
             var counts: [(value: Int32, count: Int)] = []
             var places: [Int32: Int] = [:]

@@ -351,6 +351,7 @@ package struct SummaryBuilder: ~Copyable {
             groupsOverflow = true
         }
         groups[key] = tallies.count
+        makeRoomForTally()
         tallies.append(Tally(key: key))
         return tallies.count - 1
     }

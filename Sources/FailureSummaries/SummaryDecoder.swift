@@ -6,6 +6,8 @@ package struct CheckedSummary: Sendable {
     fileprivate let parts: SummaryParts
     fileprivate let onlyShown: Bool
 
+    package var byteCount: Int { encoded.sections.values.reduce(0) { $0 + $1.count } }
+
     /// Throws where a part is missing, or where its bytes are not in order. With `onlyShown` margins that no report shows are
     /// left out when it is merged.
     package init(

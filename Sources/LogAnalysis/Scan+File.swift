@@ -12,6 +12,15 @@ struct FileScan: Sendable {
     var counts = InputCounts()
     var problems: [InputProblem] = []
 
+    /// What waits for its turn waits on the disk where it is large.
+    mutating func putAway(_ file: SpillFile) {
+        guard summary.groups.heldBytes > Self.waitingBytes else { return }
+        var spill = spill ?? GroupSpill(file)
+        spill.add(summary.groups)
+        self.spill = spill
+        summary.groups = [:]
+    }
+
     mutating func absorb(_ more: GroupSpill) {
         guard var own = spill else {
             spill = more
@@ -20,6 +29,8 @@ struct FileScan: Sendable {
         own.absorb(more)
         spill = own
     }
+
+    private static let waitingBytes = 256 << 10
 
     /// Whether there was a record of any kind: only then is it a log.
     var isLog: Bool { counts.records > 0 || counts.duplicates > 0 }
@@ -69,6 +80,7 @@ final class FileScanner {
         var scan = run(input, &handler)
         scan.summary = handler.finish(&scan.counts)
         scan.spill = handler.spill
+        if scan.spill != nil { FreeMemory.giveBack() }
         if let note { scan.problems.insert(note, at: 0) }
         return scan
     }
@@ -180,7 +192,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     /// Lines until it is asked again what the groups in memory take.
     private var linesToMeasure = Self.shortestInterval
     /// Bytes that they may take.
-    private static let budget = 3 << 20
+    private static let budget = 5 << 19
     private static let shortestInterval = 64
     /// More than most lines add.
     private static let growthOfLine = 4_096

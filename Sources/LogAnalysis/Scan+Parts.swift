@@ -32,7 +32,10 @@ extension FileScanner {
         for (index, part) in found.enumerated() {
             guard let part, part.standsAlone, part.endedAtLineEnd || index == found.count - 1,
                 !part.scan.summary.overlaps(merged.summary)
-            else { return nil }
+            else {
+                FreeMemory.giveBack()
+                return nil
+            }
             var summary = part.scan.summary
             summary.shiftLines(by: merged.counts.lines)
             merged.counts.merge(part.scan.counts)

@@ -95,7 +95,9 @@ package struct Scan: Sendable {
                 }
             }
             start()
-            while let (place, found) = await group.next() {
+            while let (place, read) = await group.next() {
+                var found = read
+                if place != order { found.putAway(spillFile) }
                 waiting[place] = found
                 while let found = waiting.removeValue(forKey: order) {
                     await merger.merge(found, of: files[order])

@@ -9,8 +9,10 @@ struct ScanMerger {
     private var stored: [StoredSummary] = []
     /// One a job: each merges some of what indexes answered.
     private let parts: [PartialSummary]
-    /// As many wait for each job, of some 200 KB each, before they are merged.
+    private var storedBytes = 0
+    /// As many wait for each job, before they are merged, and at most so many bytes of them.
     private static let storedLimit = 8
+    private static let storedBytesLimit = 1 << 20
     private var groups: GroupCollector
 
     init(_ list: InputList, _ scan: Scan) {
@@ -32,8 +34,11 @@ struct ScanMerger {
             found = await FileScanner(scan).summarize(input, known: known)
         }
         stored += found.stored
+        storedBytes += found.stored.reduce(0) { $0 + $1.summary.byteCount }
         take(found, of: index)
-        if stored.count >= Self.storedLimit * scan.jobs { await mergeWaiting() }
+        if stored.count >= Self.storedLimit * scan.jobs || storedBytes >= Self.storedBytesLimit * scan.jobs {
+            await mergeWaiting()
+        }
     }
 
     /// What was counted so far; without groups where some were put away: the others alone would say something wrong.
@@ -67,6 +72,7 @@ struct ScanMerger {
         guard share > 0 else { return }
         let all = stored
         stored = []
+        storedBytes = 0
         await withTaskGroup(of: Void.self) { group in
             for (part, start) in zip(parts, stride(from: 0, to: all.count, by: share)) {
                 group.addTask { await part.merge(all[start..<min(start + share, all.count)]) }

@@ -73,9 +73,9 @@ import Testing
         #expect(!file.isLost && !file.isFull)
     }
 
-    /// 32 runs of a level make one of the next: here there are three levels, and more runs than are read at once.
+    /// 64 runs of a level make one of the next: here there are three levels.
     @Test func `so many runs that they are merged again and again hold the same groups`() throws {
-        let parts = (0..<1_100).map { part in Self.groups((0..<4).map { part / 3 + $0 * 97 }, at: Int64(part)) }
+        let parts = (0..<4_200).map { part in Self.groups((0..<4).map { part / 3 + $0 * 97 }, at: Int64(part)) }
         let file = SpillFile()
         var spill = GroupSpill(file)
         for part in parts { spill.add(part) }

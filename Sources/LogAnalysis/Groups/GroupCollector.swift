@@ -57,8 +57,10 @@ struct GroupCollector: Sendable {
     mutating func ranked(limit: Int?) -> RankedGroups? {
         guard !isInMemory else { return nil }
         putAway()
+        FreeMemory.giveBack()
         var ranking = GroupRanking(file, limit: limit)
         spill.drain { ranking.add($0) }
+        defer { FreeMemory.giveBack() }
         return ranking.finish()
     }
 }

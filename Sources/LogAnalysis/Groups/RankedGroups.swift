@@ -140,6 +140,7 @@ struct GroupRanking {
         self.bufferSize = bufferSize
         ranked = RankedGroups(file)
         runs = RunLevels(file, .ofReport)
+        bytes.reserveCapacity(bufferSize + SpillFile.extentSize)
     }
 
     mutating func add(_ group: StoredGroup) {
@@ -190,7 +191,7 @@ struct GroupRanking {
     /// Moves the groups that stay side by side.
     private mutating func compact(_ size: Int) {
         var moved: [UInt8] = []
-        moved.reserveCapacity(bufferSize + 4_096)
+        moved.reserveCapacity(bufferSize + SpillFile.extentSize)
         bytes.withUnsafeBytes { bytes in
             for index in entries.indices {
                 let group = StoredGroup(bytes, at: entries[index].place)

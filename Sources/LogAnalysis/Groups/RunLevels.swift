@@ -5,9 +5,9 @@ struct RunLevels: Sendable {
     private let order: RunMerge.Order
     /// Runs by how often they were merged.
     private var levels: [[GroupRun]] = []
-    private static let runsOfLevel = 32
+    private static let runsOfLevel = 64
     /// As many are read at the same time, each with an extent in memory.
-    private static let runsAtOnce = 40
+    private static let runsAtOnce = 80
 
     init(_ file: SpillFile, _ order: RunMerge.Order) {
         self.file = file

@@ -74,7 +74,7 @@ struct RunMerge {
     /// The reader that comes first when the top is left out.
     private var second: RunReader? {
         guard heap.count > 1 else { return nil }
-        return heap.count == 2 || precedes(heap[1], heap[2]) ? heap[1] : heap[2]
+        return heap.count == 2 || Self.precedes(heap[1], heap[2], order) ? heap[1] : heap[2]
     }
 
     private func hasSameKey(_ left: RunReader, _ right: RunReader) -> Bool {
@@ -95,8 +95,8 @@ struct RunMerge {
         var index = start
         while true {
             var first = index
-            for child in [2 * index + 1, 2 * index + 2] where child < heap.count && precedes(heap[child], heap[first]) {
-                first = child
+            for child in 2 * index + 1...2 * index + 2 where child < heap.count {
+                if Self.precedes(heap[child], heap[first], order) { first = child }
             }
             if first == index { return }
             heap.swapAt(first, index)
@@ -104,7 +104,7 @@ struct RunMerge {
         }
     }
 
-    private func precedes(_ left: RunReader, _ right: RunReader) -> Bool {
+    private static func precedes(_ left: RunReader, _ right: RunReader, _ order: Order) -> Bool {
         switch order {
         case .byKey:
             if left.hash != right.hash { return left.hash < right.hash }

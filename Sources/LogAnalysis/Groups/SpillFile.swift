@@ -16,7 +16,7 @@ final class SpillFile: Sendable {
     }
 
     /// Bytes of most extents, and what places are counted in.
-    static let extentSize = 32 << 10
+    static let extentSize = 16 << 10
 
     private struct State {
         var file: TemporaryFile?
