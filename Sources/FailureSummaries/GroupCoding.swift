@@ -15,6 +15,16 @@ package struct GroupEncoder {
     package var bytes: [UInt8] { writer.bytes }
 
     package mutating func put(_ key: FailureKey, _ group: FailureSummary.Group) {
+        put(key, group, samples: group.samples.shown) { Self.put(group.margins, into: &$0) }
+    }
+
+    /// The same where margins and samples of `group` are not set: `margins` writes them.
+    mutating func put(
+        _ key: FailureKey,
+        _ group: FailureSummary.Group,
+        samples: [FailureSample],
+        margins: (inout ByteWriter) -> Void
+    ) {
         writer.removeAll()
         put(key)
         keyLength = writer.bytes.count
@@ -27,10 +37,9 @@ package struct GroupEncoder {
             writer.put(signed: last &- first)
         }
         group.slots.put(into: &writer)
-        put(group.margins)
+        margins(&writer)
         group.requests.put(into: &writer)
         group.accounts.put(into: &writer)
-        let samples = group.samples.shown
         writer.put(UInt8(samples.count))
         for sample in samples { put(sample) }
     }
@@ -44,7 +53,7 @@ package struct GroupEncoder {
         for value in key.by { writer.put(text: value) }
     }
 
-    private mutating func put(_ margins: [Margin: [String: Int]]) {
+    static func put(_ margins: [Margin: [String: Int]], into writer: inout ByteWriter) {
         writer.put(count: margins.count)
         for (margin, values) in margins {
             margin.put(into: &writer)
@@ -80,20 +89,21 @@ package struct GroupDecoder {
     package static func key(_ bytes: UnsafeRawBufferPointer) throws(ArchiveIndexError) -> FailureKey {
         var reader = ByteReader(bytes)
         let flags = try reader.byte()
-        var key = FailureKey(domain: try reader.text(limit: .max), code: try reader.text(limit: .max))
+        var key = FailureKey(domain: try text(&reader), code: try text(&reader))
         if flags & 1 != 0 {
             guard let code = Int(exactly: try reader.signed()) else { throw .malformed }
             key.internalCode = code
         }
         let count = try reader.count(ofSize: 1)
-        for _ in 0..<count { key.by.append(try reader.text(limit: .max)) }
+        for _ in 0..<count { key.by.append(try text(&reader)) }
         try reader.end()
         return key
     }
 
-    /// Adds to `group` what stands behind the key.
+    /// Adds to `group` what stands behind the key; `linesBefore` to the lines of its samples.
     package mutating func merge(
         _ bytes: UnsafeRawBufferPointer,
+        linesBefore: Int = 0,
         into group: inout FailureSummary.Group
     ) throws(ArchiveIndexError) {
         var reader = ByteReader(bytes)
@@ -116,7 +126,7 @@ package struct GroupDecoder {
         try group.requests.merge(from: &reader, isTrial: false)
         try group.accounts.merge(from: &reader, isTrial: false)
         let samples = try reader.byte()
-        for _ in 0..<samples { try merge(&reader, into: &group.samples) }
+        for _ in 0..<samples { try merge(&reader, linesBefore, into: &group.samples) }
         try reader.end()
     }
 
@@ -126,7 +136,7 @@ package struct GroupDecoder {
     ) throws(ArchiveIndexError) {
         let count = try reader.count(ofSize: 2)
         for _ in 0..<count {
-            let value = try reader.text(limit: .max)
+            let value = try Self.text(&reader)
             let more = try reader.count()
             values[value] = saturatingSum(values[value] ?? 0, more)
         }
@@ -134,6 +144,7 @@ package struct GroupDecoder {
 
     private mutating func merge(
         _ reader: inout ByteReader,
+        _ linesBefore: Int,
         into samples: inout SampleSet
     ) throws(ArchiveIndexError) {
         var rank = SampleDecoder.Rank()
@@ -142,7 +153,7 @@ package struct GroupDecoder {
         try Self.read(&reader, into: &run)
         rank.sequence = try reader.varint()
         try Self.read(&reader, into: &path)
-        rank.line = try reader.count()
+        rank.line = saturatingSum(try reader.count(), linesBefore)
         rank.hasIdentity = !run.isEmpty
         if rank.hasIdentity { rank.choice = FailureSample.choice(run: StableHash.hash(run), sequence: rank.sequence) }
         guard samples.mayTake(rank) else {
@@ -154,9 +165,13 @@ package struct GroupDecoder {
         sample.run = run
         sample.sequence = rank.sequence
         for text in FailureSample.Text.allCases where rank.flags & 2 << UInt64(text.rawValue) != 0 {
-            sample[text] = try reader.text(limit: .max)
+            sample[text] = try Self.text(&reader)
         }
         samples.insert(sample)
+    }
+
+    private static func text(_ reader: inout ByteReader) throws(ArchiveIndexError) -> String {
+        String(decoding: try reader.raw(try reader.count()), as: UTF8.self)
     }
 
     /// Keeps the text that is there where it is the same.

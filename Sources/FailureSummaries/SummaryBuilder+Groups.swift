@@ -1,3 +1,4 @@
+import LogArchives
 import LogRecords
 
 /// From counters to groups: at the end, and before, where there are more of them than memory is for.
@@ -5,10 +6,7 @@ extension SummaryBuilder {
     /// Settles the evidence and gives the summary. Call once, at the input's end.
     package mutating func finish() -> FailureSummary {
         settle(evidence.settled())
-        var counted: [FailureKey: FailureSummary.Group] = [:]
-        counted.reserveCapacity(tallies.count)
-        forEachCounted(inOrder: Array(tallies.indices)) { counted[$0] = $1 }
-        summary.groups = counted
+        summary.groups = countedGroups()
         for run in runs {
             let id = String(decoding: run.id, as: UTF8.self)
             summary.sequences[id] = run.tracker.ranges
@@ -27,15 +25,34 @@ extension SummaryBuilder {
     /// Groups in memory.
     package var groupCount: Int { tallies.count }
 
-    /// Gives away the groups that were counted so far, one after the other, in the order of their `stableHash`: what comes
-    /// later is counted from nothing. Evidence that waits stays.
-    package mutating func takeGroups(_ body: (FailureKey, FailureSummary.Group) -> Void) {
+    /// Gives away the groups that were counted so far: what comes later is counted from nothing. Evidence that waits stays.
+    ///
+    /// They come in the order of their `stableHash`, each encoded: `body` is told which it is, and its counters without
+    /// margins and samples.
+    package mutating func takeGroups(
+        encodedBy encoder: inout GroupEncoder,
+        _ body: (
+            _ encoder: inout GroupEncoder, _ hash: UInt64, _ counted: FailureSummary.Group, _ isScrubbed: Bool
+        ) -> Void
+    ) {
         let hashes = tallies.map(\.key.stableHash)
         let order = tallies.indices.sorted { left, right in
             hashes[left] != hashes[right]
                 ? hashes[left] < hashes[right] : tallies[left].key.precedesInBytes(tallies[right].key)
         }
-        forEachCounted(inOrder: order, body)
+        let ofKeys = marginsOfKeys()
+        let shapes = ShapesOfGroups(self.shapes.entries, groups: tallies.count)
+        for index in order where tallies[index].value.records > 0 {
+            let samples = sampleSet(tallies[index].samples)
+            encoder.put(tallies[index].key, tallies[index].value, samples: samples.shown) { writer in
+                put(marginsOf: shapes[index], ofKeys[index], into: &writer)
+            }
+            body(&encoder, hashes[index], tallies[index].value, samples.areOfRecords)
+        }
+        renewTables()
+    }
+
+    private mutating func renewTables() {
         var oldTexts = TextTable()
         swap(&oldTexts, &texts)
         let oldLists = lists
@@ -74,18 +91,58 @@ extension SummaryBuilder {
         return new
     }
 
-    private func forEachCounted(inOrder order: [Int], _ body: (FailureKey, FailureSummary.Group) -> Void) {
-        var ofKeys: [Int: [Margin: [String: Int]]] = [:]
-        keyMargins.forEach { group, key, value, count in
-            ofKeys[group, default: [:]][.key(key), default: [:]][texts.text(value)] = count
-        }
+    private func countedGroups() -> [FailureKey: FailureSummary.Group] {
+        var counted: [FailureKey: FailureSummary.Group] = [:]
+        counted.reserveCapacity(tallies.count)
+        let ofKeys = marginsOfKeys()
         let shapes = ShapesOfGroups(self.shapes.entries, groups: tallies.count)
-        for index in order where tallies[index].value.records > 0 {
-            var group = tallies[index].value
+        for (index, tally) in tallies.enumerated() where tally.value.records > 0 {
+            var group = tally.value
             group.margins = margins(shapes[index])
-            group.margins.merge(ofKeys[index] ?? [:]) { own, _ in own }
-            group.samples = sampleSet(tallies[index].samples)
-            body(tallies[index].key, group)
+            if let more = ofKeys[index] { group.margins.merge(more) { own, _ in own } }
+            group.samples = sampleSet(tally.samples)
+            counted[tally.key] = group
+        }
+        return counted
+    }
+
+    private func marginsOfKeys() -> [Int: [Margin: [String: Int]]] {
+        var margins: [Int: [Margin: [String: Int]]] = [:]
+        keyMargins.forEach { group, key, value, count in
+            margins[group, default: [:]][.key(key), default: [:]][texts.text(value)] = count
+        }
+        return margins
+    }
+
+    /// Encodes the margins of a group. Where there are many groups, most have one shape: its values go there straight.
+    private func put(
+        marginsOf shapes: ArraySlice<Int>,
+        _ ofKeys: [Margin: [String: Int]]?,
+        into writer: inout ByteWriter
+    ) {
+        guard shapes.count == 1, ofKeys == nil, let entry = shapes.first.map({ self.shapes.entries[$0] }) else {
+            return GroupEncoder.put(margins(shapes).merging(ofKeys ?? [:]) { own, _ in own }, into: &writer)
+        }
+        let codes = entry.shape.serviceCodes >= 0 ? lists[Int(entry.shape.serviceCodes)] ?? [] : []
+        let words: [(Margin, Int32)] = [
+            (.oauthError, entry.shape.oauthError), (.subError, entry.shape.subError), (.level, entry.shape.level),
+            (.recovery, entry.shape.recovery),
+        ]
+        guard entry.count > 0 else { return writer.put(count: 0) }
+        writer.put(count: (codes.isEmpty ? 0 : 1) + words.count { $0.1 >= 0 })
+        if !codes.isEmpty {
+            Margin.serviceCode.put(into: &writer)
+            writer.put(count: codes.count)
+            for code in codes {
+                writer.put(text: code)
+                writer.put(count: entry.count)
+            }
+        }
+        for (margin, word) in words where word >= 0 {
+            margin.put(into: &writer)
+            writer.put(count: 1)
+            writer.put(text: texts.bytes(word))
+            writer.put(count: entry.count)
         }
     }
 

@@ -184,7 +184,6 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private(set) var passedOver: [String: Int] = [:]
     private var textDuplicates = 0
     private var hasText = false
-    private var failsToStandAlone = false
     private(set) var damage: [ArchiveDamage] = []
     /// Groups that were put away.
     private(set) var spill: GroupSpill?
@@ -202,7 +201,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     var duplicates: Int { builder.duplicates + textDuplicates }
 
     /// Whether what was taken so far is counted the same whatever comes before and after it.
-    var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence && !failsToStandAlone }
+    var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence }
 
     init(
         _ input: LogInput,
@@ -237,10 +236,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     /// Puts the groups away where they are more than there is memory for.
     private mutating func measure() {
         let held = builder.heldBytes
-        if held > Self.budget {
-            // Lines of a part are numbered from its own beginning: not to be mixed with others.
-            if isPart { failsToStandAlone = true } else { spillGroups() }
-        }
+        if held > Self.budget { spillGroups() }
         // To measure costs by the group: not more often than it is worth.
         linesToMeasure = max((Self.budget - held) / Self.growthOfLine, builder.groupCount / 2, Self.shortestInterval)
     }
@@ -294,7 +290,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             builder.takeTextRecords(text.counts.records, first: text.counts.first, last: text.counts.last)
         }
         // At the end the groups are made of the counters: both at once only where they are few.
-        if !isPart, spill != nil || builder.heldBytes > Self.budget / 2 { spillGroups() }
+        if spill != nil || builder.heldBytes > Self.budget / 2 { spillGroups() }
         return builder.finish()
     }
 }

@@ -81,12 +81,13 @@ struct IndexedScan {
             return numbers
         }
         var summary = FailureSummary()
-        try summary.merge(
-            EncodedSummary(segment, parts: need == .summary ? .all : .sequences),
-            parts: need == .summary ? .all : .sequences,
-            path: input.path,
-            linesBefore: linesBefore
-        )
+        if need == .summary {
+            try summary.merge(EncodedSummary(segment), path: input.path, linesBefore: linesBefore)
+        } else {
+            let encoded = try EncodedSummary(segment, parts: .sequences)
+            _ = try CheckedSummary(encoded, parts: .sequences)
+            summary.sequences = try encoded.sequences()
+        }
         let sequences = summary.sequences
         let repeated = known.map { sequences.intersection($0.sequences) } ?? [:]
         let repeatedCount = repeated.recordCount

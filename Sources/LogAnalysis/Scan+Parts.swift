@@ -32,14 +32,16 @@ extension FileScanner {
         for (index, part) in found.enumerated() {
             guard let part, part.standsAlone, part.endedAtLineEnd || index == found.count - 1,
                 !part.scan.summary.overlaps(merged.summary)
-            else {
-                FreeMemory.giveBack()
-                return nil
-            }
+            else { return nil }
             var summary = part.scan.summary
-            summary.shiftLines(by: merged.counts.lines)
+            let linesBefore = merged.counts.lines
+            summary.shiftLines(by: linesBefore)
             merged.counts.merge(part.scan.counts)
             merged.summary.merge(summary)
+            if var spill = part.scan.spill {
+                spill.shiftLines(by: linesBefore)
+                merged.absorb(spill)
+            }
         }
         merged.counts.files = 1
         return merged
@@ -65,6 +67,8 @@ extension FileScanner {
         part.scan.counts.unparsed = handler.passedOver
         part.scan.counts.duplicates = handler.duplicates
         part.scan.summary = handler.finish(&part.scan.counts)
+        part.scan.spill = handler.spill
+        if part.scan.spill != nil { FreeMemory.giveBack() }
         if part.scan.counts.records == 0 { part.standsAlone = false }
         return part
     }

@@ -20,7 +20,7 @@ struct ScanMerger {
         self.scan = scan
         isLog = [Bool](repeating: false, count: list.inputs.count)
         groups = GroupCollector(scan.spillFile)
-        parts = (0..<scan.jobs).map { _ in PartialSummary(scan.spillFile) }
+        parts = (0..<scan.jobs).map { _ in PartialSummary(scan.spillFile, budget: max((2 << 20) / scan.jobs, 1 << 20)) }
         result.problems = list.problems
         result.counts.passedOver = list.passedOver
     }
@@ -122,17 +122,18 @@ private actor PartialSummary {
     private let file: SpillFile
     private var summary = FailureSummary()
     private var spill: GroupSpill
-    private static let budget = 2 << 20
+    private let budget: Int
 
-    init(_ file: SpillFile) {
+    init(_ file: SpillFile, budget: Int) {
         self.file = file
+        self.budget = budget
         spill = GroupSpill(file)
     }
 
     func merge(_ stored: ArraySlice<StoredSummary>) {
         for one in stored {
             summary.merge(one.summary, path: one.path, linesBefore: one.linesBefore) { groups in
-                guard groups.heldBytes > Self.budget else { return }
+                guard groups.heldBytes > self.budget else { return }
                 self.spill.add(groups)
                 groups = [:]
             }

@@ -48,6 +48,12 @@ package struct ByteWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
+    /// The bytes of a text, with their length.
+    package mutating func put(text: UnsafeBufferPointer<UInt8>) {
+        put(count: text.count)
+        bytes.append(contentsOf: text)
+    }
+
     package mutating func put(contentsOf other: some Sequence<UInt8>) {
         bytes.append(contentsOf: other)
     }

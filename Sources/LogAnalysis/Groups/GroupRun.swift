@@ -4,6 +4,8 @@ import LogArchives
 /// Groups that lie in a file one behind the other, in some order.
 struct GroupRun: Sendable {
     fileprivate(set) var extents: [SpillFile.Extent] = []
+    /// Lines of the file that come before those of its samples: they are of a part of it.
+    var linesBefore = 0
 
     var isEmpty: Bool { extents.isEmpty }
 }
@@ -45,23 +47,22 @@ struct StoredGroup {
 }
 
 extension GroupEncoder {
-    /// Appends a group as it lies in a run.
-    mutating func append(
-        _ key: FailureKey,
+    /// Appends the group that was put last, as it lies in a run.
+    func append(
         hash: UInt64,
-        _ group: FailureSummary.Group,
+        count: Int,
+        replays: Int,
         isScrubbed: Bool,
         to bytes: inout [UInt8]
     ) {
-        put(key, group)
         func append(_ number: some FixedWidthInteger) {
             withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
         }
         append(UInt32(truncatingIfNeeded: StoredGroup.headSize + self.bytes.count))
         append(UInt32(truncatingIfNeeded: keyLength) | (isScrubbed ? 0 : StoredGroup.unscrubbed))
         append(hash)
-        append(group.count)
-        append(group.replays)
+        append(count)
+        append(replays)
         bytes.append(contentsOf: self.bytes)
     }
 }
@@ -82,8 +83,25 @@ struct RunWriter {
     mutating func put(_ key: FailureKey, hash: UInt64, _ group: FailureSummary.Group) {
         let start = bytes.count
         let isScrubbed = group.samples.areOfRecords
-        encoder.append(key, hash: hash, group, isScrubbed: isScrubbed, to: &bytes)
+        encoder.put(key, group)
+        encoder.append(hash: hash, count: group.count, replays: group.replays, isScrubbed: isScrubbed, to: &bytes)
         flush(upTo: start, isScrubbed: isScrubbed)
+    }
+
+    mutating func put(_ builder: inout SummaryBuilder) {
+        // Not its own encoder: that would be changed in two places at once.
+        var encoder = GroupEncoder()
+        builder.takeGroups(encodedBy: &encoder) { encoder, hash, counted, isScrubbed in
+            let start = bytes.count
+            encoder.append(
+                hash: hash,
+                count: counted.count,
+                replays: counted.replays,
+                isScrubbed: isScrubbed,
+                to: &bytes
+            )
+            flush(upTo: start, isScrubbed: isScrubbed)
+        }
     }
 
     mutating func put(_ group: StoredGroup) {
@@ -132,6 +150,8 @@ final class RunReader {
     private(set) var count = 0
     private(set) var hash: UInt64 = 0
     private let readsKeys: Bool
+
+    var linesBefore: Int { run.linesBefore }
 
     /// Stands before the first group.
     init(_ run: GroupRun, of file: SpillFile, readsKeys: Bool, isLastReading: Bool) {

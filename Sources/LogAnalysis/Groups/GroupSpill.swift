@@ -31,13 +31,19 @@ struct GroupSpill: Sendable {
     /// Puts the groups of a builder away.
     mutating func add(_ builder: inout SummaryBuilder) {
         var writer = RunWriter(file)
-        builder.takeGroups { writer.put($0, hash: $0.stableHash, $1) }
+        writer.put(&builder)
         runs.add(writer.finish())
     }
 
     /// Takes over what another one holds.
     mutating func absorb(_ other: GroupSpill) {
         runs.absorb(other.runs)
+    }
+
+    /// Adds the lines that come before to the line numbers of all samples: those of a part of a file become those of the
+    /// file.
+    mutating func shiftLines(by lines: Int) {
+        runs.shiftLines(by: lines)
     }
 
     /// Hands over all groups, each once and as a whole; nothing is left then.

@@ -26,6 +26,13 @@ struct RunLevels: Sendable {
         add(merged(runs), level: level + 1)
     }
 
+    /// Adds the lines that come before to the line numbers of all samples.
+    mutating func shiftLines(by lines: Int) {
+        for level in levels.indices {
+            for run in levels[level].indices { levels[level][run].linesBefore += lines }
+        }
+    }
+
     mutating func absorb(_ other: RunLevels) {
         for (level, runs) in other.levels.enumerated() {
             for run in runs { add(run, level: level) }

@@ -46,7 +46,8 @@ struct RunMerge {
     /// The next group with all its pieces; false at the end. The runs are sorted by key.
     mutating func nextWhole(_ body: (StoredGroup) -> Void) -> Bool {
         guard let first = heap.first else { return false }
-        guard let second = second, second.hash == first.hash, hasSameKey(first, second) else { return next(body) }
+        let hasMore = second.map { $0.hash == first.hash && hasSameKey(first, $0) } ?? false
+        if !hasMore, first.linesBefore == 0 { return next(body) }
         var group = FailureSummary.Group()
         var key: FailureKey?
         var isScrubbed = true
@@ -57,7 +58,7 @@ struct RunMerge {
                 isScrubbed = isScrubbed && stored.isScrubbed
                 do throws(ArchiveIndexError) {
                     if key == nil { key = try GroupDecoder.key(stored.key) }
-                    try decoder.merge(stored.content, into: &group)
+                    try decoder.merge(stored.content, linesBefore: reader.linesBefore, into: &group)
                 } catch {
                     file.lose()
                 }
@@ -66,7 +67,8 @@ struct RunMerge {
         }
         guard let key else { return nextWhole(body) }
         united.removeAll(keepingCapacity: true)
-        encoder.append(key, hash: hash, group, isScrubbed: isScrubbed, to: &united)
+        encoder.put(key, group)
+        encoder.append(hash: hash, count: group.count, replays: group.replays, isScrubbed: isScrubbed, to: &united)
         united.withUnsafeBytes { body(StoredGroup($0, at: 0)) }
         return true
     }
