@@ -37,9 +37,9 @@ package struct ScanResult: Sendable {
     }
 
     /// Whether something could not be read: exit status 2.
-    package var isIncomplete: Bool { (problems + problemsOfMemory).contains { $0.kind != .note } }
+    package var isIncomplete: Bool { problems.contains { $0.kind != .note } }
 
-    /// What went wrong with groups that were put away; more may be known after they were read.
+    /// What went wrong with groups that were put away, as far as they were read.
     package var problemsOfMemory: [InputProblem] { ranked?.problems ?? [] }
 }
 

@@ -84,8 +84,18 @@ struct Inputs {
 
     /// Says on standard error what could not be read; the status that follows from it.
     static func say(_ result: ScanResult) -> ExitStatus {
-        for problem in result.problems + result.problemsOfMemory { Notes.say(problem.message) }
+        for problem in result.problems { Notes.say(problem.message) }
         return result.isIncomplete ? .inputIncomplete : .fine
+    }
+
+    /// Says what went wrong with groups for which memory has no room; call when all of them were read.
+    static func sayProblemsOfMemory(_ results: [ScanResult?]) -> ExitStatus {
+        var said: [InputProblem] = []
+        for problem in results.flatMap({ $0?.problemsOfMemory ?? [] }) where !said.contains(problem) {
+            Notes.say(problem.message)
+            said.append(problem)
+        }
+        return said.contains { $0.kind != .note } ? .inputIncomplete : .fine
     }
 }
 

@@ -90,11 +90,13 @@ struct ReportCommand: AsyncParsableCommand {
         if let unwritten { throw unwritten }
         try stream.finish()
         var status = Inputs.say(result)
-        let ungrouped =
-            keys.isEmpty || thresholds.isEmpty ? whole : builder.report(result.ungrouped, try options.query())
-        if try thresholds.arePassed(by: ungrouped, result, grouped: byAccount) {
+        let isGrouped = !keys.isEmpty && !thresholds.isEmpty
+        let ungrouped = isGrouped ? result.ungrouped : nil
+        let judged = try ungrouped.map { builder.report($0, try options.query()) } ?? whole
+        if try thresholds.arePassed(by: judged, result, grouped: byAccount) {
             status = max(status, .answerIsNo)
         }
+        status = max(status, Inputs.sayProblemsOfMemory([result, byAccount, ungrouped]))
         if status != .fine { throw ExitCode(status.rawValue) }
     }
 }
