@@ -4,94 +4,194 @@
 #include <immintrin.h>
 #endif
 
-void kernel_find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high) {
+static int may_be_escaped(uint8_t c) {
+    return c == '"' || c == '\\' || c == '/' || c == 'b' || c == 'f' || c == 'n' || c == 'r' || c == 't';
+}
+
+uint8_t kernel_find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
+    int is_escaped = 0;
+    uint8_t all = 0;
     for (size_t block = 0; block < blocks; block++, p += 64) {
         uint64_t found = 0;
-        uint8_t above = 0;
+        uint8_t flag = 0;
         for (int i = 0; i < 64; i++) {
-            found |= (uint64_t)(p[i] == '"' || p[i] == '\\' || p[i] < 0x20) << i;
-            above |= p[i] & 0x80;
+            int stops_here = p[i] < 0x20 || (is_escaped ? !may_be_escaped(p[i]) : p[i] == '"');
+            found |= (uint64_t)stops_here << i;
+            if (p[i] & 0x80) flag |= KERNEL_STOPS_NOT_ASCII;
+            if (p[i] == '\\') flag |= KERNEL_STOPS_ESCAPES;
+            is_escaped = p[i] == '\\' && !is_escaped;
         }
         kernel_store8(stops + 8 * block, found);
-        high[block] = above;
+        flags[block] = flag;
+        all |= flag;
     }
+    return all;
 }
+
+/// Which characters of a block a backslash escapes; `*carry` is 1 where the first one of the next block is.
+///
+/// A run of backslashes escapes what follows it if its length is odd: adding a run's first bit carries through the run,
+/// and where it comes out, at an even or at an odd place, says which.
+static inline uint64_t escaped_characters(uint64_t slashes, uint64_t *carry) {
+    const uint64_t odd = 0xAAAAAAAAAAAAAAAAu;
+    uint64_t first = slashes & ~*carry;
+    uint64_t escapes_and_ends = (((first << 1) | odd) - first) ^ odd;
+    uint64_t escaped = escapes_and_ends ^ (slashes | *carry);
+    *carry = (escapes_and_ends & slashes) >> 63;
+    return escaped;
+}
+
+/// Of a block's control characters, quotes and backslashes makes its stops. `ESCAPABLE` says which characters may follow a
+/// backslash; few blocks have one.
+#define SETTLE(STOPS, FLAGS, CONTROLS, QUOTES, SLASHES, NOT_ASCII, ESCAPABLE)                                             \
+    uint64_t controls_ = (CONTROLS), quotes_ = (QUOTES), slashes_ = (SLASHES);                                            \
+    uint8_t flag_ = (NOT_ASCII) ? KERNEL_STOPS_NOT_ASCII : 0;                                                             \
+    if ((slashes_ | carry) != 0) {                                                                                        \
+        uint64_t escaped_ = escaped_characters(slashes_, &carry);                                                         \
+        quotes_ = (quotes_ & ~escaped_) | (escaped_ & ~(uint64_t)(ESCAPABLE));                                            \
+        flag_ |= KERNEL_STOPS_ESCAPES;                                                                                    \
+    }                                                                                                                     \
+    kernel_store8((STOPS), controls_ | quotes_);                                                                          \
+    *(FLAGS) = flag_;                                                                                                     \
+    all |= flag_;
 
 #if defined(__x86_64__)
 
-__attribute__((target("avx2")))
-static void find_stops_avx2(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high) {
-    const __m256i slash = _mm256_set1_epi8('\\'), two = _mm256_set1_epi8(2), highest = _mm256_set1_epi8(0x20);
+#define TARGET_AVX2 __attribute__((target("avx2")))
+#define TARGET_AVX512 __attribute__((target("avx512f,avx512bw")))
+
+TARGET_AVX2 static inline uint64_t bits_avx2(__m256i a, __m256i b) {
+    return (uint32_t)_mm256_movemask_epi8(a) | (uint64_t)(uint32_t)_mm256_movemask_epi8(b) << 32;
+}
+
+TARGET_AVX2 static inline uint64_t equal_avx2(__m256i a, __m256i b, char c) {
+    return bits_avx2(_mm256_cmpeq_epi8(a, _mm256_set1_epi8(c)), _mm256_cmpeq_epi8(b, _mm256_set1_epi8(c)));
+}
+
+TARGET_AVX2 static inline uint64_t escapable_avx2(__m256i a, __m256i b) {
+    uint64_t found = 0;
+    for (const char *c = "\"\\/bfnrt"; *c; c++) found |= equal_avx2(a, b, *c);
+    return found;
+}
+
+TARGET_AVX2 static uint8_t find_stops_avx2(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
+    const __m256i highest = _mm256_set1_epi8(0x1F);
+    uint64_t carry = 0;
+    uint8_t all = 0;
     for (size_t block = 0; block < blocks; block++, p += 64) {
         __m256i a = _mm256_loadu_si256((const __m256i *)p), b = _mm256_loadu_si256((const __m256i *)(p + 32));
-        // '"' with its second bit turned is 0x20, a space 0x22: one unsigned comparison for quotes and controls.
-        __m256i c = _mm256_xor_si256(a, two), d = _mm256_xor_si256(b, two);
-        __m256i x = _mm256_or_si256(_mm256_cmpeq_epi8(_mm256_min_epu8(c, highest), c), _mm256_cmpeq_epi8(a, slash));
-        __m256i y = _mm256_or_si256(_mm256_cmpeq_epi8(_mm256_min_epu8(d, highest), d), _mm256_cmpeq_epi8(b, slash));
-        kernel_store8(stops + 8 * block, (uint32_t)_mm256_movemask_epi8(x) | (uint64_t)(uint32_t)_mm256_movemask_epi8(y) << 32);
-        high[block] = _mm256_movemask_epi8(_mm256_or_si256(a, b)) != 0;
+        // min(v, 0x1F) == v exactly for controls: an unsigned comparison, which AVX2 has not.
+        SETTLE(stops + 8 * block, flags + block,
+               bits_avx2(_mm256_cmpeq_epi8(_mm256_min_epu8(a, highest), a), _mm256_cmpeq_epi8(_mm256_min_epu8(b, highest), b)),
+               equal_avx2(a, b, '"'), equal_avx2(a, b, '\\'), _mm256_movemask_epi8(_mm256_or_si256(a, b)) != 0,
+               escapable_avx2(a, b))
     }
+    return all;
 }
 
-__attribute__((target("avx512f,avx512bw")))
-static void find_stops_avx512(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high) {
-    const __m512i slash = _mm512_set1_epi8('\\'), two = _mm512_set1_epi8(2), highest = _mm512_set1_epi8(0x20);
+TARGET_AVX512 static inline uint64_t escapable_avx512(__m512i v) {
+    uint64_t found = 0;
+    for (const char *c = "\"\\/bfnrt"; *c; c++) found |= _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8(*c));
+    return found;
+}
+
+TARGET_AVX512 static uint8_t find_stops_avx512(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
+    uint64_t carry = 0;
+    uint8_t all = 0;
     for (size_t block = 0; block < blocks; block++, p += 64) {
         __m512i v = _mm512_loadu_si512(p);
-        kernel_store8(stops + 8 * block, _mm512_cmple_epu8_mask(_mm512_xor_si512(v, two), highest) | _mm512_cmpeq_epi8_mask(v, slash));
-        high[block] = _mm512_movepi8_mask(v) != 0;
+        SETTLE(stops + 8 * block, flags + block, _mm512_cmple_epu8_mask(v, _mm512_set1_epi8(0x1F)),
+               _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('"')), _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('\\')),
+               _mm512_movepi8_mask(v) != 0, escapable_avx512(v))
     }
+    return all;
 }
 
-static void find_stops_sse2(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high) {
-    const __m128i slash = _mm_set1_epi8('\\'), two = _mm_set1_epi8(2), highest = _mm_set1_epi8(0x20);
+static inline uint64_t bits_sse2(__m128i a, __m128i b, __m128i c, __m128i d) {
+    return (uint32_t)_mm_movemask_epi8(a) | (uint64_t)(uint32_t)_mm_movemask_epi8(b) << 16
+        | (uint64_t)(uint32_t)_mm_movemask_epi8(c) << 32 | (uint64_t)(uint32_t)_mm_movemask_epi8(d) << 48;
+}
+
+static inline uint64_t equal_sse2(const __m128i *v, char c) {
+    __m128i wanted = _mm_set1_epi8(c);
+    return bits_sse2(_mm_cmpeq_epi8(v[0], wanted), _mm_cmpeq_epi8(v[1], wanted), _mm_cmpeq_epi8(v[2], wanted),
+                     _mm_cmpeq_epi8(v[3], wanted));
+}
+
+static inline uint64_t controls_sse2(const __m128i *v) {
+    __m128i highest = _mm_set1_epi8(0x1F);
+    return bits_sse2(_mm_cmpeq_epi8(_mm_min_epu8(v[0], highest), v[0]), _mm_cmpeq_epi8(_mm_min_epu8(v[1], highest), v[1]),
+                     _mm_cmpeq_epi8(_mm_min_epu8(v[2], highest), v[2]), _mm_cmpeq_epi8(_mm_min_epu8(v[3], highest), v[3]));
+}
+
+static inline uint64_t escapable_sse2(const __m128i *v) {
+    uint64_t found = 0;
+    for (const char *c = "\"\\/bfnrt"; *c; c++) found |= equal_sse2(v, *c);
+    return found;
+}
+
+static uint8_t find_stops_sse2(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
+    uint64_t carry = 0;
+    uint8_t all = 0;
     for (size_t block = 0; block < blocks; block++, p += 64) {
-        uint64_t found = 0;
-        __m128i above = _mm_setzero_si128();
-        for (int i = 0; i < 64; i += 16) {
-            __m128i v = _mm_loadu_si128((const __m128i *)(p + i)), w = _mm_xor_si128(v, two);
-            __m128i x = _mm_or_si128(_mm_cmpeq_epi8(_mm_min_epu8(w, highest), w), _mm_cmpeq_epi8(v, slash));
-            found |= (uint64_t)(uint32_t)_mm_movemask_epi8(x) << i;
-            above = _mm_or_si128(above, v);
-        }
-        kernel_store8(stops + 8 * block, found);
-        high[block] = _mm_movemask_epi8(above) != 0;
+        __m128i v[4];
+        for (int i = 0; i < 4; i++) v[i] = _mm_loadu_si128((const __m128i *)(p + 16 * i));
+        SETTLE(stops + 8 * block, flags + block, controls_sse2(v), equal_sse2(v, '"'), equal_sse2(v, '\\'),
+               _mm_movemask_epi8(_mm_or_si128(_mm_or_si128(v[0], v[1]), _mm_or_si128(v[2], v[3]))) != 0, escapable_sse2(v))
     }
+    return all;
 }
 
-void kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high) {
+uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
     if (__builtin_cpu_supports("avx512bw")) {
-        find_stops_avx512(p, blocks, stops, high);
+        return find_stops_avx512(p, blocks, stops, flags);
     } else if (__builtin_cpu_supports("avx2")) {
-        find_stops_avx2(p, blocks, stops, high);
+        return find_stops_avx2(p, blocks, stops, flags);
     } else {
-        find_stops_sse2(p, blocks, stops, high);
+        return find_stops_sse2(p, blocks, stops, flags);
     }
 }
 
 #elif defined(__ARM_NEON) && defined(__aarch64__)
 
-void kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high) {
+/// One bit a byte of four vectors whose bytes are all ones or all zeros.
+static inline uint64_t bits_neon(uint8x16_t a, uint8x16_t b, uint8x16_t c, uint8x16_t d) {
     const uint8x16_t bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    // Adding neighbours three times leaves eight bits of eight bytes in each byte, in order.
+    uint8x16_t pairs = vpaddq_u8(vpaddq_u8(vandq_u8(a, bits), vandq_u8(b, bits)), vpaddq_u8(vandq_u8(c, bits), vandq_u8(d, bits)));
+    return vget_lane_u64(vreinterpret_u64_u8(vget_low_u8(vpaddq_u8(pairs, pairs))), 0);
+}
+
+static inline uint64_t equal_neon(const uint8x16_t *v, uint8_t c) {
+    uint8x16_t wanted = vdupq_n_u8(c);
+    return bits_neon(vceqq_u8(v[0], wanted), vceqq_u8(v[1], wanted), vceqq_u8(v[2], wanted), vceqq_u8(v[3], wanted));
+}
+
+static inline uint64_t escapable_neon(const uint8x16_t *v) {
+    uint64_t found = 0;
+    for (const char *c = "\"\\/bfnrt"; *c; c++) found |= equal_neon(v, (uint8_t)*c);
+    return found;
+}
+
+uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
+    const uint8x16_t space = vdupq_n_u8(0x20);
+    uint64_t carry = 0;
+    uint8_t all = 0;
     for (size_t block = 0; block < blocks; block++, p += 64) {
-        uint8x16_t found[4], above = vdupq_n_u8(0);
-        for (int i = 0; i < 4; i++) {
-            uint8x16_t v = vld1q_u8(p + 16 * i);
-            uint8x16_t stop = vorrq_u8(vcleq_u8(veorq_u8(v, vdupq_n_u8(2)), vdupq_n_u8(0x20)), vceqq_u8(v, vdupq_n_u8('\\')));
-            found[i] = vandq_u8(stop, bits);
-            above = vorrq_u8(above, v);
-        }
-        // Adding neighbours three times leaves eight bits of eight bytes in each byte, in order.
-        uint8x16_t pairs = vpaddq_u8(vpaddq_u8(found[0], found[1]), vpaddq_u8(found[2], found[3]));
-        vst1_u8(stops + 8 * block, vget_low_u8(vpaddq_u8(pairs, pairs)));
-        high[block] = vmaxvq_u8(above) & 0x80;
+        uint8x16_t v[4];
+        for (int i = 0; i < 4; i++) v[i] = vld1q_u8(p + 16 * i);
+        SETTLE(stops + 8 * block, flags + block,
+               bits_neon(vcltq_u8(v[0], space), vcltq_u8(v[1], space), vcltq_u8(v[2], space), vcltq_u8(v[3], space)),
+               equal_neon(v, '"'), equal_neon(v, '\\'),
+               vmaxvq_u8(vorrq_u8(vorrq_u8(v[0], v[1]), vorrq_u8(v[2], v[3]))) & 0x80, escapable_neon(v))
     }
+    return all;
 }
 
 #else
 
-void kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high) {
-    kernel_find_stops_plain(p, blocks, stops, high);
+uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
+    return kernel_find_stops_plain(p, blocks, stops, flags);
 }
 
 #endif

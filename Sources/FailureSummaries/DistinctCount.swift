@@ -147,7 +147,7 @@ package struct DistinctCount: Sendable {
     var ranks: [UInt8] { registers }
 
     private mutating func insertExactly(_ id: UInt64) {
-        if tableCount * 2 >= table.count { resize(max(8, table.count * 2)) }
+        if tableCount * 2 >= table.count { resize(max(8, table.count * 4)) }
         let place = table.withUnsafeMutableBufferPointer { Self.place(of: id, in: $0) }
         if table[place] == id { return }
         if tableCount == Self.exactLimit {

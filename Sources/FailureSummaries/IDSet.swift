@@ -34,22 +34,41 @@ struct IDSet {
     }
 }
 
-/// The ids that came last: at least so many different ones, and at most twice as many.
+/// The ids that came last: of those that were inserted the last `number`, and at most as many before them.
+///
+/// Most logs are never asked (they hold no evidence), so ids are only written down. Who asks has them sorted into sets.
 struct RecentIDs {
     private let number: Int
-    private var current = IDSet()
-    private var previous = IDSet()
+    private var current: [UInt64] = []
+    private var previous: [UInt64] = []
+    private var sets: (current: IDSet, previous: IDSet)?
 
     init(_ number: Int) {
         self.number = number
+        current.reserveCapacity(number)
     }
 
+    @inline(__always)
     mutating func insert(_ hash: UInt64) {
-        current.insert(hash)
-        guard current.count >= number else { return }
-        previous = current
-        current = IDSet()
+        guard hash != 0 else { return }
+        if current.count == number { turn() }
+        current.append(hash)
+        if sets != nil { sets?.current.insert(hash) }
     }
 
-    func contains(_ hash: UInt64) -> Bool { current.contains(hash) || previous.contains(hash) }
+    @inline(never)
+    private mutating func turn() {
+        swap(&current, &previous)
+        current.removeAll(keepingCapacity: true)
+        if let now = sets { sets = (IDSet(), now.current) }
+    }
+
+    mutating func contains(_ hash: UInt64) -> Bool {
+        if let sets { return sets.current.contains(hash) || sets.previous.contains(hash) }
+        var made = (current: IDSet(), previous: IDSet())
+        for id in current { made.current.insert(id) }
+        for id in previous { made.previous.insert(id) }
+        sets = made
+        return contains(hash)
+    }
 }

@@ -25,16 +25,25 @@ struct LineTaker: ~Copyable {
     mutating func take(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ ids: inout IDCollector) {
         var line = start
         while line < end {
-            var pieceEnd = end
-            if end - line > RecordScanner.pieceSize {
-                let place = line + RecordScanner.pieceSize
-                if let found = memchr(place, 0x0A, end - place) {
-                    pieceEnd = place + UnsafeRawPointer(place).distance(to: UnsafeRawPointer(found)) + 1
+            let pieceEnd = scanner.cover(line, limit: end)
+            while line < pieceEnd {
+                if let plain = scanner.skim(line) {
+                    take(plain.records)
+                    line = plain.end
+                    guard line < pieceEnd else { break }
                 }
+                guard let next = takeLine(line, pieceEnd, &ids) else { break }
+                line = next
             }
-            scanner.cover(line, pieceEnd - line)
-            while line < pieceEnd, let next = takeLine(line, pieceEnd, &ids) { line = next }
         }
+    }
+
+    /// They spell no id with escapes: `RecordSkim` learns no such value.
+    private mutating func take(_ plain: PlainRecords) {
+        counts.lines += plain.count
+        let new = builder.take(plain)
+        counts.records += new
+        counts.duplicates += plain.count - new
     }
 
     /// Takes the line that begins at `line`; returns where the next one does, nil where this one does not end.

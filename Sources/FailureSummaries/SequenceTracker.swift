@@ -34,6 +34,24 @@ package struct SequenceTracker {
         return insertOutside(number)
     }
 
+    /// Takes numbers that follow one another, each one more than the one before, as whole words of bits. False, and nothing has
+    /// changed, where they do not, where one came before, or where some are outside the window: then take them one by one.
+    package mutating func insert(consecutive numbers: UnsafeBufferPointer<UInt64>) -> Bool {
+        guard let first = numbers.first, let last = numbers.last, !bits.isEmpty, first >= base, last >= first,
+            last - base < Self.windowSize, last - first == UInt64(numbers.count - 1)
+        else { return false }
+        for index in numbers.indices where numbers[index] != first + UInt64(index) { return false }
+        func mask(_ word: UInt64) -> UInt64 {
+            let low = word == first >> 6 ? first & 63 : 0
+            let high = word == last >> 6 ? last & 63 : 63
+            return (UInt64.max >> (63 - (high - low))) << low
+        }
+        let words = first >> 6...last >> 6
+        for word in words where bits[Int(truncatingIfNeeded: word) & Self.wordMask] & mask(word) != 0 { return false }
+        for word in words { bits[Int(truncatingIfNeeded: word) & Self.wordMask] |= mask(word) }
+        return true
+    }
+
     @inline(never)
     private mutating func insertOutside(_ number: UInt64) -> Bool {
         if bits.isEmpty {

@@ -147,6 +147,49 @@ package struct SummaryBuilder: ~Copyable {
         return .counted
     }
 
+    /// Whether records that say nothing but that they were logged may be taken many at a time: their values are not asked for.
+    package var takesPlainRecords: Bool { !isFiltering }
+
+    /// Takes plain records; returns how many of them are no duplicates. Only where `takesPlainRecords`.
+    package mutating func take(_ plain: PlainRecords) -> Int {
+        let run = self.run(plain.run)
+        var new = 0
+        var first = summary.first ?? .max
+        var last = summary.last ?? .min
+        if let run, limits == nil, runs[run].excluded == nil, runs[run].tracker.insert(consecutive: plain.numbers) {
+            new = plain.count
+            for time in plain.times {
+                first = min(first, time)
+                last = max(last, time)
+            }
+        } else {
+            for (time, number) in zip(plain.times, plain.numbers) where isNew(number, of: run, time) {
+                new += 1
+                first = min(first, time)
+                last = max(last, time)
+            }
+        }
+        duplicates += plain.count - new
+        guard new > 0 else { return 0 }
+        records += new
+        summary.records += new
+        summary.first = first
+        summary.last = last
+        firstTime = min(firstTime ?? .max, first)
+        lastTime = max(lastTime ?? .min, last)
+        return new
+    }
+
+    /// Notes a record's passage, and whether its identity is new.
+    @inline(__always)
+    private mutating func isNew(_ number: UInt64, of run: Int?, _ time: Int64) -> Bool {
+        if limits != nil { passage.take(time, isFailure: false) }
+        guard let run else { return true }
+        if limits != nil { passage.take(run: run, number) }
+        if let excluded = runs[run].excluded, excluded.contains(number) { return false }
+        return runs[run].tracker.insert(number)
+    }
+
     /// The time of a record of ours; nil for any other object.
     package static func timeOfRecord(_ fields: RecordFields) -> Int64? {
         var timestamps = TimestampReader()

@@ -38,6 +38,11 @@ struct EventHandler: CountingLineHandler {
         text = TextLogParser(path: input.path)
     }
 
+    /// Each is asked for its identity.
+    var takesPlainRecords: Bool { false }
+
+    mutating func take(plain records: PlainRecords) {}
+
     mutating func take(object fields: RecordFields, line: Int) -> Bool {
         guard let time = SummaryBuilder.timeOfRecord(fields) else { return false }
         guard seen.insert(fields) else {

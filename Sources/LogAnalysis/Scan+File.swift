@@ -223,14 +223,25 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         )
     }
 
+    var takesPlainRecords: Bool { builder.takesPlainRecords }
+
+    mutating func take(plain records: PlainRecords) {
+        if isPart, !standsAlone { return }
+        _ = builder.take(records)
+    }
+
     mutating func take(object fields: RecordFields, line: Int) -> Bool {
         if isPart, !standsAlone { return true }
         let verdict = builder.take(fields, line: line)
-        linesToMeasure -= 1
-        if linesToMeasure < 0 { measure() }
+        if fields.has(.errorType) { countLine() }
         // Not by `!=`: its witness would be asked for with every record.
         if case .notARecord = verdict { return false }
         return true
+    }
+
+    private mutating func countLine() {
+        linesToMeasure -= 1
+        if linesToMeasure < 0 { measure() }
     }
 
     /// Puts the groups away where they are more than there is memory for.
@@ -261,8 +272,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private mutating func count(_ event: FailureEvent) {
         guard query.admits(event) else { return }
         builder.take(StatedFailure(event, by: query.groupValues(event)))
-        linesToMeasure -= 1
-        if linesToMeasure < 0 { measure() }
+        countLine()
         // Of a text log only the failures can be asked for their time and their values.
         if !query.coversEverything {
             builder.takeTextRecords(event.records, first: event.time, last: event.time)

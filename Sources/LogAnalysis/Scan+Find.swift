@@ -26,6 +26,11 @@ struct FindHandler: CountingLineHandler {
         filter = query.filter
     }
 
+    /// Each is asked for its identity.
+    var takesPlainRecords: Bool { false }
+
+    mutating func take(plain records: PlainRecords) {}
+
     mutating func take(object fields: RecordFields, line: Int) -> Bool {
         recognized += 1
         guard wanted.isIn(fields) else { return true }

@@ -1,5 +1,13 @@
 import CByteKernels
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Reads one line as a JSON object and notes where the values of known keys lie. Exact for every JSON object: any order
 /// of keys, white space, escapes in keys, nested objects with the same names, a key twice (the last wins).
 ///
@@ -23,9 +31,9 @@ package final class RecordScanner {
     }
 
     /// Bytes that must be readable behind the line feed.
-    package static let padding = Int(KERNEL_LINES_PADDING) + RepeatedBlock.capacity
+    package static let padding = max(Int(KERNEL_LINES_PADDING) + RepeatedBlock.capacity, Int(KERNEL_SKIM_PADDING))
     /// Bytes to cover at a time, or a line more: these and their map fit the first cache of any processor together.
-    package static let pieceSize = 16 << 10
+    private static let pieceSize = 16 << 10
     /// How many keys besides those of `RecordKey` a scanner can note.
     package static let furtherKeyLimit = 64 - RecordKey.allCases.count
 
@@ -37,6 +45,7 @@ package final class RecordScanner {
     /// For each key (and for the beginning, last) what followed it in the record before.
     private let edges = KeyEdges()
     private let block = RepeatedBlock()
+    private let skim = RecordSkim()
     private let map: UnsafeMutablePointer<StopMap>
     private var containers: [Bool] = []
 
@@ -61,19 +70,36 @@ package final class RecordScanner {
         slots.deallocate()
         edges.deallocate()
         block.deallocate()
+        skim.deallocate()
     }
 
-    /// Looks at `count` bytes, whose lines `scan(covered:)` can then read: whole ones, `pieceSize` or a line more.
-    /// `padding` bytes behind them are readable.
-    package func cover(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
-        map.pointee.cover(bytes, count)
+    /// Looks at lines from `start` on, which `skim` and `scan(covered:)` can then read: so many that what is noted of them
+    /// stays in the first cache, or one. They end at `limit` at the latest, which is behind a line feed and before
+    /// `padding` bytes that are readable. Returns where they end.
+    package func cover(_ start: UnsafePointer<UInt8>, limit: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+        var end = limit
+        if limit - start > Self.pieceSize {
+            let place = start + Self.pieceSize
+            if let found = memchr(place, 0x0A, limit - place) {
+                end = place + (UnsafeRawPointer(found) - UnsafeRawPointer(place)) + 1
+            }
+        }
+        map.pointee.cover(start, end - start)
+        return end
+    }
+
+    /// Reads the plain records from `line` on, which were covered, and says where the line behind them begins; nil where the
+    /// first line is not known to be plain. It may be for all that: `scan(covered:)` tells.
+    @inline(__always)
+    package func skim(_ line: UnsafePointer<UInt8>) -> (records: PlainRecords, end: UnsafePointer<UInt8>)? {
+        skim.read(line, of: map.pointee.lines)
     }
 
     /// Reads one line by itself. There must be a line feed behind it, and `padding` bytes behind that.
     package func scan(_ line: UnsafePointer<UInt8>) -> Outcome {
         var end = line
         while end[0] != UInt8(ascii: "\n") { end += 1 }
-        cover(line, end - line + 1)
+        map.pointee.cover(line, end - line + 1)
         return scan(covered: line)
     }
 
@@ -86,6 +112,7 @@ package final class RecordScanner {
         var p = Self.skipSpace(line)
         guard p[0] == UInt8(ascii: "{") else { return .other }
         var messageEnd: UnsafePointer<UInt8>?
+        var blockStart: UnsafePointer<UInt8>?
         var present: UInt64 = 0
         var previous = KeyTable.none
         // At the closing quote of a text; otherwise behind a value, or at the opening brace.
@@ -132,14 +159,13 @@ package final class RecordScanner {
             }
             if isAtTextEnd {
                 let start = p
-                var kind = RecordFields.Kind.plainText
                 p = map.next(start)
                 if p[0] != UInt8(ascii: "\"") {
                     guard let end = Self.stringEnd(p, map) else { return .other }
-                    kind = .escapedText
                     p = end
                 }
                 guard previous < KeyTable.firstMet else { continue }
+                let kind: RecordFields.Kind = map.hasEscapes(start, p) ? .escapedText : .plainText
                 slots[Int(previous)] = .init(start, to: p, of: line, kind)
                 present |= 1 << UInt64(previous)
                 guard previous == Self.messageKey else { continue }
@@ -148,6 +174,7 @@ package final class RecordScanner {
                     present |= block.restore(into: slots, at: p - line) | 1 << UInt64(Self.sequenceKey)
                     slots[Int(Self.sequenceKey)] = .init(p + block.count, to: end, of: line, .number)
                     previous = Self.sequenceKey
+                    blockStart = p
                     p = end
                     isAtTextEnd = false
                 }
@@ -167,7 +194,10 @@ package final class RecordScanner {
                 slots[Int(previous)] = .init(start, to: isText ? p - 1 : p, of: line, kind)
                 present |= 1 << UInt64(previous)
                 if previous == Self.sequenceKey, let from = messageEnd {
-                    if kind == .number { block.learn(from, to: start, line: line, slots: slots, present: present) }
+                    if kind == .number {
+                        block.learn(from, to: start, line: line, slots: slots, present: present)
+                        blockStart = from
+                    }
                     messageEnd = nil
                 }
             }
@@ -179,6 +209,10 @@ package final class RecordScanner {
         state.pointee.line = line
         state.pointee.present = present
         state.pointee.lineLength = length
+        if let blockStart {
+            let bytes = UnsafeBufferPointer(start: blockStart, count: block.count)
+            skim.learn(fields, block: bytes, lineFeed: p, lines: map.lines)
+        }
         return .object(lineFeed: p)
     }
 
@@ -209,7 +243,7 @@ package final class RecordScanner {
         found key: inout UInt8
     ) -> UnsafePointer<UInt8>? {
         let end = map.next(start)
-        if end[0] == UInt8(ascii: "\"") {
+        if end[0] == UInt8(ascii: "\""), !map.hasEscapes(start, end) {
             key = keys.indexOrLearn(UnsafeBufferPointer(start: start, count: end - start))
             return end + 1
         }
@@ -222,7 +256,7 @@ package final class RecordScanner {
         _ map: StopMap,
         found key: inout UInt8
     ) -> UnsafePointer<UInt8>? {
-        guard let end = Self.stringEnd(start, map) else { return nil }
+        guard let end = Self.stringEnd(map.next(start), map) else { return nil }
         let length = end - start
         let text = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 17)
         text.initialize(repeating: 0, count: length + 17)
@@ -233,24 +267,17 @@ package final class RecordScanner {
         return end + 1
     }
 
-    /// The closing quote of the string whose text begins at `start`; nil where the string is not valid.
+    /// The closing quote of the string of which `stop` is the first stop; nil where the string is not valid.
     @inline(never)
-    private static func stringEnd(_ start: UnsafePointer<UInt8>, _ map: StopMap) -> UnsafePointer<UInt8>? {
-        var p = start
-        while true {
-            p = map.next(p)
-            if p[0] == UInt8(ascii: "\"") { return p }
-            guard p[0] == UInt8(ascii: "\\") else { return nil }
-            switch p[1] {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-                UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-                p += 2
-            case UInt8(ascii: "u"):
-                for index in 2..<6 where !isHexadecimal(p[index]) { return nil }
-                p += 6
-            default: return nil
-            }
+    private static func stringEnd(_ stop: UnsafePointer<UInt8>, _ map: StopMap) -> UnsafePointer<UInt8>? {
+        var p = stop
+        while p[0] != UInt8(ascii: "\"") {
+            // Of what a backslash escapes only this can be right; nothing else of it is a stop but a quote of the end.
+            guard p[0] == UInt8(ascii: "u") else { return nil }
+            for index in 1..<5 where !isHexadecimal(p[index]) { return nil }
+            p = map.next(p + 5)
         }
+        return p
     }
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool {
@@ -269,10 +296,9 @@ package final class RecordScanner {
         switch start[0] {
         case UInt8(ascii: "\""):
             start += 1
-            let end = map.next(start)
-            if end[0] == UInt8(ascii: "\"") { return end + 1 }
-            kind = .escapedText
-            return Self.stringEnd(end, map).map { $0 + 1 }
+            guard let end = Self.stringEnd(map.next(start), map) else { return nil }
+            if map.hasEscapes(start, end) { kind = .escapedText }
+            return end + 1
         case UInt8(ascii: "["), UInt8(ascii: "{"):
             kind = start[0] == UInt8(ascii: "[") ? .array : .object
             return Self.flatArrayEnd(start, map) ?? container(at: start, map)
@@ -364,7 +390,7 @@ package final class RecordScanner {
                 p += 1
                 if containers.isEmpty { return p }
             } else if p[0] == UInt8(ascii: "\"") {
-                guard let end = Self.stringEnd(p + 1, map) else { return nil }
+                guard let end = Self.stringEnd(map.next(p + 1), map) else { return nil }
                 p = end + 1
             } else {
                 var kind = RecordFields.Kind.null
@@ -391,7 +417,7 @@ package final class RecordScanner {
     }
 
     private func memberKey(_ start: UnsafePointer<UInt8>, _ map: StopMap) -> UnsafePointer<UInt8>? {
-        guard start[0] == UInt8(ascii: "\""), let end = Self.stringEnd(start + 1, map) else { return nil }
+        guard start[0] == UInt8(ascii: "\""), let end = Self.stringEnd(map.next(start + 1), map) else { return nil }
         let p = Self.skipSpace(end + 1)
         return p[0] == UInt8(ascii: ":") ? p + 1 : nil
     }

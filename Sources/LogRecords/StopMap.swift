@@ -1,46 +1,54 @@
 import CByteKernels
 
-/// Where the plain runs of JSON strings end in some bytes: one bit for each '"', '\' and control character.
+/// Where JSON strings end in some bytes: one bit for each quote that no backslash escapes, each control character, and each
+/// escaped character that needs a second look (`kernel_find_stops`).
 ///
 /// Made for many lines at once by wide strides, so that a scanner finds the end of a string with one load and one
 /// count of bits, whatever its length up to 57 bytes. Plain pointers: `RecordScanner` copies them into registers.
 struct StopMap {
     private(set) var base: UnsafePointer<UInt8>
+    /// Behind the last byte that was looked at.
+    private var end: UnsafePointer<UInt8>
     private var stops: UnsafeMutablePointer<UInt8>
-    private var high: UnsafeMutablePointer<UInt8>
+    private var flags: UnsafeMutablePointer<UInt8>
+    private var allFlags: UInt8 = 0
     /// Blocks of 64 bytes that there is room for.
     private var capacity: Int
 
     init() {
         capacity = 8
         stops = Self.allocate(8 * capacity)
-        high = Self.allocate(capacity)
+        flags = Self.allocate(capacity)
         base = UnsafePointer(stops)
+        end = base
     }
 
     func deallocate() {
         stops.deallocate()
-        high.deallocate()
+        flags.deallocate()
     }
 
-    /// With room for the loads of eight bytes that begin at the last one.
+    private static let padding = Int(KERNEL_SKIM_STOPS_PADDING)
+
+    /// With room for the wide loads that begin at the last one.
     private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 16)
-        bytes.initialize(repeating: 0, count: count + 16)
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: count + padding)
+        bytes.initialize(repeating: 0, count: count + padding)
         return bytes
     }
 
     /// Looks at `count` bytes; those that were looked at before are forgotten. Bytes up to 63 behind them are read.
     mutating func cover(_ base: UnsafePointer<UInt8>, _ count: Int) {
         self.base = base
+        end = base + count
         let blocks = (count + 63) / 64
         if blocks > capacity {
             deallocate()
             capacity = max(blocks, capacity * 2)
             stops = Self.allocate(8 * capacity)
-            high = Self.allocate(capacity)
+            flags = Self.allocate(capacity)
         }
-        kernel_find_stops(base, blocks, stops, high)
+        allFlags = kernel_find_stops(base, blocks, stops, flags)
         // Whoever looks on behind what was covered stops there, in the padding.
         (stops + blocks * 8).update(repeating: 0xFF, count: 8)
     }
@@ -54,13 +62,33 @@ struct StopMap {
     /// False only where all bytes from `start` to `end` are ASCII.
     @inline(__always)
     func mayLeaveASCII(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+        has(UInt64(KERNEL_STOPS_NOT_ASCII), start, end)
+    }
+
+    /// Whether there is a backslash from `start` to `end`.
+    @inline(__always)
+    func hasEscapes(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+        has(UInt64(KERNEL_STOPS_ESCAPES), start, end) && kernel_has_byte(start, end, UInt8(ascii: "\\")) != 0
+    }
+
+    @inline(__always)
+    private func has(_ flag: UInt64, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+        guard UInt64(allFlags) & flag != 0 else { return false }
         var block = (start - base) / 64
         let last = (end - base) / 64
         var found: UInt64 = 0
         repeat {
-            found |= kernel_load8(high + block)
+            let word = kernel_load8(flags + block)
+            // The blocks behind the last one are not asked about.
+            found |= last - block < 7 ? word << UInt64(8 * (7 - (last - block))) : word
             block += 8
         } while block <= last
-        return found != 0
+        return found & (0x0101_0101_0101_0101 &* flag) != 0
+    }
+
+    /// The lines that were looked at.
+    @inline(__always)
+    var lines: kernel_skim_lines {
+        kernel_skim_lines(base: base, limit: end, stops: stops, flags: flags, all_flags: allFlags)
     }
 }

@@ -63,11 +63,12 @@ package enum Timestamp {
     }
 }
 
-/// `Timestamp.microseconds` for the times of neighbouring records: the minute is read once, then only what follows it.
+/// `Timestamp.microseconds` for the times of neighbouring records: the day is read once, then only the time of it.
 package struct TimestampReader {
+    /// `2026-11-2` and `1-21T`: two words that overlap.
     @usableFromInline var date: UInt64 = 0
-    @usableFromInline var minute: UInt64 = 0
-    @usableFromInline var start: Int64 = 0
+    @usableFromInline var day: UInt64 = 0
+    @usableFromInline var midnight: Int64 = 0
 
     package init() {}
 
@@ -77,35 +78,39 @@ package struct TimestampReader {
         guard text.count == 27, let p = text.baseAddress else { return Timestamp.microseconds(text) }
         let words = UnsafeRawPointer(p)
         if words.loadUnaligned(as: UInt64.self) == date,
-            words.loadUnaligned(fromByteOffset: 8, as: UInt64.self) == minute,
-            let rest = Self.rest(p)
+            words.loadUnaligned(fromByteOffset: 3, as: UInt64.self) == day,
+            let time = Self.timeOfDay(p + 11)
         {
-            return start + rest
+            return midnight + time
         }
-        return readMinute(text, p)
+        return readDay(text, p)
     }
 
-    /// `:SS.ffffffZ` at byte 16.
+    /// Microseconds of `HH:MM:SS.ffffffZ`; nil where it is no time of a day, or a leap second.
     @inlinable @inline(__always)
-    static func rest(_ p: UnsafePointer<UInt8>) -> Int64? {
-        let tens = p[17] &- 0x30
-        let ones = p[18] &- 0x30
-        guard p[16] == UInt8(ascii: ":"), p[19] == UInt8(ascii: "."), p[26] == UInt8(ascii: "Z"), tens < 6, ones < 10
+    static func timeOfDay(_ p: UnsafePointer<UInt8>) -> Int64? {
+        let words = UnsafeRawPointer(p)
+        let clock = UInt64(littleEndian: words.loadUnaligned(as: UInt64.self))
+        guard clock & 0x0000_FF00_00FF_0000 == 0x0000_3A00_003A_0000, p[8] == UInt8(ascii: "."),
+            p[15] == UInt8(ascii: "Z")
         else { return nil }
-        // The six digits of the fraction behind two zeros, as one word.
-        let word = UInt64(littleEndian: UnsafeRawPointer(p + 18).loadUnaligned(as: UInt64.self)) & ~0xFFFF | 0x3030
-        guard let fraction = EightDigits.value(word) else { return nil }
-        return Int64(tens &* 10 &+ ones) &* 1_000_000 &+ Int64(fraction)
+        // HHMM behind four zeros; SS and the fraction.
+        let minutes = 0x3030_3030 | (clock & 0xFFFF) << 32 | (clock >> 24 & 0xFFFF) << 48
+        let rest = UInt64(littleEndian: words.loadUnaligned(fromByteOffset: 7, as: UInt64.self)) & ~0xFFFF
+        guard let hhmm = EightDigits.value(minutes), let micros = EightDigits.value(clock >> 48 | rest),
+            hhmm < 2_400, hhmm % 100 < 60, micros < 60_000_000
+        else { return nil }
+        return Int64((hhmm / 100 * 60 + hhmm % 100) * 60_000_000 + micros)
     }
 
     @usableFromInline
-    mutating func readMinute(_ text: UnsafeBufferPointer<UInt8>, _ p: UnsafePointer<UInt8>) -> Int64? {
+    mutating func readDay(_ text: UnsafeBufferPointer<UInt8>, _ p: UnsafePointer<UInt8>) -> Int64? {
         guard let time = Timestamp.microseconds(text) else { return nil }
-        if let rest = Self.rest(p) {
+        if p[10] == UInt8(ascii: "T"), let ofDay = Self.timeOfDay(p + 11) {
             let words = UnsafeRawPointer(p)
             date = words.loadUnaligned(as: UInt64.self)
-            minute = words.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-            start = time - rest
+            day = words.loadUnaligned(fromByteOffset: 3, as: UInt64.self)
+            midnight = time - ofDay
         }
         return time
     }

@@ -40,7 +40,8 @@ import Testing
             var start = room
             while !rest.isEmpty {
                 let piece = rest.prefix(Int(maker.next() >> 33) % 12 + 1)
-                scanner.cover(start, piece.reduce(0) { $0 + $1.count + 1 })
+                let end = UnsafePointer(start) + piece.reduce(0) { $0 + $1.count + 1 }
+                #expect(scanner.cover(start, limit: end) == end)
                 for line in piece {
                     let members = ReferenceReader.members(line)
                     let agrees = Self.agrees(scanner, scanner.scan(covered: start), start, line.count, members)
@@ -50,6 +51,70 @@ import Testing
                 rest = rest.dropFirst(piece.count)
             }
         }
+    }
+
+    /// Records as a handler writes them, among them all kinds of others: what is read many at a time must be what one at a time
+    /// says of it.
+    @Test(arguments: 0..<8) func `what is skimmed is what a plain reader says`(seed: Int) {
+        var maker = LineMaker(seed: UInt64(seed) + 200)
+        let scanner = RecordScanner()
+        var skimmed = 0
+        for round in 0..<(isSlowRun ? 3_000 : 120) {
+            let lines: [[UInt8]] = (0..<60).map { _ in
+                switch maker.next() >> 20 & 31 {
+                case 0: maker.line()
+                case 1: maker.record()
+                default: maker.plainRecord(flipping: maker.next() & 0xF00 == 0, round: round)
+                }
+            }
+            let bytes = [UInt8](lines.joined(separator: [0x0A])) + [0x0A]
+            let room = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + RecordScanner.padding)
+            defer { room.deallocate() }
+            room.initialize(
+                repeating: UInt8(truncatingIfNeeded: maker.next()),
+                count: bytes.count + RecordScanner.padding
+            )
+            room.update(from: bytes, count: bytes.count)
+            var rest = lines[...]
+            var place = UnsafePointer(room)
+            let limit = place + bytes.count
+            while place < limit {
+                let end = scanner.cover(place, limit: limit)
+                while place < end {
+                    if let plain = scanner.skim(place) {
+                        skimmed += plain.records.count
+                        for index in 0..<plain.records.count {
+                            guard let line = rest.popFirst() else { break }
+                            let agrees = Self.isPlain(line, plain.records, index)
+                            #expect(agrees, "\(String(decoding: line, as: UTF8.self).debugDescription)")
+                            place += line.count + 1
+                        }
+                        #expect(place == plain.end)
+                        continue
+                    }
+                    guard let line = rest.popFirst() else { break }
+                    _ = scanner.scan(covered: place)
+                    place += line.count + 1
+                }
+            }
+            #expect(rest.isEmpty)
+        }
+        // Worth something only where many are.
+        #expect(skimmed > (isSlowRun ? 15_000 : 600))
+    }
+
+    /// Whether a plain reader finds in a line what was skimmed of it, and nothing that makes it more than a line in a log.
+    private static func isPlain(_ line: [UInt8], _ plain: PlainRecords, _ index: Int) -> Bool {
+        guard let members = ReferenceReader.members(line) else { return false }
+        func last(_ key: RecordKey) -> ReferenceReader.Value? {
+            members.last { $0.key.elementsEqual(key.rawValue.utf8) }?.value
+        }
+        let special: [RecordKey] = [.errorType, .errorCode, .outcome, .dropped]
+        guard special.allSatisfy({ last($0) == nil }), case .text(let stamp) = last(.timestamp),
+            case .text(let run) = last(.run), case .number(let number) = last(.sequence)
+        else { return false }
+        return Array(plain.run) == run && String(plain.numbers[index]) == String(decoding: number, as: UTF8.self)
+            && stamp.withUnsafeBufferPointer { Timestamp.microseconds($0) } == plain.times[index]
     }
 
     private static let names = RecordKey.allCases.map(\.rawValue) + ["labels.region"]
@@ -133,6 +198,37 @@ struct LineMaker {
         if random(4) == 0 { text += ",\"error.type\":\"MSALErrorDomain\",\"error.code\":\"-\(random(3))\"" }
         var bytes = Array((text + "}").utf8)
         if random(4) == 0 { bytes[random(bytes.count)] = pick([0x22, 0x5C, 0x7D, 0x2C, 0x3A, 0x20, 0x01, 0xC3, 0x30]) }
+        return bytes
+    }
+
+    /// A line that says nothing but that it was logged, like those before it but for some of its values; where `flipping`, one
+    /// byte of it is another, or one is left out.
+    mutating func plainRecord(flipping: Bool, round: Int) -> [UInt8] {
+        let hour = 10 + random(14)
+        var text = "{\"@timestamp\":\"2026-11-\(11 + round / 40 % 19)T\(hour):\(10 + random(50)):\(10 + random(50))"
+        text += ".\(100_000 + random(900_000))Z\",\"log.level\":\"\(pick(["info", "debug", "warning"]))\",\"message\":"
+        text +=
+            string()
+            + ",\"ecs.version\":\"8.11.0\",\"log.logger\":\"auth\",\"service.ephemeral_id\":\"k3v9x1c\(round / 50 % 10)\""
+        text += ",\"event.sequence\":\(pick([random(9) + 1, random(100_000), 99_999_999, 100_000_000 + random(1_000)]))"
+        text += ",\"service.version\":\"5.1\(random(10)).2\""
+        if random(3) == 0 {
+            text += ",\"msal.correlation_id\":\"0b1f4f7e-\(1_000 + random(9_000))-4d3a-9c55-6f1f5d1b7a11\""
+        }
+        if random(6) == 0 { text += ",\"user.hash\":\"\(pick(["cb3f", "u0041", "\\u0041", "a\\\"b"]))\"" }
+        if random(40) == 0 {
+            text += "," + pick(["\"event.outcome\":\"success\"", "\"@timestamp\":\"\"", "\"event.sequence\":7"])
+        }
+        if random(40) == 0 { text += ",\"labels.n\":" + value(depth: 3) }
+        var bytes = Array((text + "}").utf8)
+        if flipping {
+            let place = random(bytes.count)
+            if random(2) == 0 {
+                bytes.remove(at: place)
+            } else {
+                bytes[place] = pick([0x22, 0x5C, 0x7D, 0x2C, 0x3A, 0x20, 0x01, 0xC3, 0x30])
+            }
+        }
         return bytes
     }
 

@@ -20,27 +20,61 @@ import Testing
         let blocks = 9
         let data = bytes(blocks * 64 + 64, seed: UInt64(alignment))
         func found(
-            _ find: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>) -> Void
-        )
-            -> (stops: [UInt8], high: [Bool])
-        {
+            _ find: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>) -> UInt8
+        ) -> (stops: [UInt8], flags: [UInt8], all: UInt8) {
             var stops = [UInt8](repeating: 0xAA, count: blocks * 8)
-            var high = [UInt8](repeating: 0xAA, count: blocks)
+            var flags = [UInt8](repeating: 0xAA, count: blocks)
+            var all: UInt8 = 0
             data.withUnsafeBufferPointer { data in
                 guard let base = data.baseAddress else { return }
                 stops.withUnsafeMutableBufferPointer { stops in
-                    high.withUnsafeMutableBufferPointer { high in
-                        guard let stops = stops.baseAddress, let high = high.baseAddress else { return }
-                        find(base + alignment, blocks, stops, high)
+                    flags.withUnsafeMutableBufferPointer { flags in
+                        guard let stops = stops.baseAddress, let flags = flags.baseAddress else { return }
+                        all = find(base + alignment, blocks, stops, flags)
                     }
                 }
             }
-            return (stops, high.map { $0 != 0 })
+            return (stops, flags, all)
         }
         let wide = found(kernel_find_stops)
         let plain = found(kernel_find_stops_plain)
         #expect(wide.stops == plain.stops)
-        #expect(wide.high == plain.high)
+        #expect(wide.flags == plain.flags)
+        #expect(wide.all == plain.all)
+    }
+
+    /// Runs of backslashes of every length, across the ends of words, before quotes and before what cannot be escaped.
+    @Test func `a quote ends a string exactly where no backslash escapes it`() {
+        for run in 0..<70 {
+            for shift in [0, 1, 5, 60, 63] {
+                var line = [UInt8](repeating: 0x61, count: shift) + [UInt8](repeating: 0x5C, count: run)
+                line += Array("\"\"\\n\\/\\q\\u00e9\\\nb\"\n".utf8)
+                let count = line.count
+                line += [UInt8](repeating: 0x61, count: 128)
+                var map = StopMap()
+                defer { map.deallocate() }
+                line.withUnsafeBufferPointer { line in
+                    guard let base = line.baseAddress else { return }
+                    map.cover(base, count)
+                    var expected: [Int] = []
+                    var isEscaped = false
+                    for place in 0..<count {
+                        let byte = line[place]
+                        let mayFollow = #""\/bfnrt"#.utf8.contains(byte)
+                        if byte < 0x20 || (isEscaped ? !mayFollow : byte == 0x22) { expected.append(place) }
+                        isEscaped = byte == 0x5C && !isEscaped
+                    }
+                    var found: [Int] = []
+                    var place = base
+                    while place < base + count {
+                        let next = map.next(place)
+                        found.append(next - base)
+                        place = next + 1
+                    }
+                    #expect(found == expected, "\(run) backslashes behind \(shift) bytes")
+                }
+            }
+        }
     }
 
     @Test func `the next stop is found from every byte, near or far, wherever the map begins`() {
@@ -54,8 +88,16 @@ import Testing
             data.withUnsafeBufferPointer { data in
                 guard let base = data.baseAddress else { return }
                 map.cover(base + first, end - first)
+                var stops: Set<Int> = []
+                var isEscaped = false
+                for place in first..<end {
+                    let byte = data[place]
+                    let mayFollow = #""\/bfnrt"#.utf8.contains(byte)
+                    if byte < 0x20 || (isEscaped ? !mayFollow : byte == 0x22) { stops.insert(place) }
+                    isEscaped = byte == 0x5C && !isEscaped
+                }
                 for start in first..<end {
-                    let expected = (start..<end).first { data[$0] == 0x22 || data[$0] == 0x5C || data[$0] < 0x20 }
+                    let expected = (start..<end).first { stops.contains($0) }
                     #expect(map.next(base + start) - base == expected, "from \(start), beginning at \(first)")
                 }
             }

@@ -12,5 +12,6 @@
 #include "kernel_scrub_cache.h"
 #include "kernel_journal.h"
 #include "kernel_scratch.h"
+#include "kernel_skim.h"
 
 #endif

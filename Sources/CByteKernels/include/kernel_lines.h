@@ -112,13 +112,22 @@ static inline int kernel_equal_block(const uint8_t *p, const uint8_t *q, size_t 
 #endif
 }
 
-/// Finds what ends the plain runs of JSON strings in `blocks` blocks of 64 bytes. `stops` gets 8 bytes a block, bit i of
-/// byte j for the block's byte 8 j + i: set for '"', '\' and control characters. `high` gets one byte a block: not zero
-/// when some byte of the block is not ASCII. With AVX-512 or AVX2 where the processor has it.
-void kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high);
+/// What `kernel_find_stops` says of a block: that some byte is not ASCII, that there is a backslash.
+#define KERNEL_STOPS_NOT_ASCII 1
+#define KERNEL_STOPS_ESCAPES 2
+
+/// Finds what ends JSON strings in `blocks` blocks of 64 bytes. `stops` gets 8 bytes a block, bit i of byte j for the
+/// block's byte 8 j + i: set for control characters, for '"' unless a backslash escapes it, and for an escaped character
+/// that needs a second look: 'u', and all that cannot be escaped. `flags` gets one byte a block: KERNEL_STOPS_NOT_ASCII,
+/// KERNEL_STOPS_ESCAPES; returns what holds of some block. No backslash before `p` is looked at. With AVX-512 or AVX2 where
+/// the processor has it.
+///
+/// Escapes are settled here, eight bytes of text a bit, so that no reader of a string goes from one to the next: where
+/// they are would be a branch that nobody can predict.
+uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags);
 
 /// The same, one byte at a time: the definition, which a test compares with what `kernel_find_stops` chose.
-void kernel_find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *high);
+uint8_t kernel_find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags);
 
 /// The first stop from `p` on, by the `stops` of the bytes from `base` on. There is one; `stops` are readable for 8 bytes
 /// behind those of its block.
@@ -133,6 +142,11 @@ static inline const uint8_t *kernel_next_stop(const uint8_t *p, const uint8_t *b
         window = kernel_load8(stops + (at >> 3));
     } while (window == 0);
     return base + at + __builtin_ctzll(window);
+}
+
+/// Whether the byte `c` is among those from `p` to `end`.
+static inline int kernel_has_byte(const uint8_t *p, const uint8_t *end, uint8_t c) {
+    return memchr(p, c, (size_t)(end - p)) != NULL;
 }
 
 /// Whether `n` bytes are well-formed UTF-8 (Unicode 15, table 3-7: no overlong forms, no surrogates).

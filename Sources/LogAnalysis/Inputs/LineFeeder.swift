@@ -11,6 +11,9 @@ package import LogRecords
 
 /// What takes the lines of an input, in order. Memory handed over is valid during the call only.
 package protocol LineHandler: ~Copyable {
+    /// Whether records that say nothing but that they were logged may come many at a time: `take(plain:)`.
+    var takesPlainRecords: Bool { get }
+    mutating func take(plain records: PlainRecords)
     /// A line that is a JSON object. False: not one of ours, it comes again as text.
     mutating func take(object fields: RecordFields, line: Int) -> Bool
     /// Any other line of valid UTF-8, without its line end.
@@ -149,10 +152,17 @@ package final class LineFeeder {
         }
         // Counted in a local: a property of a class is checked for exclusive access each time.
         var number = lines
+        let skims = handler.takesPlainRecords
         while p < limit {
-            let pieceEnd = Self.pieceEnd(from: p, limit)
-            scanner.cover(p, pieceEnd - UnsafePointer(p))
-            while p < pieceEnd, let next = Self.takeLine(at: p, limit: pieceEnd, &number, scanner, &handler) {
+            let pieceEnd = scanner.cover(p, limit: limit)
+            while p < pieceEnd {
+                if skims, let plain = scanner.skim(p) {
+                    number += plain.records.count
+                    handler.take(plain: plain.records)
+                    p += plain.end - UnsafePointer(p)
+                    guard p < pieceEnd else { break }
+                }
+                guard let next = Self.takeLine(at: p, limit: pieceEnd, &number, scanner, &handler) else { break }
                 p = next
             }
         }
@@ -169,18 +179,6 @@ package final class LineFeeder {
             if base[place] == UInt8(ascii: "\n") { return place }
         }
         return nil
-    }
-
-    /// Where the lines end that are looked at together: so few that what the scanner notes of them stays in the first cache.
-    private static func pieceEnd(
-        from start: UnsafePointer<UInt8>,
-        _ limit: UnsafePointer<UInt8>
-    ) -> UnsafePointer<UInt8> {
-        let length = RecordScanner.pieceSize
-        guard limit - start > length, let found = memchr(start + length, 0x0A, limit - start - length) else {
-            return limit
-        }
-        return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) + 1
     }
 
     /// The beginning of the next line; nil where this one is not complete yet.
@@ -252,7 +250,7 @@ package final class LineFeeder {
             } else {
                 base[end] = UInt8(ascii: "\n")
                 base[end + 1] = UInt8(ascii: "\n")
-                scanner.cover(base + start, end + 2 - start)
+                _ = scanner.cover(base + start, limit: base + end + 2)
                 var number = lines
                 _ = Self.takeLine(at: base + start, limit: base + end + 1, &number, scanner, &handler)
                 lines = number

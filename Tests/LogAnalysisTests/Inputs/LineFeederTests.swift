@@ -35,6 +35,10 @@ private final class PieceSource: ByteSource {
 }
 
 private struct Collector: LineHandler {
+    var takesPlainRecords: Bool { false }
+
+    mutating func take(plain records: PlainRecords) {}
+
     var seen: [String] = []
     var damage = 0
 

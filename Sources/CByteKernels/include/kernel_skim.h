@@ -1,0 +1,78 @@
+// Records that differ from one before them only in their time, their message, their number and values of equal length:
+// most lines of a log. Such a line is read by comparing it with what lines before it looked like, many in one call.
+#ifndef MSAL_KERNEL_SKIM_H
+#define MSAL_KERNEL_SKIM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// Tails that are known at the same time, and the bytes that one has at most, its line feed included.
+#define KERNEL_SKIM_TAILS 4
+#define KERNEL_SKIM_TAIL_SIZE 512
+/// Bytes that there are at most between a message and the number.
+#define KERNEL_SKIM_BLOCK_SIZE 512
+/// Bytes behind the last line, and bytes of stops behind theirs, that are read.
+#define KERNEL_SKIM_PADDING 640
+#define KERNEL_SKIM_STOPS_PADDING 96
+
+/// What follows the number of a record: its bytes, and where the values of texts are.
+struct kernel_skim_tail {
+    uint32_t length;
+    /// How often it came, halved at each tail that is learnt: the one that comes least makes room.
+    uint32_t hits;
+    uint8_t bytes[KERNEL_SKIM_TAIL_SIZE];
+    /// 0xFF for a byte that must be the same, 0 for one of a value, and behind the tail.
+    uint8_t mask[KERNEL_SKIM_TAIL_SIZE];
+    /// The stops of these bytes, one bit a byte: a value has none in it, so it ends where it ended before.
+    uint64_t stops[KERNEL_SKIM_TAIL_SIZE / 64];
+};
+
+/// What a plain record looks like:
+/// `{"@timestamp":"` day `T` time `Z","log.level":"` level `","message":"` message, block, number, tail.
+struct kernel_skim {
+    /// The day of the last record that was learnt, `2025-10-20T`, and its midnight in microseconds since 1970 UTC.
+    uint8_t day[16];
+    int64_t midnight;
+    /// From the quote that ends the message to the number.
+    uint8_t block[KERNEL_SKIM_BLOCK_SIZE], block_mask[KERNEL_SKIM_BLOCK_SIZE];
+    uint32_t block_length;
+    uint32_t tails;
+    /// Lengths of tails that came once: one that comes again is learnt. Of those that hardly ever come there are many.
+    uint32_t seen[KERNEL_SKIM_TAILS], next_seen;
+    struct kernel_skim_tail tail[KERNEL_SKIM_TAILS];
+};
+
+/// Lines that lie in memory one behind the other: the bytes from `base` to `limit`, which is behind a line feed, and what
+/// `kernel_find_stops` found of them.
+struct kernel_skim_lines {
+    const uint8_t *base, *limit, *stops, *flags;
+    /// What some of `flags` say.
+    uint8_t all_flags;
+};
+
+/// Reads plain records from `line` on and returns how many there were, at most `room`. Of each, `times` gets the
+/// microseconds since 1970 UTC and `numbers` the number. `*next` becomes the beginning of the first line that is not plain,
+/// or that there was no room for.
+size_t kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line, int64_t *times,
+                   uint64_t *numbers, size_t room, const uint8_t *_Nonnull *_Nonnull next);
+
+/// The same with nothing but what every processor has, for tests.
+size_t kernel_skim_read_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line, int64_t *times,
+                         uint64_t *numbers, size_t room, const uint8_t *_Nonnull *_Nonnull next);
+
+/// Says which day it is and what comes between message and number.
+void kernel_skim_expect(struct kernel_skim *skim, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length);
+
+/// Whether a record with this day and this block is expected.
+int kernel_skim_expects(const struct kernel_skim *skim, const uint8_t *day, const uint8_t *block, size_t length);
+
+/// Learns the tail of a record that was read and is right: `length` bytes, from behind its number to behind its line feed.
+/// One that is known, too long, or has a text that takes a second look (`\u`) is not learnt; nor one of a length that was
+/// not seen lately.
+void kernel_skim_learn(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *tail, size_t length);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,271 @@
+#include "kernel_skim.h"
+#include "kernel_lines.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+#define INLINED static inline __attribute__((always_inline))
+
+/// The stops of up to 57 bytes from `at` on, one bit a byte.
+INLINED uint64_t window(const uint8_t *stops, size_t at) { return kernel_load8(stops + (at >> 3)) >> (at & 7); }
+
+/// Whether the bytes at `p` are those of `bytes` where `mask` says so; all are readable in strides of 64.
+INLINED int is_alike(const uint8_t *p, const uint8_t *bytes, const uint8_t *mask, size_t length) {
+    typedef uint64_t wide __attribute__((vector_size(64)));
+    wide different = {0};
+#pragma clang loop unroll(disable)
+    for (size_t i = 0; i < length; i += sizeof(wide)) {
+        wide a, b, m;
+        memcpy(&a, p + i, sizeof a);
+        memcpy(&b, bytes + i, sizeof b);
+        memcpy(&m, mask + i, sizeof m);
+        different |= (a ^ b) & m;
+    }
+    return __builtin_reduce_or(different) == 0;
+}
+
+/// The first bytes of a plain record but its day; and which of them are always these.
+static const uint8_t head_bytes[64] = "{\"@timestamp\":\"YYYY-MM-DDTHH:MM:SS.ffffffZ\",\"log.level\":\"";
+static const uint8_t head_mask[64] = {
+    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, // {"@timestamp":"
+    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,                     // the day, from `day`
+    0,   0,   255, 0,   0,   255, 0,   0,   255, 0,   0,   0,   0,   0,   0,   // HH:MM:SS.ffffff
+    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, // Z","log.level":"
+};
+static const uint8_t message_bytes[64] = "\",\"message\":\"";
+static const uint8_t message_mask[64] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+enum { day_place = 15, day_length = 11, time_place = 26, level_place = 57, message_key_length = 13 };
+
+/// The number that eight digits say, the first one lowest; UINT64_MAX where one is no digit.
+INLINED uint64_t eight_digits(uint64_t word) {
+    uint64_t wrong = (word + 0x4646464646464646u) | (word - 0x3030303030303030u);
+    if (wrong & 0x8080808080808080u) return UINT64_MAX;
+    word &= 0x0F0F0F0F0F0F0F0Fu;
+    word = (word * 2561) >> 8;
+    word = ((word & 0x00FF00FF00FF00FFu) * 6553601) >> 16;
+    return ((word & 0x0000FFFF0000FFFFu) * 42949672960001u) >> 32;
+}
+
+/// The minute that was read last, as `HH:MM:`, and its microseconds since midnight.
+struct minute {
+    uint64_t text;
+    int64_t start;
+};
+
+/// Microseconds since midnight of `HH:MM:SS.ffffff`, whose colons and point were looked at; negative where it is no time.
+INLINED int64_t time_of_day(const uint8_t *p, struct minute *minute) {
+    uint64_t clock = kernel_load8(p), text = clock & 0x0000FFFFFFFFFFFFu;
+    if (text != minute->text) {
+        uint64_t hhmm = eight_digits(0x30303030u | (clock & 0xFFFF) << 32 | (clock >> 24 & 0xFFFF) << 48);
+        if (hhmm == UINT64_MAX || hhmm / 100 > 23 || hhmm % 100 > 59) return -1;
+        *minute = (struct minute){text, (int64_t)(hhmm / 100 * 60 + hhmm % 100) * 60000000};
+    }
+    // SS and the fraction, together eight digits.
+    uint64_t seconds = eight_digits(clock >> 48 | (kernel_load8(p + 7) & ~(uint64_t)0xFFFF));
+    if (seconds > 59999999) return -1;
+    return minute->start + (int64_t)seconds;
+}
+
+INLINED int may_leave_ascii(const struct kernel_skim_lines *lines, size_t from, size_t to) {
+    if ((lines->all_flags & KERNEL_STOPS_NOT_ASCII) == 0) return 0;
+    uint64_t found = 0;
+    for (size_t block = from / 64; block <= to / 64; block += 8) found |= kernel_load8(lines->flags + block);
+    return (found & 0x0101010101010101u * KERNEL_STOPS_NOT_ASCII) != 0;
+}
+
+INLINED int is_digit(uint8_t c) { return (unsigned)c - '0' < 10u; }
+
+/// Whether a tail lies at `at`.
+INLINED int is_tail(const struct kernel_skim_tail *tail, const struct kernel_skim_lines *lines, size_t at) {
+    if (!is_alike(lines->base + at, tail->bytes, tail->mask, tail->length)) return 0;
+    uint64_t different = 0;
+    // Three or four steps: as vectors they would cost more than they are.
+#pragma clang loop vectorize(disable) unroll(disable)
+    for (size_t i = 0; i < tail->length; i += 32) {
+        size_t rest = tail->length - i;
+        uint64_t bits = rest < 32 ? ((uint64_t)1 << rest) - 1 : 0xFFFFFFFFu;
+        different |= (window(lines->stops, at + i) ^ tail->stops[i / 64] >> (i & 63)) & bits;
+    }
+    return different == 0;
+}
+
+/// Where a text ends whose first byte is at `at`, however long it is.
+typedef size_t far_stop(const uint8_t *stops, size_t at);
+
+INLINED size_t skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines *given, const uint8_t *line,
+                          int64_t *times, uint64_t *numbers, size_t room, const uint8_t **next, far_stop *far) {
+    const struct kernel_skim_lines lines = *given;
+    const size_t block_length = skim->block_length;
+    const int64_t midnight = skim->midnight;
+    const uint32_t tails = skim->tails;
+    size_t count = 0, digits = 1;
+    struct minute minute = {0, 0};
+    uint8_t head[64];
+    memcpy(head, head_bytes, sizeof head);
+    memcpy(head + day_place, skim->day, day_length);
+    for (; count < room && line < lines.limit; count++) {
+        if (!is_alike(line, head, head_mask, 64)) break;
+        int64_t time = time_of_day(line + time_place, &minute);
+        if (time < 0) break;
+        const size_t from = (size_t)(line - lines.base);
+        uint64_t level = window(lines.stops, from + level_place);
+        if (level == 0) break;
+        size_t at = from + level_place + (size_t)__builtin_ctzll(level);
+        if (!is_alike(lines.base + at, message_bytes, message_mask, message_key_length)) break;
+        at = far(lines.stops, at + message_key_length);
+        if (!is_alike(lines.base + at, skim->block, skim->block_mask, block_length)) break;
+        at += block_length;
+        // As many digits as the number before has, mostly: no branch that depends on them.
+        const uint8_t *p = lines.base + at;
+        if (p[0] == '0' || !is_digit(p[digits - 1]) || is_digit(p[digits])) {
+            if (p[0] == '0') break;
+#pragma clang loop unroll(disable)
+            for (digits = 1; digits < 8 && is_digit(p[digits]);) digits++;
+        }
+        uint64_t zeros = digits < 8 ? 0x3030303030303030u >> 8 * digits : 0;
+        uint64_t number = eight_digits(kernel_load8(p) << (64 - 8 * digits) | zeros);
+        if (number == UINT64_MAX) break;
+        at += digits;
+        uint32_t tail = 0;
+        while (tail < tails && !is_tail(&skim->tail[tail], &lines, at)) tail++;
+        if (tail == tails) break;
+        skim->tail[tail].hits++;
+        at += skim->tail[tail].length;
+        if (at > (size_t)(lines.limit - lines.base)) break;
+        if (may_leave_ascii(&lines, from, at) && !kernel_is_utf8(line, at - from)) break;
+        times[count] = midnight + time;
+        numbers[count] = number;
+        line = lines.base + at;
+    }
+    *next = line;
+    return count;
+}
+
+INLINED size_t far_stop_plain(const uint8_t *stops, size_t at) {
+    uint64_t found = window(stops, at);
+    if (found) return at + (size_t)__builtin_ctzll(found);
+    at &= ~(size_t)7;
+    do {
+        at += 56;
+        found = kernel_load8(stops + (at >> 3));
+    } while (found == 0);
+    return at + (size_t)__builtin_ctzll(found);
+}
+
+size_t kernel_skim_read_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line, int64_t *times,
+                         uint64_t *numbers, size_t room, const uint8_t **next) {
+    return skim_lines(skim, lines, line, times, numbers, room, next, far_stop_plain);
+}
+
+#if defined(__x86_64__)
+
+// How far a message goes is what nobody can predict: wide loads of the stops spare most of the branches.
+#define FAR_STOP(WIDE, BYTES_WITH_STOPS)                                                                                  \
+    unsigned first = (unsigned)stops[at >> 3] >> (at & 7);                                                                \
+    if (first != 0) return at + (size_t)__builtin_ctz(first);                                                             \
+    size_t byte = (at >> 3) + 1;                                                                                          \
+    uint64_t found = BYTES_WITH_STOPS(stops + byte);                                                                      \
+    while (found == 0) {                                                                                                  \
+        byte += WIDE;                                                                                                     \
+        found = BYTES_WITH_STOPS(stops + byte);                                                                           \
+    }                                                                                                                     \
+    byte += (size_t)__builtin_ctzll(found);                                                                               \
+    return 8 * byte + (size_t)__builtin_ctz(stops[byte]);
+
+#define TARGET_AVX2 __attribute__((target("avx2,bmi,bmi2")))
+#define TARGET_AVX512 __attribute__((target("avx512f,avx512bw,bmi,bmi2")))
+
+TARGET_AVX512 INLINED uint64_t bytes_with_stops_64(const uint8_t *p) {
+    __m512i v = _mm512_loadu_si512(p);
+    return _mm512_test_epi8_mask(v, v);
+}
+
+TARGET_AVX2 INLINED uint64_t bytes_with_stops_32(const uint8_t *p) {
+    __m256i v = _mm256_loadu_si256((const __m256i *)p);
+    return (uint32_t)~_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256()));
+}
+
+TARGET_AVX512 INLINED size_t far_stop_avx512(const uint8_t *stops, size_t at) { FAR_STOP(64, bytes_with_stops_64) }
+TARGET_AVX2 INLINED size_t far_stop_avx2(const uint8_t *stops, size_t at) { FAR_STOP(32, bytes_with_stops_32) }
+
+TARGET_AVX512 static size_t skim_avx512(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                                        int64_t *times, uint64_t *numbers, size_t room, const uint8_t **next) {
+    return skim_lines(skim, lines, line, times, numbers, room, next, far_stop_avx512);
+}
+
+TARGET_AVX2 static size_t skim_avx2(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                                    int64_t *times, uint64_t *numbers, size_t room, const uint8_t **next) {
+    return skim_lines(skim, lines, line, times, numbers, room, next, far_stop_avx2);
+}
+
+#endif
+
+size_t kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line, int64_t *times,
+                   uint64_t *numbers, size_t room, const uint8_t **next) {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2"))
+        return skim_avx512(skim, lines, line, times, numbers, room, next);
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+        return skim_avx2(skim, lines, line, times, numbers, room, next);
+#endif
+    return kernel_skim_read_plain(skim, lines, line, times, numbers, room, next);
+}
+
+void kernel_skim_expect(struct kernel_skim *skim, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length) {
+    if (length > KERNEL_SKIM_BLOCK_SIZE) return;
+    memcpy(skim->day, day, day_length);
+    skim->midnight = midnight;
+    memcpy(skim->block, block, length);
+    memset(skim->block_mask, 0, sizeof skim->block_mask);
+    memset(skim->block_mask, 255, length);
+    skim->block_length = (uint32_t)length;
+}
+
+int kernel_skim_expects(const struct kernel_skim *skim, const uint8_t *day, const uint8_t *block, size_t length) {
+    return length == skim->block_length && memcmp(day, skim->day, day_length) == 0 && memcmp(block, skim->block, length) == 0;
+}
+
+void kernel_skim_learn(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *tail, size_t length) {
+    const size_t start = (size_t)(tail - lines->base);
+    if (length > KERNEL_SKIM_TAIL_SIZE) return;
+    for (uint32_t i = 0; i < skim->tails; i++)
+        if (is_tail(&skim->tail[i], lines, start)) return;
+    uint32_t seen = 0;
+    while (seen < KERNEL_SKIM_TAILS && skim->seen[seen] != length) seen++;
+    if (seen == KERNEL_SKIM_TAILS) {
+        skim->seen[skim->next_seen++ % KERNEL_SKIM_TAILS] = (uint32_t)length;
+        return;
+    }
+    struct kernel_skim_tail learnt = {.length = (uint32_t)length};
+    memcpy(learnt.bytes, tail, length);
+    memset(learnt.mask, 255, length);
+    int is_inside = 0;
+    size_t opening = 0;
+    for (size_t i = 0; i < length; i++) {
+        uint64_t next = window(lines->stops, start + i);
+        if (next == 0) {
+            i += 56;
+            continue;
+        }
+        i += (size_t)__builtin_ctzll(next);
+        if (i >= length) break;
+        if (tail[i] != '"' && tail[i] != '\n') return;
+        learnt.stops[i / 64] |= (uint64_t)1 << (i & 63);
+        if (tail[i] != '"') continue;
+        // Between its quotes a value may be another one.
+        if (is_inside && opening > 0 && tail[opening - 1] == ':') memset(learnt.mask + opening + 1, 0, i - opening - 1);
+        is_inside = !is_inside;
+        opening = i;
+    }
+    struct kernel_skim_tail *place = skim->tail;
+    if (skim->tails < KERNEL_SKIM_TAILS) {
+        place = &skim->tail[skim->tails++];
+    } else {
+        for (uint32_t i = 0; i < KERNEL_SKIM_TAILS; i++) {
+            skim->tail[i].hits /= 2;
+            if (skim->tail[i].hits < place->hits) place = &skim->tail[i];
+        }
+    }
+    *place = learnt;
+}

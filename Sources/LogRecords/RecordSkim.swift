@@ -1,0 +1,163 @@
+import CByteKernels
+
+/// Records that say nothing but that they were logged: neither a failure nor the end of an operation. Of most lines of a log
+/// nothing else is asked than when they were written and which they are. Valid until the scanner reads on.
+package struct PlainRecords {
+    /// `service.ephemeral_id` of all of them.
+    package let run: UnsafeBufferPointer<UInt8>
+    /// Microseconds since 1970 UTC, in the order of the lines.
+    package let times: UnsafeBufferPointer<Int64>
+    /// `event.sequence`.
+    package let numbers: UnsafeBufferPointer<UInt64>
+
+    package var count: Int { times.count }
+}
+
+/// Reads plain records many at a time, by what those before them looked like (`kernel_skim_read`); learns it from records that
+/// `RecordScanner` has read.
+///
+/// I1. What is learnt is bytes of a record that was read whole and is right. A line that has the same bytes at the same
+///     places, other bytes in its values only, and ends them at the same places, is right, too, and has the same keys.
+/// I2. Learning costs more than reading one record: it is paid for by records that were skimmed. Where no line is like the
+///     one before, hardly anything is tried.
+///
+/// Plain memory, for the reason that `RecordFields` gives.
+struct RecordSkim {
+    private struct State {
+        var runStart = 0
+        var runLength = 0
+        /// What learning may cost, in records skimmed.
+        var credit = RecordSkim.mostCredit
+        /// Attempts in a row that found nothing, and how many more lines are not tried because of that.
+        var misses = 0
+        var pause = 0
+    }
+
+    /// Records that are read in one call at most.
+    private static let room = 128
+    private static let mostCredit = 256
+    private static let costOfLearning = 8
+    private static let mostMisses = 16
+
+    private let memory = UnsafeMutablePointer<kernel_skim>.allocate(capacity: 1)
+    private let times = UnsafeMutablePointer<Int64>.allocate(capacity: room)
+    private let numbers = UnsafeMutablePointer<UInt64>.allocate(capacity: room)
+    private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+
+    init() {
+        memory.initialize(to: kernel_skim())
+        state.initialize(to: State())
+    }
+
+    func deallocate() {
+        memory.deallocate()
+        times.deallocate()
+        numbers.deallocate()
+        state.deallocate()
+    }
+
+    /// The plain records from `line` on, and where the line behind them begins; nil where that one is not plain.
+    @inline(__always)
+    func read(
+        _ line: UnsafePointer<UInt8>,
+        of lines: kernel_skim_lines
+    ) -> (records: PlainRecords, end: UnsafePointer<UInt8>)? {
+        guard memory.pointee.tails > 0 else { return nil }
+        guard state.pointee.pause == 0 else {
+            state.pointee.pause -= 1
+            return nil
+        }
+        return readMany(line, lines)
+    }
+
+    @inline(never)
+    private func readMany(
+        _ line: UnsafePointer<UInt8>,
+        _ lines: kernel_skim_lines
+    ) -> (records: PlainRecords, end: UnsafePointer<UInt8>)? {
+        var end = line
+        let count = withUnsafePointer(to: lines) { kernel_skim_read(memory, $0, line, times, numbers, Self.room, &end) }
+        guard count > 0 else {
+            state.pointee.misses += 1
+            if state.pointee.misses >= Self.mostMisses { state.pointee.pause = Self.mostMisses }
+            return nil
+        }
+        state.pointee.misses = 0
+        state.pointee.credit = min(state.pointee.credit + count, Self.mostCredit)
+        let records = PlainRecords(
+            run: UnsafeBufferPointer(start: block + state.pointee.runStart, count: state.pointee.runLength),
+            times: UnsafeBufferPointer(start: times, count: count),
+            numbers: UnsafeBufferPointer(start: numbers, count: count)
+        )
+        return (records, end)
+    }
+
+    private var block: UnsafePointer<UInt8> {
+        UnsafeRawPointer(memory).advanced(by: MemoryLayout<kernel_skim>.offset(of: \.block) ?? 0)
+            .assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// Learns what a record looks like that was read and is right. `block` is where the bytes between its message and its
+    /// number lie, `lineFeed` its end.
+    func learn(
+        _ fields: RecordFields,
+        block: UnsafeBufferPointer<UInt8>,
+        lineFeed: UnsafePointer<UInt8>,
+        lines: kernel_skim_lines
+    ) {
+        guard state.pointee.credit >= Self.costOfLearning else {
+            state.pointee.credit += 1
+            return
+        }
+        let line = fields.state.pointee.line
+        guard let start = block.baseAddress, isPlain(fields, blockStart: start - line, blockLength: block.count) else {
+            return
+        }
+        state.pointee.credit -= Self.costOfLearning
+        let day = line + Self.dayPlace
+        if kernel_skim_expects(memory, day, start, block.count) == 0 {
+            guard let midnight = Self.midnight(day) else { return }
+            kernel_skim_expect(memory, day, midnight, start, block.count)
+            let run = fields.raw(RecordKey.run.index)
+            state.pointee.runStart = (run.baseAddress ?? start) - start
+            state.pointee.runLength = run.count
+        }
+        let tail =
+            line + Int(fields.slots[RecordKey.sequence.index].start + fields.slots[RecordKey.sequence.index].length)
+        withUnsafePointer(to: lines) { kernel_skim_learn(memory, $0, tail, lineFeed + 1 - tail) }
+    }
+
+    /// Where the day stands in a line as a handler writes it.
+    private static let dayPlace = 15
+
+    /// Whether a record is plain and its values lie where a line that is only compared has them: a key that comes twice has
+    /// its last value.
+    @inline(__always)
+    private func isPlain(_ fields: RecordFields, blockStart: Int, blockLength: Int) -> Bool {
+        let present = fields.state.pointee.present
+        guard present & Self.needed == Self.needed, present & Self.special == 0, blockLength > 0 else { return false }
+        let timestamp = fields.slots[RecordKey.timestamp.index]
+        let message = fields.slots[RecordKey.message.index]
+        let run = fields.slots[RecordKey.run.index]
+        let sequence = fields.slots[RecordKey.sequence.index]
+        return timestamp.start == Self.dayPlace && timestamp.length == 27 && timestamp.kind == .plainText
+            && Int(message.start + message.length) == blockStart
+            && Int(sequence.start) == blockStart + blockLength && sequence.kind == .number
+            && Int(run.start) > blockStart && Int(run.start) < blockStart + blockLength && run.kind == .plainText
+    }
+
+    private static func midnight(_ day: UnsafePointer<UInt8>) -> Int64? {
+        let text = Array(UnsafeBufferPointer(start: day, count: 11)) + Array("00:00:00.000000Z".utf8)
+        return text.withUnsafeBufferPointer { Timestamp.microseconds($0) }
+    }
+
+    // Computed, not stored: a stored static is asked at every use whether it has been made.
+    private static var needed: UInt64 { bits([.timestamp, .level, .message, .run, .sequence]) }
+    /// Keys that make more of a record than a line in a log.
+    private static var special: UInt64 { bits([.errorType, .errorCode, .outcome, .dropped]) }
+
+    @inline(__always)
+    private static func bits(_ keys: [RecordKey]) -> UInt64 {
+        keys.reduce(0) { $0 | 1 << UInt64(truncatingIfNeeded: $1.index) }
+    }
+}

@@ -1,0 +1,93 @@
+import CByteKernels
+import Testing
+
+@testable import LogRecords
+
+@Suite struct RecordSkimTests {
+    private static let day = "2026-11-21T"
+    private static let block = #"","ecs.version":"8.11.0","service.ephemeral_id":"k3v9x1c7","event.sequence":"#
+    private static let tail = #","user.hash":"0123456789abcdef"}"# + "\n"
+
+    private static func line(_ number: Int, message: String) -> String {
+        let time = "\(day)10:\(10 + number % 50):\(10 + number % 7).\(100_000 + number)Z"
+        let hash = String((0..<16).map { Array("0123456789abcdef")[(number &* 7 &+ $0) % 16] })
+        return #"{"@timestamp":"\#(time)","log.level":"info","message":"\#(message)"#
+            + block + String(number) + #","user.hash":"\#(hash)"}"# + "\n"
+    }
+
+    /// What the widest strides of this processor find, and what needs none of them.
+    private static func skimmed(_ text: String) -> [[UInt64]] {
+        let bytes = Array(text.utf8)
+        let room = bytes + [UInt8](repeating: 0x20, count: RecordScanner.padding)
+        return room.withUnsafeBufferPointer { room -> [[UInt64]] in
+            guard let base = room.baseAddress else { return [] }
+            var map = StopMap()
+            defer { map.deallocate() }
+            map.cover(base, bytes.count)
+            return [kernel_skim_read, kernel_skim_read_plain].map { read in
+                let skim = UnsafeMutablePointer<kernel_skim>.allocate(capacity: 1)
+                defer { skim.deallocate() }
+                skim.initialize(to: kernel_skim())
+                kernel_skim_expect(skim, Array(day.utf8), 0, Array(block.utf8), block.utf8.count)
+                // A tail is learnt when it comes for the second time; it is that of the last line.
+                withUnsafePointer(to: map.lines) { lines in
+                    let place = base + bytes.count - tail.utf8.count
+                    for _ in 0..<2 { kernel_skim_learn(skim, lines, place, tail.utf8.count) }
+                }
+                var times = [Int64](repeating: 0, count: 64)
+                var numbers = [UInt64](repeating: 0, count: 64)
+                var end = base
+                let count = withUnsafePointer(to: map.lines) { read(skim, $0, base, &times, &numbers, 64, &end) }
+                return numbers.prefix(count) + times.prefix(count).map { UInt64(bitPattern: $0) } + [UInt64(end - base)]
+            }
+        }
+    }
+
+    @Test func `strides of every width skim the same records, however long the message`() {
+        for length in [0, 1, 7, 8, 60, 64, 200, 511, 512, 513, 700, 2_000] {
+            let message = String(repeating: #"a\"b"#, count: length / 4) + String(repeating: "é", count: length % 4)
+            let text = (1...30).map { Self.line($0 * 37, message: message) }.joined()
+            let found = Self.skimmed(text)
+            #expect(found.count == 2 && found[0] == found[1], "messages of \(length)")
+            #expect(found[0].count == 61 && found[0].last == UInt64(text.utf8.count), "messages of \(length)")
+        }
+    }
+
+    @Test(arguments: [
+        ("10:20:30.123456Z", "24:20:30.123456Z"), ("10:20:30.123456Z", "10:60:30.123456Z"),
+        ("10:20:30.123456Z", "10:20:60.123456Z"), ("10:20:30.123456Z", "10:20:3x.123456Z"),
+        (#""info""#, #""in\u0066o""#), ("k3v9x1c7", "k3v9x1c8"), (":777,", ":077,"), (":777,", ":7x7,"),
+        (":777,", ":-77,"),
+        (":777,", ":1234567890,"), ("said so", "said\u{1}so"), ("said so", #"said\qso"#), ("said so", #"said \"#),
+        ("user.hash", "user.hush"), ("abcdef\"}", "abcde\"}"), ("abcdef\"}", "abcdef\"]"), ("abcdef\"}", #"abcd\u1"}"#),
+    ]) func `a line that is anything else is not skimmed`(part: String, other: String) {
+        let right =
+            #"{"@timestamp":"2026-11-21T10:20:30.123456Z","log.level":"info","message":"said so"#
+            + Self.block + "777" + Self.tail
+        #expect(Self.skimmed(right + Self.line(1, message: ""))[0].count == 5)
+        let wrong = right.replacing(part, with: other)
+        #expect(wrong != right)
+        for found in Self.skimmed(wrong + Self.line(1, message: "")) { #expect(found == [0]) }
+    }
+
+    @Test func `a torn message is not skimmed, nor a text that is not UTF-8`() {
+        let line = Array(Self.line(5, message: "è").utf8)
+        guard let place = line.firstIndex(of: 0xC3) else {
+            Issue.record("the line has no such letter")
+            return
+        }
+        for byte: UInt8 in [0x28, 0xFF, 0xC0] {
+            var torn = line
+            torn[place] = byte
+            let scanner = RecordScanner()
+            torn += line + [UInt8](repeating: 0, count: RecordScanner.padding)
+            torn.withUnsafeBufferPointer { bytes in
+                guard let base = bytes.baseAddress else { return }
+                let end = scanner.cover(base, limit: base + 2 * line.count)
+                #expect(scanner.skim(base) == nil)
+                #expect(end == base + 2 * line.count)
+                #expect(scanner.scan(covered: base) == .invalidUTF8(lineFeed: base + line.count - 1))
+            }
+        }
+    }
+}
