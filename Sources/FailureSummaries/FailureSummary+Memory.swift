@@ -26,15 +26,31 @@ extension [FailureKey: FailureSummary.Group] {
 }
 
 extension SummaryBuilder {
+    /// Groups whose bounds are known after they were given away.
+    private static let boundsLimit = 8_192
+
     /// A tally takes a kilobyte: where there are many, not twice as many places are made as are needed.
-    mutating func makeRoomForTally() {
+    mutating func addTally(_ key: FailureKey) {
         let count = tallies.count
         if count == tallies.capacity, count >= 256 { tallies.reserveCapacity(count + count / 4) }
+        var tally = Tally(key: key)
+        if !boundsOfTaken.isEmpty, let bounds = boundsOfTaken[key.stableHash] {
+            tally.samples = SampleKeeper(after: bounds)
+        }
+        tallies.append(tally)
+    }
+
+    /// Remembers what later samples of a group that is given away must be: else each time that it comes back five lines are
+    /// kept, of which four are of no use.
+    mutating func keepBounds(of index: Int, hash: UInt64) {
+        guard boundsOfTaken.count < Self.boundsLimit || boundsOfTaken[hash] != nil else { return }
+        boundsOfTaken[hash] = tallies[index].samples.bounds
     }
 
     /// Bytes that the groups in memory take, by and large. Costs some 50 ns a group.
     package var heldBytes: Int {
         var sum = texts.heldBytes + shapes.heldBytes + tallies.capacity * MemoryLayout<Tally>.stride
+        sum += boundsOfTaken.capacity * 32
         sum += groups.capacity * (MemoryLayout<FailureKey>.stride + MemoryLayout<Int>.stride)
         for index in tallies.indices {
             sum += tallies[index].value.slots.slots.capacity * MemoryLayout<TimeSlots.Slot>.stride + 96

@@ -48,6 +48,7 @@ extension SummaryBuilder {
                 put(marginsOf: shapes[index], ofKeys[index], into: &writer)
             }
             body(&encoder, hashes[index], tallies[index].value, samples.areOfRecords)
+            keepBounds(of: index, hash: hashes[index])
         }
         renewTables()
     }

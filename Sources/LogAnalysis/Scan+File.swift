@@ -54,6 +54,8 @@ final class FileScanner {
 
     private let whole: Scan
     let spillFile: SpillFile
+    /// Bytes that groups in memory may take. Twice as many made reports over several files take 42 MiB in one job.
+    let budget = 5 << 19
 
     init(_ scan: Scan) {
         whole = scan
@@ -76,7 +78,7 @@ final class FileScanner {
         if known == nil, note == nil, parts > 1, let scan = await summarizeParts(input, of: whole, count: parts) {
             return scan
         }
-        var handler = SummaryHandler(input, query, excluded: known?.sequences ?? [:], spillFile)
+        var handler = SummaryHandler(input, query, excluded: known?.sequences ?? [:], spillFile, budget: budget)
         var scan = run(input, &handler)
         scan.summary = handler.finish(&scan.counts)
         scan.spill = handler.spill
@@ -191,7 +193,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     /// Lines until it is asked again what the groups in memory take.
     private var linesToMeasure = Self.shortestInterval
     /// Bytes that they may take.
-    private static let budget = 5 << 19
+    private let budget: Int
     private static let shortestInterval = 64
     /// More than most lines add.
     private static let growthOfLine = 4_096
@@ -208,9 +210,11 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         _ query: Query,
         excluded: [String: SequenceRanges],
         _ spillFile: SpillFile,
+        budget: Int,
         isPart: Bool = false
     ) {
         self.spillFile = spillFile
+        self.budget = budget
         self.isPart = isPart
         self.input = input
         self.query = query
@@ -247,9 +251,9 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     /// Puts the groups away where they are more than there is memory for.
     private mutating func measure() {
         let held = builder.heldBytes
-        if held > Self.budget { spillGroups() }
+        if held > budget { spillGroups() }
         // To measure costs by the group: not more often than it is worth.
-        linesToMeasure = max((Self.budget - held) / Self.growthOfLine, builder.groupCount / 2, Self.shortestInterval)
+        linesToMeasure = max((budget - held) / Self.growthOfLine, builder.groupCount / 2, Self.shortestInterval)
     }
 
     private mutating func spillGroups() {
@@ -300,7 +304,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             builder.takeTextRecords(text.counts.records, first: text.counts.first, last: text.counts.last)
         }
         // At the end the groups are made of the counters: both at once only where they are few.
-        if spill != nil || builder.heldBytes > Self.budget / 2 { spillGroups() }
+        if spill != nil || builder.heldBytes > budget / 2 { spillGroups() }
         return builder.finish()
     }
 }

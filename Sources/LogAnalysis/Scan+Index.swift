@@ -155,7 +155,7 @@ struct IndexedScan {
         _ linesBefore: Int,
         excluded: [String: SequenceRanges]
     ) throws(ArchiveIndexError) -> (FailureSummary, GroupSpill?) {
-        var handler = SummaryHandler(input, query, excluded: excluded, scanner.spillFile)
+        var handler = SummaryHandler(input, query, excluded: excluded, scanner.spillFile, budget: scanner.budget)
         for range in table.wholeLines(blocks) {
             do throws(InputProblem) {
                 try scanner.feeder.run(

@@ -50,7 +50,7 @@ extension FileScanner {
     private func summarize(_ input: LogInput, _ range: Range<UInt64>, isCompressed: Bool) -> PartScan? {
         guard let file = try? FileBytes(path: input.path, followsLinks: input.isNamed) else { return nil }
         file.progress = progress
-        var handler = SummaryHandler(input, query, excluded: [:], spillFile, isPart: true)
+        var handler = SummaryHandler(input, query, excluded: [:], spillFile, budget: budget, isPart: true)
         do throws(InputProblem) {
             let bytes = RangeBytes(file, range)
             try feeder.run(isCompressed ? try GzipBytes(bytes, path: input.path) : bytes, into: &handler)
