@@ -32,6 +32,9 @@ package struct DistinctCount: Sendable {
 
     package var count: Int { isEstimated ? estimate : tableCount }
 
+    /// Bytes behind the value.
+    var heldBytes: Int { table.capacity * 8 + registers.capacity }
+
     /// Takes one hash of `StableHash`; 0 means no id and is passed over.
     @inline(__always)
     package mutating func insert(_ hash: UInt64) {

@@ -7,6 +7,21 @@ package struct FailureKey: Sendable, Hashable {
     /// Values of the keys asked for, in their order; empty without `--by`.
     package var by: [String]
 
+    /// By bytes: texts that differ in how a letter is composed are two, whether they meet in memory, in an index or on a disk.
+    package static func == (left: FailureKey, right: FailureKey) -> Bool {
+        left.internalCode == right.internalCode && left.code.utf8.elementsEqual(right.code.utf8)
+            && left.domain.utf8.elementsEqual(right.domain.utf8) && left.by.count == right.by.count
+            && zip(left.by, right.by).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+    }
+
+    /// The order in which groups are put away; it has no seed, and depends on the bytes alone.
+    package var stableHash: UInt64 {
+        var hash = StableHash.hash(domain)
+        hash = StableHash.mix(hash ^ StableHash.hash(code))
+        for text in by { hash = StableHash.mix(hash ^ StableHash.hash(text)) }
+        return StableHash.mix(hash ^ UInt64(bitPattern: Int64(internalCode ?? .min)))
+    }
+
     package init(domain: String, code: String, internalCode: Int? = nil, by: [String] = []) {
         self.domain = domain
         self.code = code

@@ -32,6 +32,13 @@ package struct FailureSample: Sendable, Equatable {
         }
     }
 
+    /// Bytes behind the value; run and path are shared by many.
+    var heldBytes: Int {
+        texts.reduce(texts.capacity * MemoryLayout<String?>.stride) { sum, text in
+            sum + (text.map { $0.utf8.count > 15 ? $0.utf8.count + 48 : 0 } ?? 0)
+        }
+    }
+
     package var correlationID: String? {
         get { self[.correlationID] }
         set { self[.correlationID] = newValue }

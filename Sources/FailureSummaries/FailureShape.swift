@@ -84,6 +84,9 @@ struct ShapeTable {
         entries[index].count = saturatingSum(entries[index].count, weight)
     }
 
+    /// Bytes behind the value.
+    var heldBytes: Int { entries.capacity * MemoryLayout<Entry>.stride + buckets.capacity * 4 }
+
     private mutating func grow() {
         buckets = [Int32](repeating: -1, count: buckets.count * 2)
         let mask = buckets.count - 1

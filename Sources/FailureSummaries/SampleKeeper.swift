@@ -25,6 +25,12 @@ struct SampleKeeper {
         var sample: FailureSample?
     }
 
+    /// What a failure must be, at least, to be the first one or a candidate.
+    struct Bounds {
+        fileprivate var firstTime = Int64.max
+        fileprivate var worstChoice = UInt64.max
+    }
+
     private(set) var first: Kept?
     private(set) var candidates: [Kept] = []
     private var lastRank = Rank(time: .min, run: -1, sequence: 0, choice: 0, line: 0)
@@ -42,6 +48,28 @@ struct SampleKeeper {
 
     var last: Kept? {
         isEmpty ? nil : Kept(rank: lastRank, bytes: Array(lastBytes.prefix(lastCount)), sample: lastSample)
+    }
+
+    init() {}
+
+    /// Goes on where another one was given away: what that one would not have kept as the first or as a candidate is not
+    /// kept, because three better ones are known already.
+    init(after bounds: Bounds) {
+        firstTime = bounds.firstTime
+        worstChoice = bounds.worstChoice
+    }
+
+    var bounds: Bounds { Bounds(firstTime: firstTime, worstChoice: worstChoice) }
+
+    /// Bytes behind the value: lines that several places share count once.
+    var heldBytes: Int {
+        var sum = candidates.capacity * MemoryLayout<Kept>.stride
+        func add(_ kept: Kept) { sum += kept.bytes.capacity + (kept.sample?.heldBytes ?? 0) }
+        if let first { add(first) }
+        for candidate in candidates where candidate.rank.line != first?.rank.line { add(candidate) }
+        if !sharesLastBytes { sum += lastBytes.capacity }
+        if let lastSample, lastRank.line != first?.rank.line { sum += lastSample.heldBytes }
+        return sum
     }
 
     /// Keeps what is to be kept of a record. `reader` settles what time and choice do not.

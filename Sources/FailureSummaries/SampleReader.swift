@@ -6,6 +6,8 @@ final class SampleReader {
     private(set) var runs: [String] = []
     private let path: String
     private let scanner = RecordScanner()
+    /// The line that is read, and what the scanner may touch behind it.
+    private var room: [UInt8] = []
     /// Bytes of a text of a sample: what an index has room for, and reading lines must give the same.
     static let textLimit = 300
 
@@ -36,8 +38,11 @@ final class SampleReader {
     func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
         if let sample = kept.sample { return sample }
         var sample = FailureSample(path: path, line: kept.rank.line)
-        let line = kept.bytes + [UInt8(ascii: "\n")] + [UInt8](repeating: 0, count: RecordScanner.padding)
-        line.withUnsafeBufferPointer { bytes in
+        room.removeAll(keepingCapacity: true)
+        room.append(contentsOf: kept.bytes)
+        room.append(UInt8(ascii: "\n"))
+        room.append(contentsOf: repeatElement(0, count: RecordScanner.padding))
+        room.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress, case .object = scanner.scan(start) else { return }
             let fields = scanner.fields
             sample.time = fields.bytes(.timestamp).flatMap(Timestamp.microseconds)

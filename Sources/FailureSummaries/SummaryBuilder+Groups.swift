@@ -1,3 +1,4 @@
+import LogArchives
 import LogRecords
 
 /// From counters to groups: at the end, and before, where there are more of them than memory is for.
@@ -25,8 +26,34 @@ extension SummaryBuilder {
     package var groupCount: Int { tallies.count }
 
     /// Gives away the groups that were counted so far: what comes later is counted from nothing. Evidence that waits stays.
-    package mutating func takeGroups() -> [FailureKey: FailureSummary.Group] {
-        let taken = countedGroups()
+    ///
+    /// They come in the order of their `stableHash`, each encoded: `body` is told which it is, and its counters without
+    /// margins and samples.
+    package mutating func takeGroups(
+        encodedBy encoder: inout GroupEncoder,
+        _ body: (
+            _ encoder: inout GroupEncoder, _ hash: UInt64, _ counted: FailureSummary.Group, _ isScrubbed: Bool
+        ) -> Void
+    ) {
+        let hashes = tallies.map(\.key.stableHash)
+        let order = tallies.indices.sorted { left, right in
+            hashes[left] != hashes[right]
+                ? hashes[left] < hashes[right] : tallies[left].key.precedesInBytes(tallies[right].key)
+        }
+        let ofKeys = marginsOfKeys()
+        let shapes = ShapesOfGroups(self.shapes.entries, groups: tallies.count)
+        for index in order where tallies[index].value.records > 0 {
+            let samples = sampleSet(tallies[index].samples)
+            encoder.put(tallies[index].key, tallies[index].value, samples: samples.shown) { writer in
+                put(marginsOf: shapes[index], ofKeys[index], into: &writer)
+            }
+            body(&encoder, hashes[index], tallies[index].value, samples.areOfRecords)
+            keepBounds(of: index, hash: hashes[index])
+        }
+        renewTables()
+    }
+
+    private mutating func renewTables() {
         var oldTexts = TextTable()
         swap(&oldTexts, &texts)
         let oldLists = lists
@@ -55,7 +82,6 @@ extension SummaryBuilder {
             fact.margins = -1
         }
         evidence = waiting
-        return taken
     }
 
     /// The number of a text, and of the list that was read from it, of other tables.
@@ -68,48 +94,102 @@ extension SummaryBuilder {
 
     private func countedGroups() -> [FailureKey: FailureSummary.Group] {
         var counted: [FailureKey: FailureSummary.Group] = [:]
-        var margins = self.margins()
-        keyMargins.forEach { group, key, value, count in
-            margins[group][.key(key), default: [:]][texts.text(value)] = count
-        }
+        counted.reserveCapacity(tallies.count)
+        let ofKeys = marginsOfKeys()
+        let shapes = ShapesOfGroups(self.shapes.entries, groups: tallies.count)
         for (index, tally) in tallies.enumerated() where tally.value.records > 0 {
             var group = tally.value
-            group.margins = margins[index]
-            // In a group with one failure it is first, last and candidate: its line is read once.
-            var read: FailureSample?
-            func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
-                if let sample = kept.sample { return sample }
-                if let read, read.line == kept.rank.line { return read }
-                let sample = samples.sample(kept)
-                read = sample
-                return sample
-            }
-            group.samples = SampleSet(
-                first: tally.samples.first.map(sample),
-                last: tally.samples.last.map(sample),
-                candidates: tally.samples.candidates.map(sample)
-            )
+            group.margins = margins(shapes[index])
+            if let more = ofKeys[index] { group.margins.merge(more) { own, _ in own } }
+            group.samples = sampleSet(tally.samples)
             counted[tally.key] = group
         }
         return counted
     }
 
-    /// The margins of each group. Summed up by numbers first: there are many more shapes than values.
-    private func margins() -> [[Margin: [String: Int]]] {
-        var margins = [[Margin: [String: Int]]](repeating: [:], count: tallies.count)
-        func take(_ margin: Margin, _ value: (FailureShape) -> Int32, _ texts: (Int32) -> [String]) {
-            var counts = CountTable()
-            for entry in shapes.entries where entry.count > 0 && value(entry.shape) >= 0 {
-                let cell = UInt64(entry.group) << 32 | UInt64(UInt32(bitPattern: value(entry.shape)))
-                counts.add(entry.count, to: cell)
+    private func marginsOfKeys() -> [Int: [Margin: [String: Int]]] {
+        var margins: [Int: [Margin: [String: Int]]] = [:]
+        keyMargins.forEach { group, key, value, count in
+            margins[group, default: [:]][.key(key), default: [:]][texts.text(value)] = count
+        }
+        return margins
+    }
+
+    /// Encodes the margins of a group. Where there are many groups, most have one shape: its values go there straight.
+    private func put(
+        marginsOf shapes: ArraySlice<Int>,
+        _ ofKeys: [Margin: [String: Int]]?,
+        into writer: inout ByteWriter
+    ) {
+        guard shapes.count == 1, ofKeys == nil, let entry = shapes.first.map({ self.shapes.entries[$0] }) else {
+            return GroupEncoder.put(margins(shapes).merging(ofKeys ?? [:]) { own, _ in own }, into: &writer)
+        }
+        let codes = entry.shape.serviceCodes >= 0 ? lists[Int(entry.shape.serviceCodes)] ?? [] : []
+        let words: [(Margin, Int32)] = [
+            (.oauthError, entry.shape.oauthError), (.subError, entry.shape.subError), (.level, entry.shape.level),
+            (.recovery, entry.shape.recovery),
+        ]
+        guard entry.count > 0 else { return writer.put(count: 0) }
+        writer.put(count: (codes.isEmpty ? 0 : 1) + words.count { $0.1 >= 0 })
+        if !codes.isEmpty {
+            Margin.serviceCode.put(into: &writer)
+            writer.put(count: codes.count)
+            for code in codes {
+                writer.put(text: code)
+                writer.put(count: entry.count)
             }
-            counts.forEach { cell, count in
-                let group = Int(cell >> 32)
-                for text in texts(Int32(truncatingIfNeeded: cell)) {
-                    let sum = margins[group][margin]?[text] ?? 0
-                    margins[group][margin, default: [:]][text] = saturatingSum(sum, count)
+        }
+        for (margin, word) in words where word >= 0 {
+            margin.put(into: &writer)
+            writer.put(count: 1)
+            writer.put(text: texts.bytes(word))
+            writer.put(count: entry.count)
+        }
+    }
+
+    private func sampleSet(_ kept: SampleKeeper) -> SampleSet {
+        // In a group with one failure it is first, last and candidate: its line is read once.
+        var read: FailureSample?
+        func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
+            if let sample = kept.sample { return sample }
+            if let read, read.line == kept.rank.line { return read }
+            let sample = samples.sample(kept)
+            read = sample
+            return sample
+        }
+        return SampleSet(
+            first: kept.first.map(sample),
+            last: kept.last.map(sample),
+            candidates: kept.candidates.map(sample)
+        )
+    }
+
+    /// The margins of a group. Summed up by numbers first: there are many more shapes than values.
+    private func margins(_ shapes: ArraySlice<Int>) -> [Margin: [String: Int]] {
+        var margins: [Margin: [String: Int]] = [:]
+        margins.reserveCapacity(5)
+        func take(_ margin: Margin, _ value: (FailureShape) -> Int32, _ texts: (Int32) -> [String]) {
+            var counts: [(value: Int32, count: Int)] = []
+            var places: [Int32: Int] = [:]
+            for index in shapes {
+                let entry = self.shapes.entries[index]
+                let value = value(entry.shape)
+                guard entry.count > 0, value >= 0 else { continue }
+                if let last = counts.indices.last, counts[last].value == value {
+                    counts[last].count = saturatingSum(counts[last].count, entry.count)
+                } else if shapes.count > 1, let place = places[value] {
+                    counts[place].count = saturatingSum(counts[place].count, entry.count)
+                } else {
+                    if shapes.count > 1 { places[value] = counts.count }
+                    counts.append((value, entry.count))
                 }
             }
+            guard !counts.isEmpty else { return }
+            var sums: [String: Int] = [:]
+            for (value, count) in counts {
+                for text in texts(value) { sums[text] = saturatingSum(sums[text] ?? 0, count) }
+            }
+            if !sums.isEmpty { margins[margin] = sums }
         }
         take(.serviceCode, \.serviceCodes) { lists[Int($0)] ?? [] }
         take(.oauthError, \.oauthError) { [texts.text($0)] }
@@ -118,4 +198,24 @@ extension SummaryBuilder {
         take(.recovery, \.recovery) { [texts.text($0)] }
         return margins
     }
+}
+
+/// Numbers of shapes, those of one group side by side.
+private struct ShapesOfGroups {
+    private var shapes: [Int]
+    private var ends: [Int]
+
+    init(_ entries: [ShapeTable.Entry], groups: Int) {
+        ends = [Int](repeating: 0, count: groups + 1)
+        for entry in entries { ends[entry.group + 1] += 1 }
+        for group in 0..<groups { ends[group + 1] += ends[group] }
+        shapes = [Int](repeating: 0, count: entries.count)
+        var next = ends
+        for (index, entry) in entries.enumerated() {
+            shapes[next[entry.group]] = index
+            next[entry.group] += 1
+        }
+    }
+
+    subscript(group: Int) -> ArraySlice<Int> { shapes[ends[group]..<ends[group + 1]] }
 }

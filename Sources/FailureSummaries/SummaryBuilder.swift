@@ -49,6 +49,8 @@ package struct SummaryBuilder: ~Copyable {
     var shapes = ShapeTable()
     var tallies: [Tally] = []
     var groups: [FailureKey: Int] = [:]
+    /// Of groups that were given away, by the `stableHash` of their keys.
+    var boundsOfTaken: [UInt64: SampleKeeper.Bounds] = [:]
     var runs: [Run] = []
     private var runsByID: [String: Int] = [:]
     private var currentRun = -1
@@ -394,7 +396,7 @@ package struct SummaryBuilder: ~Copyable {
             groupsOverflow = true
         }
         groups[key] = tallies.count
-        tallies.append(Tally(key: key))
+        addTally(key)
         return tallies.count - 1
     }
 

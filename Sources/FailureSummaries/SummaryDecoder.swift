@@ -6,6 +6,8 @@ package struct CheckedSummary: Sendable {
     fileprivate let parts: SummaryParts
     fileprivate let onlyShown: Bool
 
+    package var byteCount: Int { encoded.sections.values.reduce(0) { $0 + $1.count } }
+
     /// Throws where a part is missing, or where its bytes are not in order. With `onlyShown` margins that no report shows are
     /// left out when it is merged.
     package init(
@@ -26,11 +28,18 @@ extension FailureSummary {
     ///
     /// `path` is what its samples name as their file, `linesBefore` how many lines of that file come before. Duplicates are
     /// the caller's to find, like those of `merge`.
-    package mutating func merge(_ stored: CheckedSummary, path: String = "", linesBefore: Int = 0) {
+    ///
+    /// `relieve` is called now and then, and may take groups away.
+    package mutating func merge(
+        _ stored: CheckedSummary,
+        path: String = "",
+        linesBefore: Int = 0,
+        relieve: ((inout [FailureKey: Group]) -> Void)? = nil
+    ) {
         var decoder = SummaryDecoder(stored.encoded, parts: stored.parts, path: path, linesBefore: linesBefore)
         decoder.onlyShown = stored.onlyShown
         // The same steps over the same bytes have not thrown before.
-        do throws(ArchiveIndexError) { try decoder.run(isTrial: false, into: &self) } catch {}
+        do throws(ArchiveIndexError) { try decoder.run(isTrial: false, into: &self, relieve) } catch {}
     }
 
     /// The same of bytes that nobody has looked through: where they are not in order it throws, and nothing was added.
@@ -69,6 +78,9 @@ struct SummaryDecoder {
     /// Whether margins that no report shows are left out.
     var onlyShown = false
 
+    /// Groups from one call of `relieve` to the next.
+    private static let reliefInterval = 128
+
     /// Of a text that readers make a String of.
     static let textLimit = 64 << 10
     /// Entries of a list that are made room for.
@@ -81,7 +93,11 @@ struct SummaryDecoder {
         self.linesBefore = linesBefore
     }
 
-    func run(isTrial: Bool, into summary: inout FailureSummary) throws(ArchiveIndexError) {
+    func run(
+        isTrial: Bool,
+        into summary: inout FailureSummary,
+        _ relieve: ((inout [FailureKey: FailureSummary.Group]) -> Void)? = nil
+    ) throws(ArchiveIndexError) {
         let totals = try section(.totals)
         let slots = try section(.slots, .slots)
         let margins = try section(.margins, .margins)
@@ -100,7 +116,7 @@ struct SummaryDecoder {
                                 distinct: ByteReader(distinct),
                                 samples: SampleDecoder(samples, path: path, linesBefore: linesBefore)
                             )
-                            try read(&readers, isTrial: isTrial, into: &summary)
+                            try read(&readers, isTrial: isTrial, into: &summary, relieve)
                         }
                     }
                 }
@@ -132,7 +148,8 @@ struct SummaryDecoder {
     private func read(
         _ readers: inout Readers,
         isTrial: Bool,
-        into summary: inout FailureSummary
+        into summary: inout FailureSummary,
+        _ relieve: ((inout [FailureKey: FailureSummary.Group]) -> Void)?
     ) throws(ArchiveIndexError) {
         let base = try head(&readers.totals, isTrial: isTrial, into: &summary)
         if parts.contains(.distinct) {
@@ -144,7 +161,7 @@ struct SummaryDecoder {
         let count = try readers.totals.count(ofSize: 6)
         var previous: FailureKey?
         var scratch = FailureSummary.Group()
-        for _ in 0..<count {
+        for number in 0..<count {
             let flags = try readers.totals.byte()
             let key = try Self.key(&readers.totals, flags)
             if isTrial {
@@ -153,6 +170,7 @@ struct SummaryDecoder {
                 try read(&readers, flags, base, isTrial: true, into: &scratch)
             } else {
                 try read(&readers, flags, base, isTrial: false, into: &summary.groups[key, default: .init()])
+                if number % Self.reliefInterval == Self.reliefInterval - 1 { relieve?(&summary.groups) }
             }
         }
         try readers.totals.end()

@@ -14,13 +14,6 @@ struct SummaryEncoder {
         groups = summary.groups.map { ($0.key, $0.value) }.sorted { $0.key.precedesInBytes($1.key) }
     }
 
-    /// Groups without a whole.
-    init(_ groups: [(key: FailureKey, value: FailureSummary.Group)]) {
-        summary = FailureSummary()
-        path = ""
-        self.groups = groups.sorted { $0.key.precedesInBytes($1.key) }
-    }
-
     /// `leavingOut`: margins that are not stored.
     func encoded(leavingOut margins: Set<Margin> = []) -> EncodedSummary {
         var encoded = EncodedSummary()
@@ -138,11 +131,6 @@ struct SummaryEncoder {
 }
 
 extension FailureSummary {
-    /// The stored form of some groups, each of another key, and nothing else.
-    package static func encoded(_ groups: [(key: FailureKey, value: Group)]) -> EncodedSummary {
-        SummaryEncoder(groups).encoded()
-    }
-
     /// The stored form; samples whose path is `path` are stored without one.
     package func encoded(path: String = "") -> EncodedSummary {
         SummaryEncoder(self, path: path).encoded()
@@ -151,7 +139,7 @@ extension FailureSummary {
 
 extension FailureKey {
     /// The order of the stored form: by the bytes of the texts, whatever language rules say of them.
-    func precedesInBytes(_ other: FailureKey) -> Bool {
+    package func precedesInBytes(_ other: FailureKey) -> Bool {
         if let isBefore = Self.precedesInBytes(domain, other.domain) ?? Self.precedesInBytes(code, other.code) {
             return isBefore
         }

@@ -70,9 +70,19 @@ struct TextTable: ~Copyable {
         return text.withUTF8 { find($0) }
     }
 
+    /// Bytes behind the value.
+    var heldBytes: Int {
+        chunks.count * Self.chunkSize + entries.capacity * MemoryLayout<Entry>.stride + buckets.capacity * 4
+    }
+
     func text(_ id: Int32) -> String {
+        String(decoding: bytes(id), as: UTF8.self)
+    }
+
+    /// Valid as long as the table is.
+    func bytes(_ id: Int32) -> UnsafeBufferPointer<UInt8> {
         let entry = entries[Int(id)]
-        return String(decoding: UnsafeBufferPointer(start: entry.start, count: entry.count), as: UTF8.self)
+        return UnsafeBufferPointer(start: entry.start, count: entry.count)
     }
 
     @inline(__always)

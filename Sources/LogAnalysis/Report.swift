@@ -215,8 +215,10 @@ public struct Report: Sendable, Equatable {
     public var recordedTo: Int64?
     public var inputs = Inputs()
     public var totals = Totals()
-    /// Largest first; ties by domain, code, internal code. Already cut to `--top`.
+    /// Largest first; ties by domain, code, internal code. Already cut to `--top`. None where `stored` has them.
     public var groups: [Group] = []
+    /// Where there are more groups than memory has room for.
+    package var stored: StoredGroups?
     /// What `--top` cut off; nil when nothing.
     public var other: Other?
 

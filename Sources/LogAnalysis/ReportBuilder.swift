@@ -38,29 +38,31 @@ package struct ReportBuilder: Sendable {
         report.inputs = inputs(result, query)
 
         let attempts = summary.succeeded > 0 ? summary.attempts : nil
-        let failures = summary.groups.values.reduce(result.rest.count) { saturatingSum($0, $1.count) }
-        let groups = FailureKey.ranked(summary.groups).compactMap { key in
-            summary.groups[key].map { group(key, $0, query, failures: failures, attempts: attempts) }
+        var all = result.ranked?.all ?? RestOfGroups()
+        for (key, group) in summary.groups { all.add(key, count: group.count, replays: group.replays) }
+        let failures = all.count
+        if let ranked = result.ranked {
+            report.stored = StoredGroups(groups: ranked) { [self] key, value in
+                group(key, value, query, failures: failures, attempts: attempts)
+            }
+            report.other = Report.Other(ranked.rest)
+        } else {
+            report.groups = FailureKey.ranked(summary.groups).compactMap { key in
+                summary.groups[key].map { group(key, $0, query, failures: failures, attempts: attempts) }
+            }
         }
 
         report.totals.records = summary.records
         report.totals.failures = failures
-        report.totals.expected = groups.reduce(result.rest.expected) {
-            $1.isExpected ? saturatingSum($0, $1.count) : $0
-        }
+        report.totals.expected = all.expected
         report.totals.requests = Report.DistinctEstimate(summary.requests, isFolded: summary.isFolded, of: failures)
         report.totals.accounts = Report.DistinctEstimate(summary.accounts, isFolded: summary.isFolded, of: failures)
         report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
         report.totals.attempts = attempts
         report.totals.succeeded = attempts == nil ? nil : summary.succeeded
-        report.totals.replays = summary.groups.values.reduce(result.rest.replays) { saturatingSum($0, $1.replays) }
+        report.totals.replays = all.replays
         report.totals.interrupts = summary.interrupts
         report.totals.dropped = summary.dropped
-
-        report.groups = groups
-        if result.rest.groups > 0 {
-            report.other = Report.Other(groups: result.rest.groups, count: result.rest.count)
-        }
         return report
     }
 
@@ -203,20 +205,5 @@ extension Report.DistinctEstimate {
             isEstimated: count.isEstimated,
             isAtLeast: isFolded && !count.isEmpty
         )
-    }
-}
-
-extension Report {
-    /// The same report with the largest groups only; what is left out is said in `other`. Totals stay as they are.
-    package func cut(to top: Int?) -> Report {
-        guard let top, groups.count > top else { return self }
-        var report = self
-        let rest = groups[top...]
-        report.other = Other(
-            groups: rest.count + (other?.groups ?? 0),
-            count: rest.reduce(other?.count ?? 0) { saturatingSum($0, $1.count) }
-        )
-        report.groups.removeSubrange(top...)
-        return report
     }
 }

@@ -5,12 +5,32 @@ import LogRecords
 /// One input, read to its end: its failures counted, or each handed on.
 struct FileScan: Sendable {
     var summary = FailureSummary()
-    /// Groups that `summary` has no room for.
+    /// Groups that memory had no room for: pieces of them, others are in `summary`.
     var spill: GroupSpill?
     /// What indexes answered, not merged yet: of these `summary` holds the sequence numbers alone.
     var stored: [StoredSummary] = []
     var counts = InputCounts()
     var problems: [InputProblem] = []
+
+    /// What waits for its turn waits on the disk where it is large.
+    mutating func putAway(_ file: SpillFile) {
+        guard summary.groups.heldBytes > Self.waitingBytes else { return }
+        var spill = spill ?? GroupSpill(file)
+        spill.add(summary.groups)
+        self.spill = spill
+        summary.groups = [:]
+    }
+
+    mutating func absorb(_ more: GroupSpill) {
+        guard var own = spill else {
+            spill = more
+            return
+        }
+        own.absorb(more)
+        spill = own
+    }
+
+    private static let waitingBytes = 256 << 10
 
     /// Whether there was a record of any kind: only then is it a log.
     var isLog: Bool { counts.records > 0 || counts.duplicates > 0 }
@@ -33,12 +53,13 @@ final class FileScanner {
     let progress: ReadProgress
 
     private let whole: Scan
-    /// Whether only some groups are listed: then the others need not be in memory.
-    let isBounded: Bool
+    let spillFile: SpillFile
+    /// Bytes that groups in memory may take. Twice as many made reports over several files take 42 MiB in one job.
+    let budget = 5 << 19
 
     init(_ scan: Scan) {
         whole = scan
-        isBounded = scan.groupLimit != nil
+        spillFile = scan.spillFile
         query = scan.query
         usesIndex = scan.usesIndex
         journals = scan.journals
@@ -57,10 +78,11 @@ final class FileScanner {
         if known == nil, note == nil, parts > 1, let scan = await summarizeParts(input, of: whole, count: parts) {
             return scan
         }
-        var handler = SummaryHandler(input, query, excluded: known?.sequences ?? [:], isBounded: isBounded)
+        var handler = SummaryHandler(input, query, excluded: known?.sequences ?? [:], spillFile, budget: budget)
         var scan = run(input, &handler)
         scan.summary = handler.finish(&scan.counts)
         scan.spill = handler.spill
+        if scan.spill != nil { FreeMemory.giveBack() }
         if let note { scan.problems.insert(note, at: 0) }
         return scan
     }
@@ -164,30 +186,35 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private(set) var passedOver: [String: Int] = [:]
     private var textDuplicates = 0
     private var hasText = false
-    private var failsToStandAlone = false
     private(set) var damage: [ArchiveDamage] = []
-    /// Groups that were put away; in use at most so many are in memory.
+    /// Groups that were put away.
     private(set) var spill: GroupSpill?
-    /// Groups for which there was no room there either, or which may not be put away.
-    private var unspilled = FailureSummary()
-    private var groupLimit: Int
-    private static let groupsInMemory = 2_048
+    private let spillFile: SpillFile
+    /// Lines until it is asked again what the groups in memory take.
+    private var linesToMeasure = Self.shortestInterval
+    /// Bytes that they may take.
+    private let budget: Int
+    private static let shortestInterval = 64
+    /// More than most lines add.
+    private static let growthOfLine = 4_096
     /// A part of a file: nothing is counted any more once it is known not to stand alone.
     private let isPart: Bool
 
     var duplicates: Int { builder.duplicates + textDuplicates }
 
     /// Whether what was taken so far is counted the same whatever comes before and after it.
-    var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence && !failsToStandAlone }
+    var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence }
 
     init(
         _ input: LogInput,
         _ query: Query,
         excluded: [String: SequenceRanges],
-        isBounded: Bool = false,
+        _ spillFile: SpillFile,
+        budget: Int,
         isPart: Bool = false
     ) {
-        groupLimit = isBounded ? Self.groupsInMemory : .max
+        self.spillFile = spillFile
+        self.budget = budget
         self.isPart = isPart
         self.input = input
         self.query = query
@@ -203,36 +230,36 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     var takesPlainRecords: Bool { builder.takesPlainRecords }
 
     mutating func take(plain records: PlainRecords) {
-        if isPart, failsToStandAlone { return }
+        if isPart, !standsAlone { return }
         _ = builder.take(records)
     }
 
     mutating func take(object fields: RecordFields, line: Int) -> Bool {
-        if isPart, failsToStandAlone || !standsAlone || builder.groupCount > groupLimit {
-            failsToStandAlone = true
-            return true
-        }
+        if isPart, !standsAlone { return true }
         let verdict = builder.take(fields, line: line)
-        if fields.has(.errorType), !isPart, builder.groupCount > groupLimit { spillGroups() }
+        if fields.has(.errorType) { countLine() }
         // Not by `!=`: its witness would be asked for with every record.
         if case .notARecord = verdict { return false }
         return true
     }
 
-    /// Puts the groups away; where they cannot be, memory grows with them.
+    private mutating func countLine() {
+        linesToMeasure -= 1
+        if linesToMeasure < 0 { measure() }
+    }
+
+    /// Puts the groups away where they are more than there is memory for.
+    private mutating func measure() {
+        let held = builder.heldBytes
+        if held > budget { spillGroups() }
+        // To measure costs by the group: not more often than it is worth.
+        linesToMeasure = max((budget - held) / Self.growthOfLine, builder.groupCount / 2, Self.shortestInterval)
+    }
+
     private mutating func spillGroups() {
-        guard var spill = spill ?? GroupSpill() else {
-            groupLimit = .max
-            return
-        }
-        let groups = GroupSpill.split(builder.takeGroups())
-        unspilled.merge(groups: groups.kept)
-        if spill.add(groups.away) {
-            self.spill = spill
-        } else {
-            unspilled.merge(groups: groups.away)
-            groupLimit = .max
-        }
+        var spill = spill ?? GroupSpill(spillFile)
+        spill.add(&builder)
+        self.spill = spill
     }
 
     mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {
@@ -249,7 +276,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private mutating func count(_ event: FailureEvent) {
         guard query.admits(event) else { return }
         builder.take(StatedFailure(event, by: query.groupValues(event)))
-        if !isPart, builder.groupCount > groupLimit { spillGroups() }
+        countLine()
         // Of a text log only the failures can be asked for their time and their values.
         if !query.coversEverything {
             builder.takeTextRecords(event.records, first: event.time, last: event.time)
@@ -276,9 +303,9 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         if query.coversEverything {
             builder.takeTextRecords(text.counts.records, first: text.counts.first, last: text.counts.last)
         }
-        var summary = builder.finish()
-        summary.merge(groups: unspilled.groups)
-        return summary
+        // At the end the groups are made of the counters: both at once only where they are few.
+        if spill != nil || builder.heldBytes > budget / 2 { spillGroups() }
+        return builder.finish()
     }
 }
 

@@ -81,12 +81,13 @@ struct IndexedScan {
             return numbers
         }
         var summary = FailureSummary()
-        try summary.merge(
-            EncodedSummary(segment, parts: need == .summary ? .all : .sequences),
-            parts: need == .summary ? .all : .sequences,
-            path: input.path,
-            linesBefore: linesBefore
-        )
+        if need == .summary {
+            try summary.merge(EncodedSummary(segment), path: input.path, linesBefore: linesBefore)
+        } else {
+            let encoded = try EncodedSummary(segment, parts: .sequences)
+            _ = try CheckedSummary(encoded, parts: .sequences)
+            summary.sequences = try encoded.sequences()
+        }
         let sequences = summary.sequences
         let repeated = known.map { sequences.intersection($0.sequences) } ?? [:]
         let repeatedCount = repeated.recordCount
@@ -103,7 +104,16 @@ struct IndexedScan {
         case .lines:
             readLines = true
             let table = try segment.blockTable()
-            summary = try read(blocks(of: segment, table), of: segment, table, query, linesBefore, excluded: repeated)
+            let spill: GroupSpill?
+            (summary, spill) = try read(
+                blocks(of: segment, table),
+                of: segment,
+                table,
+                query,
+                linesBefore,
+                excluded: repeated
+            )
+            if let spill { scan.absorb(spill) }
         }
         summary.sequences = sequences
         return summary
@@ -144,8 +154,8 @@ struct IndexedScan {
         _ query: Query,
         _ linesBefore: Int,
         excluded: [String: SequenceRanges]
-    ) throws(ArchiveIndexError) -> FailureSummary {
-        var handler = SummaryHandler(input, query, excluded: excluded)
+    ) throws(ArchiveIndexError) -> (FailureSummary, GroupSpill?) {
+        var handler = SummaryHandler(input, query, excluded: excluded, scanner.spillFile, budget: scanner.budget)
         for range in table.wholeLines(blocks) {
             do throws(InputProblem) {
                 try scanner.feeder.run(
@@ -158,7 +168,7 @@ struct IndexedScan {
             }
         }
         var counts = InputCounts()
-        return handler.finish(&counts)
+        return (handler.finish(&counts), handler.spill)
     }
 
     // MARK: Records that were counted before
@@ -177,7 +187,7 @@ struct IndexedScan {
         }
         readLines = true
         let table = try segment.blockTable()
-        let part = try read(
+        let (part, spill) = try read(
             holders.blocks(holding: repeated),
             of: segment,
             table,
@@ -185,6 +195,8 @@ struct IndexedScan {
             linesBefore,
             excluded: whole.sequences.complement(of: repeated)
         )
+        // Groups cannot be taken out of what was put away.
+        if spill != nil { return nil }
         var rest = whole
         return rest.subtract(part, repeated, known) ? rest : nil
     }

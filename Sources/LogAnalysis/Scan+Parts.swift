@@ -34,9 +34,14 @@ extension FileScanner {
                 !part.scan.summary.overlaps(merged.summary)
             else { return nil }
             var summary = part.scan.summary
-            summary.shiftLines(by: merged.counts.lines)
+            let linesBefore = merged.counts.lines
+            summary.shiftLines(by: linesBefore)
             merged.counts.merge(part.scan.counts)
             merged.summary.merge(summary)
+            if var spill = part.scan.spill {
+                spill.shiftLines(by: linesBefore)
+                merged.absorb(spill)
+            }
         }
         merged.counts.files = 1
         return merged
@@ -45,7 +50,7 @@ extension FileScanner {
     private func summarize(_ input: LogInput, _ range: Range<UInt64>, isCompressed: Bool) -> PartScan? {
         guard let file = try? FileBytes(path: input.path, followsLinks: input.isNamed) else { return nil }
         file.progress = progress
-        var handler = SummaryHandler(input, query, excluded: [:], isBounded: isBounded, isPart: true)
+        var handler = SummaryHandler(input, query, excluded: [:], spillFile, budget: budget, isPart: true)
         do throws(InputProblem) {
             let bytes = RangeBytes(file, range)
             try feeder.run(isCompressed ? try GzipBytes(bytes, path: input.path) : bytes, into: &handler)
@@ -62,6 +67,8 @@ extension FileScanner {
         part.scan.counts.unparsed = handler.passedOver
         part.scan.counts.duplicates = handler.duplicates
         part.scan.summary = handler.finish(&part.scan.counts)
+        part.scan.spill = handler.spill
+        if part.scan.spill != nil { FreeMemory.giveBack() }
         if part.scan.counts.records == 0 { part.standsAlone = false }
         return part
     }

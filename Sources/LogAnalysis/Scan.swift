@@ -5,8 +5,9 @@ package struct ScanResult: Sendable {
     package var summary = FailureSummary()
     package var counts = InputCounts()
     package var problems: [InputProblem] = []
-    /// Groups beyond the limit of the scan: `summary` does not have them.
-    package var rest = RestOfGroups()
+    /// Where there are more groups than memory has room for: all of them, those of the scan's limit listed. `summary` has
+    /// none then.
+    package var ranked: RankedGroups?
 
     package init() {}
 
@@ -14,16 +15,32 @@ package struct ScanResult: Sendable {
     package var ungrouped: ScanResult {
         var result = self
         result.summary.groups = [:]
-        for (key, group) in summary.groups {
+        var groups = GroupCollector(SpillFile())
+        forEachGroup { key, group in
             var key = key
             key.by = []
-            result.summary.groups[key, default: FailureSummary.Group()].merge(group)
+            groups.add(key, group)
         }
+        result.ranked = groups.ranked(limit: nil)
+        if result.ranked == nil { result.summary.groups = groups.held }
         return result
+    }
+
+    /// Every group that is listed, in no particular order.
+    func forEachGroup(_ body: (FailureKey, FailureSummary.Group) -> Void) {
+        if let ranked {
+            var cursor = ranked.cursor()
+            while let (key, group) = cursor.next() { body(key, group) }
+        } else {
+            for (key, group) in summary.groups { body(key, group) }
+        }
     }
 
     /// Whether something could not be read: exit status 2.
     package var isIncomplete: Bool { problems.contains { $0.kind != .note } }
+
+    /// What went wrong with groups that were put away, as far as they were read.
+    package var problemsOfMemory: [InputProblem] { ranked?.problems ?? [] }
 }
 
 /// Reads inputs, several at a time, and merges what they say in the order in which they were given: the same bytes come
@@ -37,12 +54,13 @@ package struct Scan: Sendable {
     /// caller, because nothing in here knows how logs are written.
     package typealias Journals = @Sendable (_ path: String) -> [UInt8]?
 
-    /// How many groups the result has at most: the largest, and sums of the others. Without a limit memory grows with the
-    /// number of groups.
+    /// How many groups are listed at most, where memory has no room for all: the largest, and sums of the others.
     package var groupLimit: Int?
     /// Whether the indexes of archives may answer for their lines.
     package var usesIndex: Bool
     package let progress = ReadProgress()
+    /// Where groups are put away.
+    let spillFile = SpillFile()
     let journals: Journals
 
     package init(_ query: Query, jobs: Int, usesIndex: Bool = true, journals: @escaping Journals = { _ in nil }) {
@@ -77,7 +95,9 @@ package struct Scan: Sendable {
                 }
             }
             start()
-            while let (place, found) = await group.next() {
+            while let (place, read) = await group.next() {
+                var found = read
+                if place != order { found.putAway(spillFile) }
                 waiting[place] = found
                 while let found = waiting.removeValue(forKey: order) {
                     await merger.merge(found, of: files[order])

@@ -9,21 +9,18 @@ struct ScanMerger {
     private var stored: [StoredSummary] = []
     /// One a job: each merges some of what indexes answered.
     private let parts: [PartialSummary]
-    /// As many wait for each job, of some 200 KB each, before they are merged.
+    private var storedBytes = 0
+    /// As many wait for each job, before they are merged, and at most so many bytes of them.
     private static let storedLimit = 8
-    /// Groups that do not fit into memory.
-    private var spill: GroupSpill?
-    private var isSpillFull = false
-    private var isSpillLost = false
-    private static let groupsInMemory = 4_096
-    /// Groups that may not be put away.
-    private var groupsKept = 0
+    private static let storedBytesLimit = 1 << 20
+    private var groups: GroupCollector
 
     init(_ list: InputList, _ scan: Scan) {
         self.list = list
         self.scan = scan
         isLog = [Bool](repeating: false, count: list.inputs.count)
-        parts = (0..<scan.jobs).map { _ in PartialSummary() }
+        groups = GroupCollector(scan.spillFile)
+        parts = (0..<scan.jobs).map { _ in PartialSummary(scan.spillFile, budget: max((2 << 20) / scan.jobs, 1 << 20)) }
         result.problems = list.problems
         result.counts.passedOver = list.passedOver
     }
@@ -37,14 +34,17 @@ struct ScanMerger {
             found = await FileScanner(scan).summarize(input, known: known)
         }
         stored += found.stored
+        storedBytes += found.stored.reduce(0) { $0 + $1.summary.byteCount }
         take(found, of: index)
-        if stored.count >= Self.storedLimit * scan.jobs { await mergeWaiting() }
+        if stored.count >= Self.storedLimit * scan.jobs || storedBytes >= Self.storedBytesLimit * scan.jobs {
+            await mergeWaiting()
+        }
     }
 
     /// What was counted so far; without groups where some were put away: the others alone would say something wrong.
     var known: FailureSummary {
         var known = result.summary
-        if spill != nil { known.groups = [:] }
+        if groups.isInMemory { known.groups = groups.held }
         return known
     }
 
@@ -52,23 +52,18 @@ struct ScanMerger {
     mutating func mergeStored() async {
         await mergeWaiting()
         for part in parts {
-            result.summary.merge(await part.take())
-            spillGroups()
+            let (summary, spill) = await part.take()
+            merge(summary)
+            groups.absorb(spill)
         }
     }
 
-    /// Puts groups away where they are many; where they cannot be, memory grows with them.
-    private mutating func spillGroups() {
-        guard scan.groupLimit != nil, !isSpillFull, result.summary.groups.count > Self.groupsInMemory + groupsKept
-        else { return }
-        let groups = GroupSpill.split(result.summary.groups)
-        guard var spill = spill ?? GroupSpill(), spill.add(groups.away) else {
-            isSpillFull = true
-            return
-        }
-        self.spill = spill
-        result.summary.groups = groups.kept
-        groupsKept = groups.kept.count
+    private mutating func merge(_ summary: FailureSummary) {
+        var summary = summary
+        let more = summary.groups
+        summary.groups = [:]
+        result.summary.merge(summary)
+        groups.add(more)
     }
 
     /// Merges what waits, in as many threads as there are jobs.
@@ -77,14 +72,11 @@ struct ScanMerger {
         guard share > 0 else { return }
         let all = stored
         stored = []
+        storedBytes = 0
         await withTaskGroup(of: Void.self) { group in
             for (part, start) in zip(parts, stride(from: 0, to: all.count, by: share)) {
                 group.addTask { await part.merge(all[start..<min(start + share, all.count)]) }
             }
-        }
-        for part in parts where await part.groupCount > Self.groupsInMemory {
-            result.summary.merge(await part.take())
-            spillGroups()
         }
     }
 
@@ -97,61 +89,18 @@ struct ScanMerger {
             return
         }
         result.counts.merge(found.counts)
-        result.summary.merge(found.summary)
+        merge(found.summary)
         result.problems += found.problems
-        take(found.spill)
-        spillGroups()
+        if let spill = found.spill { groups.absorb(spill) }
     }
 
-    private mutating func take(_ other: GroupSpill?) {
-        guard let other else { return }
-        guard let own = spill else {
-            spill = other
-            return
-        }
-        var merged = own
-        if merged.absorb(other) {
-            spill = merged
-        } else {
-            isSpillFull = true
-            isSpillLost = !other.forEach { result.summary.merge(groups: $0) } || isSpillLost
-        }
-    }
-
-    /// All groups, or the largest and the rest.
-    private func settledGroups() -> ScanResult {
+    mutating func finish() -> ScanResult {
         var result = result
-        var largest = LargestGroups(limit: scan.groupLimit)
-        var isWhole = !isSpillLost
-        if let spill {
-            isWhole =
-                spill.forEach { away in
-                    var groups = away
-                    for key in away.keys {
-                        if let here = result.summary.groups.removeValue(forKey: key) { groups[key]?.merge(here) }
-                    }
-                    largest.add(groups)
-                } && isWhole
+        if let ranked = groups.ranked(limit: scan.groupLimit) {
+            result.ranked = ranked
+        } else {
+            result.summary.groups = groups.held
         }
-        largest.add(result.summary.groups)
-        largest.finish()
-        result.summary.groups = largest.groups
-        result.rest = largest.rest
-        if !isWhole {
-            result.problems.append(
-                InputProblem(
-                    .unreadable,
-                    path: "TMPDIR",
-                    reason: "what was put away there for want of memory could not be read again: groups are missing",
-                    remedy: "give it room, or ask for less at a time"
-                )
-            )
-        }
-        return result
-    }
-
-    func finish() -> ScanResult {
-        var result = settledGroups()
         let logs = Set(list.inputs.indices.filter { isLog[$0] }.compactMap { list.inputs[$0].root })
         for directory in list.directories where !logs.contains(directory) {
             result.problems.append(
@@ -170,17 +119,33 @@ struct ScanMerger {
 
 /// What one job has merged of what indexes answered. An actor, so that the summary has one owner and is never copied.
 private actor PartialSummary {
+    private let file: SpillFile
     private var summary = FailureSummary()
+    private var spill: GroupSpill
+    private let budget: Int
 
-    func merge(_ stored: ArraySlice<StoredSummary>) {
-        for one in stored { summary.merge(one.summary, path: one.path, linesBefore: one.linesBefore) }
+    init(_ file: SpillFile, budget: Int) {
+        self.file = file
+        self.budget = budget
+        spill = GroupSpill(file)
     }
 
-    var groupCount: Int { summary.groups.count }
+    func merge(_ stored: ArraySlice<StoredSummary>) {
+        for one in stored {
+            summary.merge(one.summary, path: one.path, linesBefore: one.linesBefore) { groups in
+                guard groups.heldBytes > self.budget else { return }
+                self.spill.add(groups)
+                groups = [:]
+            }
+        }
+    }
 
     /// Gives it away: the next one begins empty.
-    func take() -> FailureSummary {
-        defer { summary = FailureSummary() }
-        return summary
+    func take() -> (FailureSummary, GroupSpill) {
+        defer {
+            summary = FailureSummary()
+            spill = GroupSpill(file)
+        }
+        return (summary, spill)
     }
 }

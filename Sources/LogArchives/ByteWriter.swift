@@ -6,6 +6,11 @@ package struct ByteWriter {
 
     package init() {}
 
+    /// Begins anew, with the room that there is.
+    package mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
     package mutating func put(_ byte: UInt8) {
         bytes.append(byte)
     }
@@ -41,6 +46,12 @@ package struct ByteWriter {
     package mutating func put(text: String) {
         put(count: text.utf8.count)
         bytes.append(contentsOf: text.utf8)
+    }
+
+    /// The bytes of a text, with their length.
+    package mutating func put(text: UnsafeBufferPointer<UInt8>) {
+        put(count: text.count)
+        bytes.append(contentsOf: text)
     }
 
     package mutating func put(contentsOf other: some Sequence<UInt8>) {

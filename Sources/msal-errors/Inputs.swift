@@ -56,7 +56,7 @@ struct Inputs {
         if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
     }
 
-    /// `groupLimit`: groups to tell apart, the largest; nil: all, and memory grows with their number.
+    /// `groupLimit`: groups that are listed at most, the largest; nil: all.
     func summarize(_ query: Query, groupLimit: Int? = nil) async -> ScanResult {
         var scan = scan(query)
         scan.groupLimit = groupLimit
@@ -86,6 +86,16 @@ struct Inputs {
     static func say(_ result: ScanResult) -> ExitStatus {
         for problem in result.problems { Notes.say(problem.message) }
         return result.isIncomplete ? .inputIncomplete : .fine
+    }
+
+    /// Says what went wrong with groups for which memory has no room; call when all of them were read.
+    static func sayProblemsOfMemory(_ results: [ScanResult?]) -> ExitStatus {
+        var said: [InputProblem] = []
+        for problem in results.flatMap({ $0?.problemsOfMemory ?? [] }) where !said.contains(problem) {
+            Notes.say(problem.message)
+            said.append(problem)
+        }
+        return said.contains { $0.kind != .note } ? .inputIncomplete : .fine
     }
 }
 

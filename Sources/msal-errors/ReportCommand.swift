@@ -75,14 +75,28 @@ struct ReportCommand: AsyncParsableCommand {
                 )
             }
         let stream = try AnswerStream(path: display.output)
-        try stream.write(renderer.render(report))
+        var unwritten: CommandFailure?
+        renderer.write(
+            report,
+            to: ReportOutput { bytes in
+                guard unwritten == nil else { return }
+                do throws(CommandFailure) {
+                    try stream.write(bytes)
+                } catch {
+                    unwritten = error
+                }
+            }
+        )
+        if let unwritten { throw unwritten }
         try stream.finish()
         var status = Inputs.say(result)
-        let ungrouped =
-            keys.isEmpty || thresholds.isEmpty ? whole : builder.report(result.ungrouped, try options.query())
-        if try thresholds.arePassed(by: ungrouped, result, grouped: byAccount) {
+        let isGrouped = !keys.isEmpty && !thresholds.isEmpty
+        let ungrouped = isGrouped ? result.ungrouped : nil
+        let judged = try ungrouped.map { builder.report($0, try options.query()) } ?? whole
+        if try thresholds.arePassed(by: judged, result, grouped: byAccount) {
             status = max(status, .answerIsNo)
         }
+        status = max(status, Inputs.sayProblemsOfMemory([result, byAccount, ungrouped]))
         if status != .fine { throw ExitCode(status.rawValue) }
     }
 }

@@ -157,7 +157,17 @@ struct Lines {
         var summary = Lines.summary(
             lines,
             afterEach: { builder in
-                if builder.groupCount > 9 { taken.merge(groups: builder.takeGroups()) }
+                guard builder.groupCount > 9 else { return }
+                var encoder = GroupEncoder()
+                var decoder = GroupDecoder()
+                builder.takeGroups(encodedBy: &encoder) { encoder, hash, _, _ in
+                    encoder.bytes.withUnsafeBytes { bytes in
+                        let key = try? GroupDecoder.key(UnsafeRawBufferPointer(rebasing: bytes[..<encoder.keyLength]))
+                        guard let key, key.stableHash == hash else { return }
+                        let content = UnsafeRawBufferPointer(rebasing: bytes[encoder.keyLength...])
+                        try? decoder.merge(content, into: &taken.groups[key, default: .init()])
+                    }
+                }
             }
         )
         #expect(!taken.groups.isEmpty)

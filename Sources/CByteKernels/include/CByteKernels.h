@@ -7,6 +7,7 @@
 #include "kernel_hex.h"
 #include "kernel_json.h"
 #include "kernel_lines.h"
+#include "kernel_memory.h"
 #include "kernel_scrub.h"
 #include "kernel_scrub_cache.h"
 #include "kernel_journal.h"

@@ -14,17 +14,17 @@ package struct CSVReportRenderer: ReportRenderer {
         "sample_request_id", "sample_account", "sample_source", "sample_message",
     ]
 
-    package func render(_ report: Report) -> [UInt8] {
-        var row = Row(reserving: 1_024 + report.groups.count * 640)
+    package func write(_ report: Report, to output: ReportOutput) {
+        var row = Row(output)
         for column in Self.columns { row.cell(column) }
         for key in report.query.by { row.cell("by " + key) }
         row.end()
-        for group in report.groups {
+        for group in report.listed {
             write(group, into: &row)
             for key in report.query.by { row.cell(group.by.first { $0.key == key }?.value) }
             row.end()
         }
-        return row.bytes
+        row.finish()
     }
 
     private func write(_ group: Report.Group, into row: inout Row) {
@@ -78,10 +78,12 @@ extension CSVReportRenderer {
         private var text: ReportText
         private var isFirst = true
 
-        var bytes: [UInt8] { text.bytes }
+        init(_ output: ReportOutput) {
+            text = ReportText(output)
+        }
 
-        init(reserving capacity: Int) {
-            text = ReportText(reserving: capacity)
+        mutating func finish() {
+            text.finish()
         }
 
         mutating func cell(_ number: Int?) {
@@ -108,7 +110,8 @@ extension CSVReportRenderer {
         }
 
         mutating func end() {
-            text.write("\r\n")
+            text.write(byte: UInt8(ascii: "\r"))
+            text.endLine()
             isFirst = true
         }
 

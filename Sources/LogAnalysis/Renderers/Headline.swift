@@ -29,9 +29,15 @@ struct Headline {
         } else {
             mood = .failing
             sentences.append(Self.howBad(unexpected, totals, unexpectedly: !includingExpected))
-            let groups = includingExpected ? report.groups : report.groups.filter { !$0.isExpected }
+            let groups = includingExpected ? report.listed : report.listed.where(isExpected: false)
             if let top = groups.first, top.count > 0 {
-                sentences.append(Self.what(top, of: unexpected, only: groups.count == 1 && report.other == nil))
+                sentences.append(
+                    Self.what(
+                        top,
+                        of: unexpected,
+                        only: report.other == nil && !groups.dropFirst().contains { _ in true }
+                    )
+                )
                 let when = Self.when(top, report, time)
                 if !when.isEmpty { sentences.append(when) }
             }

@@ -8,10 +8,20 @@ struct JSONDocument {
     private var slotOpening: [UInt8] = []
     private var slotDay = Int64.min
 
+    /// What was written so far, where it is kept.
     var bytes: [UInt8] { text.bytes }
 
+    /// Keeps what is written.
     init(reserving capacity: Int = 0) {
         text = ReportText(reserving: capacity)
+    }
+
+    init(_ output: ReportOutput) {
+        text = ReportText(output)
+    }
+
+    mutating func finish() {
+        text.finish()
     }
 
     /// Structure and constant texts of ours; never data.
@@ -73,7 +83,7 @@ struct JSONDocument {
         text.write(byte: UInt8(ascii: "\""))
     }
 
-    mutating func array<Elements: Collection>(
+    mutating func array<Elements: Sequence>(
         _ elements: Elements,
         separator: StaticString = ",",
         _ write: (Elements.Element, inout JSONDocument) -> Void
@@ -84,6 +94,7 @@ struct JSONDocument {
             if !isFirst { text.write(constant: separator) }
             isFirst = false
             write(element, &self)
+            text.handOn()
         }
         text.write(constant: "]")
     }

@@ -7,8 +7,8 @@ import LogRecords
 package struct JSONReportRenderer: ReportRenderer {
     package init() {}
 
-    package func render(_ report: Report) -> [UInt8] {
-        var json = JSONDocument(reserving: Self.expectedSize(report))
+    package func write(_ report: Report, to output: ReportOutput) {
+        var json = JSONDocument(output)
         json.raw("{\"schema\":\"msal-errors/report/1\",\n\"generator\":{")
         json.raw("\"version\":")
         json.string(report.generatorVersion)
@@ -31,7 +31,7 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw(",\n\"totals\":")
         write(report.totals, into: &json)
         json.raw(",\n\"failures\":")
-        json.array(report.groups, separator: ",\n") { group, json in write(group, into: &json) }
+        json.array(report.listed, separator: ",\n") { group, json in write(group, into: &json) }
         if let other = report.other {
             json.raw(",\n\"other\":{")
             json.raw("\"groups\":")
@@ -41,15 +41,7 @@ package struct JSONReportRenderer: ReportRenderer {
             json.raw("}")
         }
         json.raw("}\n")
-        return json.bytes
-    }
-
-    /// Near enough that the buffer is rarely copied while it grows.
-    private static func expectedSize(_ report: Report) -> Int {
-        report.groups.reduce(4_096) { size, group in
-            size + 1_024 + group.histogram.count * 54 + (group.serviceCodes.count + group.oauthErrors.count) * 72
-                + group.samples.reduce(0) { $0 + 320 + ($1.message?.utf8.count ?? 0) }
-        }
+        json.finish()
     }
 
     private func write(_ query: Report.Query, into json: inout JSONDocument) {

@@ -11,9 +11,9 @@ package struct MarkdownReportRenderer: ReportRenderer {
         self.detailLimit = max(0, detailLimit)
     }
 
-    package func render(_ report: Report) -> [UInt8] {
+    package func write(_ report: Report, to output: ReportOutput) {
         let time = TimeText(zone: timeZone)
-        var out = ReportText(reserving: 4_096 + report.groups.count * 320)
+        var out = ReportText(output)
         func line(_ text: String) {
             out.write(text)
             out.endLine()
@@ -24,14 +24,14 @@ package struct MarkdownReportRenderer: ReportRenderer {
         line("| Total | |\n|---|---|")
         for (name, sentence) in Totals.lines(report, time: time) { line("| \(name) | \(text(sentence)) |") }
 
-        let unexpected = includesExpected ? report.groups : report.groups.filter { !$0.isExpected }
-        let expected = includesExpected ? [] : report.groups.filter(\.isExpected)
+        let unexpected = includesExpected ? report.listed : report.listed.where(isExpected: false)
+        let expected = includesExpected ? nil : report.listed.where(isExpected: true)
         let buckets = TimeBuckets(covering: report, limit: 24)
         if !unexpected.isEmpty {
             line("\n## \(includesExpected ? "Failures" : "Unexpected failures")\n")
             table(unexpected, report, buckets, time, into: &out)
         }
-        if !expected.isEmpty {
+        if let expected, !expected.isEmpty {
             line("\n## Expected: prompts and cancels\n")
             table(expected, report, buckets, time, into: &out)
         }
@@ -40,7 +40,7 @@ package struct MarkdownReportRenderer: ReportRenderer {
                 "\nNot shown: \(NumberText.counted(other.groups, "further group")) with \(NumberText.counted(other.count, "failure"))."
             )
         }
-        if !report.groups.isEmpty {
+        if !report.listed.isEmpty {
             var legend = "\nShare is of all \(NumberText.grouped(report.totals.failures)) failures."
             if let buckets {
                 let begin = time.date(buckets.begin(0)) + " " + time.minute(buckets.begin(0))
@@ -50,9 +50,10 @@ package struct MarkdownReportRenderer: ReportRenderer {
             line(legend)
         }
         for group in unexpected.prefix(detailLimit) { detail(group, time, into: &out) }
-        if unexpected.count > detailLimit, detailLimit > 0 {
+        let count = unexpected.count
+        if count > detailLimit, detailLimit > 0 {
             line(
-                "\nSections follow for the \(detailLimit) most frequent only; the table above lists all \(unexpected.count)."
+                "\nSections follow for the \(detailLimit) most frequent only; the table above lists all \(count)."
             )
         }
 
@@ -62,11 +63,11 @@ package struct MarkdownReportRenderer: ReportRenderer {
         for note in quality.notes {
             line("- \(note.isLoss ? "**\(note.kind)**" : note.kind): \(text(note.sentence))")
         }
-        return out.bytes
+        out.finish()
     }
 
     private func table(
-        _ groups: [Report.Group],
+        _ groups: ListedGroups,
         _ report: Report,
         _ buckets: TimeBuckets?,
         _ time: TimeText,
@@ -92,7 +93,8 @@ package struct MarkdownReportRenderer: ReportRenderer {
                 buckets.map { marks.sparkline($0.counts(group.histogram)) } ?? "",
                 MarkdownText.advice(group),
             ]
-            out.write("| " + cells.joined(separator: " | ") + " |\n")
+            out.write("| " + cells.joined(separator: " | ") + " |")
+            out.endLine()
         }
     }
 

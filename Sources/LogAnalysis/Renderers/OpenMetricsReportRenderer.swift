@@ -1,3 +1,5 @@
+import FailureSummaries
+
 /// `report --format openmetrics`: for the text file collector of a node exporter, or a push gateway.
 ///
 /// Everything is a gauge: a report speaks of a period, and the next report of the next one, so nothing only ever grows.
@@ -6,8 +8,8 @@
 package struct OpenMetricsReportRenderer: ReportRenderer {
     package init() {}
 
-    package func render(_ report: Report) -> [UInt8] {
-        var metrics = Metrics(reserving: 4_096 + report.groups.count * 800)
+    package func write(_ report: Report, to output: ReportOutput) {
+        var metrics = Metrics(output)
         let totals = report.totals
         let inputs = report.inputs
         let generator = [("version", report.generatorVersion), ("catalogue", report.catalogueVersion)]
@@ -50,15 +52,7 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
         metrics.family("msal_files_damaged", "Places in files that could not be read.")
         metrics.sample(inputs.damaged.count)
 
-        var known: [String: Int] = [:]
-        let labels = report.groups.map { group in
-            let written = Self.labels(group)
-            // Two texts that differ only in how a hidden character is spelled must not become one series twice: the
-            // collector would refuse the whole file.
-            let number = (known[written] ?? 0) + 1
-            known[written] = number
-            return number == 1 ? written : written.dropLast() + ",again=\"\(number)\"}"
-        }
+        let labels = SeriesLabels(report.listed)
         group(&metrics, "msal_failures_by_code", "Failures by error code.", report, labels) { .number($0.count) }
         group(&metrics, "msal_failed_requests_by_code", "Distinct correlation ids by error code.", report, labels) {
             .number($0.requests.count)
@@ -82,7 +76,7 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
             )
             metrics.sample(other.count)
         }
-        return metrics.finish()
+        metrics.finish()
     }
 
     private enum Value {
@@ -95,12 +89,14 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
         _ name: String,
         _ help: String,
         _ report: Report,
-        _ labels: [String],
+        _ labels: SeriesLabels,
         _ value: (Report.Group) -> Value?
     ) {
-        guard !report.groups.isEmpty else { return }
+        guard !report.listed.isEmpty else { return }
         metrics.family(name, help)
-        for (group, labels) in zip(report.groups, labels) {
+        var labels = labels
+        for group in report.listed {
+            let labels = labels.next(group)
             switch value(group) {
             case .number(let number): metrics.sample(number, written: labels)
             case .time(let time): metrics.sample(seconds: time, written: labels)
@@ -109,7 +105,7 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
         }
     }
 
-    private static func labels(_ group: Report.Group) -> String {
+    fileprivate static func labels(_ group: Report.Group) -> String {
         var labels = [("domain", group.domain), ("code", group.code), ("name", group.name ?? "")]
         labels.append(("internal_code", group.internalCode.map(String.init) ?? ""))
         labels.append(("category", group.category))
@@ -140,8 +136,8 @@ extension OpenMetricsReportRenderer {
         private var text: ReportText
         private var name = ""
 
-        init(reserving capacity: Int) {
-            text = ReportText(reserving: capacity)
+        init(_ output: ReportOutput) {
+            text = ReportText(output)
         }
 
         mutating func family(_ name: String, _ help: String) {
@@ -180,9 +176,9 @@ extension OpenMetricsReportRenderer {
             text.endLine()
         }
 
-        mutating func finish() -> [UInt8] {
+        mutating func finish() {
             text.write("# EOF\n")
-            return text.bytes
+            text.finish()
         }
 
         static func written(_ labels: [(String, String)]) -> String {
@@ -202,5 +198,54 @@ extension OpenMetricsReportRenderer {
             }
             return result
         }
+    }
+}
+
+/// The labels of the groups, one after the other.
+///
+/// Two texts that differ only in how a hidden character is spelled, or in what the scrubber took out, must not become one
+/// series twice: the collector would refuse the whole file. Of groups in a file their labels are written anew for each
+/// family, and only the hashes of those are kept that came at least twice, or may have.
+private struct SeriesLabels {
+    /// Bits of the first look: for a million groups some 60,000 hashes are then kept.
+    private static let bits = 1 << 24
+
+    /// Of groups in memory.
+    private var written: ArraySlice<String>?
+    private var repeated: [UInt64: Int] = [:]
+
+    init(_ groups: ListedGroups) {
+        if !groups.areStored {
+            var known: [String: Int] = [:]
+            written =
+                groups.map { group in
+                    let written = OpenMetricsReportRenderer.labels(group)
+                    known[written, default: 0] += 1
+                    return Self.told(written, apart: known[written] ?? 1)
+                }[...]
+            return
+        }
+        var seen = [UInt64](repeating: 0, count: Self.bits / 64)
+        for group in groups {
+            let hash = StableHash.hash(OpenMetricsReportRenderer.labels(group))
+            let bit = Int(truncatingIfNeeded: hash) & (Self.bits - 1)
+            if seen[bit / 64] & 1 << UInt64(bit % 64) != 0 { repeated[hash] = 0 }
+            seen[bit / 64] |= 1 << UInt64(bit % 64)
+        }
+    }
+
+    /// Those of the next group, which is `group`.
+    mutating func next(_ group: Report.Group) -> String {
+        if let next = written?.popFirst() { return next }
+        let labels = OpenMetricsReportRenderer.labels(group)
+        guard !repeated.isEmpty else { return labels }
+        let hash = StableHash.hash(labels)
+        guard let number = repeated[hash] else { return labels }
+        repeated[hash] = number + 1
+        return Self.told(labels, apart: number + 1)
+    }
+
+    private static func told(_ labels: String, apart number: Int) -> String {
+        number == 1 ? labels : labels.dropLast() + ",again=\"\(number)\"}"
     }
 }

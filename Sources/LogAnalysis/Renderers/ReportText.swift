@@ -4,11 +4,33 @@
 /// to be valid costs a copy, while `String` interpolation costs an allocation for every field.
 struct ReportText {
     private(set) var bytes: [UInt8] = []
+    private let output: ReportOutput?
+    /// Bytes that are handed on together.
+    private static let pieceSize = 64 << 10
 
     var isEmpty: Bool { bytes.isEmpty }
 
+    /// Keeps what is written.
     init(reserving capacity: Int = 0) {
+        output = nil
         bytes.reserveCapacity(capacity)
+    }
+
+    /// Hands on what is written, at line ends and where `handOn` is called; `finish` hands on the rest.
+    init(_ output: ReportOutput) {
+        self.output = output
+        bytes.reserveCapacity(Self.pieceSize + 8_192)
+    }
+
+    /// Hands on what is there where it is much.
+    mutating func handOn() {
+        if bytes.count >= Self.pieceSize { finish() }
+    }
+
+    mutating func finish() {
+        guard let output else { return }
+        output.take(bytes)
+        bytes.removeAll(keepingCapacity: true)
     }
 
     mutating func write(_ text: String) {
@@ -54,5 +76,6 @@ struct ReportText {
 
     mutating func endLine() {
         bytes.append(UInt8(ascii: "\n"))
+        handOn()
     }
 }

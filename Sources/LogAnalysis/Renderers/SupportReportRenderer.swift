@@ -6,14 +6,14 @@ import MSALErrorModel
 package struct SupportReportRenderer: ReportRenderer {
     package init() {}
 
-    package func render(_ report: Report) -> [UInt8] {
-        var out = ReportText(reserving: 1_024 + report.groups.count * 1_024)
-        if report.groups.isEmpty {
+    package func write(_ report: Report, to output: ReportOutput) {
+        var out = ReportText(output)
+        if report.listed.isEmpty {
             for sentence in Headline(report, time: TimeText()).sentences {
                 out.write(sentence.text(data: Self.data) + "\n")
             }
         }
-        for (index, group) in report.groups.enumerated() {
+        for (index, group) in report.listed.enumerated() {
             if index > 0 { out.endLine() }
             write(group, report, into: &out)
         }
@@ -27,7 +27,7 @@ package struct SupportReportRenderer: ReportRenderer {
             out.write("\nIncomplete data:\n")
             for note in losses { out.write("  " + note.kind + ": " + note.sentence.text(data: Self.data) + "\n") }
         }
-        return out.bytes
+        out.finish()
     }
 
     private func write(_ group: Report.Group, _ report: Report, into out: inout ReportText) {

@@ -43,7 +43,7 @@ struct TableLayout {
         failures = report.totals.failures
         precision = time.precision(report.period)
         var columns = Columns()
-        for group in report.groups {
+        for group in report.listed {
             columns.count = max(columns.count, NumberText.groupedWidth(group.count))
             columns.requests = max(columns.requests, NumberText.groupedWidth(group.requests.count) + 2)
             columns.accounts = max(columns.accounts, NumberText.groupedWidth(group.accounts.count) + 2)
@@ -89,7 +89,7 @@ struct TableLayout {
             + " Over time: a mark is \(buckets.widthInWords), the first begins at \(begin) \(time.zone.name); \(terminal.noneMark) is none."
     }
 
-    func write(_ groups: [Report.Group], isQuiet: Bool, into out: inout ReportText) {
+    func write(_ groups: ListedGroups, isQuiet: Bool, into out: inout ReportText) {
         let highest = Double(groups.first?.count ?? 0)
         writeHeader(into: &out)
         for group in groups {

@@ -26,11 +26,11 @@ package struct TableReportRenderer: ReportRenderer {
         self.includesExpected = includesExpected
     }
 
-    package func render(_ report: Report) -> [UInt8] {
+    package func write(_ report: Report, to output: ReportOutput) {
         let terminal = TerminalText(usesColor: usesColor, usesUnicode: usesUnicode)
         let wrapping = LineWrapping(width: width, terminal: terminal)
         let time = TimeText(zone: timeZone)
-        var out = ReportText(reserving: 4_096 + report.groups.count * 320)
+        var out = ReportText(output)
         func write(_ lines: [String]) {
             for line in lines {
                 out.write(line)
@@ -67,7 +67,7 @@ package struct TableReportRenderer: ReportRenderer {
                 )
             )
         }
-        if !report.groups.isEmpty {
+        if !report.listed.isEmpty {
             out.endLine()
             write(wrapping.lines(terminal.own(layout.legend), style: .faint))
         }
@@ -91,20 +91,24 @@ package struct TableReportRenderer: ReportRenderer {
                 wrapping.lines([.init(text: kind, style: style)] + runs(note.sentence, terminal), indent: min(4, width))
             )
         }
-        return out.bytes
+        out.finish()
     }
 
     private struct Section {
         var title: String
-        var groups: [Report.Group]
+        var groups: ListedGroups
         var isQuiet: Bool
     }
 
     private func sections(_ report: Report) -> [Section] {
-        if includesExpected { return [Section(title: "Failures", groups: report.groups, isQuiet: false)] }
+        if includesExpected { return [Section(title: "Failures", groups: report.listed, isQuiet: false)] }
         return [
-            Section(title: "Unexpected failures", groups: report.groups.filter { !$0.isExpected }, isQuiet: false),
-            Section(title: "Expected: prompts and cancels", groups: report.groups.filter(\.isExpected), isQuiet: true),
+            Section(title: "Unexpected failures", groups: report.listed.where(isExpected: false), isQuiet: false),
+            Section(
+                title: "Expected: prompts and cancels",
+                groups: report.listed.where(isExpected: true),
+                isQuiet: true
+            ),
         ]
     }
 

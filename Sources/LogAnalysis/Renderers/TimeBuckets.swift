@@ -20,7 +20,7 @@ struct TimeBuckets: Equatable {
     init?(covering report: Report, limit: Int) {
         var low = Int64.max
         var high = Int64.min
-        for group in report.groups {
+        for group in report.listed {
             if let slot = group.histogram.first { low = min(low, slot.start) }
             if let slot = group.histogram.last { high = max(high, slot.start) }
         }

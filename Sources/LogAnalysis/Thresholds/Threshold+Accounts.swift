@@ -14,7 +14,8 @@ extension Threshold {
         var accounts = DistinctCount()
         var isFolded = false
         var failures = 0
-        for (key, group) in result.summary.groups where what.means(key, includingExpected: includingExpected) {
+        result.forEachGroup { key, group in
+            guard what.means(key, includingExpected: includingExpected) else { return }
             accounts.merge(group.accounts)
             isFolded = isFolded || group.isFolded
             failures = saturatingSum(failures, group.count)

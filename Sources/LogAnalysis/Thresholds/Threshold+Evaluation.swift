@@ -18,11 +18,12 @@ extension Threshold {
         baseline: ThresholdBaseline? = nil,
         includingExpected: Bool = false
     ) throws(ThresholdError) -> Verdict {
-        let groups = report.groups.map { ($0, what.count(in: $0, includingExpected: includingExpected)) }
         let count =
             what.isAll
             ? report.totals.failures - (includingExpected ? 0 : min(report.totals.expected, report.totals.failures))
-            : groups.map(\.1).saturatedSum
+            : report.listed.reduce(0) {
+                $0.addingSaturated(what.count(in: $1, includingExpected: includingExpected))
+            }
         switch function {
         case .count: return known(Double(count), shown: NumberText.grouped(count))
         case .share:
@@ -43,7 +44,10 @@ extension Threshold {
                     description: "'\(text)' compares with an earlier report: give it with --baseline FILE"
                 )
             }
-            let new = baseline.new(groups.filter { $0.1 > 0 }.map(\.0), selector: what)
+            let new = baseline.new(
+                report.listed.lazy.filter { what.count(in: $0, includingExpected: includingExpected) > 0 },
+                selector: what
+            )
             return known(Double(new), shown: NumberText.grouped(new))
         }
     }

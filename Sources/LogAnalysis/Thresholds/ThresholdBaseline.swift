@@ -1,3 +1,5 @@
+import FailureSummaries
+
 /// What an earlier report already had: the yardstick of `new(…)`.
 package struct ThresholdBaseline: Sendable, Equatable {
     /// Why a file cannot serve as a baseline.
@@ -15,7 +17,7 @@ package struct ThresholdBaseline: Sendable, Equatable {
 
     /// The baseline of a report that was not cut by `--top`.
     package init(_ report: Report) {
-        for group in report.groups where group.count > 0 {
+        for group in report.listed where group.count > 0 {
             fingerprints.insert(group.fingerprint)
             if group.domain == "AADSTS" || group.domain == "AADB2C" { codes.insert(group.domain + group.code) }
             codes.formUnion(group.serviceCodes.map(\.code))
@@ -53,7 +55,7 @@ package struct ThresholdBaseline: Sendable, Equatable {
     }
 
     /// How many kinds among `groups` are not in the baseline; a code or word inside groups counts as one kind.
-    func new(_ groups: [Report.Group], selector: FailureSelector) -> Int {
+    func new(_ groups: some Sequence<Report.Group>, selector: FailureSelector) -> Int {
         let inside = selector.meanings.compactMap { meaning -> String? in
             switch meaning {
             case .serviceCode(let code), .word(let code): code
@@ -61,8 +63,13 @@ package struct ThresholdBaseline: Sendable, Equatable {
             }
         }
         if inside.count == selector.meanings.count {
-            return groups.isEmpty || inside.contains(where: codes.contains) ? 0 : 1
+            return inside.contains(where: codes.contains) || !groups.contains { _ in true } ? 0 : 1
         }
-        return Set(groups.map(\.fingerprint)).subtracting(fingerprints).count
+        var new: Set<UInt64> = []
+        for group in groups where !fingerprints.contains(group.fingerprint) {
+            // Hashes, because a fingerprint is ten times as large, and all may be new.
+            new.insert(StableHash.hash(group.fingerprint))
+        }
+        return new.count
     }
 }

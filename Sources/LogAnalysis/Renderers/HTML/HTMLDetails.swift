@@ -11,16 +11,16 @@ struct HTMLDetails {
     }
 
     func write(into html: inout HTMLText) {
-        let groups = content.groups
+        let count = content.unexpectedCount + content.expectedCount
         html.raw(
             "<section id=\"details\" aria-labelledby=\"details-title\">\n<h2 id=\"details-title\">What each means and what to do</h2>\n"
         )
-        if groups.count > content.detailLimit {
+        if count > content.detailLimit {
             html.raw(
-                "<p>The \(content.detailLimit) most frequent of \(NumberText.counted(groups.count, "group")); msal-errors explain CODE says the same about every other.</p>\n"
+                "<p>The \(content.detailLimit) most frequent of \(NumberText.counted(count, "group")); msal-errors explain CODE says the same about every other.</p>\n"
             )
         }
-        for (index, group) in groups.prefix(content.detailLimit).enumerated() {
+        for (index, group) in content.groups.prefix(content.detailLimit).enumerated() {
             write(group, number: index + 1, into: &html)
         }
         html.raw("</section>\n")

@@ -12,23 +12,27 @@ struct HTMLHeatMap {
     }
 
     func write(into html: inout HTMLText) {
-        let groups = content.groups.filter { !$0.histogram.isEmpty }
+        var shown: [Report.Group] = []
+        var count = 0
+        for group in content.groups where !group.histogram.isEmpty {
+            if count < Self.rows { shown.append(group) }
+            count += 1
+        }
         html.raw(
             "<section id=\"hours\" aria-labelledby=\"hours-title\">\n<h2 id=\"hours-title\">Hour of the day by code</h2>\n"
         )
-        guard !groups.isEmpty else {
+        guard count > 0 else {
             html.raw("<p>No failure has a time.</p>\n</section>\n")
             return
         }
-        let shown = groups.prefix(Self.rows)
         let cells = shown.map(Self.hours)
         let peak = cells.compactMap { $0.max() }.max() ?? 0
         let covered = coveredHours
         html.raw(
             "<p>Failures by the hour (UTC) in which they happened, over the whole period; the darker (in dark mode, the brighter), the more."
         )
-        if groups.count > shown.count {
-            html.raw(" The \(shown.count) most frequent of \(NumberText.counted(groups.count, "group")).")
+        if count > shown.count {
+            html.raw(" The \(shown.count) most frequent of \(NumberText.counted(count, "group")).")
         }
         html.raw(
             "</p>\n<div class=\"scroll\" role=\"region\" aria-label=\"Hour of the day by code, table\" tabindex=\"0\">\n<table class=\"heat\">\n<caption>Failures by hour of the day, UTC</caption>\n<thead><tr><th scope=\"col\">Failure</th>"

@@ -14,7 +14,7 @@ struct HTMLRanking {
         html.raw(
             "<section id=\"ranking\" aria-labelledby=\"ranking-title\">\n<h2 id=\"ranking-title\">What failed</h2>\n"
         )
-        if !content.unexpected.isEmpty {
+        if content.unexpectedCount > 0 {
             table(
                 content.unexpected,
                 offset: 0,
@@ -23,10 +23,10 @@ struct HTMLRanking {
                 into: &html
             )
         }
-        if !content.expected.isEmpty {
+        if content.expectedCount > 0 {
             table(
                 content.expected,
-                offset: content.unexpected.count,
+                offset: content.unexpectedCount,
                 title: "Expected: prompts and cancels",
                 isQuiet: true,
                 into: &html
@@ -40,7 +40,7 @@ struct HTMLRanking {
         html.raw("</section>\n")
     }
 
-    private func table(_ groups: [Report.Group], offset: Int, title: String, isQuiet: Bool, into html: inout HTMLText) {
+    private func table(_ groups: ListedGroups, offset: Int, title: String, isQuiet: Bool, into html: inout HTMLText) {
         let by = content.report.query.by.isEmpty ? "" : "<th scope=\"col\">For</th>"
         html.raw(
             "<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking\(isQuiet ? " quiet" : "")\">\n<caption>\(title)</caption>\n"
@@ -48,14 +48,19 @@ struct HTMLRanking {
         html.raw(
             "<thead><tr><th scope=\"col\">Failure</th>\(by)<th scope=\"col\" class=\"n\">Count</th><th scope=\"col\" class=\"wide\">Share of all</th><th scope=\"col\" class=\"n\">Requests</th><th scope=\"col\" class=\"n\">Accounts</th><th scope=\"col\">First, last seen</th><th scope=\"col\" class=\"wide\">Over time</th><th scope=\"col\" class=\"wide\">What to do</th></tr></thead>\n<tbody>\n"
         )
-        for (index, group) in groups.prefix(content.rowLimit).enumerated() {
-            row(group, number: offset + index, hasBy: !by.isEmpty, into: &html)
+        var rest = Report.Other(groups: 0, count: 0)
+        for (index, group) in groups.enumerated() {
+            if index < content.rowLimit {
+                row(group, number: offset + index, hasBy: !by.isEmpty, into: &html)
+            } else {
+                rest.groups += 1
+                rest.count = rest.count.addingSaturated(group.count)
+            }
         }
         html.raw("</tbody>\n</table>\n</div>\n")
-        if groups.count > content.rowLimit {
-            let rest = groups.dropFirst(content.rowLimit)
+        if rest.groups > 0 {
             html.raw(
-                "<p>\(NumberText.counted(rest.count, "further group")) with \(NumberText.counted(rest.map(\.count).saturatedSum, "failure")) are left out of this page; JSON and CSV hold all.</p>\n"
+                "<p>\(NumberText.counted(rest.groups, "further group")) with \(NumberText.counted(rest.count, "failure")) are left out of this page; JSON and CSV hold all.</p>\n"
             )
         }
     }

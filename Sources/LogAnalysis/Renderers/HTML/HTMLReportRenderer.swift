@@ -31,28 +31,35 @@ package struct HTMLReportRenderer: ReportRenderer {
         let report: Report
         let time: TimeText
         /// The groups in the order of their sections: unexpected ones first.
-        let unexpected: [Report.Group]
-        let expected: [Report.Group]
+        let unexpected: ListedGroups
+        let unexpectedCount: Int
+        let expected: ListedGroups
+        let expectedCount: Int
         let detailLimit: Int
         let rowLimit: Int
 
-        var groups: [Report.Group] { unexpected + expected }
+        var groups: FlattenSequence<[ListedGroups]> { [unexpected, expected].joined() }
     }
 
-    package func render(_ report: Report) -> [UInt8] {
+    package func write(_ report: Report, to output: ReportOutput) {
+        let listed = report.listed
+        let unexpected = includesExpected ? listed : listed.where(isExpected: false)
+        let unexpectedCount = unexpected.count
         let content = Content(
             report: report,
             time: TimeText(zone: timeZone),
-            unexpected: includesExpected ? report.groups : report.groups.filter { !$0.isExpected },
-            expected: includesExpected ? [] : report.groups.filter(\.isExpected),
+            unexpected: unexpected,
+            unexpectedCount: unexpectedCount,
+            expected: includesExpected ? .none : listed.where(isExpected: true),
+            expectedCount: listed.count - unexpectedCount,
             detailLimit: detailLimit,
             rowLimit: rowLimit
         )
-        var html = HTMLText(reserving: 65_536 + min(report.groups.count, rowLimit) * 2_048)
+        var html = HTMLText(output)
         writeHead(into: &html)
         writeHeadline(content, into: &html)
         html.raw("<main id=\"main\">\n")
-        if !report.groups.isEmpty {
+        if !report.listed.isEmpty {
             HTMLTimeline(content).write(into: &html)
             HTMLRanking(content).write(includesExpected: includesExpected, into: &html)
             HTMLHeatMap(content).write(into: &html)
@@ -63,7 +70,7 @@ package struct HTMLReportRenderer: ReportRenderer {
         html.raw("</main>\n")
         writeFooter(report, content.time, into: &html)
         html.raw("</body>\n</html>\n")
-        return html.bytes
+        html.finish()
     }
 
     private func writeHead(into html: inout HTMLText) {
@@ -114,7 +121,7 @@ package struct HTMLReportRenderer: ReportRenderer {
             html.raw("</dd></div>\n")
         }
         html.raw("</dl>\n")
-        if !report.groups.isEmpty {
+        if !report.listed.isEmpty {
             html.raw(
                 "<nav aria-label=\"Sections\"><a href=\"#time\">Over time</a> <a href=\"#ranking\">Ranking</a> <a href=\"#hours\">By hour</a> <a href=\"#details\">What each means</a> <a href=\"#quality\">Data quality</a> <a href=\"#glossary\">Glossary</a></nav>\n"
             )

@@ -5,15 +5,18 @@
 struct HTMLText {
     private var text: ReportText
 
-    var bytes: [UInt8] { text.bytes }
+    init(_ output: ReportOutput) {
+        text = ReportText(output)
+    }
 
-    init(reserving capacity: Int) {
-        text = ReportText(reserving: capacity)
+    mutating func finish() {
+        text.finish()
     }
 
     /// Markup and constant texts of ours.
     mutating func raw(_ markup: String) {
         text.write(markup)
+        text.handOn()
     }
 
     mutating func number(_ number: Int) {

@@ -19,27 +19,24 @@ struct HTMLTimeline {
     init(_ content: HTMLReportRenderer.Content) {
         self.content = content
         buckets = TimeBuckets(covering: content.report, limit: 48)
-        isExpectedOnly = content.unexpected.isEmpty
+        isExpectedOnly = content.unexpectedCount == 0
         guard let buckets else {
             series = []
             sums = []
             return
         }
         let groups = isExpectedOnly ? content.expected : content.unexpected
-        var series = groups.prefix(Self.colored).map { group in
+        var series: [Series] = []
+        var rest: [Int]?
+        for group in groups {
             let counts = buckets.counts(group.histogram)
-            return Series(group: group, counts: counts, total: counts.saturatedSum)
-        }
-        let others = groups.dropFirst(Self.colored)
-        if !others.isEmpty {
-            var rest = [Int](repeating: 0, count: buckets.count)
-            for group in others {
-                for (index, count) in buckets.counts(group.histogram).enumerated() {
-                    rest[index] = rest[index].addingSaturated(count)
-                }
+            if series.count < Self.colored {
+                series.append(Series(group: group, counts: counts, total: counts.saturatedSum))
+            } else {
+                rest = zip(rest ?? [Int](repeating: 0, count: buckets.count), counts).map { $0.addingSaturated($1) }
             }
-            series.append(Series(group: nil, counts: rest, total: rest.saturatedSum))
         }
+        if let rest { series.append(Series(group: nil, counts: rest, total: rest.saturatedSum)) }
         self.series = series
         var sums = [Int](repeating: 0, count: buckets.count)
         for one in series {

@@ -10,9 +10,9 @@
 final class TemporaryFile: Sendable {
     private let descriptor: Int32
 
-    /// In `TMPDIR`, else in /tmp; nil where no file can be made there.
-    init?() {
-        let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    /// In `TMPDIR`, else in /tmp, where no directory is named; nil where no file can be made there.
+    init?(directory: String? = nil) {
+        let directory = directory ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(directory)/msal-errors-XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else { return nil }
@@ -40,19 +40,20 @@ final class TemporaryFile: Sendable {
 
     /// Nil where so many bytes cannot be read.
     func read(_ count: Int, at place: UInt64) -> [UInt8]? {
-        var isWhole = true
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+        let bytes = read(upTo: count, at: place)
+        return bytes.count == count ? bytes : nil
+    }
+
+    /// What there is of so many bytes.
+    func read(upTo count: Int, at place: UInt64) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { room, filled in
             while filled < count {
                 let rest = UnsafeMutableBufferPointer(rebasing: room[filled..<count])
                 let read = pread(descriptor, rest.baseAddress, rest.count, off_t(clamping: place + UInt64(filled)))
                 if read < 0, errno == EINTR { continue }
-                guard read > 0 else {
-                    isWhole = false
-                    return
-                }
+                guard read > 0 else { return }
                 filled += read
             }
         }
-        return isWhole ? bytes : nil
     }
 }

@@ -1,0 +1,183 @@
+package import LogArchives
+
+/// A group as bytes that need nothing else to be read: what is put away for want of memory.
+///
+/// The parts are those of a stored summary; but a summary's tables of runs and paths would have to be read for one group.
+/// Only this program reads it, in the same run: there is no version.
+package struct GroupEncoder {
+    private var writer = ByteWriter()
+    /// How many of `bytes` are the key: equal keys have equal bytes, others have not.
+    package private(set) var keyLength = 0
+
+    package init() {}
+
+    /// The group that was put last: its key, then what was counted.
+    package var bytes: [UInt8] { writer.bytes }
+
+    package mutating func put(_ key: FailureKey, _ group: FailureSummary.Group) {
+        put(key, group, samples: group.samples.shown) { Self.put(group.margins, into: &$0) }
+    }
+
+    /// The same where margins and samples of `group` are not set: `margins` writes them.
+    mutating func put(
+        _ key: FailureKey,
+        _ group: FailureSummary.Group,
+        samples: [FailureSample],
+        margins: (inout ByteWriter) -> Void
+    ) {
+        writer.removeAll()
+        put(key)
+        keyLength = writer.bytes.count
+        var flags: UInt8 = group.isFolded ? 1 : 0
+        if group.first != nil { flags |= 2 }
+        writer.put(flags)
+        for count in [group.count, group.records, group.replays] { writer.put(count: count) }
+        if let first = group.first, let last = group.last {
+            writer.put(signed: first)
+            writer.put(signed: last &- first)
+        }
+        group.slots.put(into: &writer)
+        margins(&writer)
+        group.requests.put(into: &writer)
+        group.accounts.put(into: &writer)
+        writer.put(UInt8(samples.count))
+        for sample in samples { put(sample) }
+    }
+
+    private mutating func put(_ key: FailureKey) {
+        writer.put(UInt8(key.internalCode == nil ? 0 : 1))
+        writer.put(text: key.domain)
+        writer.put(text: key.code)
+        if let code = key.internalCode { writer.put(signed: Int64(code)) }
+        writer.put(count: key.by.count)
+        for value in key.by { writer.put(text: value) }
+    }
+
+    static func put(_ margins: [Margin: [String: Int]], into writer: inout ByteWriter) {
+        writer.put(count: margins.count)
+        for (margin, values) in margins {
+            margin.put(into: &writer)
+            writer.put(count: values.count)
+            for (value, count) in values {
+                writer.put(text: value)
+                writer.put(count: count)
+            }
+        }
+    }
+
+    private mutating func put(_ sample: FailureSample) {
+        var flags: UInt64 = sample.time == nil ? 0 : 1
+        for text in FailureSample.Text.allCases where sample[text] != nil { flags |= 2 << UInt64(text.rawValue) }
+        writer.put(varint: flags)
+        if let time = sample.time { writer.put(signed: time) }
+        writer.put(text: sample.run)
+        writer.put(varint: sample.sequence)
+        writer.put(text: sample.path)
+        writer.put(count: sample.line)
+        for text in FailureSample.Text.allCases { if let text = sample[text] { writer.put(text: text) } }
+    }
+}
+
+/// Reads what `GroupEncoder` wrote.
+package struct GroupDecoder {
+    /// Of the last sample: most have the same.
+    private var run = ""
+    private var path = ""
+
+    package init() {}
+
+    package static func key(_ bytes: UnsafeRawBufferPointer) throws(ArchiveIndexError) -> FailureKey {
+        var reader = ByteReader(bytes)
+        let flags = try reader.byte()
+        var key = FailureKey(domain: try text(&reader), code: try text(&reader))
+        if flags & 1 != 0 {
+            guard let code = Int(exactly: try reader.signed()) else { throw .malformed }
+            key.internalCode = code
+        }
+        let count = try reader.count(ofSize: 1)
+        for _ in 0..<count { key.by.append(try text(&reader)) }
+        try reader.end()
+        return key
+    }
+
+    /// Adds to `group` what stands behind the key; `linesBefore` to the lines of its samples.
+    package mutating func merge(
+        _ bytes: UnsafeRawBufferPointer,
+        linesBefore: Int = 0,
+        into group: inout FailureSummary.Group
+    ) throws(ArchiveIndexError) {
+        var reader = ByteReader(bytes)
+        let flags = try reader.byte()
+        group.isFolded = group.isFolded || flags & 1 != 0
+        group.count = saturatingSum(group.count, try reader.count())
+        group.records = saturatingSum(group.records, try reader.count())
+        group.replays = saturatingSum(group.replays, try reader.count())
+        if flags & 2 != 0 {
+            let first = try reader.signed()
+            group.first = min(group.first ?? .max, first)
+            group.last = max(group.last ?? .min, first &+ (try reader.signed()))
+        }
+        try group.slots.merge(from: &reader, isTrial: false)
+        let margins = try reader.count(ofSize: 2)
+        for _ in 0..<margins {
+            let margin = try Margin(from: &reader)
+            try Self.merge(&reader, into: &group.margins[margin, default: [:]])
+        }
+        try group.requests.merge(from: &reader, isTrial: false)
+        try group.accounts.merge(from: &reader, isTrial: false)
+        let samples = try reader.byte()
+        for _ in 0..<samples { try merge(&reader, linesBefore, into: &group.samples) }
+        try reader.end()
+    }
+
+    private static func merge(
+        _ reader: inout ByteReader,
+        into values: inout [String: Int]
+    ) throws(ArchiveIndexError) {
+        let count = try reader.count(ofSize: 2)
+        for _ in 0..<count {
+            let value = try Self.text(&reader)
+            let more = try reader.count()
+            values[value] = saturatingSum(values[value] ?? 0, more)
+        }
+    }
+
+    private mutating func merge(
+        _ reader: inout ByteReader,
+        _ linesBefore: Int,
+        into samples: inout SampleSet
+    ) throws(ArchiveIndexError) {
+        var rank = SampleDecoder.Rank()
+        rank.flags = try reader.varint()
+        if rank.flags & 1 != 0 { rank.time = try reader.signed() }
+        try Self.read(&reader, into: &run)
+        rank.sequence = try reader.varint()
+        try Self.read(&reader, into: &path)
+        rank.line = saturatingSum(try reader.count(), linesBefore)
+        rank.hasIdentity = !run.isEmpty
+        if rank.hasIdentity { rank.choice = FailureSample.choice(run: StableHash.hash(run), sequence: rank.sequence) }
+        guard samples.mayTake(rank) else {
+            for _ in 0..<rank.textCount { _ = try reader.raw(try reader.count()) }
+            return
+        }
+        var sample = FailureSample(path: path, line: rank.line)
+        sample.time = rank.time
+        sample.run = run
+        sample.sequence = rank.sequence
+        for text in FailureSample.Text.allCases where rank.flags & 2 << UInt64(text.rawValue) != 0 {
+            sample[text] = try Self.text(&reader)
+        }
+        samples.insert(sample)
+    }
+
+    private static func text(_ reader: inout ByteReader) throws(ArchiveIndexError) -> String {
+        String(decoding: try reader.raw(try reader.count()), as: UTF8.self)
+    }
+
+    /// Keeps the text that is there where it is the same.
+    private static func read(_ reader: inout ByteReader, into text: inout String) throws(ArchiveIndexError) {
+        let bytes = try reader.raw(try reader.count())
+        if text.utf8.elementsEqual(bytes) { return }
+        text = String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,66 @@
+import FailureSummaries
+
+/// Groups of many summaries: in memory while they are few, then put away.
+struct GroupCollector: Sendable {
+    private let file: SpillFile
+    private(set) var held: [FailureKey: FailureSummary.Group] = [:]
+    /// At least what `held` takes: what came, though it may have been merged with what was there.
+    private var heldBytes = 0
+    private var spill: GroupSpill
+    private let budget: Int
+
+    /// `budget`: bytes in memory, by and large.
+    init(_ file: SpillFile, budget: Int = 2 << 20) {
+        self.file = file
+        self.budget = budget
+        spill = GroupSpill(file)
+    }
+
+    /// Whether all groups are in `held`.
+    var isInMemory: Bool { spill.isEmpty }
+
+    mutating func add(_ groups: [FailureKey: FailureSummary.Group]) {
+        heldBytes += groups.heldBytes
+        if held.isEmpty {
+            held = groups
+        } else {
+            for (key, group) in groups { held[key, default: .init()].merge(group) }
+        }
+        relieve()
+    }
+
+    mutating func add(_ key: FailureKey, _ group: FailureSummary.Group) {
+        heldBytes += group.heldBytes
+        held[key, default: .init()].merge(group)
+        relieve()
+    }
+
+    mutating func absorb(_ other: GroupSpill) {
+        spill.absorb(other)
+    }
+
+    private mutating func relieve() {
+        guard heldBytes > budget else { return }
+        heldBytes = held.heldBytes
+        guard heldBytes > budget else { return }
+        putAway()
+    }
+
+    private mutating func putAway() {
+        guard !held.isEmpty else { return }
+        spill.add(held)
+        held = [:]
+        heldBytes = 0
+    }
+
+    /// All groups in the order of the report, where some were put away. Nothing is left then.
+    mutating func ranked(limit: Int?) -> RankedGroups? {
+        guard !isInMemory else { return nil }
+        putAway()
+        FreeMemory.giveBack()
+        var ranking = GroupRanking(file, limit: limit)
+        spill.drain { ranking.add($0) }
+        defer { FreeMemory.giveBack() }
+        return ranking.finish()
+    }
+}

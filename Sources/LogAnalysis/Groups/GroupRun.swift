@@ -1,0 +1,200 @@
+import FailureSummaries
+import LogArchives
+
+/// Groups that lie in a file one behind the other, in some order.
+struct GroupRun: Sendable {
+    fileprivate(set) var extents: [SpillFile.Extent] = []
+    /// Lines of the file that come before those of its samples: they are of a part of it.
+    var linesBefore = 0
+
+    var isEmpty: Bool { extents.isEmpty }
+}
+
+/// A group as it lies in a run: what sorting and leaving out go by, then what `GroupEncoder` wrote.
+struct StoredGroup {
+    /// Length of the whole, length of the key and whether all its samples passed a scrubber, hash of the key, failures,
+    /// replays.
+    static let headSize = 32
+    fileprivate static let unscrubbed: UInt32 = 1 << 31
+
+    let bytes: UnsafeRawBufferPointer
+
+    var hash: UInt64 { bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self) }
+    var count: Int { bytes.loadUnaligned(fromByteOffset: 16, as: Int.self) }
+    var replays: Int { bytes.loadUnaligned(fromByteOffset: 24, as: Int.self) }
+
+    private var keyLength: UInt32 { bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) }
+    private var keyEnd: Int { Self.headSize + Int(keyLength & ~Self.unscrubbed) }
+
+    /// Whether nothing in it has yet to pass a scrubber.
+    var isScrubbed: Bool { keyLength & Self.unscrubbed == 0 }
+
+    /// Bytes of the key.
+    var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[Self.headSize..<keyEnd]) }
+
+    /// What was counted, for `GroupDecoder`.
+    var content: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[keyEnd...]) }
+
+    /// The one that begins at `place`.
+    init(_ all: UnsafeRawBufferPointer, at place: Int) {
+        let length = Int(all.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+        bytes = UnsafeRawBufferPointer(rebasing: all[place..<place + length])
+    }
+
+    func hasKey(of other: StoredGroup) -> Bool {
+        hash == other.hash && key.elementsEqual(other.key)
+    }
+}
+
+extension GroupEncoder {
+    /// Appends the group that was put last, as it lies in a run.
+    func append(
+        hash: UInt64,
+        count: Int,
+        replays: Int,
+        isScrubbed: Bool,
+        to bytes: inout [UInt8]
+    ) {
+        func append(_ number: some FixedWidthInteger) {
+            withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
+        }
+        append(UInt32(truncatingIfNeeded: StoredGroup.headSize + self.bytes.count))
+        append(UInt32(truncatingIfNeeded: keyLength) | (isScrubbed ? 0 : StoredGroup.unscrubbed))
+        append(hash)
+        append(count)
+        append(replays)
+        bytes.append(contentsOf: self.bytes)
+    }
+}
+
+/// Writes a run: groups in the order in which they come.
+struct RunWriter {
+    private let file: SpillFile
+    private var run = GroupRun()
+    private var bytes: [UInt8] = []
+    private var isScrubbed = true
+    private var encoder = GroupEncoder()
+
+    init(_ file: SpillFile) {
+        self.file = file
+        bytes.reserveCapacity(SpillFile.extentSize + 4_096)
+    }
+
+    mutating func put(_ key: FailureKey, hash: UInt64, _ group: FailureSummary.Group) {
+        let start = bytes.count
+        let isScrubbed = group.samples.areOfRecords
+        encoder.put(key, group)
+        encoder.append(hash: hash, count: group.count, replays: group.replays, isScrubbed: isScrubbed, to: &bytes)
+        flush(upTo: start, isScrubbed: isScrubbed)
+    }
+
+    mutating func put(_ builder: inout SummaryBuilder) {
+        // Not its own encoder: that would be changed in two places at once.
+        var encoder = GroupEncoder()
+        builder.takeGroups(encodedBy: &encoder) { encoder, hash, counted, isScrubbed in
+            let start = bytes.count
+            encoder.append(
+                hash: hash,
+                count: counted.count,
+                replays: counted.replays,
+                isScrubbed: isScrubbed,
+                to: &bytes
+            )
+            flush(upTo: start, isScrubbed: isScrubbed)
+        }
+    }
+
+    mutating func put(_ group: StoredGroup) {
+        let start = bytes.count
+        bytes.append(contentsOf: group.bytes)
+        flush(upTo: start, isScrubbed: group.isScrubbed)
+    }
+
+    /// Writes what came before the last group where an extent has no room for that one, too.
+    private mutating func flush(upTo start: Int, isScrubbed isLastScrubbed: Bool) {
+        if bytes.count > SpillFile.extentSize, start > 0 {
+            let last = Array(bytes[start...])
+            bytes.removeSubrange(start...)
+            write()
+            bytes.append(contentsOf: last)
+        }
+        isScrubbed = isScrubbed && isLastScrubbed
+    }
+
+    private mutating func write() {
+        guard !bytes.isEmpty else { return }
+        run.extents.append(file.write(bytes, isScrubbed: isScrubbed))
+        bytes.removeAll(keepingCapacity: true)
+        isScrubbed = true
+    }
+
+    mutating func finish() -> GroupRun {
+        write()
+        defer { run = GroupRun() }
+        return run
+    }
+}
+
+/// Reads a run group by group.
+final class RunReader {
+    private let file: SpillFile
+    private let run: GroupRun
+    /// Whether places are given back as soon as they are read.
+    private let isLastReading: Bool
+    private var next = 0
+    private var bytes: [UInt8] = []
+    private var place = 0
+    private var end = 0
+    /// Of the group at hand, where the order of the report is asked for.
+    private(set) var key = FailureKey(domain: "", code: "")
+    private(set) var count = 0
+    private(set) var hash: UInt64 = 0
+    private let readsKeys: Bool
+
+    var linesBefore: Int { run.linesBefore }
+
+    /// Stands before the first group.
+    init(_ run: GroupRun, of file: SpillFile, readsKeys: Bool, isLastReading: Bool) {
+        self.run = run
+        self.file = file
+        self.readsKeys = readsKeys
+        self.isLastReading = isLastReading
+    }
+
+    /// Goes on to the next group; false at the end.
+    func advance() -> Bool {
+        place = end
+        if place >= bytes.count {
+            guard next < run.extents.count else { return false }
+            let extent = run.extents[next]
+            next += 1
+            guard let more = file.read(extent), more.count >= StoredGroup.headSize else {
+                file.lose()
+                next = run.extents.count
+                return false
+            }
+            bytes = more
+            place = 0
+            if isLastReading { file.free(extent) }
+        }
+        bytes.withUnsafeBytes { bytes in
+            let group = StoredGroup(bytes, at: place)
+            end = place + group.bytes.count
+            count = group.count
+            hash = group.hash
+            if readsKeys {
+                do throws(ArchiveIndexError) {
+                    key = try GroupDecoder.key(group.key)
+                } catch {
+                    file.lose()
+                }
+            }
+        }
+        return true
+    }
+
+    /// The group at hand.
+    func withGroup<Value>(_ body: (StoredGroup) -> Value) -> Value {
+        bytes.withUnsafeBytes { body(StoredGroup($0, at: place)) }
+    }
+}

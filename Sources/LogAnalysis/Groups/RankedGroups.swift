@@ -1,0 +1,245 @@
+import FailureSummaries
+import LogArchives
+import MSALErrorModel
+
+/// Groups that a report does not list one by one.
+package struct RestOfGroups: Sendable, Equatable {
+    package var groups = 0
+    /// Failures in them.
+    package var count = 0
+    /// Of these the expected ones.
+    package var expected = 0
+    package var replays = 0
+
+    package init() {}
+
+    mutating func add(_ key: FailureKey, count: Int, replays: Int) {
+        groups += 1
+        self.count = saturatingSum(self.count, count)
+        self.replays = saturatingSum(self.replays, replays)
+        if key.catalogueEntry?.isExpected ?? false { expected = saturatingSum(expected, count) }
+    }
+}
+
+/// Groups in the order in which a report lists them, in a file: read as often as they are asked for.
+package struct RankedGroups: Sendable {
+    fileprivate let file: SpillFile
+    fileprivate var runs: [GroupRun] = []
+    /// Groups that are listed.
+    package fileprivate(set) var count = 0
+    /// Those that are not.
+    package fileprivate(set) var rest = RestOfGroups()
+    /// Listed ones and the others.
+    package fileprivate(set) var all = RestOfGroups()
+
+    fileprivate init(_ file: SpillFile) {
+        self.file = file
+    }
+
+    /// What went wrong so far with the file.
+    var problems: [InputProblem] {
+        if file.isLost {
+            return [
+                InputProblem(
+                    .unreadable,
+                    path: "TMPDIR",
+                    reason: "what was put away there for want of memory could not be read again: groups are missing",
+                    remedy: "give it room, or ask for less at a time"
+                )
+            ]
+        }
+        if file.isFull {
+            return [
+                InputProblem(
+                    .note,
+                    path: "TMPDIR",
+                    reason: "there is no room for groups that memory is not meant for; they were held in memory",
+                    remedy: "the report is complete; give TMPDIR room to have it with less memory"
+                )
+            ]
+        }
+        return []
+    }
+
+    /// The same with the first `limit` groups only.
+    func limited(to limit: Int?) -> RankedGroups {
+        guard let limit, limit < count else { return self }
+        var limited = self
+        limited.count = limit
+        var merge = RunMerge(runs, of: file, .ofReport, isLastReading: false)
+        for index in 0..<count {
+            guard let head = merge.nextHead() else { break }
+            if index >= limit { limited.rest.add(head.key, count: head.count, replays: head.replays) }
+        }
+        return limited
+    }
+
+    /// Groups one after the other, from the first on.
+    struct Cursor: IteratorProtocol {
+        private let file: SpillFile
+        private var merge: RunMerge
+        private var decoder = GroupDecoder()
+        private var left: Int
+
+        fileprivate init(_ groups: RankedGroups) {
+            file = groups.file
+            merge = RunMerge(groups.runs, of: groups.file, .ofReport, isLastReading: false)
+            left = groups.count
+        }
+
+        /// The next one's key, without what was counted.
+        mutating func nextKey() -> FailureKey? {
+            guard left > 0, let head = merge.nextHead() else { return nil }
+            left -= 1
+            return head.key
+        }
+
+        mutating func next() -> (key: FailureKey, group: FailureSummary.Group)? {
+            guard left > 0 else { return nil }
+            left -= 1
+            var found: (key: FailureKey, group: FailureSummary.Group)?
+            _ = merge.next { stored in
+                do throws(ArchiveIndexError) {
+                    var group = FailureSummary.Group()
+                    try decoder.merge(stored.content, into: &group)
+                    found = (try GroupDecoder.key(stored.key), group)
+                } catch {
+                    file.lose()
+                }
+            }
+            if found == nil { file.lose() }
+            return found
+        }
+    }
+
+    func cursor() -> Cursor { Cursor(self) }
+}
+
+/// Sorts groups into the order of the report: in memory as long as that has room, then in runs.
+struct GroupRanking {
+    private struct Entry {
+        var key: FailureKey
+        var count: Int
+        var place: Int
+    }
+
+    private let file: SpillFile
+    private let limit: Int
+    private var ranked: RankedGroups
+    private var bytes: [UInt8] = []
+    private var entries: [Entry] = []
+    /// The last one that stayed when there were too many.
+    private var last: (key: FailureKey, count: Int)?
+    private var runs: RunLevels
+    private let bufferSize: Int
+
+    /// Without a limit all are listed.
+    init(_ file: SpillFile, limit: Int?, bufferSize: Int = 1 << 20) {
+        self.file = file
+        self.limit = max(limit ?? .max, 1)
+        self.bufferSize = bufferSize
+        ranked = RankedGroups(file)
+        runs = RunLevels(file, .ofReport)
+        bytes.reserveCapacity(bufferSize + SpillFile.extentSize)
+    }
+
+    mutating func add(_ group: StoredGroup) {
+        let key: FailureKey
+        do throws(ArchiveIndexError) {
+            key = try GroupDecoder.key(group.key)
+        } catch {
+            return file.lose()
+        }
+        let (count, replays) = (group.count, group.replays)
+        ranked.all.add(key, count: count, replays: replays)
+        if let last, !FailureKey.isListed(key, count, before: last.key, last.count) {
+            ranked.rest.add(key, count: count, replays: replays)
+            return
+        }
+        entries.append(Entry(key: key, count: count, place: bytes.count))
+        bytes.append(contentsOf: group.bytes)
+        if bytes.count >= bufferSize { relieve() }
+    }
+
+    private mutating func sort() {
+        entries.sort { FailureKey.isListed($0.key, $0.count, before: $1.key, $1.count) }
+    }
+
+    /// Leaves out what is too many, and writes the others into a run where they are many.
+    private mutating func relieve() {
+        sort()
+        if entries.count > limit {
+            bytes.withUnsafeBytes { bytes in
+                for entry in entries[limit...] {
+                    ranked.rest.add(
+                        entry.key,
+                        count: entry.count,
+                        replays: StoredGroup(bytes, at: entry.place).replays
+                    )
+                }
+            }
+            entries.removeSubrange(limit...)
+        }
+        if entries.count == limit { last = entries.last.map { ($0.key, $0.count) } }
+        let kept = bytes.withUnsafeBytes { bytes in
+            entries.reduce(0) { $0 + StoredGroup(bytes, at: $1.place).bytes.count }
+        }
+        guard kept > bufferSize / 2 else { return compact(kept) }
+        write()
+    }
+
+    /// Moves the groups that stay side by side.
+    private mutating func compact(_ size: Int) {
+        var moved: [UInt8] = []
+        moved.reserveCapacity(bufferSize + SpillFile.extentSize)
+        bytes.withUnsafeBytes { bytes in
+            for index in entries.indices {
+                let group = StoredGroup(bytes, at: entries[index].place)
+                entries[index].place = moved.count
+                moved.append(contentsOf: group.bytes)
+            }
+        }
+        bytes = moved
+    }
+
+    private mutating func write() {
+        guard !entries.isEmpty else { return }
+        var writer = RunWriter(file)
+        bytes.withUnsafeBytes { bytes in
+            for entry in entries { writer.put(StoredGroup(bytes, at: entry.place)) }
+        }
+        runs.add(writer.finish())
+        entries.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    mutating func finish() -> RankedGroups {
+        sort()
+        write()
+        bytes = []
+        entries = []
+        ranked.runs = runs.take()
+        ranked.count = ranked.all.groups - ranked.rest.groups
+        return ranked.limited(to: limit)
+    }
+}
+
+extension FailureKey {
+    /// Keys in the order in which reports list their groups. Sorted by number: a whole group is dear to move.
+    static func ranked(_ groups: [FailureKey: FailureSummary.Group]) -> [FailureKey] {
+        groups.map { (key: $0.key, count: $0.value.count) }
+            .sorted { isListed($0.key, $0.count, before: $1.key, $1.count) }
+            .map(\.key)
+    }
+
+    /// The largest first; then by domain, code, internal code and the values of `--by`.
+    static func isListed(_ left: FailureKey, _ leftCount: Int, before right: FailureKey, _ rightCount: Int) -> Bool {
+        if leftCount != rightCount { return leftCount > rightCount }
+        if left.domain != right.domain { return left.domain < right.domain }
+        if left.code != right.code { return left.code < right.code }
+        if left.internalCode != right.internalCode { return (left.internalCode ?? .min) < (right.internalCode ?? .min) }
+        if left.by != right.by { return left.by.lexicographicallyPrecedes(right.by) }
+        // Texts that differ only in how their letters are composed are the same to all of these.
+        return left.precedesInBytes(right)
+    }
+}

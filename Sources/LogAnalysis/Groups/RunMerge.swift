@@ -1,0 +1,119 @@
+import FailureSummaries
+import LogArchives
+
+/// Several runs that are sorted alike, read as one. The reader whose group comes first is at the top of a heap.
+struct RunMerge {
+    enum Order {
+        /// By hash and bytes of the key: pieces of one group come side by side.
+        case byKey
+        /// As reports list them.
+        case ofReport
+    }
+
+    private let file: SpillFile
+    private let order: Order
+    private var heap: [RunReader] = []
+    private var encoder = GroupEncoder()
+    private var decoder = GroupDecoder()
+    private var united: [UInt8] = []
+
+    init(_ runs: [GroupRun], of file: SpillFile, _ order: Order, isLastReading: Bool) {
+        self.file = file
+        self.order = order
+        for run in runs {
+            let reader = RunReader(run, of: file, readsKeys: order == .ofReport, isLastReading: isLastReading)
+            if reader.advance() { heap.append(reader) }
+        }
+        for index in (0..<heap.count / 2).reversed() { sink(index) }
+    }
+
+    /// The next group as it lies in its run; false at the end.
+    mutating func next(_ body: (StoredGroup) -> Void) -> Bool {
+        guard let first = heap.first else { return false }
+        first.withGroup(body)
+        advance()
+        return true
+    }
+
+    /// The next key of the report's order and its failures, without reading the group.
+    mutating func nextHead() -> (key: FailureKey, count: Int, replays: Int)? {
+        guard let first = heap.first else { return nil }
+        let head = (first.key, first.count, first.withGroup(\.replays))
+        advance()
+        return head
+    }
+
+    /// The next group with all its pieces; false at the end. The runs are sorted by key.
+    mutating func nextWhole(_ body: (StoredGroup) -> Void) -> Bool {
+        guard let first = heap.first else { return false }
+        let hasMore = second.map { $0.hash == first.hash && hasSameKey(first, $0) } ?? false
+        if !hasMore, first.linesBefore == 0 { return next(body) }
+        var group = FailureSummary.Group()
+        var key: FailureKey?
+        var isScrubbed = true
+        let keyBytes = first.withGroup { Array($0.key) }
+        let hash = first.hash
+        while let reader = heap.first, reader.hash == hash, reader.withGroup({ $0.key.elementsEqual(keyBytes) }) {
+            reader.withGroup { stored in
+                isScrubbed = isScrubbed && stored.isScrubbed
+                do throws(ArchiveIndexError) {
+                    if key == nil { key = try GroupDecoder.key(stored.key) }
+                    try decoder.merge(stored.content, linesBefore: reader.linesBefore, into: &group)
+                } catch {
+                    file.lose()
+                }
+            }
+            advance()
+        }
+        guard let key else { return nextWhole(body) }
+        united.removeAll(keepingCapacity: true)
+        encoder.put(key, group)
+        encoder.append(hash: hash, count: group.count, replays: group.replays, isScrubbed: isScrubbed, to: &united)
+        united.withUnsafeBytes { body(StoredGroup($0, at: 0)) }
+        return true
+    }
+
+    /// The reader that comes first when the top is left out.
+    private var second: RunReader? {
+        guard heap.count > 1 else { return nil }
+        return heap.count == 2 || Self.precedes(heap[1], heap[2], order) ? heap[1] : heap[2]
+    }
+
+    private func hasSameKey(_ left: RunReader, _ right: RunReader) -> Bool {
+        left.withGroup { left in right.withGroup { left.hasKey(of: $0) } }
+    }
+
+    private mutating func advance() {
+        if heap[0].advance() {
+            sink(0)
+        } else {
+            heap.swapAt(0, heap.count - 1)
+            heap.removeLast()
+            if !heap.isEmpty { sink(0) }
+        }
+    }
+
+    private mutating func sink(_ start: Int) {
+        var index = start
+        while true {
+            var first = index
+            for child in 2 * index + 1...2 * index + 2 where child < heap.count {
+                if Self.precedes(heap[child], heap[first], order) { first = child }
+            }
+            if first == index { return }
+            heap.swapAt(first, index)
+            index = first
+        }
+    }
+
+    private static func precedes(_ left: RunReader, _ right: RunReader, _ order: Order) -> Bool {
+        switch order {
+        case .byKey:
+            if left.hash != right.hash { return left.hash < right.hash }
+            return left.withGroup { left in
+                right.withGroup { left.key.lexicographicallyPrecedes($0.key) }
+            }
+        case .ofReport: return FailureKey.isListed(left.key, left.count, before: right.key, right.count)
+        }
+    }
+}
