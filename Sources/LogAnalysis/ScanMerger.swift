@@ -133,7 +133,7 @@ private actor PartialSummary {
     func merge(_ stored: ArraySlice<StoredSummary>) {
         for one in stored {
             summary.merge(one.summary, path: one.path, linesBefore: one.linesBefore) { groups in
-                guard groups.heldBytes > self.budget else { return }
+                guard groups.heldBytes > GroupCollector.budget(self.budget, forGroups: groups.count) else { return }
                 self.spill.add(groups)
                 groups = [:]
             }

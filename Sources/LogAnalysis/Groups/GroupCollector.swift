@@ -40,11 +40,20 @@ struct GroupCollector: Sendable {
     }
 
     private mutating func relieve() {
+        let budget = Self.budget(budget, forGroups: held.count)
         guard heldBytes > budget else { return }
         heldBytes = held.heldBytes
         guard heldBytes > budget else { return }
         putAway()
     }
+
+    /// What some groups may take of memory, where many may take `budget`. A few that were seen in months of logs are large, but
+    /// they do not become many; put away, they would come back with the next file.
+    static func budget(_ budget: Int, forGroups count: Int) -> Int {
+        count <= few ? budget * 3 : budget
+    }
+
+    private static let few = 256
 
     private mutating func putAway() {
         guard !held.isEmpty else { return }
