@@ -94,6 +94,28 @@ import Testing
         #expect(try Self.drained(spill) == Self.merged(parts))
     }
 
+    @Test func `bytes that a disk gives back changed are told from a group`() {
+        var encoder = GroupEncoder()
+        encoder.put(FailureKey(domain: "MSALErrorDomain", code: "-50002"), FailureSummary.Group())
+        var bytes: [UInt8] = []
+        encoder.append(hash: 1, count: 2, replays: 3, isScrubbed: true, to: &bytes)
+        func isWhole(_ bytes: [UInt8], at place: Int = 0) -> Bool {
+            bytes.withUnsafeBytes { StoredGroup.isWhole($0, at: place) }
+        }
+        #expect(isWhole(bytes) && isWhole(bytes + bytes, at: bytes.count))
+        for count in 0..<bytes.count { #expect(!isWhole(Array(bytes.prefix(count)))) }
+        for place in [1, 2, 3, 5, 6] {
+            var changed = bytes
+            changed[place] = 0x7F
+            #expect(!isWhole(changed), "byte \(place)")
+        }
+        for length: UInt8 in [0, 1, 31] {
+            var changed = bytes
+            changed[0] = length
+            #expect(!isWhole(changed), "a length of \(length)")
+        }
+    }
+
     @Test func `without room on the disk groups stay in memory, and it is said`() throws {
         let parts = [Self.groups(0..<3_000, at: 5), Self.groups(1_000..<2_000, at: 7)]
         let file = SpillFile(directory: "/nonexistent")

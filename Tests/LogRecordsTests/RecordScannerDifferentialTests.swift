@@ -28,14 +28,8 @@ import Testing
         let scanner = RecordScanner(furtherKeys: ["labels.region"])
         for _ in 0..<(isSlowRun ? 350 : 25) {
             let lines: [[UInt8]] = (0..<50).map { _ in maker.next() & 8 == 0 ? maker.record() : maker.line() }
-            let bytes = [UInt8](lines.joined(separator: [0x0A])) + [0x0A]
-            let room = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + RecordScanner.padding)
+            let room = Self.buffer(of: lines, filler: UInt8(truncatingIfNeeded: maker.next())).start
             defer { room.deallocate() }
-            room.initialize(
-                repeating: UInt8(truncatingIfNeeded: maker.next()),
-                count: bytes.count + RecordScanner.padding
-            )
-            room.update(from: bytes, count: bytes.count)
             var rest = lines[...]
             var start = room
             while !rest.isEmpty {
@@ -67,17 +61,11 @@ import Testing
                 default: maker.plainRecord(flipping: maker.next() & 0xF00 == 0, round: round)
                 }
             }
-            let bytes = [UInt8](lines.joined(separator: [0x0A])) + [0x0A]
-            let room = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + RecordScanner.padding)
+            let (room, size) = Self.buffer(of: lines, filler: UInt8(truncatingIfNeeded: maker.next()))
             defer { room.deallocate() }
-            room.initialize(
-                repeating: UInt8(truncatingIfNeeded: maker.next()),
-                count: bytes.count + RecordScanner.padding
-            )
-            room.update(from: bytes, count: bytes.count)
             var rest = lines[...]
             var place = UnsafePointer(room)
-            let limit = place + bytes.count
+            let limit = place + size
             while place < limit {
                 let end = scanner.cover(place, limit: limit)
                 while place < end {
@@ -105,6 +93,15 @@ import Testing
         }
         // Worth something only where many are.
         #expect(skimmed > (isSlowRun ? 15_000 : 600))
+    }
+
+    /// The lines one behind the other, and behind them what happens to lie in memory.
+    private static func buffer(of lines: [[UInt8]], filler: UInt8) -> (start: UnsafeMutablePointer<UInt8>, size: Int) {
+        let bytes = [UInt8](lines.joined(separator: [0x0A])) + [0x0A]
+        let start = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + RecordScanner.padding)
+        start.initialize(repeating: filler, count: bytes.count + RecordScanner.padding)
+        start.update(from: bytes, count: bytes.count)
+        return (start, bytes.count)
     }
 
     /// Whether a plain reader finds in a line what was skimmed of it, and nothing that makes it more than a line in a log.

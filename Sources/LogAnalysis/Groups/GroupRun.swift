@@ -41,6 +41,14 @@ struct StoredGroup {
         bytes = UnsafeRawBufferPointer(rebasing: all[place..<place + length])
     }
 
+    /// Whether a whole one begins at `place`: what a disk gives back may be anything.
+    static func isWhole(_ all: UnsafeRawBufferPointer, at place: Int) -> Bool {
+        guard place >= 0, all.count - place >= headSize else { return false }
+        let length = Int(all.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+        let keyLength = Int(all.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self) & ~unscrubbed)
+        return length >= headSize + keyLength && length <= all.count - place
+    }
+
     func hasKey(of other: StoredGroup) -> Bool {
         hash == other.hash && key.elementsEqual(other.key)
     }
@@ -168,14 +176,19 @@ final class RunReader {
             guard next < run.extents.count else { return false }
             let extent = run.extents[next]
             next += 1
-            guard let more = file.read(extent), more.count >= StoredGroup.headSize else {
-                file.lose()
+            guard let more = file.read(extent) else {
                 next = run.extents.count
                 return false
             }
             bytes = more
             place = 0
             if isLastReading { file.free(extent) }
+        }
+        guard bytes.withUnsafeBytes({ StoredGroup.isWhole($0, at: place) }) else {
+            file.lose()
+            end = bytes.count
+            next = run.extents.count
+            return false
         }
         bytes.withUnsafeBytes { bytes in
             let group = StoredGroup(bytes, at: place)
