@@ -7,9 +7,6 @@
 
 #define INLINED static inline __attribute__((always_inline))
 
-/// The stops of up to 57 bytes from `at` on, one bit a byte.
-INLINED uint64_t window(const uint8_t *stops, size_t at) { return kernel_load8(stops + (at >> 3)) >> (at & 7); }
-
 /// Whether the bytes at `p` are those of `bytes` where `mask` says so; all are readable in strides of 64.
 INLINED int is_alike(const uint8_t *p, const uint8_t *bytes, const uint8_t *mask, size_t length) {
     typedef uint64_t wide __attribute__((vector_size(64)));
@@ -85,7 +82,7 @@ INLINED int is_tail(const struct kernel_skim_tail *tail, const struct kernel_ski
     for (size_t i = 0; i < tail->length; i += 32) {
         size_t rest = tail->length - i;
         uint64_t bits = rest < 32 ? ((uint64_t)1 << rest) - 1 : 0xFFFFFFFFu;
-        different |= (window(lines->stops, at + i) ^ tail->stops[i / 64] >> (i & 63)) & bits;
+        different |= (kernel_stops_from(lines->stops, at + i) ^ tail->stops[i / 64] >> (i & 63)) & bits;
     }
     return different == 0;
 }
@@ -112,7 +109,7 @@ INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines
         int64_t time = time_of_day(line + time_place, &minute);
         if (time < 0) break;
         const size_t from = (size_t)(line - lines.base);
-        uint64_t level = window(lines.stops, from + level_place);
+        uint64_t level = kernel_stops_from(lines.stops, from + level_place);
         if (level == 0) break;
         size_t at = from + level_place + (size_t)__builtin_ctzll(level);
         if (!is_alike(lines.base + at, message_bytes, message_mask, message_key_length)) break;
@@ -153,20 +150,9 @@ INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines
     found->next = line;
 }
 
-INLINED size_t far_stop_plain(const uint8_t *stops, size_t at) {
-    uint64_t found = window(stops, at);
-    if (found) return at + (size_t)__builtin_ctzll(found);
-    at &= ~(size_t)7;
-    do {
-        at += 56;
-        found = kernel_load8(stops + (at >> 3));
-    } while (found == 0);
-    return at + (size_t)__builtin_ctzll(found);
-}
-
 void kernel_skim_read_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
                             struct kernel_skim_found *found) {
-    skim_lines(skim, lines, line, found, far_stop_plain);
+    skim_lines(skim, lines, line, found, kernel_next_stop_place);
 }
 
 #if defined(__x86_64__)
@@ -258,7 +244,7 @@ void kernel_skim_learn(struct kernel_skim *skim, const struct kernel_skim_lines 
     int is_inside = 0;
     size_t opening = 0;
     for (size_t i = 0; i < length; i++) {
-        uint64_t next = window(lines->stops, start + i);
+        uint64_t next = kernel_stops_from(lines->stops, start + i);
         if (next == 0) {
             i += 56;
             continue;

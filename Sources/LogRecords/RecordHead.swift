@@ -57,6 +57,7 @@ extension RecordFields {
     private static var failureMask: UInt64 { bit(.errorType) | bit(.errorCode) }
     private static var ownMask: UInt64 { bit(.sequence) | bit(.run) | bit(.schemaVersion) }
 
+    /// The bit of a key in what is present.
     @inline(__always)
-    private static func bit(_ key: RecordKey) -> UInt64 { 1 << UInt64(truncatingIfNeeded: key.index) }
+    static func bit(_ key: RecordKey) -> UInt64 { 1 << UInt64(truncatingIfNeeded: key.index) }
 }

@@ -174,12 +174,13 @@ struct RecordSkim {
     }
 
     // Computed, not stored: a stored static is asked at every use whether it has been made.
-    private static var needed: UInt64 { bits([.timestamp, .level, .message, .run, .sequence]) }
+    private static var needed: UInt64 {
+        RecordFields.bit(.timestamp) | RecordFields.bit(.level) | RecordFields.bit(.message) | RecordFields.bit(.run)
+            | RecordFields.bit(.sequence)
+    }
     /// Keys that make more of a record than a line in a log.
-    private static var special: UInt64 { bits([.errorType, .errorCode, .outcome, .dropped]) }
-
-    @inline(__always)
-    private static func bits(_ keys: [RecordKey]) -> UInt64 {
-        keys.reduce(0) { $0 | 1 << UInt64(truncatingIfNeeded: $1.index) }
+    private static var special: UInt64 {
+        RecordFields.bit(.errorType) | RecordFields.bit(.errorCode) | RecordFields.bit(.outcome)
+            | RecordFields.bit(.dropped)
     }
 }

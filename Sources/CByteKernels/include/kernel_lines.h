@@ -122,26 +122,34 @@ static inline int kernel_equal_block(const uint8_t *p, const uint8_t *q, size_t 
 /// KERNEL_STOPS_ESCAPES; returns what holds of some block. No backslash before `p` is looked at. With AVX-512 or AVX2 where
 /// the processor has it.
 ///
-/// Escapes are settled here, eight bytes of text a bit, so that no reader of a string goes from one to the next: where
-/// they are would be a branch that nobody can predict.
+/// Escapes are settled here, so that no reader of a string goes from one to the next: where they are would be a branch that
+/// nobody can predict.
 uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags);
 
 /// The same, one byte at a time: the definition, which a test compares with what `kernel_find_stops` chose.
 uint8_t kernel_find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags);
 
-/// The first stop from `p` on, by the `stops` of the bytes from `base` on. There is one; `stops` are readable for 8 bytes
-/// behind those of its block.
-static inline const uint8_t *kernel_next_stop(const uint8_t *p, const uint8_t *base, const uint8_t *stops) {
-    size_t at = (size_t)(p - base);
+/// The stops of up to 57 bytes from `at` on, one bit a byte.
+static inline uint64_t kernel_stops_from(const uint8_t *stops, size_t at) {
+    return kernel_load8(stops + (at >> 3)) >> (at & 7);
+}
+
+/// The first stop from `at` on. There is one; `stops` are readable for 8 bytes behind those of its block.
+static inline size_t kernel_next_stop_place(const uint8_t *stops, size_t at) {
     // One load at any place instead of a block at a time: where blocks end would be a branch that nobody can predict.
-    uint64_t window = kernel_load8(stops + (at >> 3)) >> (at & 7);
-    if (__builtin_expect(window != 0, 1)) return p + __builtin_ctzll(window);
+    uint64_t window = kernel_stops_from(stops, at);
+    if (__builtin_expect(window != 0, 1)) return at + (size_t)__builtin_ctzll(window);
     at &= ~(size_t)7;
     do {
         at += 64;
         window = kernel_load8(stops + (at >> 3));
     } while (window == 0);
-    return base + at + __builtin_ctzll(window);
+    return at + (size_t)__builtin_ctzll(window);
+}
+
+/// The first stop from `p` on, by the `stops` of the bytes from `base` on.
+static inline const uint8_t *kernel_next_stop(const uint8_t *p, const uint8_t *base, const uint8_t *stops) {
+    return base + kernel_next_stop_place(stops, (size_t)(p - base));
 }
 
 /// Whether the byte `c` is among those from `p` to `end`.
