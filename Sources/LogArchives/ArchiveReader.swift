@@ -87,6 +87,23 @@ package struct ArchiveReader: ~Copyable {
         }
     }
 
+    /// The input's first member, where nothing was read yet, it is undamaged, and `buffer` has room for all of it; nil, and
+    /// nothing is taken, where one of these is not so. A caller that wants few bytes at first, to see what they are, would
+    /// otherwise have them from zlib, and the rest of that member, too.
+    package mutating func firstMember(
+        into buffer: UnsafeMutableRawBufferPointer
+    ) throws(ArchiveSourceError) -> Int? {
+        guard phase == .betweenMembers, offset == 0, pending == nil else { return nil }
+        try input.buffer(atLeast: Inflater.wantedInput)
+        guard input.startsLikeMember, let member = inflater.wholeMember(input.bytes, into: buffer),
+            member.produced <= limits.totalBytes
+        else { return nil }
+        input.consume(member.consumed)
+        members += 1
+        delivered += UInt64(member.produced)
+        return member.produced
+    }
+
     private mutating func beginMember() throws(ArchiveSourceError) -> ArchiveStep? {
         try input.buffer(atLeast: Inflater.wantedInput)
         guard input.count > 0 else {

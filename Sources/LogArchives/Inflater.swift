@@ -77,7 +77,7 @@ struct Inflater: ~Copyable {
     ) -> (code: Int32, consumed: Int, produced: Int) {
         #if Libdeflate
             if member.pointee.part == .header, stream.pointee.total_in == 0,
-                let whole = wholeMembers.member(input, into: output)
+                let whole = wholeMember(input, into: output)
             {
                 return (Z_STREAM_END, whole.consumed, whole.produced)
             }
@@ -115,6 +115,19 @@ struct Inflater: ~Copyable {
             return used > 0 && source[used - 1] >> UInt8(8 - (state & 7)) == 0
         }
         return false
+    }
+
+    /// The undamaged member at the start of `input`, where it is whole and fits `output`; nil, and nothing has changed, where
+    /// it does not, and always where zlib alone is used. The stream was just made, or `reset`.
+    func wholeMember(
+        _ input: UnsafeRawBufferPointer,
+        into output: UnsafeMutableRawBufferPointer
+    ) -> (consumed: Int, produced: Int)? {
+        #if Libdeflate
+            return wholeMembers.member(input, into: output)
+        #else
+            return nil
+        #endif
     }
 
     private func step(_ output: UnsafeMutablePointer<UInt8>?) -> Int32 {

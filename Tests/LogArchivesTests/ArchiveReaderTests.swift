@@ -102,6 +102,28 @@ import Testing
         #expect(result.damage.first?.kind == .checksum)
     }
 
+    @Test(arguments: [64, 256 << 10])
+    func `whoever asks for the first member as a whole is given the same bytes and the same damage`(buffer: Int) throws
+    {
+        let members = try [[], GzipFixtures.lines(300), GzipFixtures.lines(80, from: 300)].map {
+            try GzipFixtures.member($0)
+        }
+        var archives: [[UInt8]] = [
+            members.flatMap { $0 }, members[1] + members[2], [], [0x1F], Array("no archive".utf8),
+        ]
+        for place in stride(from: 5, to: members[1].count + 40, by: 7) {
+            var archive = archives[1]
+            archive[place] ^= 0x10
+            archives += [archive, Array(archives[1].prefix(place))]
+        }
+        for archive in archives {
+            let expected = try GzipFixtures.read(archive, buffer: buffer)
+            let found = try GzipFixtures.read(archive, buffer: buffer, firstMember: true)
+            #expect(found.bytes == expected.bytes)
+            #expect(found.damage == expected.damage)
+        }
+    }
+
     @Test func `random bytes and random damage never stop or crash the reader`() throws {
         var numbers = SeededNumbers(state: 15)
         let archive = try GzipFixtures.archive(GzipFixtures.lines(2_000))

@@ -55,7 +55,8 @@ enum GzipFixtures {
         _ input: [UInt8],
         piece: Int = .max,
         buffer size: Int = 256 << 10,
-        limits: ArchiveLimits = ArchiveLimits()
+        limits: ArchiveLimits = ArchiveLimits(),
+        firstMember: Bool = false
     ) throws -> (bytes: [UInt8], damage: [ArchiveDamage]) {
         var position = 0
         var reader = try ArchiveReader(limits: limits) { (target) throws(ArchiveSourceError) -> Int in
@@ -68,6 +69,11 @@ enum GzipFixtures {
         defer { buffer.deallocate() }
         var bytes: [UInt8] = []
         var damage: [ArchiveDamage] = []
+        if firstMember {
+            let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+            defer { room.deallocate() }
+            if let count = try reader.firstMember(into: room) { bytes += Array(room[..<count]) }
+        }
         while true {
             switch try reader.next(into: buffer) {
             case .bytes(let count): bytes += Array(buffer[..<count])

@@ -39,9 +39,11 @@ final class PeekedBytes: ByteSource {
     private var stepBehindHead: ByteStep?
     private let source: any ByteSource
 
-    /// Reads until `wanted` bytes are there, or damage, or the end.
-    init(_ source: any ByteSource, wanted: Int) throws(InputProblem) {
+    /// Reads until `wanted` bytes are there, or damage, or the end; `begun` was read before.
+    init(_ source: any ByteSource, wanted: Int, begun: [UInt8] = []) throws(InputProblem) {
         self.source = source
+        head = begun
+        guard head.count < wanted else { return }
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: max(wanted, 4_096), alignment: 16)
         defer { room.deallocate() }
         while head.count < wanted {
@@ -64,6 +66,10 @@ final class PeekedBytes: ByteSource {
             let part = head[given...].prefix(buffer.count)
             buffer.copyBytes(from: part)
             given += part.count
+            if given == head.count {
+                head = []
+                given = 0
+            }
             return .bytes(part.count)
         }
         if let step = stepBehindHead {

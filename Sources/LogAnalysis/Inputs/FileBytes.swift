@@ -129,6 +129,14 @@ final class GzipBytes: ByteSource {
         }
     }
 
+    /// The first member's content, where it is whole, undamaged, and no larger than a block of ours; else nothing, and nothing
+    /// was read. What the file below cannot give is said by the next step, which asks for it again.
+    func firstMember() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: ArchiveWriter.blockSize) { room, count in
+            count = (try? reader.firstMember(into: UnsafeMutableRawBufferPointer(room))) ?? 0
+        }
+    }
+
     func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
         do throws(ArchiveSourceError) {
             switch try reader.next(into: buffer) {

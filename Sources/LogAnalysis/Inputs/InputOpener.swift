@@ -43,7 +43,8 @@ package enum InputOpener {
         let outer = try PeekedBytes(file, wanted: ContentSniffer.length)
         let content = ContentSniffer.content(outer.head, path: input.path)
         guard content == .gzip else { return decoded(content, outer, OpenedFile(file)) }
-        let inner = try PeekedBytes(try GzipBytes(outer, path: input.path), wanted: ContentSniffer.length)
+        let archive = try GzipBytes(outer, path: input.path)
+        let inner = try PeekedBytes(archive, wanted: ContentSniffer.length, begun: archive.firstMember())
         let innerContent = ContentSniffer.content(inner.head, path: input.path)
         switch innerContent {
         // Nothing came out: the steps behind it say whether that is damage or an empty archive.
