@@ -63,16 +63,21 @@ package struct DistinctCount: Sendable {
         return high << 32 | low
     }
 
-    /// Takes ids as they are stored, each at most once. An exact count makes room once, not again and again while it grows.
+    /// Takes ids as they are stored, each at most once.
     mutating func insert(stored bytes: UnsafeRawBufferPointer) {
-        let count = bytes.count / Self.idBytes
+        insert(bytes.count / Self.idBytes) { Self.id($0, of: bytes) }
+    }
+
+    /// Takes so many ids. An exact count makes room once, not again and again while it grows.
+    @inline(__always)
+    private mutating func insert(_ count: Int, _ id: (_ index: Int) -> UInt64) {
         var next = 0
         if registers.isEmpty {
             reserve(min(tableCount + count, Self.exactLimit))
             var number = tableCount
             table.withUnsafeMutableBufferPointer { table in
                 while next < count {
-                    let id = Self.id(next, of: bytes)
+                    let id = id(next)
                     let place = Self.place(of: id, in: table)
                     if table[place] != id {
                         guard number < Self.exactLimit else { break }
@@ -88,7 +93,7 @@ package struct DistinctCount: Sendable {
         }
         registers.withUnsafeMutableBufferPointer { registers in
             while next < count {
-                Self.raise(Self.id(next, of: bytes), in: registers)
+                Self.raise(id(next), in: registers)
                 next += 1
             }
         }
@@ -121,22 +126,30 @@ package struct DistinctCount: Sendable {
     }
 
     package mutating func merge(_ other: DistinctCount) {
-        guard other.isEstimated else {
-            if isEmpty {
-                self = other
-            } else {
-                // Sorted as they nearly are, they would crowd in one part of a table that has yet to grow.
-                if registers.isEmpty { reserve(min(tableCount + other.tableCount, Self.exactLimit)) }
-                for id in other.table where id != 0 { insert(id: id) }
-            }
-            return
-        }
         if isEmpty {
             self = other
-        } else {
-            other.registers.withUnsafeBytes { registers in
-                raise { registers.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
+        } else if other.isEstimated {
+            if registers.isEmpty { openRegisters() }
+            registers.withUnsafeMutableBufferPointer { own in
+                other.registers.withUnsafeBufferPointer { others in
+                    for place in own.indices { own[place] = max(own[place], others[place]) }
+                }
             }
+        } else {
+            other.withIDs { ids in insert(ids.count) { ids[$0] } }
+        }
+    }
+
+    /// The ids of an exact count side by side. Which places of a table are free cannot be foretold: to ask each is dearer than
+    /// to write every one, and go on where it was not free.
+    private func withIDs(_ body: (UnsafeBufferPointer<UInt64>) -> Void) {
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: tableCount + 1) { ids in
+            var count = 0
+            for id in table {
+                ids[count] = id
+                count += id == 0 ? 0 : 1
+            }
+            body(UnsafeBufferPointer(rebasing: ids[..<count]))
         }
     }
 

@@ -16,20 +16,32 @@ struct FailureShape: Equatable {
 
     @inline(__always)
     var hash: UInt64 {
-        @inline(__always) func pair(_ high: Int32, _ low: Int32) -> UInt64 {
-            UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
-        }
         // Products do not wait for each other, as one mixing step after the other would.
-        var h = pair(domain, code) &* 0x9E37_79B9_7F4A_7C15
-        h = h &+ pair(level, recovery) &* 0xC2B2_AE3D_27D4_EB4F
-        h = h &+ pair(internalCode, by) &* 0x1656_67B1_9E37_79F9
-        h = h &+ pair(oauthError, subError) &* 0x27D4_EB2F_1656_67C5
-        h = h &+ pair(0, serviceCodes) &* 0x85EB_CA77_C2B2_AE63
+        var h = Self.pair(domain, code) &* 0x9E37_79B9_7F4A_7C15
+        h = h &+ Self.pair(level, recovery) &* 0xC2B2_AE3D_27D4_EB4F
+        h = h &+ Self.pair(internalCode, by) &* 0x1656_67B1_9E37_79F9
+        h = h &+ Self.pair(oauthError, subError) &* 0x27D4_EB2F_1656_67C5
+        h = h &+ Self.pair(0, serviceCodes) &* 0x85EB_CA77_C2B2_AE63
         return StableHash.mix(h)
+    }
+
+    @inline(__always)
+    private static func pair(_ high: Int32, _ low: Int32) -> UInt64 {
+        UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
     }
 }
 
 extension FailureShape {
+    /// What decides about the group: equal numbers, equal keys. The reverse is not so: "7" and "07" are one internal code.
+    struct Identity: Hashable {
+        let failure: UInt64
+        let details: UInt64
+    }
+
+    var identity: Identity {
+        Identity(failure: Self.pair(domain, code), details: Self.pair(internalCode, by))
+    }
+
     /// The same with other numbers of texts and lists.
     func renumbered(_ number: (Int32) -> Int32) -> FailureShape {
         var shape = FailureShape(domain: number(domain), code: number(code))
@@ -88,7 +100,7 @@ struct ShapeTable {
     var heldBytes: Int { entries.capacity * MemoryLayout<Entry>.stride + buckets.capacity * 4 }
 
     private mutating func grow() {
-        buckets = [Int32](repeating: -1, count: buckets.count * 2)
+        buckets = [Int32](repeating: -1, count: buckets.count * 4)
         let mask = buckets.count - 1
         for (index, entry) in entries.enumerated() {
             var place = Int(truncatingIfNeeded: entry.hash) & mask

@@ -50,6 +50,16 @@ struct SampleKeeper {
         isEmpty ? nil : Kept(rank: lastRank, bytes: Array(lastBytes.prefix(lastCount)), sample: lastSample)
     }
 
+    /// The candidates of which one may be shown. Those with an identity are in the order in which `SampleSet` would take them:
+    /// then it is the first one that is neither first nor last, and of the others no line need be read.
+    func shownCandidates(_ reader: SampleReader) -> ArraySlice<Kept> {
+        guard let first, reader.hasIdentity(first.rank), reader.hasIdentity(lastRank),
+            candidates.allSatisfy({ reader.hasIdentity($0.rank) })
+        else { return candidates[...] }
+        let middle = candidates.firstIndex { $0.rank.line != first.rank.line && $0.rank.line != lastRank.line }
+        return middle.map { candidates[$0...$0] } ?? []
+    }
+
     init() {}
 
     /// Goes on where another one was given away: what that one would not have kept as the first or as a candidate is not
@@ -63,12 +73,15 @@ struct SampleKeeper {
 
     /// Bytes behind the value: lines that several places share count once.
     var heldBytes: Int {
+        // By index: a copy of what is kept would cost more than everything else here, and this is asked again and again.
         var sum = candidates.capacity * MemoryLayout<Kept>.stride
-        func add(_ kept: Kept) { sum += kept.bytes.capacity + (kept.sample?.heldBytes ?? 0) }
-        if let first { add(first) }
-        for candidate in candidates where candidate.rank.line != first?.rank.line { add(candidate) }
+        let firstLine = first?.rank.line
+        sum += (first?.bytes.capacity ?? 0) + (first?.sample?.heldBytes ?? 0)
+        for index in candidates.indices where candidates[index].rank.line != firstLine {
+            sum += candidates[index].bytes.capacity + (candidates[index].sample?.heldBytes ?? 0)
+        }
         if !sharesLastBytes { sum += lastBytes.capacity }
-        if let lastSample, lastRank.line != first?.rank.line { sum += lastSample.heldBytes }
+        if hasLastSample, lastRank.line != firstLine { sum += lastSample?.heldBytes ?? 0 }
         return sum
     }
 

@@ -35,6 +35,11 @@ final class SampleReader {
         return left.sequence == right.sequence ? nil : left.sequence < right.sequence
     }
 
+    /// Whether a sample of this rank has a run: else its `choice` goes by its texts, and is not that of the rank.
+    func hasIdentity(_ rank: SampleKeeper.Rank) -> Bool {
+        rank.run >= 0 && !runs[Int(rank.run)].isEmpty
+    }
+
     func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
         if let sample = kept.sample { return sample }
         var sample = FailureSample(path: path, line: kept.rank.line)

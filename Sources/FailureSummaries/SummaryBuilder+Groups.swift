@@ -1,7 +1,7 @@
 import LogArchives
 import LogRecords
 
-/// From counters to groups: at the end, and before, where there are more of them than memory is for.
+/// From shapes to groups, and from counters to groups: at the end, and before, where there are more of them than memory is for.
 extension SummaryBuilder {
     /// Settles the evidence and gives the summary. Call once, at the input's end.
     package mutating func finish() -> FailureSummary {
@@ -20,6 +20,31 @@ extension SummaryBuilder {
             count(failure.fact)
             failure.bytes.withUnsafeBufferPointer { keep(failure.fact, line: $0) }
         }
+    }
+
+    mutating func group(_ shape: FailureShape) -> Int {
+        if let known = groupsOfShapes[shape.identity] { return known }
+        let group = group(keyOf: shape)
+        groupsOfShapes[shape.identity] = group
+        return group
+    }
+
+    private mutating func group(keyOf shape: FailureShape) -> Int {
+        let key = FailureKey(
+            domain: texts.text(shape.domain),
+            code: texts.text(shape.code),
+            internalCode: shape.internalCode < 0 ? nil : Int(texts.text(shape.internalCode)),
+            by: shape.by < 0 ? [] : lists[Int(shape.by)] ?? []
+        )
+        if let known = groups[key] { return known }
+        if let limits,
+            tallies.count >= limits.groups || key.domain.utf8.count + key.code.utf8.count > limits.textBytes
+        {
+            groupsOverflow = true
+        }
+        groups[key] = tallies.count
+        addTally(key)
+        return tallies.count - 1
     }
 
     /// Groups in memory.
@@ -42,10 +67,11 @@ extension SummaryBuilder {
         }
         let ofKeys = marginsOfKeys()
         let shapes = ShapesOfGroups(self.shapes.entries, groups: tallies.count)
+        var sums = SumsByNumber()
         for index in order where tallies[index].value.records > 0 {
             let samples = sampleSet(tallies[index].samples)
             encoder.put(tallies[index].key, tallies[index].value, samples: samples.shown) { writer in
-                put(marginsOf: shapes[index], ofKeys[index], into: &writer)
+                put(marginsOf: shapes[index], ofKeys[index], &sums, into: &writer)
             }
             body(&encoder, hashes[index], tallies[index].value, samples.areOfRecords)
             keepBounds(of: index, hash: hashes[index])
@@ -62,6 +88,7 @@ extension SummaryBuilder {
         shapes = ShapeTable()
         tallies = []
         groups = [:]
+        groupsOfShapes = [:]
         lastAccountKey = -1
         accountPrefixLength = 0
         keyMargins = KeyMargins(keyMargins.keys, limit: limits?.values ?? .max)
@@ -97,9 +124,10 @@ extension SummaryBuilder {
         counted.reserveCapacity(tallies.count)
         let ofKeys = marginsOfKeys()
         let shapes = ShapesOfGroups(self.shapes.entries, groups: tallies.count)
+        var sums = SumsByNumber()
         for (index, tally) in tallies.enumerated() where tally.value.records > 0 {
             var group = tally.value
-            group.margins = margins(shapes[index])
+            group.margins = margins(shapes[index], &sums)
             if let more = ofKeys[index] { group.margins.merge(more) { own, _ in own } }
             group.samples = sampleSet(tally.samples)
             counted[tally.key] = group
@@ -119,10 +147,11 @@ extension SummaryBuilder {
     private func put(
         marginsOf shapes: ArraySlice<Int>,
         _ ofKeys: [Margin: [String: Int]]?,
+        _ sums: inout SumsByNumber,
         into writer: inout ByteWriter
     ) {
         guard shapes.count == 1, ofKeys == nil, let entry = shapes.first.map({ self.shapes.entries[$0] }) else {
-            return GroupEncoder.put(margins(shapes).merging(ofKeys ?? [:]) { own, _ in own }, into: &writer)
+            return GroupEncoder.put(margins(shapes, &sums).merging(ofKeys ?? [:]) { own, _ in own }, into: &writer)
         }
         let codes = entry.shape.serviceCodes >= 0 ? lists[Int(entry.shape.serviceCodes)] ?? [] : []
         let words: [(Margin, Int32)] = [
@@ -147,8 +176,8 @@ extension SummaryBuilder {
         }
     }
 
+    /// Reads the lines of the samples that are shown, each once: in a group with one failure it is first, last and candidate.
     private func sampleSet(_ kept: SampleKeeper) -> SampleSet {
-        // In a group with one failure it is first, last and candidate: its line is read once.
         var read: FailureSample?
         func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
             if let sample = kept.sample { return sample }
@@ -160,43 +189,56 @@ extension SummaryBuilder {
         return SampleSet(
             first: kept.first.map(sample),
             last: kept.last.map(sample),
-            candidates: kept.candidates.map(sample)
+            candidates: kept.shownCandidates(samples).map(sample)
         )
     }
 
     /// The margins of a group. Summed up by numbers first: there are many more shapes than values.
-    private func margins(_ shapes: ArraySlice<Int>) -> [Margin: [String: Int]] {
+    private func margins(_ shapes: ArraySlice<Int>, _ sums: inout SumsByNumber) -> [Margin: [String: Int]] {
         var margins: [Margin: [String: Int]] = [:]
         margins.reserveCapacity(5)
         func take(_ margin: Margin, _ value: (FailureShape) -> Int32, _ texts: (Int32) -> [String]) {
-            var counts: [(value: Int32, count: Int)] = []
-            var places: [Int32: Int] = [:]
             for index in shapes {
                 let entry = self.shapes.entries[index]
                 let value = value(entry.shape)
-                guard entry.count > 0, value >= 0 else { continue }
-                if let last = counts.indices.last, counts[last].value == value {
-                    counts[last].count = saturatingSum(counts[last].count, entry.count)
-                } else if shapes.count > 1, let place = places[value] {
-                    counts[place].count = saturatingSum(counts[place].count, entry.count)
-                } else {
-                    if shapes.count > 1 { places[value] = counts.count }
-                    counts.append((value, entry.count))
-                }
+                if entry.count > 0, value >= 0 { sums.add(entry.count, to: value) }
             }
-            guard !counts.isEmpty else { return }
-            var sums: [String: Int] = [:]
-            for (value, count) in counts {
-                for text in texts(value) { sums[text] = saturatingSum(sums[text] ?? 0, count) }
+            var counts: [String: Int] = [:]
+            sums.drain { value, count in
+                for text in texts(value) { add(count, to: &counts[text, default: 0]) }
             }
-            if !sums.isEmpty { margins[margin] = sums }
+            if !counts.isEmpty { margins[margin] = counts }
         }
+        func add(_ count: Int, to sum: inout Int) { sum = saturatingSum(sum, count) }
         take(.serviceCode, \.serviceCodes) { lists[Int($0)] ?? [] }
         take(.oauthError, \.oauthError) { [texts.text($0)] }
         take(.subError, \.subError) { [texts.text($0)] }
         take(.level, \.level) { [texts.text($0)] }
         take(.recovery, \.recovery) { [texts.text($0)] }
         return margins
+    }
+}
+
+/// Positive counts summed up by small numbers; used again and again, so that few of many numbers cost little.
+private struct SumsByNumber {
+    private var sums: [Int] = []
+    /// Numbers whose sum is not 0.
+    private var numbers: [Int32] = []
+
+    mutating func add(_ count: Int, to number: Int32) {
+        let place = Int(number)
+        if place >= sums.count { sums.append(contentsOf: repeatElement(0, count: place + 1 - sums.count)) }
+        if sums[place] == 0 { numbers.append(number) }
+        sums[place] = saturatingSum(sums[place], count)
+    }
+
+    /// Gives each sum, and begins anew.
+    mutating func drain(_ body: (_ number: Int32, _ sum: Int) -> Void) {
+        for number in numbers {
+            body(number, sums[Int(number)])
+            sums[Int(number)] = 0
+        }
+        numbers.removeAll(keepingCapacity: true)
     }
 }
 

@@ -49,6 +49,8 @@ package struct SummaryBuilder: ~Copyable {
     var shapes = ShapeTable()
     var tallies: [Tally] = []
     var groups: [FailureKey: Int] = [:]
+    /// The same by shapes: a group has many shapes, and its key's Strings are made for the first one.
+    var groupsOfShapes: [FailureShape.Identity: Int] = [:]
     /// Of groups that were given away, by the `stableHash` of their keys.
     var boundsOfTaken: [UInt64: SampleKeeper.Bounds] = [:]
     var runs: [Run] = []
@@ -78,7 +80,7 @@ package struct SummaryBuilder: ~Copyable {
     /// Whether failures were read out of log lines: then several inputs cannot be merged as one, nor taken apart.
     package private(set) var hasEvidence = false
     /// More groups than `limits` allow came: failures are not counted any more.
-    private(set) var groupsOverflow = false
+    var groupsOverflow = false
     /// More runs than `limits` allow came: their numbers are not kept any more.
     private(set) var runsOverflow = false
     /// What came since it was taken last.
@@ -380,24 +382,6 @@ package struct SummaryBuilder: ~Copyable {
     mutating func index(_ shape: FailureShape) -> Int {
         let hash = shape.hash
         return shapes.index(shape, hash: hash) ?? shapes.add(shape, hash: hash, group: group(shape))
-    }
-
-    private mutating func group(_ shape: FailureShape) -> Int {
-        let key = FailureKey(
-            domain: texts.text(shape.domain),
-            code: texts.text(shape.code),
-            internalCode: shape.internalCode < 0 ? nil : Int(texts.text(shape.internalCode)),
-            by: shape.by < 0 ? [] : lists[Int(shape.by)] ?? []
-        )
-        if let known = groups[key] { return known }
-        if let limits,
-            tallies.count >= limits.groups || key.domain.utf8.count + key.code.utf8.count > limits.textBytes
-        {
-            groupsOverflow = true
-        }
-        groups[key] = tallies.count
-        addTally(key)
-        return tallies.count - 1
     }
 
     // MARK: Failures of text logs

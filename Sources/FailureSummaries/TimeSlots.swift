@@ -40,6 +40,16 @@ package struct TimeSlots: Sendable, Equatable {
     }
 
     private mutating func insert(_ quarter: Int32, _ count: Int) {
+        let place = place(of: quarter)
+        if place < slots.count, slots[place].quarter == quarter {
+            slots[place].count = saturatingSum(slots[place].count, count)
+        } else {
+            slots.insert(Slot(quarter: quarter, count: count), at: place)
+        }
+    }
+
+    /// Where the quarter is, or where it would go.
+    private func place(of quarter: Int32) -> Int {
         var low = 0
         var high = slots.count
         if let last = slots.last, last.quarter < quarter { low = high }
@@ -47,11 +57,7 @@ package struct TimeSlots: Sendable, Equatable {
             let middle = (low + high) / 2
             if slots[middle].quarter < quarter { low = middle + 1 } else { high = middle }
         }
-        if low < slots.count, slots[low].quarter == quarter {
-            slots[low].count = saturatingSum(slots[low].count, count)
-        } else {
-            slots.insert(Slot(quarter: quarter, count: count), at: low)
-        }
+        return low
     }
 
     /// Takes out what is counted elsewhere, too: slots of `other` are slots of this one, and no larger.
@@ -73,27 +79,43 @@ package struct TimeSlots: Sendable, Equatable {
             self = other
             return
         }
-        if let last = slots.last, let first = other.slots.first, last.quarter < first.quarter {
-            slots += other.slots
-            return
-        }
-        var merged: [Slot] = []
-        merged.reserveCapacity(slots.count + other.slots.count)
+        // Files of one app follow each other or cover the same days: few slots are new, and those at the end.
         var next = 0
-        for slot in slots {
-            while next < other.slots.count, other.slots[next].quarter < slot.quarter {
-                merged.append(other.slots[next])
+        var place = self.place(of: other.slots[0].quarter)
+        slots.withUnsafeMutableBufferPointer { own in
+            other.slots.withUnsafeBufferPointer { others in
+                while next < others.count, place < own.count, own[place].quarter <= others[next].quarter {
+                    if own[place].quarter == others[next].quarter {
+                        own[place].count = saturatingSum(own[place].count, others[next].count)
+                        next += 1
+                    }
+                    place += 1
+                }
+            }
+        }
+        insert(other.slots[next...], from: place)
+    }
+
+    /// Puts sorted slots among those that begin at `place`; what comes before is below all of them.
+    private mutating func insert(_ others: ArraySlice<Slot>, from place: Int) {
+        guard !others.isEmpty else { return }
+        makeRoom(for: others.count)
+        let tail = Array(slots[place...])
+        slots.removeLast(tail.count)
+        var next = others.startIndex
+        for slot in tail {
+            while next < others.endIndex, others[next].quarter < slot.quarter {
+                slots.append(others[next])
                 next += 1
             }
-            if next < other.slots.count, other.slots[next].quarter == slot.quarter {
-                merged.append(Slot(quarter: slot.quarter, count: saturatingSum(slot.count, other.slots[next].count)))
+            if next < others.endIndex, others[next].quarter == slot.quarter {
+                slots.append(Slot(quarter: slot.quarter, count: saturatingSum(slot.count, others[next].count)))
                 next += 1
             } else {
-                merged.append(slot)
+                slots.append(slot)
             }
         }
-        merged.append(contentsOf: other.slots[next...])
-        slots = merged
+        slots.append(contentsOf: others[next...])
     }
 }
 

@@ -234,6 +234,25 @@ struct Lines {
         #expect(group?.slots.slots.map(\.count) == [1, 1, 1])
     }
 
+    /// Of records without a run the choice goes by their texts, of others by their identity.
+    @Test(arguments: ["r1", ""]) func `samples are those of the records taken one by one`(run: String) {
+        for seed in 1...5 as ClosedRange<UInt64> {
+            let lines = RandomRecords.lines(60, run: run, seed: seed)
+            var expected: [FailureKey: SampleSet] = [:]
+            for (index, line) in lines.enumerated() {
+                var alone = Lines.summary([line])
+                alone.shiftLines(by: index)
+                for (key, group) in alone.groups { expected[key, default: SampleSet()].merge(group.samples) }
+            }
+            let found = Lines.summary(lines).groups.mapValues(\.samples)
+            for (key, samples) in found {
+                #expect(samples.first == expected[key]?.first)
+                #expect(samples.last == expected[key]?.last)
+                if !run.isEmpty { #expect(samples == expected[key]) }
+            }
+        }
+    }
+
     @Test func `JSON of other programs is no record`() {
         var verdicts: [SummaryBuilder.Verdict] = []
         _ = Lines.summary([
