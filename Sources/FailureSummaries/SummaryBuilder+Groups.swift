@@ -1,7 +1,8 @@
 import LogArchives
 import LogRecords
 
-/// From shapes to groups, and from counters to groups: at the end, and before, where there are more of them than memory is for.
+/// From shapes to groups, and from counters to groups: at the end, and before, where there are more of them than memory is
+/// for.
 extension SummaryBuilder {
     /// Settles the evidence and gives the summary. Call once, at the input's end.
     package mutating func finish() -> FailureSummary {
@@ -158,7 +159,6 @@ extension SummaryBuilder {
             (.oauthError, entry.shape.oauthError), (.subError, entry.shape.subError), (.level, entry.shape.level),
             (.recovery, entry.shape.recovery),
         ]
-        guard entry.count > 0 else { return writer.put(count: 0) }
         writer.put(count: (codes.isEmpty ? 0 : 1) + words.count { $0.1 >= 0 })
         if !codes.isEmpty {
             Margin.serviceCode.put(into: &writer)
@@ -201,7 +201,7 @@ extension SummaryBuilder {
             for index in shapes {
                 let entry = self.shapes.entries[index]
                 let value = value(entry.shape)
-                if entry.count > 0, value >= 0 { sums.add(entry.count, to: value) }
+                if value >= 0 { sums.add(entry.count, to: value) }
             }
             var counts: [String: Int] = [:]
             sums.drain { value, count in
@@ -242,18 +242,18 @@ private struct SumsByNumber {
     }
 }
 
-/// Numbers of shapes, those of one group side by side.
+/// Numbers of shapes of which something was counted, those of one group side by side.
 private struct ShapesOfGroups {
     private var shapes: [Int]
     private var ends: [Int]
 
     init(_ entries: [ShapeTable.Entry], groups: Int) {
         ends = [Int](repeating: 0, count: groups + 1)
-        for entry in entries { ends[entry.group + 1] += 1 }
+        for entry in entries where entry.count > 0 { ends[entry.group + 1] += 1 }
         for group in 0..<groups { ends[group + 1] += ends[group] }
-        shapes = [Int](repeating: 0, count: entries.count)
+        shapes = [Int](repeating: 0, count: ends[groups])
         var next = ends
-        for (index, entry) in entries.enumerated() {
+        for (index, entry) in entries.enumerated() where entry.count > 0 {
             shapes[next[entry.group]] = index
             next[entry.group] += 1
         }

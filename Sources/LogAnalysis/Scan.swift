@@ -78,24 +78,27 @@ package struct Scan: Sendable {
     package func summarize(_ list: InputList) async -> ScanResult {
         var merger = ScanMerger(list, self)
         let files = list.inputs.indices.filter { list.inputs[$0].kind != .standardInput }
-        await withTaskGroup(of: (Int, FileScan).self) { group in
+        await withTaskGroup(of: (Int, FileScan, ReadingJob).self) { group in
             let scan = self
             // Threads that a few files leave idle read parts of them.
             let parts = files.count < jobs ? jobs / max(files.count, 1) : 1
             var order = 0
             var waiting: [Int: FileScan] = [:]
             var started = 0
+            var idle: [ReadingJob] = []
             func start() {
                 // What was read out of turn waits in memory: only so much of it.
                 while started < files.count, started - order - waiting.count < jobs, waiting.count < 4 * jobs {
                     let place = started
                     let input = list.inputs[files[place]]
                     started += 1
-                    group.addTask { (place, await FileScanner(scan).summarize(input, parts: parts)) }
+                    let job = idle.popLast() ?? ReadingJob(scan)
+                    group.addTask { (place, await job.summarize(input, parts: parts), job) }
                 }
             }
             start()
-            while let (place, read) = await group.next() {
+            while let (place, read, job) = await group.next() {
+                idle.append(job)
                 var found = read
                 if place != order { found.putAway(spillFile) }
                 waiting[place] = found
@@ -139,5 +142,18 @@ package struct Scan: Sendable {
             merger.take(scanner.find(wanted, in: input, seen: seen, emit: emit), of: index)
         }
         return merger.finish()
+    }
+}
+
+/// Reads inputs one after the other, with the same buffers. An actor, because no thread is its own.
+private actor ReadingJob {
+    private let scanner: FileScanner
+
+    init(_ scan: Scan) {
+        scanner = FileScanner(scan)
+    }
+
+    func summarize(_ input: LogInput, parts: Int) async -> FileScan {
+        await scanner.summarize(input, parts: parts)
     }
 }

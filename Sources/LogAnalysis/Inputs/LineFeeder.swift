@@ -86,11 +86,9 @@ package final class LineFeeder {
         linesBefore: Int = 0,
         into handler: inout Handler
     ) throws(InputProblem) {
-        start = 0
-        end = 0
-        searched = 0
         isInLongLine = false
         lines = linesBefore
+        defer { shrink() }
         while true {
             makeRoom()
             switch try source.next(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end..<capacity])) {
@@ -124,6 +122,14 @@ package final class LineFeeder {
             return
         }
         resize(min(capacity * 4, Self.lineLimit + 4_096))
+    }
+
+    /// Forgets everything: a long line of one source is no reason to hold 16 MiB for the next ones.
+    private func shrink() {
+        start = 0
+        end = 0
+        searched = 0
+        if capacity > Self.initialCapacity { resize(Self.initialCapacity) }
     }
 
     /// Keeps the bytes up to `end`, which has room.
