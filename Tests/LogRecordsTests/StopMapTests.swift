@@ -16,9 +16,22 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<64) func `wide strides find the stops that a look at each byte finds`(alignment: Int) {
+    /// Letters, and now and then a byte that is something else: most wide strides have nothing to settle.
+    private func letters(_ count: Int, seed: UInt64, oneIn rarity: UInt64) -> [UInt8] {
+        var maker = LineMaker(seed: seed)
+        let special: [UInt8] = [0x5C, 0x5C, 0x22, 0x1F, 0x20, 0x80, 0xC3, 0x00]
+        return (0..<count).map { _ in
+            let random = maker.next() >> 24
+            return random % rarity == 0 ? special[Int(random >> 20 & 7)] : 0x61 + UInt8(random >> 20 & 15)
+        }
+    }
+
+    @Test(arguments: 0..<64, [1, 60, 400] as [UInt64])
+    func `wide strides find the stops that a look at each byte finds`(alignment: Int, rarity: UInt64) {
         let blocks = 9
-        let data = bytes(blocks * 64 + 64, seed: UInt64(alignment))
+        let seed = UInt64(alignment)
+        let count = blocks * 64 + 64
+        let data = rarity == 1 ? bytes(count, seed: seed) : letters(count, seed: seed, oneIn: rarity)
         func found(
             _ find: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>) -> UInt8
         ) -> (stops: [UInt8], flags: [UInt8], all: UInt8) {
