@@ -165,7 +165,9 @@ package struct SummaryBuilder: ~Copyable {
             first = min(first, plain.first)
             last = max(last, plain.last)
         } else {
-            for (time, number) in zip(plain.times, plain.numbers) where isNew(number, of: run, time) {
+            for (index, number) in plain.numbers.enumerated() {
+                let time = plain.time(index)
+                guard isNew(number, of: run, time) else { continue }
                 new += 1
                 first = min(first, time)
                 last = max(last, time)
