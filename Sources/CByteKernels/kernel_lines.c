@@ -8,7 +8,8 @@ static int may_be_escaped(uint8_t c) {
     return c == '"' || c == '\\' || c == '/' || c == 'b' || c == 'f' || c == 'n' || c == 'r' || c == 't';
 }
 
-uint8_t kernel_find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
+/// One byte at a time: the definition.
+static uint8_t find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
     int is_escaped = 0;
     uint8_t all = 0;
     for (size_t block = 0; block < blocks; block++, p += 64) {
@@ -223,16 +224,6 @@ static uint8_t find_stops_sse2(const uint8_t *p, size_t blocks, uint8_t *stops, 
     return find_stops(p, blocks, stops, flags, look_sse2, settle_sse2);
 }
 
-uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
-    if (__builtin_cpu_supports("avx512bw")) {
-        return find_stops_avx512(p, blocks, stops, flags);
-    } else if (__builtin_cpu_supports("avx2")) {
-        return find_stops_avx2(p, blocks, stops, flags);
-    } else {
-        return find_stops_sse2(p, blocks, stops, flags);
-    }
-}
-
 #elif defined(__ARM_NEON) && defined(__aarch64__)
 
 /// One bit a byte of four vectors whose bytes are all ones or all zeros.
@@ -263,7 +254,7 @@ static uint8_t settle_neon(const uint8_t *p, uint8_t *stops, uint64_t *carry) {
            vmaxvq_u8(vorrq_u8(vorrq_u8(v[0], v[1]), vorrq_u8(v[2], v[3]))) & 0x80, escapable_neon(v))
 }
 
-uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
+static uint8_t find_stops_neon(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
     uint64_t carry = 0;
     uint8_t all = 0;
     for (size_t block = 0; block < blocks; block++) {
@@ -273,10 +264,42 @@ uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8
     return all;
 }
 
-#else
+#endif
 
-uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
-    return kernel_find_stops_plain(p, blocks, stops, flags);
+typedef uint8_t stop_finder(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags);
+
+/// The one whose strides are so wide; NULL where this processor has none.
+static stop_finder *finder(int width) {
+    switch (width) {
+    case 0:
+        return find_stops_plain;
+#if defined(__x86_64__)
+    case 16:
+        return find_stops_sse2;
+    case 32:
+        return __builtin_cpu_supports("avx2") ? find_stops_avx2 : NULL;
+    case 64:
+        return __builtin_cpu_supports("avx512bw") ? find_stops_avx512 : NULL;
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+    case 16:
+        return find_stops_neon;
+#endif
+    default:
+        return NULL;
+    }
 }
 
-#endif
+uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
+    stop_finder *find = finder(64);
+    if (find == NULL) find = finder(32);
+    if (find == NULL) find = finder(16);
+    if (find == NULL) find = finder(0);
+    return find(p, blocks, stops, flags);
+}
+
+int kernel_find_stops_as(int width, const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags, uint8_t *all) {
+    stop_finder *find = finder(width);
+    if (find == NULL) return 0;
+    *all = find(p, blocks, stops, flags);
+    return 1;
+}

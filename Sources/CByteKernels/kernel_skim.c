@@ -143,8 +143,8 @@ INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines
     found->next = line;
 }
 
-void kernel_skim_read_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                            struct kernel_skim_found *found) {
+static void skim_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                       struct kernel_skim_found *found) {
     skim_lines(skim, lines, line, found, kernel_next_stop_place);
 }
 
@@ -191,19 +191,39 @@ TARGET_AVX2 static void skim_avx2(struct kernel_skim *skim, const struct kernel_
 
 #endif
 
+typedef void skimmer(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                     struct kernel_skim_found *found);
+
+/// The one whose strides are so wide; NULL where this processor has none.
+static skimmer *skimmer_as(int width) {
+    switch (width) {
+    case 0:
+        return skim_plain;
+#if defined(__x86_64__)
+    case 32:
+        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? skim_avx2 : NULL;
+    case 64:
+        return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2") ? skim_avx512 : NULL;
+#endif
+    default:
+        return NULL;
+    }
+}
+
 void kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
                       struct kernel_skim_found *found) {
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2")) {
-        skim_avx512(skim, lines, line, found);
-        return;
-    }
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {
-        skim_avx2(skim, lines, line, found);
-        return;
-    }
-#endif
-    kernel_skim_read_plain(skim, lines, line, found);
+    skimmer *read = skimmer_as(64);
+    if (read == NULL) read = skimmer_as(32);
+    if (read == NULL) read = skimmer_as(0);
+    read(skim, lines, line, found);
+}
+
+int kernel_skim_read_as(int width, struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                        struct kernel_skim_found *found) {
+    skimmer *read = skimmer_as(width);
+    if (read == NULL) return 0;
+    read(skim, lines, line, found);
+    return 1;
 }
 
 void kernel_skim_expect(struct kernel_skim *skim, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length) {
