@@ -48,8 +48,9 @@ static inline uint64_t escaped_characters(uint64_t slashes, uint64_t *carry) {
     uint64_t controls_ = (CONTROLS), quotes_ = (QUOTES), slashes_ = (SLASHES);                                            \
     uint8_t flag_ = (NOT_ASCII) ? KERNEL_STOPS_NOT_ASCII : 0;                                                             \
     if ((slashes_ | *carry) != 0) {                                                                                       \
-        uint64_t escaped_ = escaped_characters(slashes_, carry);                                                          \
-        quotes_ = (quotes_ & ~escaped_) | (escaped_ & ~(uint64_t)(ESCAPABLE));                                            \
+        uint64_t escaped_ = escaped_characters(slashes_, carry), others_ = escaped_ & ~quotes_;                           \
+        if (others_ != 0) others_ &= ~(uint64_t)(ESCAPABLE);                                                              \
+        quotes_ = (quotes_ & ~escaped_) | others_;                                                                        \
         if (slashes_ != 0) flag_ |= KERNEL_STOPS_ESCAPES;                                                                 \
     }                                                                                                                     \
     kernel_store8((STOPS), controls_ | quotes_);                                                                          \
