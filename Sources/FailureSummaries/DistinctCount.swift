@@ -148,15 +148,20 @@ package struct DistinctCount: Sendable {
 
     private mutating func insertExactly(_ id: UInt64) {
         if tableCount * 2 >= table.count { resize(max(8, table.count * 4)) }
-        let place = table.withUnsafeMutableBufferPointer { Self.place(of: id, in: $0) }
-        if table[place] == id { return }
-        if tableCount == Self.exactLimit {
-            openRegisters()
-            registers.withUnsafeMutableBufferPointer { Self.raise(id, in: $0) }
+        let isFull = tableCount == Self.exactLimit
+        let isNew = table.withUnsafeMutableBufferPointer { table in
+            let place = Self.place(of: id, in: table)
+            guard table[place] != id else { return false }
+            if !isFull { table[place] = id }
+            return true
+        }
+        guard isNew else { return }
+        guard isFull else {
+            tableCount += 1
             return
         }
-        table[place] = id
-        tableCount += 1
+        openRegisters()
+        registers.withUnsafeMutableBufferPointer { Self.raise(id, in: $0) }
     }
 
     private mutating func reserve(_ count: Int) {

@@ -31,20 +31,21 @@ struct SampleKeeper {
         fileprivate var worstChoice = UInt64.max
     }
 
-    private(set) var first: Kept?
-    private(set) var candidates: [Kept] = []
-    private var lastRank = Rank(time: .min, run: -1, sequence: 0, choice: 0, line: 0)
-    /// The line of the last one at its beginning.
-    private var lastBytes: [UInt8] = []
-    private var lastCount = 0
-    /// Others keep the same array: it is not written over.
-    private var sharesLastBytes = false
-    private var lastSample: FailureSample?
-    /// Whether `lastSample` is set: to ask it costs more than everything else here.
-    private var hasLastSample = false
+    // What every failure is held against lies together, before what few failures change.
     private var firstTime = Int64.max
     private var worstChoice = UInt64.max
+    private var lastRank = Rank(time: .min, run: -1, sequence: 0, choice: 0, line: 0)
     private var isEmpty = true
+    /// Others keep the same array: it is not written over.
+    private var sharesLastBytes = false
+    /// Whether `lastSample` is set: to ask it costs more than everything else here.
+    private var hasLastSample = false
+    private var lastCount = 0
+    /// The line of the last one at its beginning.
+    private var lastBytes: [UInt8] = []
+    private(set) var candidates: [Kept] = []
+    private(set) var first: Kept?
+    private var lastSample: FailureSample?
 
     var last: Kept? {
         isEmpty ? nil : Kept(rank: lastRank, bytes: Array(lastBytes.prefix(lastCount)), sample: lastSample)

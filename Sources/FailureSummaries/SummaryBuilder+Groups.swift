@@ -6,6 +6,7 @@ extension SummaryBuilder {
     /// Settles the evidence and gives the summary. Call once, at the input's end.
     package mutating func finish() -> FailureSummary {
         settle(evidence.settled())
+        countWaiting()
         summary.groups = countedGroups()
         for run in runs {
             let id = String(decoding: run.id, as: UTF8.self)
@@ -35,6 +36,7 @@ extension SummaryBuilder {
             _ encoder: inout GroupEncoder, _ hash: UInt64, _ counted: FailureSummary.Group, _ isScrubbed: Bool
         ) -> Void
     ) {
+        countWaiting()
         let hashes = tallies.map(\.key.stableHash)
         let order = tallies.indices.sorted { left, right in
             hashes[left] != hashes[right]
@@ -62,6 +64,7 @@ extension SummaryBuilder {
         shapes = ShapeTable()
         tallies = []
         groups = [:]
+        groupMemo = GroupMemo()
         lastAccountKey = -1
         accountPrefixLength = 0
         keyMargins = KeyMargins(keyMargins.keys, limit: limits?.values ?? .max)

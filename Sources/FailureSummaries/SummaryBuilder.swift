@@ -1,6 +1,14 @@
 import CByteKernels
 package import LogRecords
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Counts the failures of one input: takes records and failures one by one, gives a `FailureSummary`.
 ///
 /// Texts become numbers at once, and Strings only in `finish`: a failure costs a few look-ups and no allocation. Not for
@@ -34,7 +42,7 @@ package struct SummaryBuilder: ~Copyable {
 
     private let filter: RecordFilter
     private let isFiltering: Bool
-    private let grouping: [GroupingKey]
+    let grouping: [GroupingKey]
     private let excluded: [String: SequenceRanges]
     let limits: SummaryLimits?
     var keyMargins: KeyMargins
@@ -42,13 +50,17 @@ package struct SummaryBuilder: ~Copyable {
     var summary = FailureSummary()
     private var timestamps = TimestampReader()
     /// Of the record at hand.
-    private var head = RecordHead()
+    private(set) var head = RecordHead()
     var texts = TextTable()
     /// Lists of texts, by the number of the bytes that they were read from.
     var lists: [[String]?] = []
     var shapes = ShapeTable()
     var tallies: [Tally] = []
     var groups: [FailureKey: Int] = [:]
+    var groupMemo = GroupMemo()
+    /// Failures that are not counted yet, without those of `evidence`.
+    private var waiting: [FailureFact] = []
+    private static let waitingLimit = 64
     /// Of groups that were given away, by the `stableHash` of their keys.
     var boundsOfTaken: [UInt64: SampleKeeper.Bounds] = [:]
     var runs: [Run] = []
@@ -62,8 +74,6 @@ package struct SummaryBuilder: ~Copyable {
     var accountPrefixLength = 0
     private var accountPrefixKey: Int32 = -1
     private static let prefixLimit = 64
-    private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.loweredLimit + 8)
-    private static let loweredLimit = 128
     /// The id of `currentRun`, where it is no longer than this: compared with that of each record.
     private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID + 16)
     private var currentIDLength = -1
@@ -78,7 +88,7 @@ package struct SummaryBuilder: ~Copyable {
     /// Whether failures were read out of log lines: then several inputs cannot be merged as one, nor taken apart.
     package private(set) var hasEvidence = false
     /// More groups than `limits` allow came: failures are not counted any more.
-    private(set) var groupsOverflow = false
+    var groupsOverflow = false
     /// More runs than `limits` allow came: their numbers are not kept any more.
     private(set) var runsOverflow = false
     /// What came since it was taken last.
@@ -107,7 +117,6 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     deinit {
-        lowered.deallocate()
         currentID.deallocate()
         accountPrefix.deallocate()
     }
@@ -205,10 +214,10 @@ package struct SummaryBuilder: ~Copyable {
     private mutating func countOutcome(_ fields: RecordFields) {
         guard let outcome = fields.bytes(.outcome) else { return }
         let weight = Self.weight(fields)
-        if outcome.elementsEqual("success".utf8) {
+        if outcome.equals("success") {
             summary.succeeded = saturatingSum(summary.succeeded, weight)
             summary.attempts = saturatingSum(summary.attempts, weight)
-        } else if outcome.elementsEqual("failure".utf8) {
+        } else if outcome.equals("failure") {
             summary.attempts = saturatingSum(summary.attempts, weight)
         }
     }
@@ -251,26 +260,9 @@ package struct SummaryBuilder: ~Copyable {
     private mutating func takeFailure(_ fields: RecordFields, run: Int, line: Int) {
         guard !groupsOverflow else { return }
         guard let domain = fields.bytes(.errorType) else { return }
-        var shape = FailureShape(domain: texts.intern(domain), code: -1)
-        if let code = fields.bytes(.errorCode) {
-            shape.code = texts.intern(code)
-        } else if fields.integer(.errorCode) != nil {
-            shape.code = texts.intern(fields.raw(RecordKey.errorCode.index))
-        } else {
-            return
-        }
-        if fields.integer(.internalCode) != nil {
-            shape.internalCode = texts.intern(fields.raw(RecordKey.internalCode.index))
-        }
-        if fields.has(.serviceCodes) { shape.serviceCodes = list(fields, .serviceCodes) }
-        shape.oauthError = text(fields, .oauthError)
-        shape.subError = text(fields, .oauthSubError)
-        shape.recovery = text(fields, .recovery)
-        shape.level = text(fields, .level)
-        if !grouping.isEmpty { shape.by = by(fields, time: head.time) }
-
+        guard let shape = shape(fields, domain: domain) else { return }
         var fact = FailureFact(shape: index(shape), time: head.time)
-        if let id = fields.bytes(.correlationID), !id.isEmpty { fact.correlation = StableHash.hash(lowercased(id)) }
+        if let id = fields.bytes(.correlationID), !id.isEmpty { fact.correlation = Self.hash(ofID: id) }
         if let account = fields.bytes(.account), !account.isEmpty {
             fact.account = StableHash.hash(account)
             fact.accountKey = accountKey(account)
@@ -283,58 +275,21 @@ package struct SummaryBuilder: ~Copyable {
         fact.line = line
         let bytes = fields.line
         if !keyMargins.keys.isEmpty { fact.margins = keyMargins.values(fields, &texts) }
-        if let mark = fields.bytes(.evidence), mark.elementsEqual("log".utf8) {
+        if let mark = fields.bytes(.evidence), mark.equals("log") {
             hasEvidence = true
             evidence.add(fact, domain: texts.text(shape.domain), bytes: bytes)
             settle(evidence.overdue())
         } else {
             evidence.state(fact.correlation)
-            count(fact)
+            countLater(fact)
             keep(fact, line: bytes)
         }
     }
 
+    /// Ids are compared in lower case, but for long ones: these are no GUIDs.
     @inline(__always)
-    private mutating func text(_ fields: RecordFields, _ key: RecordKey) -> Int32 {
-        guard let bytes = fields.bytes(key), !bytes.isEmpty else { return -1 }
-        return texts.intern(bytes)
-    }
-
-    /// The number of an array's bytes; what they say is read once.
-    private mutating func list(_ fields: RecordFields, _ key: RecordKey) -> Int32 {
-        let id = texts.intern(fields.raw(key.index))
-        if !isList(id) {
-            var values: [String] = []
-            for value in fields.texts(key) where !values.contains(value) { values.append(value) }
-            setList(id, values)
-        }
-        return id
-    }
-
-    func isList(_ id: Int32) -> Bool { Int(id) < lists.count && lists[Int(id)] != nil }
-
-    mutating func setList(_ id: Int32, _ values: [String]) {
-        while lists.count <= Int(id) { lists.append(nil) }
-        lists[Int(id)] = values
-    }
-
-    private mutating func by(_ fields: RecordFields, time: Int64?) -> Int32 {
-        by(
-            grouping.map { key in
-                if case .field(let index) = key {
-                    let values = fields.values(index)
-                    return values.isEmpty ? GroupingKey.missing : values.joined(separator: ",")
-                }
-                return key.value(time: time)
-            }
-        )
-    }
-
-    private mutating func by(_ values: [String]) -> Int32 {
-        // Lengths keep apart what the texts alone would not; a space cannot begin an array of JSON.
-        let id = texts.intern(" " + values.map { "\($0.utf8.count):\($0)" }.joined())
-        if !isList(id) { setList(id, values) }
-        return id
+    private static func hash(ofID id: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        id.count <= 128 ? StableHash.hash(loweringASCII: id) : StableHash.hash(id)
     }
 
     /// The key id of `user:KEYID:hex`; -1 for pseudonyms without one.
@@ -352,52 +307,16 @@ package struct SummaryBuilder: ~Copyable {
     @inline(never)
     private mutating func readAccountKey(_ account: UnsafeBufferPointer<UInt8>) -> Int32 {
         let colon = UInt8(ascii: ":")
-        guard let start = account.firstIndex(of: colon), let end = account[(start + 1)...].firstIndex(of: colon)
+        guard let base = account.baseAddress, kernel_has_byte(base, base + account.count, colon) != 0,
+            let start = account.firstIndex(of: colon), let end = account[(start + 1)...].firstIndex(of: colon)
         else { return -1 }
         let key = texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
-        if end < Self.prefixLimit, let base = account.baseAddress {
+        if end < Self.prefixLimit {
             accountPrefix.update(from: base, count: end + 1)
             accountPrefixLength = end + 1
             accountPrefixKey = key
         }
         return key
-    }
-
-    /// ASCII letters in lower case, eight bytes at a time; the bytes behind the id are readable.
-    private func lowercased(_ id: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        guard id.count <= Self.loweredLimit, let base = id.baseAddress else { return id }
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        for place in stride(from: 0, to: id.count, by: 8) {
-            let word = kernel_load8(base + place)
-            let letters = word & (ones * 0x7F)
-            // The high bit of each byte: at least 'A', at least '[', and the byte is ASCII.
-            let upper = (letters + ones * 0x3F) & ~(letters + ones * 0x25) & ~word & (ones * 0x80)
-            kernel_store8(lowered + place, word | upper >> 2)
-        }
-        return UnsafeBufferPointer(start: lowered, count: id.count)
-    }
-
-    mutating func index(_ shape: FailureShape) -> Int {
-        let hash = shape.hash
-        return shapes.index(shape, hash: hash) ?? shapes.add(shape, hash: hash, group: group(shape))
-    }
-
-    private mutating func group(_ shape: FailureShape) -> Int {
-        let key = FailureKey(
-            domain: texts.text(shape.domain),
-            code: texts.text(shape.code),
-            internalCode: shape.internalCode < 0 ? nil : Int(texts.text(shape.internalCode)),
-            by: shape.by < 0 ? [] : lists[Int(shape.by)] ?? []
-        )
-        if let known = groups[key] { return known }
-        if let limits,
-            tallies.count >= limits.groups || key.domain.utf8.count + key.code.utf8.count > limits.textBytes
-        {
-            groupsOverflow = true
-        }
-        groups[key] = tallies.count
-        addTally(key)
-        return tallies.count - 1
     }
 
     // MARK: Failures of text logs
@@ -439,6 +358,23 @@ package struct SummaryBuilder: ~Copyable {
 
     // MARK: Counting
 
+    /// Counts a failure now or with those that come next: `countWaiting` is called before a counter is read.
+    ///
+    /// Many at once, because what is counted is the same in any order: one at a time, among lines that are no failures, each
+    /// finds neither its code nor its counters in the first cache, and waits for one after the other.
+    @inline(__always)
+    private mutating func countLater(_ fact: FailureFact) {
+        waiting.append(fact)
+        if waiting.count == Self.waitingLimit { countWaiting() }
+    }
+
+    @inline(never)
+    mutating func countWaiting() {
+        for fact in waiting { count(fact) }
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    @inline(__always)
     mutating func count(_ fact: FailureFact) {
         let group = shapes.entries[fact.shape].group
         tallies[group].value.count(fact)
@@ -492,4 +428,13 @@ package struct SummaryBuilder: ~Copyable {
 
     /// Names of the keys that had more values than the limits allow: they are not in the summary.
     var overflowingKeys: [String] { keyMargins.overflowing }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// A literal's bytes are compared as words; a sequence's `elementsEqual` asks for one byte after the other.
+    @inline(__always)
+    fileprivate func equals(_ word: StaticString) -> Bool {
+        guard count == word.utf8CodeUnitCount, let base = baseAddress else { return false }
+        return memcmp(base, word.utf8Start, count) == 0
+    }
 }
