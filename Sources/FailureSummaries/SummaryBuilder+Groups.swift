@@ -5,8 +5,8 @@ import LogRecords
 extension SummaryBuilder {
     /// Settles the evidence and gives the summary. Call once, at the input's end.
     package mutating func finish() -> FailureSummary {
-        settle(evidence.settled())
         countWaiting()
+        settle(evidence.settled())
         summary.groups = countedGroups()
         for run in runs {
             let id = String(decoding: run.id, as: UTF8.self)
@@ -14,13 +14,6 @@ extension SummaryBuilder {
             if run.dropped > 0 { summary.droppedByRun[id] = run.dropped }
         }
         return summary
-    }
-
-    mutating func settle(_ failures: [EvidenceLedger.Pending]) {
-        for failure in failures {
-            count(failure.fact)
-            failure.bytes.withUnsafeBufferPointer { keep(failure.fact, line: $0) }
-        }
     }
 
     /// Groups in memory.
@@ -63,6 +56,7 @@ extension SummaryBuilder {
         lists = []
         shapes = ShapeTable()
         tallies = []
+        groupsToCopy = []
         groups = [:]
         groupMemo = GroupMemo()
         lastAccountKey = -1

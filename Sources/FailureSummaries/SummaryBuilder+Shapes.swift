@@ -68,9 +68,11 @@ extension SummaryBuilder {
         return id
     }
 
-    mutating func index(_ shape: FailureShape) -> Int {
-        let hash = shape.hash
-        return shapes.index(shape, hash: hash) ?? shapes.add(shape, hash: hash, group: group(shape))
+    mutating func index(_ shape: FailureShape) -> Int { index(shape, hash: shape.hash) }
+
+    @inline(__always)
+    mutating func index(_ shape: FailureShape, hash: UInt64) -> Int {
+        shapes.index(shape, hash: hash) ?? shapes.add(shape, hash: hash, group: group(shape))
     }
 
     private mutating func group(_ shape: FailureShape) -> Int {
@@ -80,7 +82,7 @@ extension SummaryBuilder {
         return group
     }
 
-    /// By what the texts say: other numbers may say the same (`-42007` and `-042007` of an internal code).
+    /// By what the texts say: different ones may say the same (`0` and `-0` of an internal code).
     private mutating func groupOfTexts(_ shape: FailureShape) -> Int {
         let key = FailureKey(
             domain: texts.text(shape.domain),
@@ -126,7 +128,8 @@ struct GroupMemo {
     }
 
     private static func place(_ numbers: Numbers) -> Int {
-        let words = unsafeBitCast(numbers, to: SIMD2<UInt64>.self) &* SIMD2(0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F)
+        let words =
+            unsafeBitCast(numbers, to: SIMD2<UInt64>.self) &* SIMD2(0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F)
         return Int(truncatingIfNeeded: words.wrappedSum() >> 32) & (size - 1)
     }
 }

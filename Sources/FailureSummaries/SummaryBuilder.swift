@@ -34,10 +34,11 @@ package struct SummaryBuilder: ~Copyable {
         var dropped = 0
     }
 
+    /// Of its two large members each failure changes what comes first.
     struct Tally {
-        let key: FailureKey
-        var value = FailureSummary.Group()
         var samples = SampleKeeper()
+        var value = FailureSummary.Group()
+        let key: FailureKey
     }
 
     private let filter: RecordFilter
@@ -59,8 +60,10 @@ package struct SummaryBuilder: ~Copyable {
     var groups: [FailureKey: Int] = [:]
     var groupMemo = GroupMemo()
     /// Failures that are not counted yet, without those of `evidence`.
-    private var waiting: [FailureFact] = []
-    private static let waitingLimit = 64
+    var waiting = WaitingFailures()
+    /// Groups of which the last sample's line was not copied yet.
+    var groupsToCopy: [Int] = []
+    let linesStay: Bool
     /// Of groups that were given away, by the `stableHash` of their keys.
     var boundsOfTaken: [UInt64: SampleKeeper.Bounds] = [:]
     var runs: [Run] = []
@@ -96,15 +99,18 @@ package struct SummaryBuilder: ~Copyable {
 
     /// `path` is what samples name. Records whose identity is in `excluded` are duplicates. `limits` are those of an index;
     /// without them memory grows with the number of keys. `margins` are keys that are counted for each group: their names
-    /// and their indices for the scanner.
+    /// and their indices for the scanner. `linesStay`: the memory of lines that were taken stays as it is until
+    /// `linesGo()`; failures are then counted many at a time.
     package init(
         path: String,
         filter: RecordFilter = .init(),
         grouping: [GroupingKey] = [],
         excluded: [String: SequenceRanges] = [:],
         limits: SummaryLimits? = nil,
-        margins: [(name: String, key: Int)] = []
+        margins: [(name: String, key: Int)] = [],
+        linesStay: Bool = false
     ) {
+        self.linesStay = linesStay
         samples = SampleReader(path: path)
         self.limits = limits
         keyMargins = KeyMargins(margins, limit: limits?.values ?? .max)
@@ -261,7 +267,7 @@ package struct SummaryBuilder: ~Copyable {
         guard !groupsOverflow else { return }
         guard let domain = fields.bytes(.errorType) else { return }
         guard let shape = shape(fields, domain: domain) else { return }
-        var fact = FailureFact(shape: index(shape), time: head.time)
+        var fact = FailureFact(shape: -1, time: head.time)
         if let id = fields.bytes(.correlationID), !id.isEmpty { fact.correlation = Self.hash(ofID: id) }
         if let account = fields.bytes(.account), !account.isEmpty {
             fact.account = StableHash.hash(account)
@@ -273,16 +279,16 @@ package struct SummaryBuilder: ~Copyable {
         fact.run = Int32(truncatingIfNeeded: run)
         fact.sequence = head.sequence
         fact.line = line
-        let bytes = fields.line
         if !keyMargins.keys.isEmpty { fact.margins = keyMargins.values(fields, &texts) }
         if let mark = fields.bytes(.evidence), mark.equals("log") {
             hasEvidence = true
-            evidence.add(fact, domain: texts.text(shape.domain), bytes: bytes)
+            countWaiting()
+            fact.shape = index(shape)
+            evidence.add(fact, domain: texts.text(shape.domain), bytes: fields.line)
             settle(evidence.overdue())
         } else {
-            evidence.state(fact.correlation)
-            countLater(fact)
-            keep(fact, line: bytes)
+            waiting.append(fact, shape, line: fields.line)
+            if waiting.isFull || !linesStay { countWaiting() }
         }
     }
 
@@ -307,7 +313,7 @@ package struct SummaryBuilder: ~Copyable {
     @inline(never)
     private mutating func readAccountKey(_ account: UnsafeBufferPointer<UInt8>) -> Int32 {
         let colon = UInt8(ascii: ":")
-        guard let base = account.baseAddress, kernel_has_byte(base, base + account.count, colon) != 0,
+        guard let base = account.baseAddress, Self.hasColon(base, account.count),
             let start = account.firstIndex(of: colon), let end = account[(start + 1)...].firstIndex(of: colon)
         else { return -1 }
         let key = texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
@@ -319,10 +325,24 @@ package struct SummaryBuilder: ~Copyable {
         return key
     }
 
+    /// Whether there may be a colon among the bytes, behind which eight more are readable: pseudonyms without one are common,
+    /// too, and each is asked.
+    @inline(__always)
+    private static func hasColon(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var found: UInt64 = 0
+        for place in stride(from: 0, to: count, by: 8) {
+            let other = kernel_load8(base + place) ^ ones &* UInt64(UInt8(ascii: ":"))
+            found |= (other &- ones) & ~other
+        }
+        return found & ones &* 0x80 != 0
+    }
+
     // MARK: Failures of text logs
 
     /// Takes a failure of a text log. The caller has applied window and conditions.
     package mutating func take(_ failure: StatedFailure) {
+        countWaiting()
         var shape = FailureShape(domain: texts.intern(failure.key.domain), code: texts.intern(failure.key.code))
         if let code = failure.key.internalCode { shape.internalCode = texts.intern(String(code)) }
         if !failure.key.by.isEmpty { shape.by = by(failure.key.by) }
@@ -358,28 +378,18 @@ package struct SummaryBuilder: ~Copyable {
 
     // MARK: Counting
 
-    /// Counts a failure now or with those that come next: `countWaiting` is called before a counter is read.
-    ///
-    /// Many at once, because what is counted is the same in any order: one at a time, among lines that are no failures, each
-    /// finds neither its code nor its counters in the first cache, and waits for one after the other.
-    @inline(__always)
-    private mutating func countLater(_ fact: FailureFact) {
-        waiting.append(fact)
-        if waiting.count == Self.waitingLimit { countWaiting() }
-    }
-
-    @inline(never)
-    mutating func countWaiting() {
-        for fact in waiting { count(fact) }
-        waiting.removeAll(keepingCapacity: true)
-    }
-
-    @inline(__always)
+    /// Counts one failure at once.
     mutating func count(_ fact: FailureFact) {
         let group = shapes.entries[fact.shape].group
         tallies[group].value.count(fact)
+        if !fact.isReplay { shapes.add(fact.weight, to: fact.shape) }
+        countInAll(fact, group: group)
+    }
+
+    /// Counts it in what all groups have in common.
+    @inline(__always)
+    mutating func countInAll(_ fact: FailureFact, group: Int) {
         guard !fact.isReplay else { return }
-        shapes.add(fact.weight, to: fact.shape)
         if fact.margins >= 0 { keyMargins.count(fact.margins, group: group, weight: fact.weight) }
         if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
         summary.requests.insert(fact.correlation)
@@ -391,17 +401,8 @@ package struct SummaryBuilder: ~Copyable {
         }
     }
 
-    /// Keeps what is to be kept of a record's line as a sample.
     @inline(__always)
-    mutating func keep(_ fact: FailureFact, line: UnsafeBufferPointer<UInt8>) {
-        guard !line.isEmpty else { return }
-        let rank = rank(fact, choice: choice(fact))
-        let group = shapes.entries[fact.shape].group
-        tallies[group].samples.insert(rank, line: line, reader: samples)
-    }
-
-    @inline(__always)
-    private func rank(_ fact: FailureFact, choice: UInt64) -> SampleKeeper.Rank {
+    func rank(_ fact: FailureFact, choice: UInt64) -> SampleKeeper.Rank {
         SampleKeeper.Rank(
             time: fact.time ?? .max,
             run: fact.run,
@@ -412,7 +413,7 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     @inline(__always)
-    private func choice(_ fact: FailureFact) -> UInt64 {
+    func choice(_ fact: FailureFact) -> UInt64 {
         if fact.run >= 0 { return FailureSample.choice(run: runs[Int(fact.run)].hash, sequence: fact.sequence) }
         return StableHash.mix(UInt64(bitPattern: fact.time ?? 0) ^ fact.correlation)
     }
