@@ -41,7 +41,7 @@ package struct DistinctCount: Sendable {
     @inline(__always)
     package mutating func insert(_ hash: UInt64) {
         guard hash != 0 else { return }
-        insert(id: max(hash >> UInt64(64 - Self.idWidth), 1))
+        insert(id: Self.id(of: hash))
     }
 
     /// Brings the place near that `insert` will look at. Of registers all are near.
@@ -54,6 +54,26 @@ package struct DistinctCount: Sendable {
             kernel_prefetch(base + Self.firstPlace(of: hash >> UInt64(64 - Self.idWidth), places: table.count))
         }
     }
+
+    /// Takes `count` hashes.
+    @inline(__always)
+    mutating func insert(_ count: Int, _ hash: (Int) -> UInt64) {
+        var next = 0
+        while next < count, registers.isEmpty {
+            insert(hash(next))
+            next += 1
+        }
+        guard next < count else { return }
+        registers.withUnsafeMutableBufferPointer { registers in
+            for index in next..<count {
+                let hash = hash(index)
+                if hash != 0 { Self.raise(Self.id(of: hash), in: registers) }
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func id(of hash: UInt64) -> UInt64 { max(hash >> UInt64(64 - idWidth), 1) }
 
     @inline(__always)
     mutating func insert(id: UInt64) {

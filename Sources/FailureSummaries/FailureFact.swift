@@ -26,7 +26,6 @@ extension FailureSummary.Group {
     mutating func approach(_ fact: FailureFact) {
         requests.approach(fact.correlation)
         accounts.approach(fact.account)
-        slots.approachLast()
     }
 
     /// Counts one failure, but for what only its builder can tell.

@@ -4,31 +4,34 @@ import LogRecords
 extension SummaryBuilder {
     /// What a failure is counted by; nil where its code is none.
     @inline(__always)
-    mutating func shape(_ fields: RecordFields, domain: UnsafeBufferPointer<UInt8>) -> FailureShape? {
-        var shape = FailureShape(domain: texts.intern(domain), code: -1)
-        if let code = fields.bytes(.errorCode) {
-            shape.code = texts.intern(code)
-        } else if fields.integer(.errorCode) != nil {
-            shape.code = texts.intern(fields.raw(RecordKey.errorCode.index))
-        } else {
-            return nil
-        }
-        if fields.integer(.internalCode) != nil {
-            shape.internalCode = texts.intern(fields.raw(RecordKey.internalCode.index))
-        }
+    mutating func shape(_ fields: RecordFields) -> FailureShape? {
+        var shape = FailureShape(
+            domain: text(fields, RecordKey.errorType.index, orEmpty: true),
+            code: text(fields, RecordKey.errorCode.index, orEmpty: true)
+        )
+        if shape.code < 0 { shape.code = integer(fields, .errorCode) }
+        guard shape.domain >= 0, shape.code >= 0 else { return nil }
+        if fields.has(.internalCode) { shape.internalCode = integer(fields, .internalCode) }
         if fields.has(.serviceCodes) { shape.serviceCodes = list(fields, .serviceCodes) }
-        shape.oauthError = text(fields, .oauthError)
-        shape.subError = text(fields, .oauthSubError)
-        shape.recovery = text(fields, .recovery)
-        shape.level = text(fields, .level)
+        if fields.has(.oauthError) { shape.oauthError = text(fields, RecordKey.oauthError.index) }
+        if fields.has(.oauthSubError) { shape.subError = text(fields, RecordKey.oauthSubError.index) }
+        if fields.has(.recovery) { shape.recovery = text(fields, RecordKey.recovery.index) }
+        shape.level = text(fields, RecordKey.level.index)
         if !grouping.isEmpty { shape.by = by(fields) }
         return shape
     }
 
-    @inline(__always)
-    private mutating func text(_ fields: RecordFields, _ key: RecordKey) -> Int32 {
-        guard let bytes = fields.bytes(key), !bytes.isEmpty else { return -1 }
+    /// The number of a text; -1 where there is none. A call for each, because as a part of one large function neither this
+    /// nor what it calls would be inlined any more.
+    @inline(never)
+    private mutating func text(_ fields: RecordFields, _ key: Int, orEmpty: Bool = false) -> Int32 {
+        guard let bytes = fields.bytes(key), orEmpty || !bytes.isEmpty else { return -1 }
         return texts.intern(bytes)
+    }
+
+    @inline(never)
+    private mutating func integer(_ fields: RecordFields, _ key: RecordKey) -> Int32 {
+        fields.integer(key) == nil ? -1 : texts.intern(fields.raw(key.index))
     }
 
     /// The number of an array's bytes; what they say is read once.

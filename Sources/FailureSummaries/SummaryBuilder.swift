@@ -264,9 +264,7 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     private mutating func takeFailure(_ fields: RecordFields, run: Int, line: Int) {
-        guard !groupsOverflow else { return }
-        guard let domain = fields.bytes(.errorType) else { return }
-        guard let shape = shape(fields, domain: domain) else { return }
+        guard !groupsOverflow, let shape = shape(fields) else { return }
         var fact = FailureFact(shape: -1, time: head.time)
         if let id = fields.bytes(.correlationID), !id.isEmpty { fact.correlation = Self.hash(ofID: id) }
         if let account = fields.bytes(.account), !account.isEmpty {
@@ -382,18 +380,18 @@ package struct SummaryBuilder: ~Copyable {
     mutating func count(_ fact: FailureFact) {
         let group = shapes.entries[fact.shape].group
         tallies[group].value.count(fact)
-        if !fact.isReplay { shapes.add(fact.weight, to: fact.shape) }
-        countInAll(fact, group: group)
-    }
-
-    /// Counts it in what all groups have in common.
-    @inline(__always)
-    mutating func countInAll(_ fact: FailureFact, group: Int) {
         guard !fact.isReplay else { return }
-        if fact.margins >= 0 { keyMargins.count(fact.margins, group: group, weight: fact.weight) }
-        if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
+        shapes.add(fact.weight, to: fact.shape)
         summary.requests.insert(fact.correlation)
         summary.accounts.insert(fact.account)
+        countFurther(fact, group: group)
+    }
+
+    /// Counts what groups and their shapes do not: but for ids.
+    @inline(__always)
+    mutating func countFurther(_ fact: FailureFact, group: Int) {
+        if fact.margins >= 0 { keyMargins.count(fact.margins, group: group, weight: fact.weight) }
+        if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
         if fact.weight > 1 { summary.isFolded = true }
         if fact.accountKey >= 0, fact.accountKey != lastAccountKey {
             lastAccountKey = fact.accountKey

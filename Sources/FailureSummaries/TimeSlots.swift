@@ -1,5 +1,3 @@
-import CByteKernels
-
 /// Counts by quarter of an hour, sorted. Every civil offset in use is a multiple of 15 minutes, so that hours and days
 /// of any time zone can be made of them. For histograms only; windows are never answered from slots.
 package struct TimeSlots: Sendable, Equatable {
@@ -24,16 +22,6 @@ package struct TimeSlots: Sendable, Equatable {
     @inline(__always)
     package mutating func add(_ count: Int, at time: Int64) {
         add(count, toQuarter: Self.quarter(time))
-    }
-
-    /// Brings the slot near that `add` looks at first.
-    @inline(__always)
-    mutating func approachLast() {
-        guard !slots.isEmpty else { return }
-        // An array that may change is not retained.
-        slots.withUnsafeMutableBufferPointer { slots in
-            if let base = slots.baseAddress { kernel_prefetch(base + max(slots.count - 1, 0)) }
-        }
     }
 
     @inline(__always)
