@@ -13,10 +13,10 @@ extension SummaryBuilder {
         guard shape.domain >= 0, shape.code >= 0 else { return nil }
         if fields.has(.internalCode) { shape.internalCode = integer(fields, .internalCode) }
         if fields.has(.serviceCodes) { shape.serviceCodes = list(fields, .serviceCodes) }
-        if fields.has(.oauthError) { shape.oauthError = text(fields, RecordKey.oauthError.index) }
-        if fields.has(.oauthSubError) { shape.subError = text(fields, RecordKey.oauthSubError.index) }
-        if fields.has(.recovery) { shape.recovery = text(fields, RecordKey.recovery.index) }
-        shape.level = text(fields, RecordKey.level.index)
+        if fields.has(.oauthError) { shape.oauthError = text(fields, RecordKey.oauthError.index, orEmpty: false) }
+        if fields.has(.oauthSubError) { shape.subError = text(fields, RecordKey.oauthSubError.index, orEmpty: false) }
+        if fields.has(.recovery) { shape.recovery = text(fields, RecordKey.recovery.index, orEmpty: false) }
+        shape.level = text(fields, RecordKey.level.index, orEmpty: false)
         if !grouping.isEmpty { shape.by = by(fields) }
         return shape
     }
@@ -24,7 +24,7 @@ extension SummaryBuilder {
     /// The number of a text; -1 where there is none. A call for each, because as a part of one large function neither this
     /// nor what it calls would be inlined any more.
     @inline(never)
-    private mutating func text(_ fields: RecordFields, _ key: Int, orEmpty: Bool = false) -> Int32 {
+    private mutating func text(_ fields: RecordFields, _ key: Int, orEmpty: Bool) -> Int32 {
         guard let bytes = fields.bytes(key), orEmpty || !bytes.isEmpty else { return -1 }
         return texts.intern(bytes)
     }

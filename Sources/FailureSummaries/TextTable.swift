@@ -89,7 +89,7 @@ struct TextTable: ~Copyable {
     private static func place(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
         var word = kernel_load8(base)
         if count < 8 {
-            word &= 1 << UInt64(8 * count) - 1
+            word &= 1 &<< UInt64(truncatingIfNeeded: 8 &* count) &- 1
         } else {
             let tail = kernel_load8(base + count - 8)
             word ^= tail << 29 | tail >> 35
