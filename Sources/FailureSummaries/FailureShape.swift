@@ -1,3 +1,5 @@
+import CByteKernels
+
 /// Everything that a failure is counted by but time and ids, as numbers of a `TextTable`: one look-up finds its group
 /// and its margins together. -1 stands for "not known".
 struct FailureShape: Equatable {
@@ -59,6 +61,18 @@ struct ShapeTable {
     /// The number of a shape; nil while it is new.
     @inline(__always)
     func index(_ shape: FailureShape, hash: UInt64) -> Int? {
+        buckets.withUnsafeBufferPointer { buckets in
+            entries.withUnsafeBufferPointer { Self.index(shape, hash, in: buckets, $0) }
+        }
+    }
+
+    @inline(__always)
+    private static func index(
+        _ shape: FailureShape,
+        _ hash: UInt64,
+        in buckets: UnsafeBufferPointer<Int32>,
+        _ entries: UnsafeBufferPointer<Entry>
+    ) -> Int? {
         let mask = buckets.count - 1
         var place = Int(truncatingIfNeeded: hash) & mask
         while buckets[place] >= 0 {
@@ -67,6 +81,41 @@ struct ShapeTable {
             place = (place + 1) & mask
         }
         return nil
+    }
+
+    /// Notes shape and group of each failure whose shape is known.
+    func find(_ waiting: UnsafeMutableBufferPointer<WaitingFailures.Entry>) {
+        buckets.withUnsafeBufferPointer { buckets in
+            entries.withUnsafeBufferPointer { entries in
+                guard let firstBucket = buckets.baseAddress, let firstEntry = entries.baseAddress else { return }
+                let mask = buckets.count - 1
+                for index in waiting.indices {
+                    kernel_prefetch(firstBucket + Int(truncatingIfNeeded: waiting[index].hash) & mask)
+                }
+                for index in waiting.indices {
+                    let candidate = Int(buckets[Int(truncatingIfNeeded: waiting[index].hash) & mask])
+                    guard candidate >= 0 else { continue }
+                    kernel_prefetch(firstEntry + candidate)
+                    kernel_prefetch(UnsafeRawPointer(firstEntry + candidate + 1) - 1)
+                }
+                for index in waiting.indices {
+                    guard let found = Self.index(waiting[index].shape, waiting[index].hash, in: buckets, entries)
+                    else { continue }
+                    waiting[index].fact.shape = found
+                    waiting[index].group = entries[found].group
+                }
+            }
+        }
+    }
+
+    /// Counts failures whose shapes are known.
+    mutating func count(_ waiting: UnsafeMutableBufferPointer<WaitingFailures.Entry>) {
+        entries.withUnsafeMutableBufferPointer { entries in
+            for index in waiting.indices where !waiting[index].fact.isReplay {
+                let shape = waiting[index].fact.shape
+                entries[shape].count = saturatingSum(entries[shape].count, waiting[index].fact.weight)
+            }
+        }
     }
 
     mutating func add(_ shape: FailureShape, hash: UInt64, group: Int) -> Int {

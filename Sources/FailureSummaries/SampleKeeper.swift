@@ -31,23 +31,29 @@ struct SampleKeeper {
         fileprivate var worstChoice = UInt64.max
     }
 
-    private(set) var first: Kept?
-    private(set) var candidates: [Kept] = []
-    private var lastRank = Rank(time: .min, run: -1, sequence: 0, choice: 0, line: 0)
-    /// The line of the last one at its beginning.
-    private var lastBytes: [UInt8] = []
-    private var lastCount = 0
-    /// Others keep the same array: it is not written over.
-    private var sharesLastBytes = false
-    private var lastSample: FailureSample?
-    /// Whether `lastSample` is set: to ask it costs more than everything else here.
-    private var hasLastSample = false
+    // What every failure is held against lies together, before what few failures change.
     private var firstTime = Int64.max
     private var worstChoice = UInt64.max
+    private var lastRank = Rank(time: .min, run: -1, sequence: 0, choice: 0, line: 0)
     private var isEmpty = true
+    /// Others keep the same array: it is not written over.
+    private var sharesLastBytes = false
+    /// Whether `lastSample` is set: to ask it costs more than everything else here.
+    private var hasLastSample = false
+    /// Where the line of the last one lies that was not copied yet.
+    private var lastLine: UnsafeBufferPointer<UInt8>?
+    private var lastCount = 0
+    /// The line of the last one that was copied, at its beginning.
+    private var lastBytes: [UInt8] = []
+    private var earlyBytes = 0
+    private(set) var candidates: [Kept] = []
+    private(set) var first: Kept?
+    private var lastSample: FailureSample?
 
     var last: Kept? {
-        isEmpty ? nil : Kept(rank: lastRank, bytes: Array(lastBytes.prefix(lastCount)), sample: lastSample)
+        if isEmpty { return nil }
+        let bytes = lastLine.map { Array($0) } ?? Array(lastBytes.prefix(lastCount))
+        return Kept(rank: lastRank, bytes: bytes, sample: lastSample)
     }
 
     init() {}
@@ -63,16 +69,23 @@ struct SampleKeeper {
 
     /// Bytes behind the value: lines that several places share count once.
     var heldBytes: Int {
+        var sum = earlyBytes
+        if !sharesLastBytes { sum += lastBytes.capacity }
+        if hasLastSample, let lastSample, lastRank.line != first?.rank.line { sum += lastSample.heldBytes }
+        return sum
+    }
+
+    /// Those behind the first one and the candidates.
+    private func measureEarly() -> Int {
         var sum = candidates.capacity * MemoryLayout<Kept>.stride
         func add(_ kept: Kept) { sum += kept.bytes.capacity + (kept.sample?.heldBytes ?? 0) }
         if let first { add(first) }
         for candidate in candidates where candidate.rank.line != first?.rank.line { add(candidate) }
-        if !sharesLastBytes { sum += lastBytes.capacity }
-        if let lastSample, lastRank.line != first?.rank.line { sum += lastSample.heldBytes }
         return sum
     }
 
-    /// Keeps what is to be kept of a record. `reader` settles what time and choice do not.
+    /// Keeps what is to be kept of a record. `reader` settles what time and choice do not. The line of the last one is not
+    /// copied before `copyLast`, which is to be called before that memory is used for something else.
     mutating func insert(_ rank: Rank, line: UnsafeBufferPointer<UInt8>, reader: SampleReader) {
         if line.count > Self.lineLimit {
             insert(rank, sample: reader.sample(Kept(rank: rank, bytes: Array(line), sample: nil)), reader: reader)
@@ -86,16 +99,17 @@ struct SampleKeeper {
         }
         if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(rank, line, reader) {
             lastRank = rank
-            lastCount = line.count
             if hasLastSample {
                 lastSample = nil
                 hasLastSample = false
             }
             if let copy {
+                lastLine = nil
                 lastBytes = copy
+                lastCount = copy.count
                 sharesLastBytes = true
             } else {
-                keepLast(line)
+                lastLine = line
             }
         }
         isEmpty = false
@@ -108,6 +122,7 @@ struct SampleKeeper {
         insertEarly(kept, reader)
         if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(kept, reader) {
             lastRank = rank
+            lastLine = nil
             lastBytes = []
             lastCount = 0
             lastSample = sample
@@ -116,7 +131,13 @@ struct SampleKeeper {
         isEmpty = false
     }
 
-    private mutating func keepLast(_ line: UnsafeBufferPointer<UInt8>) {
+    /// Whether the line of the last one still lies where it came from.
+    var hasLineElsewhere: Bool { lastLine != nil }
+
+    mutating func copyLast() {
+        guard let line = lastLine else { return }
+        lastLine = nil
+        lastCount = line.count
         if sharesLastBytes || lastBytes.count < line.count {
             lastBytes = [UInt8](repeating: 0, count: (line.count + 255) & ~255)
             sharesLastBytes = false
@@ -128,6 +149,7 @@ struct SampleKeeper {
     private mutating func insertEarly(_ kept: Kept, _ reader: SampleReader) {
         if kept.rank.time <= firstTime { insertFirst(kept, reader) }
         if kept.rank.choice <= worstChoice { insertCandidate(kept, reader) }
+        earlyBytes = measureEarly()
     }
 
     private mutating func insertFirst(_ kept: Kept, _ reader: SampleReader) {

@@ -5,6 +5,7 @@ import LogRecords
 extension SummaryBuilder {
     /// Settles the evidence and gives the summary. Call once, at the input's end.
     package mutating func finish() -> FailureSummary {
+        countWaiting()
         settle(evidence.settled())
         summary.groups = countedGroups()
         for run in runs {
@@ -13,13 +14,6 @@ extension SummaryBuilder {
             if run.dropped > 0 { summary.droppedByRun[id] = run.dropped }
         }
         return summary
-    }
-
-    mutating func settle(_ failures: [EvidenceLedger.Pending]) {
-        for failure in failures {
-            count(failure.fact)
-            failure.bytes.withUnsafeBufferPointer { keep(failure.fact, line: $0) }
-        }
     }
 
     /// Groups in memory.
@@ -35,6 +29,7 @@ extension SummaryBuilder {
             _ encoder: inout GroupEncoder, _ hash: UInt64, _ counted: FailureSummary.Group, _ isScrubbed: Bool
         ) -> Void
     ) {
+        countWaiting()
         let hashes = tallies.map(\.key.stableHash)
         let order = tallies.indices.sorted { left, right in
             hashes[left] != hashes[right]
@@ -61,7 +56,9 @@ extension SummaryBuilder {
         lists = []
         shapes = ShapeTable()
         tallies = []
+        groupsToCopy = []
         groups = [:]
+        groupMemo = GroupMemo()
         lastAccountKey = -1
         accountPrefixLength = 0
         keyMargins = KeyMargins(keyMargins.keys, limit: limits?.values ?? .max)
