@@ -8,6 +8,21 @@ import PackageDescription
     let privacyManifests: [Resource] = []
 #endif
 
+/// What the sink and its tests use where a trait asks for it.
+let behindTraits: [Target.Dependency] = [
+    .product(
+        name: "ServiceLifecycle",
+        package: "swift-service-lifecycle",
+        condition: .when(traits: ["ServiceLifecycle"])
+    ),
+    .product(
+        name: "UnixSignals",
+        package: "swift-service-lifecycle",
+        condition: .when(traits: ["ServiceLifecycle"])
+    ),
+    .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+]
+
 let package = Package(
     name: "msal-logging",
     platforms: [.macOS(.v13), .iOS(.v16)],
@@ -69,18 +84,7 @@ let package = Package(
             name: "RotatingLogFiles",
             dependencies: [
                 "FailureSummaries", "LogArchives", "LogRecords", "CByteKernels", "Locks",
-                .product(
-                    name: "ServiceLifecycle",
-                    package: "swift-service-lifecycle",
-                    condition: .when(traits: ["ServiceLifecycle"])
-                ),
-                .product(
-                    name: "UnixSignals",
-                    package: "swift-service-lifecycle",
-                    condition: .when(traits: ["ServiceLifecycle"])
-                ),
-                .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
-            ],
+            ] + behindTraits,
             exclude: privacyManifests.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifests
         ),
@@ -143,20 +147,9 @@ let package = Package(
             name: "RotatingLogFilesTests",
             dependencies: [
                 "RotatingLogFiles", "FailureSummaries", "LogRecords", "LogArchives", "CByteKernels", "Locks",
-                .product(
-                    name: "ServiceLifecycle",
-                    package: "swift-service-lifecycle",
-                    condition: .when(traits: ["ServiceLifecycle"])
-                ),
-                .product(
-                    name: "UnixSignals",
-                    package: "swift-service-lifecycle",
-                    condition: .when(traits: ["ServiceLifecycle"])
-                ),
-                .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),
-            ]
+            ] + behindTraits
         ),
         .testTarget(name: "ScrubbingLogHandlerTests", dependencies: ["ScrubbingLogHandler", "PIIScrubbing"]),
         .testTarget(name: "MSALLoggingTests", dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles"]),

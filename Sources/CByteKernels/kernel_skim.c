@@ -22,14 +22,20 @@ INLINED int is_alike(const uint8_t *p, const uint8_t *bytes, const uint8_t *mask
     return __builtin_reduce_or(different) == 0;
 }
 
-/// The first bytes of a plain record but its day; and which of them are always these.
-static const uint8_t head_bytes[64] = "{\"@timestamp\":\"YYYY-MM-DDTHH:MM:SS.ffffffZ\",\"log.level\":\"";
-static const uint8_t head_mask[64] = {
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, // {"@timestamp":"
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,                     // the day, from `day`
-    0,   0,   255, 0,   0,   255, 0,   0,   255, 0,   0,   0,   0,   0,   0,   // HH:MM:SS.ffffff
-    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, // Z","log.level":"
-};
+/// Whether each of 64 bytes at `p` is at least that of `lowest`, and no more than `range` above it.
+INLINED int is_within(const uint8_t *p, const uint8_t *lowest, const uint8_t *range) {
+    typedef uint8_t bytes __attribute__((vector_size(64)));
+    typedef uint64_t words __attribute__((vector_size(64)));
+    bytes a, b, c;
+    memcpy(&a, p, sizeof a);
+    memcpy(&b, lowest, sizeof b);
+    memcpy(&c, range, sizeof c);
+    return __builtin_reduce_or((words)(a - b > c)) == 0;
+}
+
+/// The first bytes of a plain record but its day, each as the lowest that it may be; and by how much it may be higher.
+static const uint8_t head_bytes[64] = "{\"@timestamp\":\"YYYY-MM-DDT00:00:00.000000Z\",\"log.level\":\"";
+static const uint8_t head_range[64] = {[26] = 2, 9, 0, 5, 9, 0, 5, 9, 0, 9, 9, 9, 9, 9, 9, [57] = 255, 255, 255, 255, 255, 255, 255};
 static const uint8_t message_bytes[64] = "\",\"message\":\"";
 static const uint8_t message_mask[64] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
 enum { day_place = 15, day_length = 11, time_place = 26, level_place = 57, message_key_length = 13 };
@@ -44,24 +50,17 @@ INLINED uint64_t eight_digits(uint64_t word) {
     return ((word & 0x0000FFFF0000FFFFu) * 42949672960001u) >> 32;
 }
 
-/// The minute that was read last, as `HH:MM:`, and its microseconds since midnight.
-struct minute {
-    uint64_t text;
-    int64_t start;
-};
-
-/// Microseconds since midnight of `HH:MM:SS.ffffff`, whose colons and point were looked at; negative where it is no time.
-INLINED int64_t time_of_day(const uint8_t *p, struct minute *minute) {
-    uint64_t clock = kernel_load8(p), text = clock & 0x0000FFFFFFFFFFFFu;
-    if (text != minute->text) {
-        uint64_t hhmm = eight_digits(0x30303030u | (clock & 0xFFFF) << 32 | (clock >> 24 & 0xFFFF) << 48);
-        if (hhmm == UINT64_MAX || hhmm / 100 > 23 || hhmm % 100 > 59) return -1;
-        *minute = (struct minute){text, (int64_t)(hhmm / 100 * 60 + hhmm % 100) * 60000000};
-    }
+/// Microseconds since midnight of `HH:MM:SS.ffffff`, all of whose digits were looked at.
+static int64_t time_of_day(const uint8_t *p) {
+    uint64_t clock = kernel_load8(p);
+    int64_t hhmm = (int64_t)eight_digits(0x30303030u | (clock & 0xFFFF) << 32 | (clock >> 24 & 0xFFFF) << 48);
     // SS and the fraction, together eight digits.
-    uint64_t seconds = eight_digits(clock >> 48 | (kernel_load8(p + 7) & ~(uint64_t)0xFFFF));
-    if (seconds > 59999999) return -1;
-    return minute->start + (int64_t)seconds;
+    int64_t seconds = (int64_t)eight_digits(clock >> 48 | (kernel_load8(p + 7) & ~(uint64_t)0xFFFF));
+    return (hhmm / 100 * 60 + hhmm % 100) * 60000000 + seconds;
+}
+
+int64_t kernel_skim_time(const struct kernel_skim *skim, const uint8_t *line) {
+    return skim->midnight + time_of_day(line + time_place);
 }
 
 INLINED int may_leave_ascii(const struct kernel_skim_lines *lines, size_t from, size_t to) {
@@ -77,13 +76,10 @@ INLINED int is_digit(uint8_t c) { return (unsigned)c - '0' < 10u; }
 INLINED int is_tail(const struct kernel_skim_tail *tail, const struct kernel_skim_lines *lines, size_t at) {
     if (!is_alike(lines->base + at, tail->bytes, tail->mask, tail->length)) return 0;
     uint64_t different = 0;
-    // Three or four steps: as vectors they would cost more than they are.
+    // Two or three steps: as vectors they would cost more than they are.
 #pragma clang loop vectorize(disable) unroll(disable)
-    for (size_t i = 0; i < tail->length; i += 32) {
-        size_t rest = tail->length - i;
-        uint64_t bits = rest < 32 ? ((uint64_t)1 << rest) - 1 : 0xFFFFFFFFu;
-        different |= (kernel_stops_from(lines->stops, at + i) ^ tail->stops[i / 64] >> (i & 63)) & bits;
-    }
+    for (size_t i = 0, from = 0; from < tail->length; i++, from += KERNEL_SKIM_STRIDE)
+        different |= (kernel_stops_from(lines->stops, at + from) ^ tail->stops[i].bits) & tail->stops[i].mask;
     return different == 0;
 }
 
@@ -94,20 +90,21 @@ INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines
                         struct kernel_skim_found *found, far_stop *far) {
     const struct kernel_skim_lines lines = *given;
     const size_t block_length = skim->block_length;
-    const int64_t midnight = skim->midnight;
     const uint32_t tails = skim->tails;
     const size_t room = found->room;
-    int64_t *const times = found->times, first = INT64_MAX, last = INT64_MIN;
-    uint64_t *const numbers = found->numbers, wanted = 0, different = 0;
+    const uint8_t **const places = found->lines;
+    uint64_t *const numbers = found->numbers, wanted = 0, different = 0, clock = 0, fraction = 0;
     size_t count = 0, digits = 1;
-    struct minute minute = {0, 0};
-    uint8_t head[64];
-    memcpy(head, head_bytes, sizeof head);
-    memcpy(head + day_place, skim->day, day_length);
+    int rises = 1;
+    const uint8_t *const head = skim->head;
     for (; count < room && line < lines.limit; count++) {
-        if (!is_alike(line, head, head_mask, 64)) break;
-        int64_t time = time_of_day(line + time_place, &minute);
-        if (time < 0) break;
+        if (!is_within(line, head, head_range)) break;
+        // As text, the highest digit first, a time is a number, too: `HH:MM:SS` and `S.ffffff`.
+        const uint64_t clock_before = clock, fraction_before = fraction;
+        clock = __builtin_bswap64(kernel_load8(line + time_place));
+        fraction = __builtin_bswap64(kernel_load8(line + time_place + 7));
+        if (clock >> 48 > 0x3233) break;
+        rises &= (clock > clock_before) | ((clock == clock_before) & (fraction >= fraction_before));
         const size_t from = (size_t)(line - lines.base);
         uint64_t level = kernel_stops_from(lines.stops, from + level_place);
         if (level == 0) break;
@@ -134,24 +131,20 @@ INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines
         at += skim->tail[tail].length;
         if (at > (size_t)(lines.limit - lines.base)) break;
         if (may_leave_ascii(&lines, from, at) && !kernel_is_utf8(line, at - from)) break;
-        time += midnight;
-        first = time < first ? time : first;
-        last = time > last ? time : last;
         different |= count > 0 ? number ^ wanted : 0;
         wanted = number + 1;
-        times[count] = time;
+        places[count] = line;
         numbers[count] = number;
         line = lines.base + at;
     }
     found->count = count;
-    found->first = first;
-    found->last = last;
+    found->rises = (uint8_t)rises;
     found->is_consecutive = different == 0;
     found->next = line;
 }
 
-void kernel_skim_read_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                            struct kernel_skim_found *found) {
+static void skim_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                       struct kernel_skim_found *found) {
     skim_lines(skim, lines, line, found, kernel_next_stop_place);
 }
 
@@ -198,24 +191,45 @@ TARGET_AVX2 static void skim_avx2(struct kernel_skim *skim, const struct kernel_
 
 #endif
 
+typedef void skimmer(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                     struct kernel_skim_found *found);
+
+/// The one whose strides are so wide; NULL where this processor has none.
+static skimmer *skimmer_as(int width) {
+    switch (width) {
+    case 0:
+        return skim_plain;
+#if defined(__x86_64__)
+    case 32:
+        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? skim_avx2 : NULL;
+    case 64:
+        return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2") ? skim_avx512 : NULL;
+#endif
+    default:
+        return NULL;
+    }
+}
+
 void kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
                       struct kernel_skim_found *found) {
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2")) {
-        skim_avx512(skim, lines, line, found);
-        return;
-    }
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {
-        skim_avx2(skim, lines, line, found);
-        return;
-    }
-#endif
-    kernel_skim_read_plain(skim, lines, line, found);
+    skimmer *read = skimmer_as(64);
+    if (read == NULL) read = skimmer_as(32);
+    if (read == NULL) read = skimmer_as(0);
+    read(skim, lines, line, found);
+}
+
+int kernel_skim_read_as(int width, struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                        struct kernel_skim_found *found) {
+    skimmer *read = skimmer_as(width);
+    if (read == NULL) return 0;
+    read(skim, lines, line, found);
+    return 1;
 }
 
 void kernel_skim_expect(struct kernel_skim *skim, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length) {
     if (length > KERNEL_SKIM_BLOCK_SIZE) return;
-    memcpy(skim->day, day, day_length);
+    memcpy(skim->head, head_bytes, sizeof skim->head);
+    memcpy(skim->head + day_place, day, day_length);
     skim->midnight = midnight;
     memcpy(skim->block, block, length);
     memset(skim->block_mask, 0, sizeof skim->block_mask);
@@ -224,7 +238,7 @@ void kernel_skim_expect(struct kernel_skim *skim, const uint8_t *day, int64_t mi
 }
 
 int kernel_skim_expects(const struct kernel_skim *skim, const uint8_t *day, const uint8_t *block, size_t length) {
-    return length == skim->block_length && memcmp(day, skim->day, day_length) == 0 && memcmp(block, skim->block, length) == 0;
+    return length == skim->block_length && memcmp(day, skim->head + day_place, day_length) == 0 && memcmp(block, skim->block, length) == 0;
 }
 
 void kernel_skim_learn(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *tail, size_t length) {
@@ -243,6 +257,9 @@ void kernel_skim_learn(struct kernel_skim *skim, const struct kernel_skim_lines 
     memset(learnt.mask, 255, length);
     int is_inside = 0;
     size_t opening = 0;
+    for (size_t i = 0, from = 0; from < length; i++, from += KERNEL_SKIM_STRIDE)
+        learnt.stops[i].mask = length - from < KERNEL_SKIM_STRIDE ? ((uint64_t)1 << (length - from)) - 1
+                                                                 : ((uint64_t)1 << KERNEL_SKIM_STRIDE) - 1;
     for (size_t i = 0; i < length; i++) {
         uint64_t next = kernel_stops_from(lines->stops, start + i);
         if (next == 0) {
@@ -252,7 +269,7 @@ void kernel_skim_learn(struct kernel_skim *skim, const struct kernel_skim_lines 
         i += (size_t)__builtin_ctzll(next);
         if (i >= length) break;
         if (tail[i] != '"' && tail[i] != '\n') return;
-        learnt.stops[i / 64] |= (uint64_t)1 << (i & 63);
+        learnt.stops[i / KERNEL_SKIM_STRIDE].bits |= (uint64_t)1 << i % KERNEL_SKIM_STRIDE;
         if (tail[i] != '"') continue;
         // Between its quotes a value may be another one.
         if (is_inside && opening > 0 && tail[opening - 1] == ':') memset(learnt.mask + opening + 1, 0, i - opening - 1);

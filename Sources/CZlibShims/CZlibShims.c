@@ -68,6 +68,28 @@ static uint32_t wide_crc32(uint32_t crc, const uint8_t *p, size_t n) {
     return reduced_crc32(a, p, n);
 }
 
+/// The same with registers of 512 bits; `n` is at least 256.
+__attribute__((target("avx512f,vpclmulqdq,pclmul,sse4.1")))
+static uint32_t widest_crc32(uint32_t crc, const uint8_t *p, size_t n) {
+    const __m512i by2048 = _mm512_broadcast_i32x4(_mm_set_epi64x(0x01322d1430, 0x011542778a));
+    const __m128i by128 = _mm_set_epi64x(0x00ccaa009e, 0x01751997d0);
+    __m512i part[4];
+    for (int i = 0; i < 4; i++) part[i] = _mm512_loadu_si512(p + 64 * i);
+    part[0] = _mm512_xor_si512(part[0], _mm512_zextsi128_si512(_mm_cvtsi32_si128((int)crc)));
+    for (p += 256, n -= 256; n >= 256; p += 256, n -= 256) {
+        // 0x96 is the exclusive or of three.
+        for (int i = 0; i < 4; i++)
+            part[i] = _mm512_ternarylogic_epi64(_mm512_clmulepi64_epi128(part[i], by2048, 0x00),
+                                                _mm512_clmulepi64_epi128(part[i], by2048, 0x11),
+                                                _mm512_loadu_si512(p + 64 * i), 0x96);
+    }
+    __m128i lanes[16];
+    for (int i = 0; i < 4; i++) _mm512_storeu_si512(lanes + 4 * i, part[i]);
+    __m128i a = lanes[0];
+    for (int i = 1; i < 16; i++) a = FOLD(a, by128, lanes[i]);
+    return reduced_crc32(a, p, n);
+}
+
 #undef FOLD
 #endif
 
@@ -76,7 +98,8 @@ uint32_t shim_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {
     if (count >= 64 && __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("sse4.1")) {
         size_t folded = count & ~(size_t)15;
         int is_wide = folded >= 128 && __builtin_cpu_supports("vpclmulqdq") && __builtin_cpu_supports("avx2");
-        crc = ~(is_wide ? wide_crc32 : folded_crc32)(~crc, bytes, folded);
+        int is_widest = is_wide && folded >= 256 && __builtin_cpu_supports("avx512f");
+        crc = ~(is_widest ? widest_crc32 : is_wide ? wide_crc32 : folded_crc32)(~crc, bytes, folded);
         bytes += folded;
         count -= folded;
     }

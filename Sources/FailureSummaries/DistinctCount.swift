@@ -1,3 +1,5 @@
+import CByteKernels
+
 /// How many different ids there were: exact up to 1,000, then an estimate with a standard error of 1.63 %.
 ///
 /// An id is the upper 48 bits of its `StableHash` (1 where they are all 0): two of 1,000 ids are taken for one with a
@@ -39,8 +41,39 @@ package struct DistinctCount: Sendable {
     @inline(__always)
     package mutating func insert(_ hash: UInt64) {
         guard hash != 0 else { return }
-        insert(id: max(hash >> UInt64(64 - Self.idWidth), 1))
+        insert(id: Self.id(of: hash))
     }
+
+    /// Brings the place near that `insert` will look at. Of registers all are near.
+    @inline(__always)
+    mutating func approach(_ hash: UInt64) {
+        guard tableCount > 0 else { return }
+        // An array that may change is not retained.
+        table.withUnsafeMutableBufferPointer { table in
+            guard let base = table.baseAddress else { return }
+            kernel_prefetch(base + Self.firstPlace(of: hash >> UInt64(64 - Self.idWidth), places: table.count))
+        }
+    }
+
+    /// Takes `count` hashes.
+    @inline(__always)
+    mutating func insert(_ count: Int, _ hash: (Int) -> UInt64) {
+        var next = 0
+        while next < count, registers.isEmpty {
+            insert(hash(next))
+            next += 1
+        }
+        guard next < count else { return }
+        registers.withUnsafeMutableBufferPointer { registers in
+            for index in next..<count {
+                let hash = hash(index)
+                if hash != 0 { Self.raise(Self.id(of: hash), in: registers) }
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func id(of hash: UInt64) -> UInt64 { max(hash >> UInt64(64 - idWidth), 1) }
 
     @inline(__always)
     mutating func insert(id: UInt64) {
@@ -65,12 +98,12 @@ package struct DistinctCount: Sendable {
 
     /// Takes ids as they are stored, each at most once.
     mutating func insert(stored bytes: UnsafeRawBufferPointer) {
-        insert(bytes.count / Self.idBytes) { Self.id($0, of: bytes) }
+        insert(ids: bytes.count / Self.idBytes) { Self.id($0, of: bytes) }
     }
 
     /// Takes so many ids. An exact count makes room once, not again and again while it grows.
     @inline(__always)
-    private mutating func insert(_ count: Int, _ id: (_ index: Int) -> UInt64) {
+    private mutating func insert(ids count: Int, _ id: (_ index: Int) -> UInt64) {
         var next = 0
         if registers.isEmpty {
             reserve(min(tableCount + count, Self.exactLimit))
@@ -136,7 +169,7 @@ package struct DistinctCount: Sendable {
                 }
             }
         } else {
-            other.withIDs { ids in insert(ids.count) { ids[$0] } }
+            other.withIDs { ids in insert(ids: ids.count) { ids[$0] } }
         }
     }
 
@@ -161,15 +194,20 @@ package struct DistinctCount: Sendable {
 
     private mutating func insertExactly(_ id: UInt64) {
         if tableCount * 2 >= table.count { resize(max(8, table.count * 4)) }
-        let place = table.withUnsafeMutableBufferPointer { Self.place(of: id, in: $0) }
-        if table[place] == id { return }
-        if tableCount == Self.exactLimit {
-            openRegisters()
-            registers.withUnsafeMutableBufferPointer { Self.raise(id, in: $0) }
+        let isFull = tableCount == Self.exactLimit
+        let isNew = table.withUnsafeMutableBufferPointer { table in
+            let place = Self.place(of: id, in: table)
+            guard table[place] != id else { return false }
+            if !isFull { table[place] = id }
+            return true
+        }
+        guard isNew else { return }
+        guard isFull else {
+            tableCount += 1
             return
         }
-        table[place] = id
-        tableCount += 1
+        openRegisters()
+        registers.withUnsafeMutableBufferPointer { Self.raise(id, in: $0) }
     }
 
     private mutating func reserve(_ count: Int) {
@@ -191,9 +229,14 @@ package struct DistinctCount: Sendable {
     @inline(__always)
     private static func place(of id: UInt64, in table: UnsafeMutableBufferPointer<UInt64>) -> Int {
         let mask = table.count - 1
-        var place = Int(truncatingIfNeeded: id >> UInt64(idWidth - table.count.trailingZeroBitCount)) & mask
+        var place = firstPlace(of: id, places: table.count)
         while table[place] != 0, table[place] != id { place = (place + 1) & mask }
         return place
+    }
+
+    @inline(__always)
+    private static func firstPlace(of id: UInt64, places: Int) -> Int {
+        Int(truncatingIfNeeded: id >> UInt64(idWidth - places.trailingZeroBitCount)) & (places - 1)
     }
 
     @inline(__always)

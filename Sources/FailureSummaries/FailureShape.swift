@@ -1,3 +1,5 @@
+import CByteKernels
+
 /// Everything that a failure is counted by but time and ids, as numbers of a `TextTable`: one look-up finds its group
 /// and its margins together. -1 stands for "not known".
 struct FailureShape: Equatable {
@@ -16,32 +18,20 @@ struct FailureShape: Equatable {
 
     @inline(__always)
     var hash: UInt64 {
+        @inline(__always) func pair(_ high: Int32, _ low: Int32) -> UInt64 {
+            UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
+        }
         // Products do not wait for each other, as one mixing step after the other would.
-        var h = Self.pair(domain, code) &* 0x9E37_79B9_7F4A_7C15
-        h = h &+ Self.pair(level, recovery) &* 0xC2B2_AE3D_27D4_EB4F
-        h = h &+ Self.pair(internalCode, by) &* 0x1656_67B1_9E37_79F9
-        h = h &+ Self.pair(oauthError, subError) &* 0x27D4_EB2F_1656_67C5
-        h = h &+ Self.pair(0, serviceCodes) &* 0x85EB_CA77_C2B2_AE63
+        var h = pair(domain, code) &* 0x9E37_79B9_7F4A_7C15
+        h = h &+ pair(level, recovery) &* 0xC2B2_AE3D_27D4_EB4F
+        h = h &+ pair(internalCode, by) &* 0x1656_67B1_9E37_79F9
+        h = h &+ pair(oauthError, subError) &* 0x27D4_EB2F_1656_67C5
+        h = h &+ pair(0, serviceCodes) &* 0x85EB_CA77_C2B2_AE63
         return StableHash.mix(h)
-    }
-
-    @inline(__always)
-    private static func pair(_ high: Int32, _ low: Int32) -> UInt64 {
-        UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
     }
 }
 
 extension FailureShape {
-    /// What decides about the group: equal numbers, equal keys. The reverse is not so: "7" and "07" are one internal code.
-    struct Identity: Hashable {
-        let failure: UInt64
-        let details: UInt64
-    }
-
-    var identity: Identity {
-        Identity(failure: Self.pair(domain, code), details: Self.pair(internalCode, by))
-    }
-
     /// The same with other numbers of texts and lists.
     func renumbered(_ number: (Int32) -> Int32) -> FailureShape {
         var shape = FailureShape(domain: number(domain), code: number(code))
@@ -71,6 +61,18 @@ struct ShapeTable {
     /// The number of a shape; nil while it is new.
     @inline(__always)
     func index(_ shape: FailureShape, hash: UInt64) -> Int? {
+        buckets.withUnsafeBufferPointer { buckets in
+            entries.withUnsafeBufferPointer { Self.index(shape, hash, in: buckets, $0) }
+        }
+    }
+
+    @inline(__always)
+    private static func index(
+        _ shape: FailureShape,
+        _ hash: UInt64,
+        in buckets: UnsafeBufferPointer<Int32>,
+        _ entries: UnsafeBufferPointer<Entry>
+    ) -> Int? {
         let mask = buckets.count - 1
         var place = Int(truncatingIfNeeded: hash) & mask
         while buckets[place] >= 0 {
@@ -79,6 +81,41 @@ struct ShapeTable {
             place = (place + 1) & mask
         }
         return nil
+    }
+
+    /// Notes shape and group of each failure whose shape is known.
+    func find(_ waiting: UnsafeMutableBufferPointer<WaitingFailures.Entry>) {
+        buckets.withUnsafeBufferPointer { buckets in
+            entries.withUnsafeBufferPointer { entries in
+                guard let firstBucket = buckets.baseAddress, let firstEntry = entries.baseAddress else { return }
+                let mask = buckets.count - 1
+                for index in waiting.indices {
+                    kernel_prefetch(firstBucket + Int(truncatingIfNeeded: waiting[index].hash) & mask)
+                }
+                for index in waiting.indices {
+                    let candidate = Int(buckets[Int(truncatingIfNeeded: waiting[index].hash) & mask])
+                    guard candidate >= 0 else { continue }
+                    kernel_prefetch(firstEntry + candidate)
+                    kernel_prefetch(UnsafeRawPointer(firstEntry + candidate + 1) - 1)
+                }
+                for index in waiting.indices {
+                    guard let found = Self.index(waiting[index].shape, waiting[index].hash, in: buckets, entries)
+                    else { continue }
+                    waiting[index].fact.shape = found
+                    waiting[index].group = entries[found].group
+                }
+            }
+        }
+    }
+
+    /// Counts failures whose shapes are known.
+    mutating func count(_ waiting: UnsafeMutableBufferPointer<WaitingFailures.Entry>) {
+        entries.withUnsafeMutableBufferPointer { entries in
+            for index in waiting.indices where !waiting[index].fact.isReplay {
+                let shape = waiting[index].fact.shape
+                entries[shape].count = saturatingSum(entries[shape].count, waiting[index].fact.weight)
+            }
+        }
     }
 
     mutating func add(_ shape: FailureShape, hash: UInt64, group: Int) -> Int {
@@ -100,7 +137,7 @@ struct ShapeTable {
     var heldBytes: Int { entries.capacity * MemoryLayout<Entry>.stride + buckets.capacity * 4 }
 
     private mutating func grow() {
-        buckets = [Int32](repeating: -1, count: buckets.count * 4)
+        buckets = [Int32](repeating: -1, count: buckets.count * 2)
         let mask = buckets.count - 1
         for (index, entry) in entries.enumerated() {
             var place = Int(truncatingIfNeeded: entry.hash) & mask

@@ -36,6 +36,7 @@ struct LineTaker: ~Copyable {
                 line = next
             }
         }
+        builder.linesGo()
     }
 
     /// They spell no id with escapes: `RecordSkim` learns no such value.

@@ -31,23 +31,29 @@ struct SampleKeeper {
         fileprivate var worstChoice = UInt64.max
     }
 
-    private(set) var first: Kept?
-    private(set) var candidates: [Kept] = []
-    private var lastRank = Rank(time: .min, run: -1, sequence: 0, choice: 0, line: 0)
-    /// The line of the last one at its beginning.
-    private var lastBytes: [UInt8] = []
-    private var lastCount = 0
-    /// Others keep the same array: it is not written over.
-    private var sharesLastBytes = false
-    private var lastSample: FailureSample?
-    /// Whether `lastSample` is set: to ask it costs more than everything else here.
-    private var hasLastSample = false
+    // What every failure is held against lies together, before what few failures change.
     private var firstTime = Int64.max
     private var worstChoice = UInt64.max
+    private var lastRank = Rank(time: .min, run: -1, sequence: 0, choice: 0, line: 0)
     private var isEmpty = true
+    /// Others keep the same array: it is not written over.
+    private var sharesLastBytes = false
+    /// Whether `lastSample` is set: to ask it costs more than everything else here.
+    private var hasLastSample = false
+    /// Where the line of the last one lies that was not copied yet.
+    private var lastLine: UnsafeBufferPointer<UInt8>?
+    private var lastCount = 0
+    /// The line of the last one that was copied, at its beginning.
+    private var lastBytes: [UInt8] = []
+    private var earlyBytes = 0
+    private(set) var candidates: [Kept] = []
+    private(set) var first: Kept?
+    private var lastSample: FailureSample?
 
     var last: Kept? {
-        isEmpty ? nil : Kept(rank: lastRank, bytes: Array(lastBytes.prefix(lastCount)), sample: lastSample)
+        if isEmpty { return nil }
+        let bytes = lastLine.map { Array($0) } ?? Array(lastBytes.prefix(lastCount))
+        return Kept(rank: lastRank, bytes: bytes, sample: lastSample)
     }
 
     /// The candidates of which one may be shown. Those with an identity are in the order in which `SampleSet` would take them:
@@ -73,19 +79,23 @@ struct SampleKeeper {
 
     /// Bytes behind the value: lines that several places share count once.
     var heldBytes: Int {
-        // By index: a copy of what is kept would cost more than everything else here, and this is asked again and again.
-        var sum = candidates.capacity * MemoryLayout<Kept>.stride
-        let firstLine = first?.rank.line
-        sum += (first?.bytes.capacity ?? 0) + (first?.sample?.heldBytes ?? 0)
-        for index in candidates.indices where candidates[index].rank.line != firstLine {
-            sum += candidates[index].bytes.capacity + (candidates[index].sample?.heldBytes ?? 0)
-        }
+        var sum = earlyBytes
         if !sharesLastBytes { sum += lastBytes.capacity }
-        if hasLastSample, lastRank.line != firstLine { sum += lastSample?.heldBytes ?? 0 }
+        if hasLastSample, let lastSample, lastRank.line != first?.rank.line { sum += lastSample.heldBytes }
         return sum
     }
 
-    /// Keeps what is to be kept of a record. `reader` settles what time and choice do not.
+    /// Those behind the first one and the candidates.
+    private func measureEarly() -> Int {
+        var sum = candidates.capacity * MemoryLayout<Kept>.stride
+        func add(_ kept: Kept) { sum += kept.bytes.capacity + (kept.sample?.heldBytes ?? 0) }
+        if let first { add(first) }
+        for candidate in candidates where candidate.rank.line != first?.rank.line { add(candidate) }
+        return sum
+    }
+
+    /// Keeps what is to be kept of a record. `reader` settles what time and choice do not. The line of the last one is not
+    /// copied before `copyLast`, which is to be called before that memory is used for something else.
     mutating func insert(_ rank: Rank, line: UnsafeBufferPointer<UInt8>, reader: SampleReader) {
         if line.count > Self.lineLimit {
             insert(rank, sample: reader.sample(Kept(rank: rank, bytes: Array(line), sample: nil)), reader: reader)
@@ -99,16 +109,17 @@ struct SampleKeeper {
         }
         if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(rank, line, reader) {
             lastRank = rank
-            lastCount = line.count
             if hasLastSample {
                 lastSample = nil
                 hasLastSample = false
             }
             if let copy {
+                lastLine = nil
                 lastBytes = copy
+                lastCount = copy.count
                 sharesLastBytes = true
             } else {
-                keepLast(line)
+                lastLine = line
             }
         }
         isEmpty = false
@@ -121,6 +132,7 @@ struct SampleKeeper {
         insertEarly(kept, reader)
         if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(kept, reader) {
             lastRank = rank
+            lastLine = nil
             lastBytes = []
             lastCount = 0
             lastSample = sample
@@ -129,7 +141,13 @@ struct SampleKeeper {
         isEmpty = false
     }
 
-    private mutating func keepLast(_ line: UnsafeBufferPointer<UInt8>) {
+    /// Whether the line of the last one still lies where it came from.
+    var hasLineElsewhere: Bool { lastLine != nil }
+
+    mutating func copyLast() {
+        guard let line = lastLine else { return }
+        lastLine = nil
+        lastCount = line.count
         if sharesLastBytes || lastBytes.count < line.count {
             lastBytes = [UInt8](repeating: 0, count: (line.count + 255) & ~255)
             sharesLastBytes = false
@@ -141,6 +159,7 @@ struct SampleKeeper {
     private mutating func insertEarly(_ kept: Kept, _ reader: SampleReader) {
         if kept.rank.time <= firstTime { insertFirst(kept, reader) }
         if kept.rank.choice <= worstChoice { insertCandidate(kept, reader) }
+        earlyBytes = measureEarly()
     }
 
     private mutating func insertFirst(_ kept: Kept, _ reader: SampleReader) {

@@ -53,7 +53,8 @@ package final class SegmentIndexer: ArchiveIndexing {
                 margins: keys.map { name in
                     let known = RecordKey(rawValue: name)?.index
                     return (name, known ?? RecordKey.allCases.count + (further.firstIndex(of: name) ?? 0))
-                }
+                },
+                linesStay: true
             )
         )
         taker.counts.marginKeys = keys

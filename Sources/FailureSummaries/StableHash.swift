@@ -14,11 +14,33 @@ package enum StableHash {
 
     @inline(__always)
     package static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        hash(bytes) { $0 }
+    }
+
+    /// That of the same bytes with ASCII letters in lower case.
+    @inline(__always)
+    static func hash(loweringASCII bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        hash(bytes, lowered)
+    }
+
+    /// ASCII letters of eight bytes in lower case.
+    @inline(__always)
+    private static func lowered(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let letters = word & (ones &* 0x7F)
+        // The high bit of each byte: at least 'A', at least '[', and the byte is ASCII.
+        let upper = (letters &+ ones &* 0x3F) & ~(letters &+ ones &* 0x25) & ~word & (ones &* 0x80)
+        return word | upper >> 2
+    }
+
+    /// `change` is applied to each eight bytes; it leaves zeros as they are.
+    @inline(__always)
+    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ change: (UInt64) -> UInt64) -> UInt64 {
         var h = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
         guard var p = bytes.baseAddress else { return max(mix(h), 1) }
         var left = bytes.count
         while left >= 8 {
-            h = mix(h ^ kernel_load8(p))
+            h = mix(h ^ change(kernel_load8(p)))
             p += 8
             left -= 8
         }
@@ -30,7 +52,7 @@ package enum StableHash {
             } else {
                 for index in 0..<left { word |= UInt64(p[index]) << UInt64(8 * index) }
             }
-            h = mix(h ^ word)
+            h = mix(h ^ change(word))
         }
         return max(mix(h), 1)
     }

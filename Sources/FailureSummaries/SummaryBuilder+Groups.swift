@@ -1,11 +1,11 @@
 import LogArchives
 import LogRecords
 
-/// From shapes to groups, and from counters to groups: at the end, and before, where there are more of them than memory is
-/// for.
+/// From counters to groups: at the end, and before, where there are more of them than memory is for.
 extension SummaryBuilder {
     /// Settles the evidence and gives the summary. Call once, at the input's end.
     package mutating func finish() -> FailureSummary {
+        countWaiting()
         settle(evidence.settled())
         summary.groups = countedGroups()
         for run in runs {
@@ -14,38 +14,6 @@ extension SummaryBuilder {
             if run.dropped > 0 { summary.droppedByRun[id] = run.dropped }
         }
         return summary
-    }
-
-    mutating func settle(_ failures: [EvidenceLedger.Pending]) {
-        for failure in failures {
-            count(failure.fact)
-            failure.bytes.withUnsafeBufferPointer { keep(failure.fact, line: $0) }
-        }
-    }
-
-    mutating func group(_ shape: FailureShape) -> Int {
-        if let known = groupsOfShapes[shape.identity] { return known }
-        let group = group(keyOf: shape)
-        groupsOfShapes[shape.identity] = group
-        return group
-    }
-
-    private mutating func group(keyOf shape: FailureShape) -> Int {
-        let key = FailureKey(
-            domain: texts.text(shape.domain),
-            code: texts.text(shape.code),
-            internalCode: shape.internalCode < 0 ? nil : Int(texts.text(shape.internalCode)),
-            by: shape.by < 0 ? [] : lists[Int(shape.by)] ?? []
-        )
-        if let known = groups[key] { return known }
-        if let limits,
-            tallies.count >= limits.groups || key.domain.utf8.count + key.code.utf8.count > limits.textBytes
-        {
-            groupsOverflow = true
-        }
-        groups[key] = tallies.count
-        addTally(key)
-        return tallies.count - 1
     }
 
     /// Groups in memory.
@@ -61,6 +29,7 @@ extension SummaryBuilder {
             _ encoder: inout GroupEncoder, _ hash: UInt64, _ counted: FailureSummary.Group, _ isScrubbed: Bool
         ) -> Void
     ) {
+        countWaiting()
         let hashes = tallies.map(\.key.stableHash)
         let order = tallies.indices.sorted { left, right in
             hashes[left] != hashes[right]
@@ -88,8 +57,9 @@ extension SummaryBuilder {
         lists = []
         shapes = ShapeTable()
         tallies = []
+        groupsToCopy = []
         groups = [:]
-        groupsOfShapes = [:]
+        groupMemo = GroupMemo()
         lastAccountKey = -1
         accountPrefixLength = 0
         keyMargins = KeyMargins(keyMargins.keys, limit: limits?.values ?? .max)

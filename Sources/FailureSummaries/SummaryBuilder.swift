@@ -1,6 +1,14 @@
 import CByteKernels
 package import LogRecords
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Counts the failures of one input: takes records and failures one by one, gives a `FailureSummary`.
 ///
 /// Texts become numbers at once, and Strings only in `finish`: a failure costs a few look-ups and no allocation. Not for
@@ -26,15 +34,16 @@ package struct SummaryBuilder: ~Copyable {
         var dropped = 0
     }
 
+    /// Of its two large members each failure changes what comes first.
     struct Tally {
-        let key: FailureKey
-        var value = FailureSummary.Group()
         var samples = SampleKeeper()
+        var value = FailureSummary.Group()
+        let key: FailureKey
     }
 
     private let filter: RecordFilter
     private let isFiltering: Bool
-    private let grouping: [GroupingKey]
+    let grouping: [GroupingKey]
     private let excluded: [String: SequenceRanges]
     let limits: SummaryLimits?
     var keyMargins: KeyMargins
@@ -42,15 +51,19 @@ package struct SummaryBuilder: ~Copyable {
     var summary = FailureSummary()
     private var timestamps = TimestampReader()
     /// Of the record at hand.
-    private var head = RecordHead()
+    private(set) var head = RecordHead()
     var texts = TextTable()
     /// Lists of texts, by the number of the bytes that they were read from.
     var lists: [[String]?] = []
     var shapes = ShapeTable()
     var tallies: [Tally] = []
     var groups: [FailureKey: Int] = [:]
-    /// The same by shapes: a group has many shapes, and its key's Strings are made for the first one.
-    var groupsOfShapes: [FailureShape.Identity: Int] = [:]
+    var groupMemo = GroupMemo()
+    /// Failures that are not counted yet, without those of `evidence`.
+    var waiting = WaitingFailures()
+    /// Groups of which the last sample's line was not copied yet.
+    var groupsToCopy: [Int] = []
+    let linesStay: Bool
     /// Of groups that were given away, by the `stableHash` of their keys.
     var boundsOfTaken: [UInt64: SampleKeeper.Bounds] = [:]
     var runs: [Run] = []
@@ -64,8 +77,6 @@ package struct SummaryBuilder: ~Copyable {
     var accountPrefixLength = 0
     private var accountPrefixKey: Int32 = -1
     private static let prefixLimit = 64
-    private let lowered = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.loweredLimit + 8)
-    private static let loweredLimit = 128
     /// The id of `currentRun`, where it is no longer than this: compared with that of each record.
     private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID + 16)
     private var currentIDLength = -1
@@ -88,15 +99,18 @@ package struct SummaryBuilder: ~Copyable {
 
     /// `path` is what samples name. Records whose identity is in `excluded` are duplicates. `limits` are those of an index;
     /// without them memory grows with the number of keys. `margins` are keys that are counted for each group: their names
-    /// and their indices for the scanner.
+    /// and their indices for the scanner. `linesStay`: the memory of lines that were taken stays as it is until
+    /// `linesGo()`; failures are then counted many at a time.
     package init(
         path: String,
         filter: RecordFilter = .init(),
         grouping: [GroupingKey] = [],
         excluded: [String: SequenceRanges] = [:],
         limits: SummaryLimits? = nil,
-        margins: [(name: String, key: Int)] = []
+        margins: [(name: String, key: Int)] = [],
+        linesStay: Bool = false
     ) {
+        self.linesStay = linesStay
         samples = SampleReader(path: path)
         self.limits = limits
         keyMargins = KeyMargins(margins, limit: limits?.values ?? .max)
@@ -109,7 +123,6 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     deinit {
-        lowered.deallocate()
         currentID.deallocate()
         accountPrefix.deallocate()
     }
@@ -167,7 +180,9 @@ package struct SummaryBuilder: ~Copyable {
             first = min(first, plain.first)
             last = max(last, plain.last)
         } else {
-            for (time, number) in zip(plain.times, plain.numbers) where isNew(number, of: run, time) {
+            for (index, number) in plain.numbers.enumerated() {
+                let time = plain.time(index)
+                guard isNew(number, of: run, time) else { continue }
                 new += 1
                 first = min(first, time)
                 last = max(last, time)
@@ -207,10 +222,10 @@ package struct SummaryBuilder: ~Copyable {
     private mutating func countOutcome(_ fields: RecordFields) {
         guard let outcome = fields.bytes(.outcome) else { return }
         let weight = Self.weight(fields)
-        if outcome.elementsEqual("success".utf8) {
+        if outcome.equals("success") {
             summary.succeeded = saturatingSum(summary.succeeded, weight)
             summary.attempts = saturatingSum(summary.attempts, weight)
-        } else if outcome.elementsEqual("failure".utf8) {
+        } else if outcome.equals("failure") {
             summary.attempts = saturatingSum(summary.attempts, weight)
         }
     }
@@ -251,28 +266,9 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     private mutating func takeFailure(_ fields: RecordFields, run: Int, line: Int) {
-        guard !groupsOverflow else { return }
-        guard let domain = fields.bytes(.errorType) else { return }
-        var shape = FailureShape(domain: texts.intern(domain), code: -1)
-        if let code = fields.bytes(.errorCode) {
-            shape.code = texts.intern(code)
-        } else if fields.integer(.errorCode) != nil {
-            shape.code = texts.intern(fields.raw(RecordKey.errorCode.index))
-        } else {
-            return
-        }
-        if fields.integer(.internalCode) != nil {
-            shape.internalCode = texts.intern(fields.raw(RecordKey.internalCode.index))
-        }
-        if fields.has(.serviceCodes) { shape.serviceCodes = list(fields, .serviceCodes) }
-        shape.oauthError = text(fields, .oauthError)
-        shape.subError = text(fields, .oauthSubError)
-        shape.recovery = text(fields, .recovery)
-        shape.level = text(fields, .level)
-        if !grouping.isEmpty { shape.by = by(fields, time: head.time) }
-
-        var fact = FailureFact(shape: index(shape), time: head.time)
-        if let id = fields.bytes(.correlationID), !id.isEmpty { fact.correlation = StableHash.hash(lowercased(id)) }
+        guard !groupsOverflow, let shape = shape(fields) else { return }
+        var fact = FailureFact(shape: -1, time: head.time)
+        if let id = fields.bytes(.correlationID), !id.isEmpty { fact.correlation = Self.hash(ofID: id) }
         if let account = fields.bytes(.account), !account.isEmpty {
             fact.account = StableHash.hash(account)
             fact.accountKey = accountKey(account)
@@ -283,60 +279,23 @@ package struct SummaryBuilder: ~Copyable {
         fact.run = Int32(truncatingIfNeeded: run)
         fact.sequence = head.sequence
         fact.line = line
-        let bytes = fields.line
         if !keyMargins.keys.isEmpty { fact.margins = keyMargins.values(fields, &texts) }
-        if let mark = fields.bytes(.evidence), mark.elementsEqual("log".utf8) {
+        if let mark = fields.bytes(.evidence), mark.equals("log") {
             hasEvidence = true
-            evidence.add(fact, domain: texts.text(shape.domain), bytes: bytes)
+            countWaiting()
+            fact.shape = index(shape)
+            evidence.add(fact, domain: texts.text(shape.domain), bytes: fields.line)
             settle(evidence.overdue())
         } else {
-            evidence.state(fact.correlation)
-            count(fact)
-            keep(fact, line: bytes)
+            waiting.append(fact, shape, line: fields.line)
+            if waiting.isFull || !linesStay { countWaiting() }
         }
     }
 
+    /// Ids are compared in lower case, but for long ones: these are no GUIDs.
     @inline(__always)
-    private mutating func text(_ fields: RecordFields, _ key: RecordKey) -> Int32 {
-        guard let bytes = fields.bytes(key), !bytes.isEmpty else { return -1 }
-        return texts.intern(bytes)
-    }
-
-    /// The number of an array's bytes; what they say is read once.
-    private mutating func list(_ fields: RecordFields, _ key: RecordKey) -> Int32 {
-        let id = texts.intern(fields.raw(key.index))
-        if !isList(id) {
-            var values: [String] = []
-            for value in fields.texts(key) where !values.contains(value) { values.append(value) }
-            setList(id, values)
-        }
-        return id
-    }
-
-    func isList(_ id: Int32) -> Bool { Int(id) < lists.count && lists[Int(id)] != nil }
-
-    mutating func setList(_ id: Int32, _ values: [String]) {
-        while lists.count <= Int(id) { lists.append(nil) }
-        lists[Int(id)] = values
-    }
-
-    private mutating func by(_ fields: RecordFields, time: Int64?) -> Int32 {
-        by(
-            grouping.map { key in
-                if case .field(let index) = key {
-                    let values = fields.values(index)
-                    return values.isEmpty ? GroupingKey.missing : values.joined(separator: ",")
-                }
-                return key.value(time: time)
-            }
-        )
-    }
-
-    private mutating func by(_ values: [String]) -> Int32 {
-        // Lengths keep apart what the texts alone would not; a space cannot begin an array of JSON.
-        let id = texts.intern(" " + values.map { "\($0.utf8.count):\($0)" }.joined())
-        if !isList(id) { setList(id, values) }
-        return id
+    private static func hash(ofID id: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        id.count <= 128 ? StableHash.hash(loweringASCII: id) : StableHash.hash(id)
     }
 
     /// The key id of `user:KEYID:hex`; -1 for pseudonyms without one.
@@ -354,10 +313,11 @@ package struct SummaryBuilder: ~Copyable {
     @inline(never)
     private mutating func readAccountKey(_ account: UnsafeBufferPointer<UInt8>) -> Int32 {
         let colon = UInt8(ascii: ":")
-        guard let start = account.firstIndex(of: colon), let end = account[(start + 1)...].firstIndex(of: colon)
+        guard let base = account.baseAddress, Self.hasColon(base, account.count),
+            let start = account.firstIndex(of: colon), let end = account[(start + 1)...].firstIndex(of: colon)
         else { return -1 }
         let key = texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
-        if end < Self.prefixLimit, let base = account.baseAddress {
+        if end < Self.prefixLimit {
             accountPrefix.update(from: base, count: end + 1)
             accountPrefixLength = end + 1
             accountPrefixKey = key
@@ -365,29 +325,24 @@ package struct SummaryBuilder: ~Copyable {
         return key
     }
 
-    /// ASCII letters in lower case, eight bytes at a time; the bytes behind the id are readable.
-    private func lowercased(_ id: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        guard id.count <= Self.loweredLimit, let base = id.baseAddress else { return id }
+    /// Whether there may be a colon among the bytes, behind which eight more are readable: pseudonyms without one are common,
+    /// too, and each is asked.
+    @inline(__always)
+    private static func hasColon(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        for place in stride(from: 0, to: id.count, by: 8) {
-            let word = kernel_load8(base + place)
-            let letters = word & (ones * 0x7F)
-            // The high bit of each byte: at least 'A', at least '[', and the byte is ASCII.
-            let upper = (letters + ones * 0x3F) & ~(letters + ones * 0x25) & ~word & (ones * 0x80)
-            kernel_store8(lowered + place, word | upper >> 2)
+        var found: UInt64 = 0
+        for place in stride(from: 0, to: count, by: 8) {
+            let other = kernel_load8(base + place) ^ ones &* UInt64(UInt8(ascii: ":"))
+            found |= (other &- ones) & ~other
         }
-        return UnsafeBufferPointer(start: lowered, count: id.count)
-    }
-
-    mutating func index(_ shape: FailureShape) -> Int {
-        let hash = shape.hash
-        return shapes.index(shape, hash: hash) ?? shapes.add(shape, hash: hash, group: group(shape))
+        return found & ones &* 0x80 != 0
     }
 
     // MARK: Failures of text logs
 
     /// Takes a failure of a text log. The caller has applied window and conditions.
     package mutating func take(_ failure: StatedFailure) {
+        countWaiting()
         var shape = FailureShape(domain: texts.intern(failure.key.domain), code: texts.intern(failure.key.code))
         if let code = failure.key.internalCode { shape.internalCode = texts.intern(String(code)) }
         if !failure.key.by.isEmpty { shape.by = by(failure.key.by) }
@@ -423,15 +378,22 @@ package struct SummaryBuilder: ~Copyable {
 
     // MARK: Counting
 
+    /// Counts one failure at once.
     mutating func count(_ fact: FailureFact) {
         let group = shapes.entries[fact.shape].group
         tallies[group].value.count(fact)
         guard !fact.isReplay else { return }
         shapes.add(fact.weight, to: fact.shape)
-        if fact.margins >= 0 { keyMargins.count(fact.margins, group: group, weight: fact.weight) }
-        if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
         summary.requests.insert(fact.correlation)
         summary.accounts.insert(fact.account)
+        countFurther(fact, group: group)
+    }
+
+    /// Counts what groups and their shapes do not: but for ids.
+    @inline(__always)
+    mutating func countFurther(_ fact: FailureFact, group: Int) {
+        if fact.margins >= 0 { keyMargins.count(fact.margins, group: group, weight: fact.weight) }
+        if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
         if fact.weight > 1 { summary.isFolded = true }
         if fact.accountKey >= 0, fact.accountKey != lastAccountKey {
             lastAccountKey = fact.accountKey
@@ -439,17 +401,8 @@ package struct SummaryBuilder: ~Copyable {
         }
     }
 
-    /// Keeps what is to be kept of a record's line as a sample.
     @inline(__always)
-    mutating func keep(_ fact: FailureFact, line: UnsafeBufferPointer<UInt8>) {
-        guard !line.isEmpty else { return }
-        let rank = rank(fact, choice: choice(fact))
-        let group = shapes.entries[fact.shape].group
-        tallies[group].samples.insert(rank, line: line, reader: samples)
-    }
-
-    @inline(__always)
-    private func rank(_ fact: FailureFact, choice: UInt64) -> SampleKeeper.Rank {
+    func rank(_ fact: FailureFact, choice: UInt64) -> SampleKeeper.Rank {
         SampleKeeper.Rank(
             time: fact.time ?? .max,
             run: fact.run,
@@ -460,7 +413,7 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     @inline(__always)
-    private func choice(_ fact: FailureFact) -> UInt64 {
+    func choice(_ fact: FailureFact) -> UInt64 {
         if fact.run >= 0 { return FailureSample.choice(run: runs[Int(fact.run)].hash, sequence: fact.sequence) }
         return StableHash.mix(UInt64(bitPattern: fact.time ?? 0) ^ fact.correlation)
     }
@@ -476,4 +429,13 @@ package struct SummaryBuilder: ~Copyable {
 
     /// Names of the keys that had more values than the limits allow: they are not in the summary.
     var overflowingKeys: [String] { keyMargins.overflowing }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// A literal's bytes are compared as words; a sequence's `elementsEqual` asks for one byte after the other.
+    @inline(__always)
+    fileprivate func equals(_ word: StaticString) -> Bool {
+        guard count == word.utf8CodeUnitCount, let base = baseAddress else { return false }
+        return memcmp(base, word.utf8Start, count) == 0
+    }
 }

@@ -10,9 +10,9 @@ import CByteKernels
 
 /// Texts as small numbers: the same bytes always give the same one. No String is made before somebody asks for it.
 ///
-/// Records say the same few texts again and again. A memo by first and last bytes finds these with one comparison; the
-/// table behind it goes by all bytes. The memo's hash alone was not taken: texts that differ in their middle would all
-/// fall into one place.
+/// Records say the same few texts again and again. A memo by some of their bytes finds these with one comparison; the
+/// table behind it goes by all bytes. The memo's hash alone was not taken: texts that differ elsewhere would all fall into
+/// one place.
 struct TextTable: ~Copyable {
     private struct Entry {
         let start: UnsafePointer<UInt8>
@@ -89,10 +89,12 @@ struct TextTable: ~Copyable {
     private static func place(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
         var word = kernel_load8(base)
         if count < 8 {
-            word &= 1 << UInt64(8 * count) - 1
+            word &= 1 &<< UInt64(truncatingIfNeeded: 8 &* count) &- 1
         } else {
             let tail = kernel_load8(base + count - 8)
             word ^= tail << 29 | tail >> 35
+            // Lists of codes mostly begin and end alike.
+            if count >= 16 { word ^= kernel_load8(base + count / 4) &* 0xC2B2_AE3D_27D4_EB4F }
         }
         let mixed = (word ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: mixed >> UInt64(64 - memoBits))

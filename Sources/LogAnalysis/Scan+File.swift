@@ -223,7 +223,8 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             path: input.path,
             filter: query.filter,
             grouping: query.grouping,
-            excluded: excluded
+            excluded: excluded,
+            linesStay: true
         )
     }
 
@@ -285,6 +286,10 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
 
     mutating func pass(over reason: UnparsedReason, line: Int) {
         passedOver[reason.rawValue, default: 0] += 1
+    }
+
+    mutating func linesGo() {
+        builder.linesGo()
     }
 
     mutating func note(_ damage: ArchiveDamage) {

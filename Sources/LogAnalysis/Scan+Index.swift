@@ -16,7 +16,7 @@ struct IndexedScan {
     private let scanner: FileScanner
     private var query: Query { scanner.query }
     private var scan = FileScan()
-    private var readLines = false
+    private var hasReadLines = false
 
     /// `known` is what was counted before; its records are duplicates.
     init(_ input: LogInput, known: FailureSummary?, _ scanner: FileScanner) {
@@ -36,7 +36,7 @@ struct IndexedScan {
         }
         scan.counts.files = 1
         scan.counts.bytes = file.size
-        scan.counts.answeredFromIndex = readLines ? 0 : 1
+        scan.counts.answeredFromIndex = hasReadLines ? 0 : 1
         scanner.progress.add(file.size)
         if scan.counts.records > 0 { scan.counts.flavours = [.native] }
         return scan
@@ -53,7 +53,13 @@ struct IndexedScan {
         guard let first = counts.first, let last = counts.last else { return .summary }
         if last < query.since ?? .min || first >= query.until ?? .max { return .nothing }
         if !query.conditions.isEmpty || !query.by.isEmpty { return .lines }
-        return first >= query.since ?? .min && last < query.until ?? .max ? .summary : .lines
+        return isWithin(counts) ? .summary : .lines
+    }
+
+    /// Whether all records are within the window.
+    private func isWithin(_ counts: SegmentCounts) -> Bool {
+        guard let first = counts.first, let last = counts.last else { return true }
+        return first >= query.since ?? .min && last < query.until ?? .max
     }
 
     private mutating func summary(
@@ -102,18 +108,7 @@ struct IndexedScan {
         case .nothing:
             summary = FailureSummary()
         case .lines:
-            readLines = true
-            let table = try segment.blockTable()
-            let spill: GroupSpill?
-            (summary, spill) = try read(
-                blocks(of: segment, table),
-                of: segment,
-                table,
-                query,
-                linesBefore,
-                excluded: repeated
-            )
-            if let spill { scan.absorb(spill) }
+            summary = try readLines(of: segment, counts, linesBefore, excluded: repeated)
         }
         summary.sequences = sequences
         return summary
@@ -130,6 +125,33 @@ struct IndexedScan {
     }
 
     // MARK: Lines
+
+    /// The summary of the records that are asked for, by reading their blocks.
+    private mutating func readLines(
+        of segment: ArchiveSegment,
+        _ counts: SegmentCounts,
+        _ linesBefore: Int,
+        excluded: [String: SequenceRanges]
+    ) throws(ArchiveIndexError) -> FailureSummary {
+        let table = try segment.blockTable()
+        let parts: SummaryParts = [.distinct, .sequences]
+        // Of all records, grouped in another way, only failures need be read: everything else is in the stored summary.
+        let isGroupedWhole =
+            query.conditions.isEmpty && isWithin(counts) && excluded.isEmpty && counts.answers(parts)
+        let blocks =
+            isGroupedWhole
+            ? table.blocks.indices.filter { table.blocks[$0].facts.failures > 0 } : try blocks(of: segment, table)
+        hasReadLines = hasReadLines || !blocks.isEmpty
+        var (summary, spill) = try read(blocks, of: segment, table, query, linesBefore, excluded: excluded)
+        if let spill { scan.absorb(spill) }
+        if isGroupedWhole {
+            let groups = summary.groups
+            summary = FailureSummary()
+            try summary.merge(EncodedSummary(segment, parts: parts), parts: parts)
+            summary.groups = groups
+        }
+        return summary
+    }
 
     /// The blocks that the query is about.
     private func blocks(of segment: ArchiveSegment, _ table: BlockTable) throws(ArchiveIndexError) -> [Int] {
@@ -185,7 +207,7 @@ struct IndexedScan {
         guard !counts.hasEvidence, counts.duplicates == 0, let known, let holders = try BlockSequences(segment) else {
             return nil
         }
-        readLines = true
+        hasReadLines = true
         let table = try segment.blockTable()
         let (part, spill) = try read(
             holders.blocks(holding: repeated),

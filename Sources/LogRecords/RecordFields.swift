@@ -4,9 +4,10 @@ import CByteKernels
 ///
 /// A view of the scanner's memory: valid until its next scan, and only while the scanner and the line live. A key that
 /// occurs twice has its last value. Plain pointers and inlinable accessors, because a reference or a call across modules
-/// for each key of each record costs more than reading the record.
-package struct RecordFields {
-    package enum Kind: UInt8 {
+/// for each key of each record costs more than reading the record. Public, though its members are not: of a type that is
+/// `package` the compiler (6.3.1) inlines nothing in other modules, `@inlinable` or not.
+public struct RecordFields {
+    public enum Kind: UInt8 {
         /// A string without a backslash.
         case plainText
         case escapedText

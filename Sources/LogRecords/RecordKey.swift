@@ -1,7 +1,9 @@
 /// The names of the record contract, in the order in which they are written: the one table of them.
 ///
 /// Flat Elastic Common Schema names where that schema has one, `msal.` otherwise. Readers accept any order.
-package enum RecordKey: String, CaseIterable, Sendable {
+///
+/// Public for the reason that `RecordFields` gives.
+public enum RecordKey: String, CaseIterable, Sendable {
     case timestamp = "@timestamp"
     case level = "log.level"
     case message

@@ -5,17 +5,20 @@ import CByteKernels
 package struct PlainRecords {
     /// `service.ephemeral_id` of all of them.
     package let run: UnsafeBufferPointer<UInt8>
-    /// Microseconds since 1970 UTC, in the order of the lines.
-    package let times: UnsafeBufferPointer<Int64>
-    /// The earliest and the latest of `times`.
+    /// The earliest and the latest time, microseconds since 1970 UTC.
     package let first: Int64
     package let last: Int64
-    /// `event.sequence`.
+    /// `event.sequence`, in the order of the lines.
     package let numbers: UnsafeBufferPointer<UInt64>
     /// Whether each number is one more than the one before.
     package let isConsecutive: Bool
+    fileprivate let lines: UnsafePointer<UnsafePointer<UInt8>>
+    fileprivate let skim: UnsafePointer<kernel_skim>
 
-    package var count: Int { times.count }
+    package var count: Int { numbers.count }
+
+    /// Microseconds since 1970 UTC of one of them; read when it is asked for.
+    package func time(_ index: Int) -> Int64 { kernel_skim_time(skim, lines[index]) }
 }
 
 /// Reads plain records many at a time, by what those before them looked like (`kernel_skim_read`); learns it from records that
@@ -50,18 +53,19 @@ struct RecordSkim {
 
     init() {
         memory.initialize(to: kernel_skim())
-        let times = UnsafeMutablePointer<Int64>.allocate(capacity: Self.room)
         let numbers = UnsafeMutablePointer<UInt64>.allocate(capacity: Self.room)
+        let lines = UnsafeMutablePointer<UnsafePointer<UInt8>>.allocate(capacity: Self.room)
+        let nowhere = UnsafeRawPointer(numbers).assumingMemoryBound(to: UInt8.self)
+        lines.initialize(repeating: nowhere, count: Self.room)
         found.initialize(
             to: kernel_skim_found(
-                times: times,
+                lines: lines,
                 numbers: numbers,
                 room: Self.room,
                 count: 0,
-                first: 0,
-                last: 0,
+                rises: 0,
                 is_consecutive: 0,
-                next: UnsafeRawPointer(times).assumingMemoryBound(to: UInt8.self)
+                next: nowhere
             )
         )
         state.initialize(to: State())
@@ -69,7 +73,7 @@ struct RecordSkim {
 
     func deallocate() {
         memory.deallocate()
-        found.pointee.times.deallocate()
+        found.pointee.lines.deallocate()
         found.pointee.numbers.deallocate()
         found.deallocate()
         state.deallocate()
@@ -103,15 +107,24 @@ struct RecordSkim {
         }
         state.pointee.misses = 0
         state.pointee.credit = min(state.pointee.credit + count, Self.mostCredit)
+        let ends = times(count)
         let records = PlainRecords(
             run: UnsafeBufferPointer(start: block + state.pointee.runStart, count: state.pointee.runLength),
-            times: UnsafeBufferPointer(start: found.pointee.times, count: count),
-            first: found.pointee.first,
-            last: found.pointee.last,
+            first: ends.first,
+            last: ends.last,
             numbers: UnsafeBufferPointer(start: found.pointee.numbers, count: count),
-            isConsecutive: found.pointee.is_consecutive != 0
+            isConsecutive: found.pointee.is_consecutive != 0,
+            lines: UnsafePointer(found.pointee.lines),
+            skim: UnsafePointer(memory)
         )
         return (records, found.pointee.next)
+    }
+
+    /// The earliest and the latest time of what was found.
+    private func times(_ count: Int) -> (first: Int64, last: Int64) {
+        func time(_ index: Int) -> Int64 { kernel_skim_time(memory, found.pointee.lines[index]) }
+        if found.pointee.rises != 0 { return (time(0), time(count - 1)) }
+        return (0..<count).reduce((.max, .min)) { ends, index in (min(ends.0, time(index)), max(ends.1, time(index))) }
     }
 
     private var block: UnsafePointer<UInt8> {

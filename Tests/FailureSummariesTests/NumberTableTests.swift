@@ -10,6 +10,7 @@ import Testing
         + (0..<3_000).map { "12345678-\($0 % 7)-\($0)-12345678" }
         + (0..<64).map { String(repeating: "x", count: $0) + "y" + String(repeating: "x", count: 63 - $0) }
         + (1..<40).map { String(repeating: "z", count: $0) }
+        + (0..<20).map { "[\"AADSTS50076\",\"AADSTS500\($0 + 10)\",\"AADSTS50076\"]" }
 
     private func intern(_ text: String, _ table: inout TextTable) -> Int32 {
         let padded = Array(text.utf8) + [UInt8](repeating: 0x78, count: RecordScanner.padding)

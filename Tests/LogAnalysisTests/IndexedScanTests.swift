@@ -219,6 +219,27 @@ import Testing
         #expect(plain.counts.damaged.first?.offset ?? 0 > 0)
     }
 
+    @Test func `grouped by a key, blocks without failures are not read, and all else is counted`() async throws {
+        var records = RecordSource(seed: 13)
+        let quiet = records.lines(8_000).split(separator: "\n").filter { !$0.contains("error.type") }
+        let text = records.lines(300) + quiet.joined(separator: "\n") + "\n" + records.lines(300)
+        try folder.archive("auth-0.gz", text)
+        let grouped = queries(records).filter { !$0.by.isEmpty }
+        for query in grouped { await compare(query) }
+        var whole: [String] = []
+        for query in grouped where query.conditions.isEmpty {
+            whole.append(await report(query, ["auth-0.gz"], usesIndex: true).0)
+        }
+        var bytes = try folder.bytes("auth-0.gz")
+        bytes[bytes.count / 2] ^= 0x55
+        try folder.write("auth-0.gz", bytes)
+        for (query, expected) in zip(grouped.filter(\.conditions.isEmpty), whole) {
+            let (found, result) = await report(query, ["auth-0.gz"], usesIndex: true)
+            #expect(found == expected)
+            #expect(result.counts.damaged.isEmpty)
+        }
+    }
+
     @Test func `find gives the lines that grep gives, with indexes and without`() async throws {
         var records = RecordSource(seed: 12)
         for file in 0..<3 { try folder.archive("auth-\(file).gz", records.lines(900)) }

@@ -72,7 +72,8 @@ import Testing
                     if let plain = scanner.skim(place) {
                         let records = plain.records
                         skimmed += records.count
-                        #expect(records.times.min() == records.first && records.times.max() == records.last)
+                        let times = (0..<records.count).map { records.time($0) }
+                        #expect(times.min() == records.first && times.max() == records.last)
                         let follows = zip(records.numbers, records.numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
                         #expect(records.isConsecutive == follows)
                         for index in 0..<plain.records.count {
@@ -115,7 +116,7 @@ import Testing
             case .text(let run) = last(.run), case .number(let number) = last(.sequence)
         else { return false }
         return Array(plain.run) == run && String(plain.numbers[index]) == String(decoding: number, as: UTF8.self)
-            && stamp.withUnsafeBufferPointer { Timestamp.microseconds($0) } == plain.times[index]
+            && stamp.withUnsafeBufferPointer { Timestamp.microseconds($0) } == plain.time(index)
     }
 
     private static let names = RecordKey.allCases.map(\.rawValue) + ["labels.region"]

@@ -15,7 +15,7 @@ import Testing
             + block + String(number) + #","user.hash":"\#(hash)"}"# + "\n"
     }
 
-    /// What the widest strides of this processor find, and what needs none of them.
+    /// What strides of each width find that this processor has, those of no width first.
     private static func skimmed(_ text: String) -> [[UInt64]] {
         let bytes = Array(text.utf8)
         let room = bytes + [UInt8](repeating: 0x20, count: RecordScanner.padding)
@@ -24,7 +24,7 @@ import Testing
             var map = StopMap()
             defer { map.deallocate() }
             map.cover(base, bytes.count)
-            return [kernel_skim_read, kernel_skim_read_plain].map { read in
+            return ([0, 32, 64] as [Int32]).compactMap { width -> [UInt64]? in
                 let skim = UnsafeMutablePointer<kernel_skim>.allocate(capacity: 1)
                 defer { skim.deallocate() }
                 skim.initialize(to: kernel_skim())
@@ -34,26 +34,27 @@ import Testing
                     let place = base + bytes.count - tail.utf8.count
                     for _ in 0..<2 { kernel_skim_learn(skim, lines, place, tail.utf8.count) }
                 }
-                var times = [Int64](repeating: 0, count: 64)
+                var lines = [UnsafePointer<UInt8>](repeating: base, count: 64)
                 var numbers = [UInt64](repeating: 0, count: 64)
-                return times.withUnsafeMutableBufferPointer { times in
+                return lines.withUnsafeMutableBufferPointer { lines in
                     numbers.withUnsafeMutableBufferPointer { numbers in
-                        guard let times = times.baseAddress, let numbers = numbers.baseAddress else { return [] }
+                        guard let lines = lines.baseAddress, let numbers = numbers.baseAddress else { return nil }
                         var found = kernel_skim_found(
-                            times: times,
+                            lines: lines,
                             numbers: numbers,
                             room: 64,
                             count: 0,
-                            first: 0,
-                            last: 0,
+                            rises: 0,
                             is_consecutive: 0,
                             next: base
                         )
-                        withUnsafePointer(to: map.lines) { read(skim, $0, base, &found) }
-                        let ends = [found.first, found.last].map { UInt64(bitPattern: $0) }
+                        let isThere = withUnsafePointer(to: map.lines) {
+                            kernel_skim_read_as(width, skim, $0, base, &found)
+                        }
+                        guard isThere != 0 else { return nil }
                         return (0..<found.count).map { numbers[$0] }
-                            + (0..<found.count).map { UInt64(bitPattern: times[$0]) }
-                            + (found.count > 0 ? ends : []) + [UInt64(found.is_consecutive), UInt64(found.next - base)]
+                            + (0..<found.count).map { UInt64(bitPattern: kernel_skim_time(skim, lines[$0])) }
+                            + [UInt64(found.rises), UInt64(found.is_consecutive), UInt64(found.next - base)]
                     }
                 }
             }
@@ -65,8 +66,8 @@ import Testing
             let message = String(repeating: #"a\"b"#, count: length / 4) + String(repeating: "é", count: length % 4)
             let text = (1...30).map { Self.line($0 * 37, message: message) }.joined()
             let found = Self.skimmed(text)
-            #expect(found.count == 2 && found[0] == found[1], "messages of \(length)")
-            #expect(found[0].count == 64 && found[0].last == UInt64(text.utf8.count), "messages of \(length)")
+            #expect(!found.isEmpty && found.allSatisfy { $0 == found[0] }, "messages of \(length)")
+            #expect(found[0].count == 63 && found[0].last == UInt64(text.utf8.count), "messages of \(length)")
         }
     }
 
@@ -81,10 +82,34 @@ import Testing
         let right =
             #"{"@timestamp":"2026-11-21T10:20:30.123456Z","log.level":"info","message":"said so"#
             + Self.block + "777" + Self.tail
-        #expect(Self.skimmed(right + Self.line(1, message: ""))[0].count == 8)
+        #expect(Self.skimmed(right + Self.line(1, message: ""))[0].count == 7)
         let wrong = right.replacing(part, with: other)
         #expect(wrong != right)
-        for found in Self.skimmed(wrong + Self.line(1, message: "")) { #expect(found == [1, 0]) }
+        for found in Self.skimmed(wrong + Self.line(1, message: "")) { #expect(found == [1, 1, 0]) }
+    }
+
+    @Test(arguments: [
+        ("10:20:30.123456Z", 37_230_123_456), ("00:00:00.000000Z", 0), ("23:59:59.999999Z", 86_399_999_999),
+        ("09:08:07.060504Z", 32_887_060_504),
+    ]) func `a time is read to the microsecond`(text: String, microseconds: UInt64) {
+        let line =
+            #"{"@timestamp":"2026-11-21T\#(text)","log.level":"info","message":"said so"#
+            + Self.block + "777" + Self.tail
+        for found in Self.skimmed(line) { #expect(found == [777, microseconds, 1, 1, UInt64(line.utf8.count)]) }
+    }
+
+    @Test func `whether times rise is told, within a second, from one to the next, and back`() {
+        func rises(_ times: [String]) -> Set<UInt64> {
+            let lines = times.map {
+                #"{"@timestamp":"2026-11-21T\#($0)Z","log.level":"info","message":"said so"#
+                    + Self.block + "777" + Self.tail
+            }
+            return Set(Self.skimmed(lines.joined()).map { $0[2 * times.count] })
+        }
+        #expect(rises(["10:20:30.123456", "10:20:30.123456", "10:20:30.123457", "10:20:31.000000"]) == [1])
+        #expect(rises(["10:20:39.999999", "10:20:40.000000", "11:00:00.000000"]) == [1])
+        #expect(rises(["10:20:30.123456", "10:20:30.123455"]) == [0])
+        #expect(rises(["10:20:30.000000", "10:20:29.999999", "10:20:31.000000"]) == [0])
     }
 
     @Test func `a torn message is not skimmed, nor a text that is not UTF-8`() {

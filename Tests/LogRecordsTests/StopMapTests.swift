@@ -16,31 +16,47 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<64) func `wide strides find the stops that a look at each byte finds`(alignment: Int) {
+    /// Letters, and now and then a byte that is something else: most wide strides have nothing to settle.
+    private func letters(_ count: Int, seed: UInt64, oneIn rarity: UInt64) -> [UInt8] {
+        var maker = LineMaker(seed: seed)
+        let special: [UInt8] = [0x5C, 0x5C, 0x22, 0x1F, 0x20, 0x80, 0xC3, 0x00]
+        return (0..<count).map { _ in
+            let random = maker.next() >> 24
+            return random % rarity == 0 ? special[Int(random >> 20 & 7)] : 0x61 + UInt8(random >> 20 & 15)
+        }
+    }
+
+    @Test(arguments: 0..<64, [1, 60, 400] as [UInt64])
+    func `wide strides find the stops that a look at each byte finds`(alignment: Int, rarity: UInt64) {
         let blocks = 9
-        let data = bytes(blocks * 64 + 64, seed: UInt64(alignment))
-        func found(
-            _ find: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>) -> UInt8
-        ) -> (stops: [UInt8], flags: [UInt8], all: UInt8) {
+        let seed = UInt64(alignment)
+        let count = blocks * 64 + 64
+        let data = rarity == 1 ? bytes(count, seed: seed) : letters(count, seed: seed, oneIn: rarity)
+        func found(width: Int32) -> (stops: [UInt8], flags: [UInt8], all: UInt8)? {
             var stops = [UInt8](repeating: 0xAA, count: blocks * 8)
             var flags = [UInt8](repeating: 0xAA, count: blocks)
             var all: UInt8 = 0
-            data.withUnsafeBufferPointer { data in
-                guard let base = data.baseAddress else { return }
+            let isThere = data.withUnsafeBufferPointer { data in
                 stops.withUnsafeMutableBufferPointer { stops in
                     flags.withUnsafeMutableBufferPointer { flags in
-                        guard let stops = stops.baseAddress, let flags = flags.baseAddress else { return }
-                        all = find(base + alignment, blocks, stops, flags)
+                        guard let base = data.baseAddress, let stops = stops.baseAddress, let flags = flags.baseAddress
+                        else { return false }
+                        return kernel_find_stops_as(width, base + alignment, blocks, stops, flags, &all) != 0
                     }
                 }
             }
-            return (stops, flags, all)
+            return isThere ? (stops, flags, all) : nil
         }
-        let wide = found(kernel_find_stops)
-        let plain = found(kernel_find_stops_plain)
-        #expect(wide.stops == plain.stops)
-        #expect(wide.flags == plain.flags)
-        #expect(wide.all == plain.all)
+        guard let plain = found(width: 0) else {
+            Issue.record("one byte at a time goes everywhere")
+            return
+        }
+        for width: Int32 in [16, 32, 64] {
+            guard let wide = found(width: width) else { continue }
+            #expect(wide.stops == plain.stops, "\(width) bytes")
+            #expect(wide.flags == plain.flags, "\(width) bytes")
+            #expect(wide.all == plain.all, "\(width) bytes")
+        }
     }
 
     /// Runs of backslashes of every length, across the ends of words, before quotes and before what cannot be escaped.

@@ -126,8 +126,9 @@ static inline int kernel_equal_block(const uint8_t *p, const uint8_t *q, size_t 
 /// nobody can predict.
 uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags);
 
-/// The same, one byte at a time: the definition, which a test compares with what `kernel_find_stops` chose.
-uint8_t kernel_find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags);
+/// The same with strides of so many bytes: 64, 32, 16, or 0, one byte at a time, which is the definition. 0, and nothing
+/// was done, where this processor has none such. For tests: all give the same.
+int kernel_find_stops_as(int width, const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags, uint8_t *all);
 
 /// The stops of up to 57 bytes from `at` on, one bit a byte.
 static inline uint64_t kernel_stops_from(const uint8_t *stops, size_t at) {

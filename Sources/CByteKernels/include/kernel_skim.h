@@ -11,6 +11,7 @@
 /// Tails that are known at the same time, and the bytes that one has at most, its line feed included.
 #define KERNEL_SKIM_TAILS 4
 #define KERNEL_SKIM_TAIL_SIZE 512
+#define KERNEL_SKIM_STRIDE 56
 /// Bytes that there are at most between a message and the number.
 #define KERNEL_SKIM_BLOCK_SIZE 512
 /// Bytes behind the last line, and bytes of stops behind theirs, that are read.
@@ -25,15 +26,19 @@ struct kernel_skim_tail {
     uint8_t bytes[KERNEL_SKIM_TAIL_SIZE];
     /// 0xFF for a byte that must be the same, 0 for one of a value, and behind the tail.
     uint8_t mask[KERNEL_SKIM_TAIL_SIZE];
-    /// The stops of these bytes, one bit a byte: a value has none in it, so it ends where it ended before.
-    uint64_t stops[KERNEL_SKIM_TAIL_SIZE / 64];
+    /// The stops of these bytes, so many a time as one load finds; `mask` has the bits that are bytes of the tail. A value
+    /// has no stop in it, so it ends where it ended before.
+    struct {
+        uint64_t bits, mask;
+    } stops[KERNEL_SKIM_TAIL_SIZE / KERNEL_SKIM_STRIDE + 1];
 };
 
 /// What a plain record looks like:
 /// `{"@timestamp":"` day `T` time `Z","log.level":"` level `","message":"` message, block, number, tail.
 struct kernel_skim {
-    /// The day of the last record that was learnt, `2025-10-20T`, and its midnight in microseconds since 1970 UTC.
-    uint8_t day[16];
+    /// What records begin with, on the day of the last one that was learnt: each byte the lowest that it may be. And that
+    /// day's midnight in microseconds since 1970 UTC.
+    uint8_t head[64];
     int64_t midnight;
     /// From the quote that ends the message to the number.
     uint8_t block[KERNEL_SKIM_BLOCK_SIZE], block_mask[KERNEL_SKIM_BLOCK_SIZE];
@@ -54,12 +59,12 @@ struct kernel_skim_lines {
 
 /// What was skimmed.
 struct kernel_skim_found {
-    /// With room for `room` of each: microseconds since 1970 UTC, and the number.
-    int64_t *times;
+    /// With room for `room` of each: where the record begins, and its number.
+    const uint8_t *_Nonnull *_Nonnull lines;
     uint64_t *numbers;
     size_t room, count;
-    /// The earliest and the latest of `times`.
-    int64_t first, last;
+    /// Whether no record is earlier than the one before.
+    uint8_t rises;
     /// Whether each number is one more than the one before.
     uint8_t is_consecutive;
     /// The beginning of the first line that is not plain, or that there was no room for.
@@ -70,9 +75,13 @@ struct kernel_skim_found {
 void kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
                       struct kernel_skim_found *found);
 
-/// The same with nothing but what every processor has, for tests.
-void kernel_skim_read_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                            struct kernel_skim_found *found);
+/// The same with strides of so many bytes: 64, 32, or 0, with nothing but what every processor has. 0, and nothing was done,
+/// where this processor has none such. For tests: all give the same.
+int kernel_skim_read_as(int width, struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
+                        struct kernel_skim_found *found);
+
+/// Microseconds since 1970 UTC of a record that was skimmed.
+int64_t kernel_skim_time(const struct kernel_skim *skim, const uint8_t *line);
 
 /// Says which day it is and what comes between message and number.
 void kernel_skim_expect(struct kernel_skim *skim, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length);

@@ -9,7 +9,8 @@ package import LogRecords
     import Musl
 #endif
 
-/// What takes the lines of an input, in order. Memory handed over is valid during the call only.
+/// What takes the lines of an input, in order. Memory handed over is valid during the call only, but that of lines: it stays
+/// as it is until `linesGo()`.
 package protocol LineHandler: ~Copyable {
     /// Whether records that say nothing but that they were logged may come many at a time: `take(plain:)`.
     var takesPlainRecords: Bool { get }
@@ -20,8 +21,14 @@ package protocol LineHandler: ~Copyable {
     mutating func take(text: UnsafeRawBufferPointer, line: Int)
     /// A line that cannot be read, and why.
     mutating func pass(over reason: UnparsedReason, line: Int)
+    /// The memory of the lines that were handed over is about to change.
+    mutating func linesGo()
     /// Some of the input is missing here.
     mutating func note(_ damage: ArchiveDamage)
+}
+
+extension LineHandler where Self: ~Copyable {
+    package mutating func linesGo() {}
 }
 
 /// Why a line is neither a record nor part of one. The texts are those of `inputs.unparsed`.
@@ -172,6 +179,7 @@ package final class LineFeeder {
                 p = next
             }
         }
+        handler.linesGo()
         lines = number
         start = last + 1
         searched = end
@@ -259,6 +267,7 @@ package final class LineFeeder {
                 _ = scanner.cover(base + start, limit: base + end + 2)
                 var number = lines
                 _ = Self.takeLine(at: base + start, limit: base + end + 1, &number, scanner, &handler)
+                handler.linesGo()
                 lines = number
             }
         }

@@ -1,0 +1,134 @@
+import CByteKernels
+
+/// Failures that were read and are not counted yet, at most 64.
+///
+/// Many are counted at once because of the memory: one at a time, among lines that are no failures, each would find neither
+/// its shape nor its counters in the first caches, and would wait for one after the other. Many wait for all together.
+///
+/// I1. Counters, shapes and samples are the same whether failures are counted at once or later, for their order stays.
+/// I2. Lines are not copied: they are counted before the memory of the first one goes.
+///
+/// Plain memory, because an array would be asked at each place whether it is shared.
+struct WaitingFailures: ~Copyable {
+    struct Entry {
+        /// Its shape is not known before `ShapeTable.find`.
+        var fact: FailureFact
+        var group = -1
+        let shape: FailureShape
+        let hash: UInt64
+        let line: UnsafeBufferPointer<UInt8>
+    }
+
+    private static let limit = 64
+    private let memory = UnsafeMutablePointer<Entry>.allocate(capacity: limit)
+    private(set) var count = 0
+
+    var isFull: Bool { count == Self.limit }
+    var entries: UnsafeMutableBufferPointer<Entry> { UnsafeMutableBufferPointer(start: memory, count: count) }
+
+    @inline(__always)
+    mutating func append(_ fact: FailureFact, _ shape: FailureShape, line: UnsafeBufferPointer<UInt8>) {
+        (memory + count).initialize(to: Entry(fact: fact, shape: shape, hash: shape.hash, line: line))
+        count += 1
+    }
+
+    mutating func removeAll() {
+        count = 0
+    }
+
+    deinit {
+        memory.deallocate()
+    }
+}
+
+extension SummaryBuilder {
+    /// The memory of the lines that were taken is about to change. Only where lines stay until then.
+    package mutating func linesGo() {
+        countWaiting()
+        copyLastLines()
+    }
+
+    /// Counts what waits. To be called before a counter is read.
+    mutating func countWaiting() {
+        if waiting.count > 0 { countAllWaiting() }
+        if !linesStay { copyLastLines() }
+    }
+
+    @inline(never)
+    private mutating func countAllWaiting() {
+        let entries = waiting.entries
+        shapes.find(entries)
+        for index in entries.indices where entries[index].group < 0 {
+            let shape = self.index(entries[index].shape, hash: entries[index].hash)
+            entries[index].fact.shape = shape
+            entries[index].group = shapes.entries[shape].group
+        }
+        shapes.count(entries)
+        countInGroups(entries)
+        summary.requests.insert(entries.count) { entries[$0].fact.isReplay ? 0 : entries[$0].fact.correlation }
+        summary.accounts.insert(entries.count) { entries[$0].fact.isReplay ? 0 : entries[$0].fact.account }
+        for index in entries.indices {
+            evidence.state(entries[index].fact.correlation)
+            if !entries[index].fact.isReplay { countFurther(entries[index].fact, group: entries[index].group) }
+        }
+        waiting.removeAll()
+    }
+
+    private mutating func countInGroups(_ entries: UnsafeMutableBufferPointer<WaitingFailures.Entry>) {
+        // Taken out of the builder, which is changed besides.
+        var tallies: [Tally] = []
+        swap(&tallies, &self.tallies)
+        tallies.withUnsafeMutableBufferPointer { tallies in
+            guard let base = tallies.baseAddress else { return }
+            for index in entries.indices {
+                let tally = UnsafeRawPointer(base + entries[index].group)
+                for line in 0..<Self.nearLines { kernel_prefetch(tally + 64 * line) }
+            }
+            for index in entries.indices {
+                (base + entries[index].group).pointee.value.approach(entries[index].fact)
+            }
+            for index in entries.indices {
+                let group = entries[index].group
+                (base + group).pointee.value.count(entries[index].fact)
+                keep(entries[index].fact, line: entries[index].line, group, in: &(base + group).pointee.samples)
+            }
+        }
+        swap(&tallies, &self.tallies)
+    }
+
+    /// Lines of the cache, of 64 bytes, from a tally's beginning up to what few failures change.
+    private static var nearLines: Int { 7 }
+
+    /// Keeps what is to be kept of a record's line as a sample.
+    @inline(__always)
+    private mutating func keep(
+        _ fact: FailureFact,
+        line: UnsafeBufferPointer<UInt8>,
+        _ group: Int,
+        in kept: inout SampleKeeper
+    ) {
+        let hadLine = kept.hasLineElsewhere
+        kept.insert(rank(fact, choice: choice(fact)), line: line, reader: samples)
+        if !hadLine, kept.hasLineElsewhere { groupsToCopy.append(group) }
+    }
+
+    /// Copies the lines of last samples, once for many failures of a group.
+    private mutating func copyLastLines() {
+        for group in groupsToCopy { tallies[group].samples.copyLast() }
+        groupsToCopy.removeAll(keepingCapacity: true)
+    }
+
+    /// Counts what was evidence until now.
+    mutating func settle(_ failures: [EvidenceLedger.Pending]) {
+        for failure in failures {
+            count(failure.fact)
+            guard !failure.bytes.isEmpty else { continue }
+            let rank = rank(failure.fact, choice: choice(failure.fact))
+            let group = shapes.entries[failure.fact.shape].group
+            failure.bytes.withUnsafeBufferPointer { line in
+                tallies[group].samples.insert(rank, line: line, reader: samples)
+                tallies[group].samples.copyLast()
+            }
+        }
+    }
+}
