@@ -104,7 +104,6 @@ INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines
         clock = __builtin_bswap64(kernel_load8(line + time_place));
         fraction = __builtin_bswap64(kernel_load8(line + time_place + 7));
         if (clock >> 48 > 0x3233) break;
-        rises &= (clock > clock_before) | ((clock == clock_before) & (fraction >= fraction_before));
         const size_t from = (size_t)(line - lines.base);
         uint64_t level = kernel_stops_from(lines.stops, from + level_place);
         if (level == 0) break;
@@ -133,6 +132,7 @@ INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines
         if (may_leave_ascii(&lines, from, at) && !kernel_is_utf8(line, at - from)) break;
         different |= count > 0 ? number ^ wanted : 0;
         wanted = number + 1;
+        rises &= (clock > clock_before) | ((clock == clock_before) & (fraction >= fraction_before));
         places[count] = line;
         numbers[count] = number;
         line = lines.base + at;

@@ -93,9 +93,17 @@ static uint32_t widest_crc32(uint32_t crc, const uint8_t *p, size_t n) {
 #undef FOLD
 #endif
 
+int shim_folds_crc32(void) {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("sse4.1");
+#else
+    return 0;
+#endif
+}
+
 uint32_t shim_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {
 #if defined(__x86_64__)
-    if (count >= 64 && __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("sse4.1")) {
+    if (count >= 64 && shim_folds_crc32()) {
         size_t folded = count & ~(size_t)15;
         int is_wide = folded >= 128 && __builtin_cpu_supports("vpclmulqdq") && __builtin_cpu_supports("avx2");
         int is_widest = is_wide && folded >= 256 && __builtin_cpu_supports("avx512f");

@@ -288,8 +288,16 @@ package struct SummaryBuilder: ~Copyable {
             settle(evidence.overdue())
         } else {
             waiting.append(fact, shape, line: fields.line)
-            if waiting.isFull || !linesStay { countWaiting() }
+            if waiting.isFull || !linesStay || mayOverflow(shape) { countWaiting() }
         }
+    }
+
+    /// Whether the failure that came last may be the one behind which none is counted: that is to be known before the next.
+    @inline(__always)
+    private func mayOverflow(_ shape: FailureShape) -> Bool {
+        guard let limits else { return false }
+        return tallies.count + waiting.count > limits.groups
+            || texts.bytes(shape.domain).count + texts.bytes(shape.code).count > limits.textBytes
     }
 
     /// Ids are compared in lower case, but for long ones: these are no GUIDs.

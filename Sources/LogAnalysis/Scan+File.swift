@@ -47,7 +47,14 @@ struct StoredSummary: Sendable {
 final class FileScanner {
     let query: Query
     /// Made when the first line is read: an index needs none.
-    private(set) lazy var feeder = LineFeeder(scanner: RecordScanner(furtherKeys: query.furtherKeys))
+    var feeder: LineFeeder {
+        if let made { return made }
+        let feeder = LineFeeder(scanner: RecordScanner(furtherKeys: query.furtherKeys))
+        made = feeder
+        return feeder
+    }
+    private var made: LineFeeder?
+    var hasGrown: Bool { made?.hasGrown ?? false }
     let usesIndex: Bool
     private let journals: Scan.Journals
     let progress: ReadProgress

@@ -78,7 +78,7 @@ package struct Scan: Sendable {
     package func summarize(_ list: InputList) async -> ScanResult {
         var merger = ScanMerger(list, self)
         let files = list.inputs.indices.filter { list.inputs[$0].kind != .standardInput }
-        await withTaskGroup(of: (Int, FileScan, ReadingJob).self) { group in
+        await withTaskGroup(of: (Int, FileScan, ReadingJob?).self) { group in
             let scan = self
             // Threads that a few files leave idle read parts of them.
             let parts = files.count < jobs ? jobs / max(files.count, 1) : 1
@@ -93,12 +93,15 @@ package struct Scan: Sendable {
                     let input = list.inputs[files[place]]
                     started += 1
                     let job = idle.popLast() ?? ReadingJob(scan)
-                    group.addTask { (place, await job.summarize(input, parts: parts), job) }
+                    group.addTask {
+                        let (found, hasGrown) = await job.summarize(input, parts: parts)
+                        return (place, found, hasGrown ? nil : job)
+                    }
                 }
             }
             start()
             while let (place, read, job) = await group.next() {
-                idle.append(job)
+                if let job { idle.append(job) }
                 var found = read
                 if place != order { found.putAway(spillFile) }
                 waiting[place] = found
@@ -153,7 +156,8 @@ private actor ReadingJob {
         scanner = FileScanner(scan)
     }
 
-    func summarize(_ input: LogInput, parts: Int) async -> FileScan {
-        await scanner.summarize(input, parts: parts)
+    /// `hasGrown`: a long line of this input is no reason to hold 16 MiB for the next ones.
+    func summarize(_ input: LogInput, parts: Int) async -> (FileScan, hasGrown: Bool) {
+        (await scanner.summarize(input, parts: parts), scanner.hasGrown)
     }
 }

@@ -87,6 +87,9 @@ package struct ArchiveReader: ~Copyable {
         }
     }
 
+    /// Whether `firstMember` ever gives one.
+    package static var readsWholeMembers: Bool { Inflater.readsWholeMembers }
+
     /// The input's first member, where nothing was read yet, it is undamaged, and `buffer` has room for all of it; nil, and
     /// nothing is taken, where one of these is not so. A caller that wants few bytes at first, to see what they are, would
     /// otherwise have them from zlib, and the rest of that member, too.

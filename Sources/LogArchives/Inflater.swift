@@ -35,9 +35,11 @@ struct Inflater: ~Copyable {
         private let wholeMembers = MemberInflater()
         /// Compressed bytes to have at hand where a member begins.
         static let wantedInput = MemberInflater.wantedInput
+        static let readsWholeMembers = true
     #else
         /// Compressed bytes to have at hand where a member begins.
         static let wantedInput = 4
+        static let readsWholeMembers = false
     #endif
 
     /// Throws where zlib has no memory.

@@ -26,7 +26,8 @@
         /// The member at the start of `input`; nil where it is not whole, does not fit `output`, or is damaged. Where that
         /// happens again and again (members of others), it is tried for fewer and fewer.
         ///
-        /// Header and trailer are read here: `Checksum.crc32` takes a fifth of the time of libdeflate 1.14's.
+        /// Header and trailer are read here: where the processor multiplies without carries, `Checksum.crc32` takes a third to a
+        /// half of the time of libdeflate 1.14's.
         func member(
             _ input: UnsafeRawBufferPointer,
             into output: UnsafeMutableRawBufferPointer
@@ -39,11 +40,12 @@
                 return nil
             }
             let data = UnsafeRawBufferPointer(rebasing: input[start...])
+            guard let source = data.baseAddress else { return nil }
             var consumed = 0
             var produced = 0
             let result = libdeflate_deflate_decompress_ex(
                 decompressor,
-                data.baseAddress ?? UnsafeRawPointer(target),
+                source,
                 data.count,
                 target,
                 output.count,
@@ -52,7 +54,7 @@
             )
             guard result == LIBDEFLATE_SUCCESS,
                 Self.isTrailer(
-                    data[min(consumed, data.count)...],
+                    data[consumed...],
                     of: UnsafeRawBufferPointer(start: target, count: produced)
                 )
             else {
@@ -95,7 +97,9 @@
             guard bytes.count >= trailerSize else { return false }
             let trailer = UInt64(littleEndian: UnsafeRawBufferPointer(rebasing: bytes).loadUnaligned(as: UInt64.self))
             let length = UInt64(UInt32(truncatingIfNeeded: raw.count))
-            return trailer == length << 32 | UInt64(Checksum.crc32(raw))
+            let checksum =
+                Checksum.isFolded ? Checksum.crc32(raw) : libdeflate_crc32(0, raw.baseAddress, raw.count)
+            return trailer == length << 32 | UInt64(checksum)
         }
     }
 

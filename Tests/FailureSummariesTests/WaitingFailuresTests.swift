@@ -33,9 +33,13 @@ import Testing
     }
 
     /// As a reader has them: in memory that is written over as soon as they may go.
-    private static func summary(ofLines lines: [String], atATime number: Int, asksForSize: Bool) -> FailureSummary {
+    private static func take(
+        _ lines: [String],
+        atATime number: Int,
+        asksForSize: Bool,
+        into builder: inout SummaryBuilder
+    ) {
         let scanner = RecordScanner()
-        var builder = SummaryBuilder(path: "a", linesStay: true)
         for start in stride(from: 0, to: lines.count, by: number) {
             var memory: [[UInt8]] = lines[start..<min(start + number, lines.count)].map { line in
                 Array(line.utf8) + [0x0A] + [UInt8](repeating: 0, count: RecordScanner.padding)
@@ -58,6 +62,11 @@ import Testing
                 place.deallocate()
             }
         }
+    }
+
+    private static func summary(ofLines lines: [String], atATime number: Int, asksForSize: Bool) -> FailureSummary {
+        var builder = SummaryBuilder(path: "a", linesStay: true)
+        take(lines, atATime: number, asksForSize: asksForSize, into: &builder)
         return builder.finish()
     }
 
@@ -69,6 +78,25 @@ import Testing
         for number in [1, 7, 63, 64, 65, 700] {
             let summary = Self.summary(ofLines: lines, atATime: number, asksForSize: round % 2 == 1)
             #expect(summary == expected, "\(number) lines at a time")
+        }
+    }
+
+    /// Behind the group that is one too many nothing is counted, however many failures wait: what an index says of it must
+    /// not depend on where its blocks end.
+    @Test(arguments: [1, 2, 30, 64, 500]) func `what comes behind too many groups is left out at once`(number: Int) {
+        let evidence = #","msal.correlation_id":"00000000-0000-0000-0000-000000000001","msal.evidence":"log""#
+        for code in [-9, -(1 << 40)] {
+            let lines =
+                (0..<100).map { Lines.record($0 + 1, Lines.failure(-($0 % 9))) }
+                + [Lines.record(101, Lines.failure(code)), Lines.record(102, Lines.failure(-1, evidence))]
+            var limits = SummaryLimits()
+            limits.groups = code == -9 ? 9 : 1_000
+            limits.textBytes = code == -9 ? 100 : 27
+            var builder = SummaryBuilder(path: "a", limits: limits, linesStay: true)
+            Self.take(lines, atATime: number, asksForSize: false, into: &builder)
+            let (overflow, hasEvidence) = (builder.groupsOverflow, builder.hasEvidence)
+            #expect(overflow)
+            #expect(!hasEvidence)
         }
     }
 

@@ -23,4 +23,7 @@ static inline int shim_inflateInit2(z_streamp _Nonnull stream, int window_bits) 
 /// decompression on it. ARM's zlib uses that processor's instructions already.
 uint32_t shim_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 
+/// Whether it is that on this processor, and not zlib's.
+int shim_folds_crc32(void);
+
 #endif

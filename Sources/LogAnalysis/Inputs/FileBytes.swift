@@ -129,10 +129,11 @@ final class GzipBytes: ByteSource {
         }
     }
 
-    /// The first member's content, where it is whole, undamaged, and no larger than a block of ours; else nothing, and nothing
-    /// was read. What the file below cannot give is said by the next step, which asks for it again.
+    /// The first member's content, where it is whole, undamaged, and no larger than a block of ours; else nothing: it comes in
+    /// steps. What the file below cannot give is said by the next step, which asks for it again.
     func firstMember() -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: ArchiveWriter.blockSize) { room, count in
+        guard ArchiveReader.readsWholeMembers else { return [] }
+        return [UInt8](unsafeUninitializedCapacity: ArchiveWriter.blockSize) { room, count in
             count = (try? reader.firstMember(into: UnsafeMutableRawBufferPointer(room))) ?? 0
         }
     }

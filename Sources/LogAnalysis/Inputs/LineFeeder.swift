@@ -84,6 +84,9 @@ package final class LineFeeder {
         return buffer
     }
 
+    /// Whether a long line took more memory, here and in the scanner, than lines mostly do.
+    package var hasGrown: Bool { capacity > Self.initialCapacity }
+
     private var capacity: Int { buffer.count - RecordScanner.padding - 1 }
 
     /// Reads `source` to its end. May be called again for another one. `linesBefore` is how many lines come before its
@@ -93,9 +96,11 @@ package final class LineFeeder {
         linesBefore: Int = 0,
         into handler: inout Handler
     ) throws(InputProblem) {
+        start = 0
+        end = 0
+        searched = 0
         isInLongLine = false
         lines = linesBefore
-        defer { shrink() }
         while true {
             makeRoom()
             switch try source.next(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end..<capacity])) {
@@ -129,14 +134,6 @@ package final class LineFeeder {
             return
         }
         resize(min(capacity * 4, Self.lineLimit + 4_096))
-    }
-
-    /// Forgets everything: a long line of one source is no reason to hold 16 MiB for the next ones.
-    private func shrink() {
-        start = 0
-        end = 0
-        searched = 0
-        if capacity > Self.initialCapacity { resize(Self.initialCapacity) }
     }
 
     /// Keeps the bytes up to `end`, which has room.
