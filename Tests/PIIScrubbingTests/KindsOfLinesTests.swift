@@ -236,6 +236,14 @@ import Testing
             hides: ["Anna Berg", "anna@contoso"]
         ),
         Line(
+            #"{\n    name = \"S\\U00f8ren Berg\";\n    \"preferred_username\" = \"anna@contoso.com\";\n}"#,
+            hides: ["00f8ren", "anna@contoso"]
+        ),
+        Line(
+            #"{ name = "S\U00f8ren Berg"; preferred_username = "anna@contoso.com"; }"#,
+            hides: ["00f8ren", "anna@contoso"]
+        ),
+        Line(
             #"{"given_name":"Anna","family_name":"Berg","name":"Anna Berg","oid":"7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"}"#,
             hides: ["Anna", "Berg", "7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
         ),

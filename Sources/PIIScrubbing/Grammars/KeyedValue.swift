@@ -378,14 +378,30 @@ extension TextScan {
     private func isPersonName(_ extent: ValueExtent) -> Bool {
         let length = extent.end - extent.start
         guard length >= 2, length <= 80, !isSentence(extent.start, extent.end) else { return false }
-        for index in extent.start..<extent.end {
+        var index = extent.start
+        while index < extent.end {
+            if let behind = endOfEscapedLetter(index, extent.end) {
+                index = behind
+                continue
+            }
             let byte = bytes[index]
             let isPart =
                 ByteClass.isLetter(byte) || byte >= 0x80 || byte == 32 || byte == 45 || byte == 39 || byte == 46
                 || byte == 44
             if !isPart { return false }
+            index += 1
         }
         return true
+    }
+
+    /// Behind `\U00f8`, a letter as print-outs of dictionaries write it; of a text inside texts with more backslashes.
+    private func endOfEscapedLetter(_ start: Int, _ end: Int) -> Int? {
+        var index = start
+        while index < end, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+        guard index > start, index + 5 <= end, bytes[index] | 0x20 == UInt8(ascii: "u"),
+            hexDigits(index + 1, index + 5) == 4
+        else { return nil }
+        return index + 5
     }
 
     /// Whether the text speaks of an account: another field of it stands somewhere. Asked once for a text, and of the
