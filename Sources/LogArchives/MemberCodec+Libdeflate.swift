@@ -8,6 +8,7 @@
         /// Compressed bytes that a reader should have at hand where a member begins: members of 256 KiB of records are
         /// 20 to 60 KiB.
         static let wantedInput = 96 << 10
+
         /// Nil where there was no memory: zlib is then used.
         private let decompressor: OpaquePointer?
         private let state: UnsafeMutablePointer<(misses: Int, pause: Int)>
@@ -76,10 +77,9 @@
             let hasExtra: UInt8 = 4
             let hasName: UInt8 = 8
             let hasComment: UInt8 = 16
-            let reserved: UInt8 = 0xE0
-            guard input.count >= headerSize, input[0] == 0x1F, input[1] == 0x8B, input[2] == 8 else { return nil }
+            guard input.count >= headerSize, MemberSearch.beginsLikeMember(input, at: 0) else { return nil }
             let flags = input[3]
-            guard flags & (hasChecksum | reserved) == 0 else { return nil }
+            guard flags & hasChecksum == 0 else { return nil }
             var start = headerSize
             if flags & hasExtra != 0 {
                 guard input.count >= start + 2 else { return nil }
