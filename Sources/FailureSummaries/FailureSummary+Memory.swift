@@ -4,9 +4,6 @@ import CByteKernels
 package enum FreeMemory {
     /// Gives it back to the system: what comes next may run in another thread, and there the C library would not find it.
     package static func giveBack() { kernel_return_free_memory() }
-
-    /// Call before threads are started: at most so many share out memory among them.
-    package static func limitArenas(_ count: Int) { kernel_limit_memory_arenas(Int32(clamping: count)) }
 }
 
 extension FailureSummary.Group {

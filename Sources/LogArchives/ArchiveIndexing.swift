@@ -58,6 +58,4 @@ package struct IndexSection: Sendable {
     static let blockTable: UInt16 = 1
     static let segmentFilter: UInt16 = 2
     static let blockFilters: UInt16 = 3
-    /// The first number that `ArchiveIndexing` may use.
-    package static let firstOfOthers: UInt16 = 16
 }

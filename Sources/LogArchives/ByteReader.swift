@@ -12,8 +12,6 @@ package struct ByteReader {
         self.bytes = bytes
     }
 
-    package var position: Int { place }
-
     @inlinable
     package var left: Int { bytes.count - place }
 

@@ -39,7 +39,6 @@ struct FindingList {
     init(room: UnsafeMutableBufferPointer<TextScan.Finding>) { base = room }
 
     var all: UnsafeBufferPointer<TextScan.Finding> { UnsafeBufferPointer(rebasing: base[..<count]) }
-    var last: TextScan.Finding? { count > 0 ? base[count - 1] : nil }
 
     mutating func append(_ finding: TextScan.Finding) {
         if count == base.count { grow() }

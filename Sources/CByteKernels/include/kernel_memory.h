@@ -16,15 +16,6 @@ static inline void kernel_return_free_memory(void) {
 #endif
 }
 
-/// Call before threads are started: at most so many share out memory among them.
-static inline void kernel_limit_memory_arenas(int count) {
-#if defined(__GLIBC__)
-    mallopt(M_ARENA_MAX, count);
-#else
-    (void)count;
-#endif
-}
-
 /// Asks for the bytes at `p` to be brought near: what will be read soon, at a place that only a table knew.
 static inline void kernel_prefetch(const void *_Nonnull p) { __builtin_prefetch(p); }
 

@@ -13,8 +13,6 @@ package struct ThresholdBaseline: Sendable, Equatable {
     /// Service codes and OAuth words inside them.
     package var codes: Set<String> = []
 
-    package init() {}
-
     /// The baseline of a report that was not cut by `--top`.
     package init(_ report: Report) {
         for group in report.listed where group.count > 0 {

@@ -19,10 +19,6 @@ struct HTMLText {
         text.handOn()
     }
 
-    mutating func number(_ number: Int) {
-        text.write(number)
-    }
-
     /// A text from a log, set apart from the direction of its surroundings.
     mutating func data(_ value: String) {
         text.write("<bdi>")
