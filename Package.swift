@@ -135,32 +135,43 @@ let package = Package(
             path: "Examples/LogStress",
             exclude: ["README.md"]
         ),
-        .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel"]),
-        .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing", "CByteKernels", "Locks"]),
+        // What the tests share; no product.
+        .target(name: "TestKit", path: "Tests/TestKit"),
+        .testTarget(name: "MSALErrorModelTests", dependencies: ["TestKit", "MSALErrorModel"]),
+        .testTarget(name: "PIIScrubbingTests", dependencies: ["TestKit", "PIIScrubbing", "CByteKernels", "Locks"]),
         .testTarget(
             name: "LogRecordsTests",
-            dependencies: ["LogRecords", "RecordEncoding", "MSALErrorModel", "CByteKernels"]
+            dependencies: ["TestKit", "LogRecords", "RecordEncoding", "MSALErrorModel", "CByteKernels"]
         ),
-        .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives", "CZlibShims"]),
-        .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries", "LogArchives", "LogRecords"]),
+        .testTarget(name: "LogArchivesTests", dependencies: ["TestKit", "LogArchives", "CZlibShims"]),
+        .testTarget(
+            name: "FailureSummariesTests",
+            dependencies: ["TestKit", "FailureSummaries", "LogArchives", "LogRecords"]
+        ),
         .testTarget(
             name: "RotatingLogFilesTests",
             dependencies: [
+                "TestKit",
                 "RotatingLogFiles", "FailureSummaries", "LogRecords", "LogArchives", "CByteKernels", "Locks",
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),
             ] + behindTraits
         ),
         .testTarget(name: "ScrubbingLogHandlerTests", dependencies: ["ScrubbingLogHandler", "PIIScrubbing"]),
-        .testTarget(name: "MSALLoggingTests", dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles"]),
+        .testTarget(
+            name: "MSALLoggingTests",
+            dependencies: ["TestKit", "MSALLogging", "MSALErrorModel", "RotatingLogFiles"]
+        ),
         .testTarget(
             name: "LogAnalysisTests",
-            dependencies: ["LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel"],
+            dependencies: [
+                "TestKit", "LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel",
+            ],
             exclude: ["Renderers/Golden", "Flavours/Fixtures"]
         ),
         .testTarget(
             name: "MSALErrorsCommandTests",
-            dependencies: ["msal-errors", "LogArchives"],
+            dependencies: ["TestKit", "msal-errors", "LogArchives"],
             exclude: ["Golden"]
         ),
     ],

@@ -27,9 +27,8 @@ package struct ArchiveLimits: Sendable, Hashable {
 /// - I2. After damage the search goes on for the next member that can really be decompressed; what was given up is named
 ///   by offset and length. A member's content is delivered as far as it could be decompressed, but a member that
 ///   fits into the caller's buffer and whose check sum is wrong is withheld whole.
-/// - I3. Memory is one input buffer of 256 KiB and one zlib stream, whatever the input; a damaged input takes a second
-///   stream and 64 KiB while it is searched.
-/// - I4. Nothing is allocated while undamaged input is read.
+/// - I3. Memory is one input buffer of 256 KiB and one zlib stream, whatever the input; nothing is allocated while
+///   undamaged input is read. A damaged input takes a second stream and 64 KiB while it is searched.
 package struct ArchiveReader: ~Copyable {
     /// Fills the buffer as far as it can; 0 is the end of the input.
     package typealias Source = (UnsafeMutableRawBufferPointer) throws(ArchiveSourceError) -> Int

@@ -26,8 +26,9 @@ package struct PlainRecords {
 ///
 /// I1. What is learnt is bytes of a record that was read whole and is right. A line that has the same bytes at the same
 ///     places, other bytes in its values only, and ends them at the same places, is right, too, and has the same keys.
-/// I2. Learning costs more than reading one record: it is paid for by records that were skimmed. Where no line is like the
-///     one before, hardly anything is tried.
+///
+/// Learning costs more than reading one record, so skimmed records pay for it. Where no line resembles the one before,
+/// hardly anything is tried.
 ///
 /// Plain memory, for the reason that `RecordFields` gives.
 struct RecordSkim {

@@ -34,11 +34,6 @@ package struct LogName: Sendable, Hashable {
         self.init(name: name, parts: parts, texts: texts, takesOwnNames: takesOwnNames)
     }
 
-    /// The family of exactly one name.
-    package init(exactly name: String) {
-        self.init(name: name, parts: [.literal(name)], texts: [name], takesOwnNames: false)
-    }
-
     private init(name: String, parts: [Part], texts: [String], takesOwnNames: Bool) {
         self.name = name
         self.parts = parts

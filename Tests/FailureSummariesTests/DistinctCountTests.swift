@@ -17,6 +17,7 @@ import Testing
         #expect(counted(0..<1_001).isEstimated)
     }
 
+    // invariant DistinctCount I3
     @Test func `beyond, the estimate stays within four standard errors of 1,63 percent`() {
         for number in [1_001, 2_000, 5_000, 10_000, 20_000, 100_000, 1_000_000] {
             let error = abs(Double(counted(0..<number).count) / Double(number) - 1)
@@ -36,6 +37,7 @@ import Testing
         #expect((sum / Double(sets)).squareRoot() < 0.0205)
     }
 
+    // invariant DistinctCount I1
     @Test func `the state depends on the union alone, whatever the order of merging`() {
         for sizes in [[10, 20], [600, 600], [1_000, 1], [5_000, 3], [5_000, 900, 4_000]] {
             var start = 0

@@ -1,23 +1,11 @@
 import FailureSummaries
-
-/// SplitMix64: the same numbers in every run.
-struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
-    }
-}
+import TestKit
 
 /// Records of several runs with everything in them that a summary holds.
 enum RandomRecords {
     /// `count` lines of run `run`; sequence numbers from `first` on, mostly in order.
     static func lines(_ count: Int, run: String, from first: Int = 1, seed: UInt64) -> [String] {
-        var numbers = SeededNumbers(state: seed)
+        var numbers = SeededNumbers(seed: seed)
         return (first..<first + count).map { number in
             let second = number * 7 + Int.random(in: 0..<3_600, using: &numbers)
             guard Int.random(in: 0..<3, using: &numbers) > 0 else {

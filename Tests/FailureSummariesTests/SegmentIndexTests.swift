@@ -77,6 +77,7 @@ extension SegmentIndexTests {
         return sections
     }
 
+    // invariant SegmentIndexer I1
     @Test func `the same lines give the same archive, in whatever pieces they come`() throws {
         let lines = RandomRecords.lines(3_000, run: "r1", seed: 1)
         let archive = try Segments.archive(lines)
@@ -90,6 +91,7 @@ extension SegmentIndexTests {
         #expect(throws: ArchiveIndexError.self) { try segment.verify(with: SegmentIndexer(keys: [])) }
     }
 
+    // invariant SegmentIndexer I2
     @Test func `lines that are no records are counted by what they are`() throws {
         var raw = Array("\(Lines.record(1))\n\(Lines.record(1))\n\n  \t\r\n\(Lines.record(2))\n".utf8)
         raw += [0xFF, 0xFE, 10] + Array("{\"message\":\"".utf8) + [0xFF] + Array("\"}\n".utf8)
@@ -110,6 +112,7 @@ extension SegmentIndexTests {
         #expect(counts.textLines == 2)
     }
 
+    // invariant SegmentIndexer I3
     @Test func `a record over several blocks is one record, a line above 1 MiB is none`() throws {
         let long = Lines.record(2, #","labels.x":"\#(String(repeating: "y", count: 600_000))""#)
         let endless = Lines.record(3, #","labels.x":"\#(String(repeating: "z", count: 1_200_000))""#)

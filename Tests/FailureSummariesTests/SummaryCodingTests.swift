@@ -1,5 +1,6 @@
 import FailureSummaries
 import LogArchives
+import TestKit
 import Testing
 
 @Suite struct SummaryCodingTests {
@@ -22,6 +23,7 @@ import Testing
         #expect(read.encoded(path: "a") == encoded)
     }
 
+    // invariant ARCHITECTURE I5, FailureSummary I3
     @Test func `parts merged in any order, in any grouping, encoded or not, give equal bytes`() throws {
         let parts = (0..<4).map { summary($0) }
         let encoded = parts.map { $0.encoded(path: "a") }
@@ -61,6 +63,7 @@ import Testing
         #expect(merged == summary)
     }
 
+    // invariant DistinctCount I2
     @Test func `estimated counts are stored as their registers and go on growing`() throws {
         var exact = FailureSummary()
         var parts = FailureSummary()
@@ -104,7 +107,7 @@ import Testing
     @Test func `hostile bytes give an error or a value, and an error adds nothing`() throws {
         let encoded = summary(3).encoded(path: "a")
         let before = summary(4)
-        var numbers = SeededNumbers(state: 21)
+        var numbers = SeededNumbers(seed: 21)
         for round in 0..<6_000 {
             var changed = encoded
             let section = try #require(

@@ -1,5 +1,6 @@
 import FailureSummaries
 import LogRecords
+import TestKit
 import Testing
 
 /// Records as lines, and what a builder makes of them.
@@ -9,13 +10,11 @@ struct Lines {
     /// A record of ours; `more` are further members, each with its comma before it.
     static func record(_ sequence: Int, run: String = "r1", second: Int = 0, _ more: String = "") -> String {
         let time = CivilTime.text(secondsSince1970: 1_795_226_040 + Int64(second))
-        return #"{"@timestamp":"\#(time).000000Z","log.level":"error","message":"m","ecs.version":"8.11.0","#
-            + #""log.logger":"auth","service.ephemeral_id":"\#(run)","event.sequence":\#(sequence)\#(more)}"#
+        return RecordLine.text(sequence, run: run, time: "\(time).000000Z", more)
     }
 
     static func failure(_ code: Int, id: String? = nil, _ more: String = "") -> String {
-        #","error.type":"MSALErrorDomain","error.code":"\#(code)""#
-            + (id.map { #","msal.correlation_id":"\#($0)""# } ?? "") + more
+        RecordLine.failure(code: "\(code)", id: id) + more
     }
 
     static func summary(
@@ -293,6 +292,7 @@ struct Lines {
         parts.reduce(into: FailureSummary()) { $0.merge($1) }
     }
 
+    // invariant FailureSummary I1
     @Test func `any order of merging gives the same value`() {
         let parts = parts(5)
         let expected = merged(parts)
@@ -350,6 +350,7 @@ struct Lines {
         }
     }
 
+    // invariant FailureSummary I2
     @Test func `copies show that they overlap, neighbours that interleave do not`() {
         let parts = parts(2)
         #expect(parts[0].overlaps(parts[0]))

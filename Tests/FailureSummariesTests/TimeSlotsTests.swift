@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import FailureSummaries
@@ -10,7 +11,7 @@ import Testing
     }
 
     @Test func `merged slots are the sums, wherever the quarters of the two lie`() {
-        var numbers = SeededNumbers(state: 8)
+        var numbers = SeededNumbers(seed: 8)
         for _ in 0..<500 {
             var sums: [Int32: Int] = [:]
             var merged = TimeSlots()

@@ -1,11 +1,12 @@
 import LogRecords
+import TestKit
 import Testing
 
 @testable import FailureSummaries
 
 @Suite struct WaitingFailuresTests {
     /// Few groups, many shapes, ids that come again at once and later, equal times, replays, evidence and long lines.
-    private static func lines(_ number: Int, _ random: inout SystemRandomNumberGenerator) -> [String] {
+    private static func lines(_ number: Int, _ random: inout SeededNumbers) -> [String] {
         var ids: [String] = []
         return (1...number).map { sequence in
             let code = -50_000 - Int.random(in: 0..<4, using: &random) * Int.random(in: 0..<9, using: &random)
@@ -70,13 +71,15 @@ import Testing
         return builder.finish()
     }
 
-    @Test(arguments: 0..<6) func `failures counted many at a time count as one by one`(_ round: Int) {
-        var random = SystemRandomNumberGenerator()
+    // invariant WaitingFailures I1, I2
+    @Test(arguments: SeededNumbers.seeds(6))
+    func `failures counted many at a time count as one by one`(seed: UInt64) {
+        var random = SeededNumbers(seed: seed)
         let lines = Self.lines(700, &random)
         let expected = Lines.summary(lines)
         #expect(expected.groups.count > 3)
         for number in [1, 7, 63, 64, 65, 700] {
-            let summary = Self.summary(ofLines: lines, atATime: number, asksForSize: round % 2 == 1)
+            let summary = Self.summary(ofLines: lines, atATime: number, asksForSize: seed % 2 == 1)
             #expect(summary == expected, "\(number) lines at a time")
         }
     }

@@ -27,6 +27,7 @@ struct FailureJoinerTests {
         #expect(count == 30_000)
     }
 
+    // invariant FailureJoiner I5
     @Test func `failures come out in the order they began`() {
         let text = (1...1_000).map { final($0) }.joined(separator: "\n")
         let lines = failures(in: text).map(\.line)
@@ -39,10 +40,12 @@ struct FailureJoinerTests {
         #expect(events.map(\.records) == [2])
     }
 
+    // invariant FailureJoiner I2
     @Test func `the same operation failing again later is another failure`() {
         #expect(failures(in: final(1, second: 10) + "\n" + final(1, second: 30)).count == 2)
     }
 
+    // invariant FailureJoiner I3
     @Test func `the same print-out twice without an id is two failures`() {
         let error = "Error Domain=MSALErrorDomain Code=-50000 \"(null)\" UserInfo={MSALInternalErrorCodeKey=-42008}"
         #expect(failures(in: error + "\n" + error).count == 2)
@@ -57,6 +60,7 @@ struct FailureJoinerTests {
         #expect(failures(in: text).count == 1)
     }
 
+    // invariant FailureJoiner I1
     @Test func `different ids are never joined, whatever else is equal`() {
         let error = { (id: String) in
             "Error Domain=MSALErrorDomain Code=-50002 \"(null)\" UserInfo={MSALCorrelationIDKey=\(id)}"

@@ -2,16 +2,17 @@ import FailureSummaries
 import Foundation
 import LogArchives
 import LogRecords
+import TestKit
 import Testing
 
 @testable import LogAnalysis
 
 /// Whatever is asked: with and without indexes the report is the same, to the byte.
 @Suite struct IndexedScanTests {
-    private let folder: LogFolder
+    private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try LogFolder()
+        folder = try TemporaryDirectory()
     }
 
     private func report(_ query: Query, _ paths: [String], usesIndex: Bool, jobs: Int = 2) async -> (String, ScanResult)
@@ -79,6 +80,7 @@ import Testing
         return [all[0], all[1], all[2], all[8], all[9], all[14], all[24]]
     }
 
+    // invariant ARCHITECTURE I6, Scan+Index I1
     @Test(arguments: [1, 2])
     func `every question to indexed archives has the answer of their lines`(seed: UInt64) async throws {
         var records = RecordSource(seed: seed)
@@ -98,6 +100,7 @@ import Testing
         #expect(await compare(query) == 1)
     }
 
+    // invariant FailureSummary I5
     @Test func `evidence is settled in each archive as it is in its lines`() async throws {
         var records = RecordSource(seed: 5)
         records.evidence = 0.2
@@ -124,11 +127,12 @@ import Testing
         // A segment without an index in front.
         try folder.write(
             "mixed.gz",
-            try LogFolder.gzip(Array(records.lines(40).utf8), index: nil) + folder.bytes("part-0.gz")
+            try TemporaryDirectory.gzip(Array(records.lines(40).utf8), index: nil) + folder.bytes("part-0.gz")
         )
         #expect(await compare(Query(), ["mixed.gz"]) == 0)
     }
 
+    // invariant Scan+Index I3
     @Test func `what is in two archives counts once, whatever part of them it is`() async throws {
         var records = RecordSource(seed: 7)
         let lines = (0..<2_400).map { _ in records.line() }
@@ -151,12 +155,13 @@ import Testing
         var records = RecordSource(seed: 8)
         let lines = (0..<3_000).map { _ in records.line() }
         for file in 0..<4 {
-            var random = SplitMix(seed: UInt64(file))
+            var random = SeededNumbers(seed: UInt64(file))
             try folder.archive("f\(file).gz", lines.filter { _ in random.next() % 100 < 30 }.joined())
         }
         for query in fewQueries(records) { await compare(query) }
     }
 
+    // invariant Scan+Index I2
     @Test func `lines that are no records of ours are read as what they are`() async throws {
         var records = RecordSource(seed: 9)
         let foreign = "2026-11-21 10:00:00 Error Domain=MSALErrorDomain Code=-50002 \"(null)\"\n"
@@ -185,7 +190,7 @@ import Testing
             return part.count
         }
         let start = Int(try #require(layout.segments.first).dataLength)
-        var random = SplitMix(seed: 1)
+        var random = SeededNumbers(seed: 1)
         for _ in 0..<40 {
             var broken = bytes
             let place = start + Int(random.next() % UInt64(bytes.count - start))
@@ -243,7 +248,7 @@ import Testing
     @Test func `find gives the lines that grep gives, with indexes and without`() async throws {
         var records = RecordSource(seed: 12)
         for file in 0..<3 { try folder.archive("auth-\(file).gz", records.lines(900)) }
-        let list = InputFinder.find([folder.path(".")])
+        let list = InputFinder.find([folder.path])
         for term in [records.id(0), records.id(33), records.id(700).uppercased(), records.id(9_999_999), records.run] {
             var found: [[String]] = [[], []]
             for (way, usesIndex) in [true, false].enumerated() {
@@ -260,27 +265,7 @@ import Testing
     }
 }
 
-/// A directory of a test's own, gone with it.
-private final class LogFolder {
-    private let root: URL
-
-    init() throws {
-        root = FileManager.default.temporaryDirectory.appendingPathComponent("indexed-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: root)
-    }
-
-    func path(_ name: String) -> String { name == "." ? root.path : root.appendingPathComponent(name).path }
-
-    func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
-
-    func write(_ name: String, _ bytes: [UInt8]) throws { try Data(bytes).write(to: root.appendingPathComponent(name)) }
-
-    func bytes(_ name: String) throws -> [UInt8] { try [UInt8](Data(contentsOf: root.appendingPathComponent(name))) }
-
+extension TemporaryDirectory {
     func archive(_ name: String, _ text: String) throws { try archive(name, Array(text.utf8)) }
 
     func archive(_ name: String, _ bytes: [UInt8]) throws {
@@ -301,13 +286,13 @@ private struct RecordSource {
     static let start: Int64 = 1_795_226_040_000_000
     let run: String
     var evidence = 0.0
-    private var random: SplitMix
+    private var random: SeededNumbers
     private var sequence = 0
     private let seed: UInt64
 
     init(seed: UInt64) {
         self.seed = seed
-        random = SplitMix(seed: seed)
+        random = SeededNumbers(seed: seed)
         run = "9c1f0e1a-0000-4000-8000-00000000000\(seed % 10)"
     }
 

@@ -1,6 +1,7 @@
 import FailureSummaries
 import Foundation
 import LogRecords
+import TestKit
 import Testing
 
 @testable import LogAnalysis
@@ -58,6 +59,7 @@ import Testing
         return found
     }
 
+    // invariant GroupSpill I1, I2
     @Test func `groups that were put away come back merged, each once`() throws {
         let parts = [
             Self.groups(0..<3_000, at: 5), Self.groups(1_000..<2_000, at: 7_000_000_000), Self.groups([1, 2], at: 9),
@@ -131,9 +133,7 @@ import Testing
     @Test(arguments: [true, false]) func `what passed no scrubber comes onto a disk sealed only`(isScrubbed: Bool)
         throws
     {
-        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("seal-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: directory) }
+        let directory = try TemporaryDirectory()
         let file = SpillFile(directory: directory.path)
         var groups = Self.groups(0..<200, at: 5)
         for key in groups.keys where isScrubbed {
@@ -150,8 +150,23 @@ import Testing
         #expect(bytes.count > 4_096)
         #expect(String(decoding: bytes, as: UTF8.self).contains("message") == isScrubbed)
         // The file has no name any more.
-        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+        #expect(directory.names == [])
         #expect(try Self.drained(spill) == groups)
+    }
+
+    // invariant GroupSpill I3
+    @Test func `groups that were read back leave their place on the disk to the next ones`() throws {
+        let directory = try TemporaryDirectory()
+        let file = SpillFile(directory: directory.path)
+        var sizes: [Int] = []
+        for round in 0..<4 {
+            let groups = Self.groups(0..<300, at: Int64(round))
+            var spill = GroupSpill(file)
+            spill.add(groups)
+            #expect(try Self.drained(spill) == groups)
+            sizes.append(try #require(file.bytesOnDisk).count)
+        }
+        #expect(Set(sizes).count == 1, "\(sizes)")
     }
 
     private static func listed(_ ranked: RankedGroups) -> [(key: FailureKey, group: FailureSummary.Group)] {
@@ -162,6 +177,7 @@ import Testing
     }
 
     /// A buffer of 10,000 bytes makes some hundred sorted runs of 3,000 groups.
+    // invariant FailureSummary I4
     @Test(arguments: [1, 10, 1_500, 2_999, 3_000, 9_000], [10_000, 1 << 20])
     func `the largest groups are listed in order, the others add up`(limit: Int, bufferSize: Int) throws {
         let all = Self.groups(0..<3_000, at: 5)
@@ -192,18 +208,18 @@ import Testing
     private func line(_ number: Int, code: Int) -> String {
         let time = CivilTime.text(secondsSince1970: 1_795_226_040 + Int64(number / 5))
         return
-            #"{"@timestamp":"\#(time).000000Z","log.level":"error","message":"\#(Self.longMessage)","ecs.version":"8.11.0","#
-            + #""log.logger":"auth","service.ephemeral_id":"r1","event.sequence":\#(number),"#
-            + #""error.type":"MSALErrorDomain","error.code":"\#(code)","msal.correlation_id":"id-\#(number)"}"# + "\n"
+            RecordLine.text(
+                number,
+                time: "\(time).000000Z",
+                message: Self.longMessage,
+                RecordLine.failure(code: "\(code)", id: "id-\(number)")
+            ) + "\n"
     }
 
     @Test func `a file of more codes than are held in memory is counted whole, and copies of it once`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("many-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appendingPathComponent("a.ndjson").path
+        let folder = try TemporaryDirectory()
         let text = (1...8_000).map { line($0, code: -100_000 - $0 % 5_000) }.joined()
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        let path = try folder.write("a.ndjson", text)
 
         let scanner = RecordScanner()
         var builder = SummaryBuilder(path: path)
@@ -232,8 +248,7 @@ import Testing
         }
 
         // The copy is larger by one line, and is read behind the other.
-        try Data((text + line(8_001, code: -100_001)).utf8)
-            .write(to: folder.appendingPathComponent("b.ndjson"))
+        try folder.write("b.ndjson", text + line(8_001, code: -100_001))
         let both = InputFinder.find([folder.path])
         let builderOfReports = ReportBuilder(generatorVersion: "1", scrub: { $0 }, account: { $0 })
         var reports: [Report] = []

@@ -1,4 +1,5 @@
 import LogArchives
+import TestKit
 import Testing
 
 @Suite struct ArchiveIndexTests {
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test func `sections come back as they were given, large ones too`() throws {
-        var numbers = SeededNumbers(state: 7)
+        var numbers = SeededNumbers(seed: 7)
         let noise = (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &numbers) }
         let sections = [
             IndexSection(id: 16, bytes: noise),

@@ -1,4 +1,5 @@
 import LogArchives
+import TestKit
 import Testing
 
 @Suite struct ArchiveReaderTests {
@@ -45,6 +46,7 @@ import Testing
     }
 
     // hazard 6: lnav#104, lnav#649
+    // invariant ArchiveReader I1
     @Test func `an archive cut anywhere gives all that is there, names the damage, and never less than a shorter one`()
         throws
     {
@@ -63,10 +65,11 @@ import Testing
         #expect(longest > raw.count * 9 / 10)
     }
 
+    // invariant ArchiveReader I2
     @Test func `a member cut off in the middle does not hide the whole one behind it`() throws {
         let lines = GzipFixtures.lines(3_000)
         let whole = try GzipFixtures.member(lines)
-        var numbers = SeededNumbers(state: 4)
+        var numbers = SeededNumbers(seed: 4)
         for _ in 0..<40 {
             let cut = Int.random(in: 20..<whole.count - 8, using: &numbers)
             let result = try GzipFixtures.read(whole.prefix(cut) + whole)
@@ -79,7 +82,7 @@ import Testing
         let blocks = (0..<5).map { GzipFixtures.lines(400, from: $0 * 400) }
         let members = try blocks.map { try GzipFixtures.member($0) }
         let start = members[0].count + members[1].count
-        var numbers = SeededNumbers(state: 8)
+        var numbers = SeededNumbers(seed: 8)
         for _ in 0..<60 {
             var archive = members.flatMap { $0 }
             let place = start + Int.random(in: 10..<members[2].count - 8, using: &numbers)
@@ -92,6 +95,7 @@ import Testing
         }
     }
 
+    // invariant ArchiveReader I2
     @Test func `a block whose check sum is wrong is withheld`() throws {
         let blocks = (0..<3).map { GzipFixtures.lines(50, from: $0 * 50) }
         let members = try blocks.map { try GzipFixtures.member($0) }
@@ -125,7 +129,7 @@ import Testing
     }
 
     @Test func `random bytes and random damage never stop or crash the reader`() throws {
-        var numbers = SeededNumbers(state: 15)
+        var numbers = SeededNumbers(seed: 15)
         let archive = try GzipFixtures.archive(GzipFixtures.lines(2_000))
         for round in 0..<200 {
             var input = archive

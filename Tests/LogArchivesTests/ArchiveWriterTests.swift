@@ -1,5 +1,6 @@
 import Foundation
 import LogArchives
+import TestKit
 import Testing
 
 @Suite struct ArchiveWriterTests {
@@ -70,21 +71,11 @@ import Testing
 
     // hazard 3: winston#1128, LOG4J2-1135
     @Test func `gzip -t accepts it and zcat gives the lines`() throws {
-        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: directory) }
+        let directory = try TemporaryDirectory()
         let raw = GzipFixtures.lines(12_000)
-        let path = directory.appendingPathComponent("auth.ndjson.gz")
-        try Data(try GzipFixtures.archive(raw)).write(to: path)
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "gzip -t \"$1\" && gzip -dc \"$1\"", "sh", path.path]
-        process.standardOutput = output
-        try process.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        #expect(Array(text) == raw)
+        let path = try directory.write("auth.ndjson.gz", try GzipFixtures.archive(raw))
+        let run = try ChildProcess.run("/bin/sh", "-c", "gzip -t \"$1\" && gzip -dc \"$1\"", "sh", path)
+        #expect(run.status == 0)
+        #expect(Array(run.output) == raw)
     }
 }

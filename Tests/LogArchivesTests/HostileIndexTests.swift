@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import LogArchives
@@ -94,7 +95,7 @@ import Testing
         let data = Array(archive[..<Int(segment.dataLength)])
         let sections = try segment.sectionIDs.map { IndexSection(id: $0, bytes: try segment.section($0) ?? []) }
         #expect(try signed(data, sections).count > data.count)
-        var numbers = SeededNumbers(state: 11)
+        var numbers = SeededNumbers(seed: 11)
         for round in 0..<1_000 {
             var changed = sections
             let section = Int.random(in: 0..<changed.count, using: &numbers)
@@ -117,7 +118,7 @@ import Testing
         let segment = try #require(IndexedArchives.layout(archive).segments.first)
         let data = Array(archive[..<Int(segment.dataLength)])
         let sections = try segment.sectionIDs.map { IndexSection(id: $0, bytes: try segment.section($0) ?? []) }
-        var numbers = SeededNumbers(state: 12)
+        var numbers = SeededNumbers(seed: 12)
         for _ in 0..<600 {
             let changed = try signed(data, sections) { directory in
                 var directory = directory

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import LogArchives
@@ -23,7 +24,7 @@ import Testing
     }
 
     @Test func `every window is found and nothing else, at every distance and among lookalikes`() {
-        var numbers = SeededNumbers(state: 3)
+        var numbers = SeededNumbers(seed: 3)
         let pieces: [[UInt8]] = [
             Array("-".utf8), Array("ab".utf8), Array("0-1-2-3".utf8), Array("----".utf8), [0x10, 0x19, 0x00],
             Array("1234-5678-".utf8), Array("g".utf8), [0xC3, 0xA9], Array("{\"id\":\"".utf8),

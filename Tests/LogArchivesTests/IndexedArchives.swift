@@ -1,4 +1,5 @@
 import LogArchives
+import TestKit
 import Testing
 
 /// Fills an index with what can be told of lines without knowing what they mean.
@@ -76,7 +77,7 @@ enum IndexedArchives {
 
     /// A GUID by its number, in lower case.
     static func guid(_ number: Int) -> String {
-        var numbers = SeededNumbers(state: UInt64(number))
+        var numbers = SeededNumbers(seed: UInt64(number))
         let digits = hexadecimal(numbers.next()) + hexadecimal(numbers.next())
         var parts: [Substring] = []
         var rest = digits[...]

@@ -23,6 +23,7 @@ import Testing
     }
 
     /// A buffer as a reader of files takes it apart: some lines are looked at together, with the next ones behind them.
+    // invariant RecordScanner I3
     @Test(arguments: 0..<8) func `lines in one buffer read alike, however many are looked at together`(seed: Int) {
         var maker = LineMaker(seed: UInt64(seed) + 100)
         let scanner = RecordScanner(furtherKeys: ["labels.region"])
@@ -49,6 +50,7 @@ import Testing
 
     /// Records as a handler writes them, among them all kinds of others: what is read many at a time must be what one at a time
     /// says of it.
+    // invariant RecordSkim I1
     @Test(arguments: 0..<8) func `what is skimmed is what a plain reader says`(seed: Int) {
         var maker = LineMaker(seed: UInt64(seed) + 200)
         let scanner = RecordScanner()

@@ -34,6 +34,7 @@ func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> 
         #expect(text(#"{"message":"a\"b\\\u00e9\ud83d\ude00\ud83dx"}"#, .message) == "a\"b\\é😀\u{FFFD}x")
     }
 
+    // invariant RecordScanner I2
     @Test func `only the outermost object counts, and of a key given twice the last`() {
         #expect(text(#"{"labels":{"error.code":"1"},"a":[{"error.code":"2"}]}"#, .errorCode) == nil)
         #expect(text(#"{"error.code":"1","error.code":"2"}"#, .errorCode) == "2")
@@ -84,6 +85,7 @@ func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> 
         }
     }
 
+    // invariant RecordScanner I1
     @Test func `what is not one whole JSON object is not a record`() {
         for line in [
             "", "{", "}", "{]", "[]", "text", "{\"a\":1", "{\"a\" 1}", "{\"a\":1}}", "{\"a\":1} x", "{\"a\":01}",

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite struct GeneratedCatalogueTests {
@@ -7,15 +8,9 @@ import Testing
     func `the generated files are what the script makes of the CSV files`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.python))
-        process.arguments = [root.appendingPathComponent("Scripts/generate-catalogue").path, "--check"]
-        let errors = Pipe()
-        process.standardError = errors
-        try process.run()
-        let said = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(String(decoding: said, as: UTF8.self))")
+        let script = root.appendingPathComponent("Scripts/generate-catalogue").path
+        let run = try ChildProcess.run(try #require(Self.python), script, "--check")
+        #expect(run.status == 0, "\(String(decoding: run.error, as: UTF8.self))")
     }
 
     static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].first {

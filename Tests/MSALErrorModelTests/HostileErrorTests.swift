@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import MSALErrorModel
@@ -165,9 +166,9 @@ import Testing
         #expect(!shown.contains("contoso"))
     }
 
-    @Test func `random errors are survived`() {
-        var generator = SystemRandomNumberGenerator()
-        let keys = Array(MSALUserInfoKey.named.keys)
+    @Test(arguments: SeededNumbers.seeds(3)) func `random errors are survived`(seed: UInt64) {
+        var generator = SeededNumbers(seed: seed)
+        let keys = MSALUserInfoKey.named.keys.sorted()
         func value(_ depth: Int) -> Any {
             switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &generator) {
             case 0: return Int.random(in: Int.min...Int.max, using: &generator)
@@ -194,7 +195,8 @@ import Testing
             return info
         }
         for _ in 0..<2_000 {
-            let failure = MSALFailure(MSALErrorLookalike.error([-50_000, -50_002, 7].randomElement() ?? 0, info(3)))
+            let code = [-50_000, -50_002, 7].randomElement(using: &generator) ?? 0
+            let failure = MSALFailure(MSALErrorLookalike.error(code, info(3)))
             #expect(failure.underlying.count < ErrorReading.depthLimit)
             #expect(failure.retryAfter.map { $0 >= .zero && $0 <= RetryAfter.maximum } ?? true)
             #expect(failure.correlationID.map { UUIDText.isUUID($0.utf8) } ?? true)

@@ -1,20 +1,9 @@
+import TestKit
 import Testing
 
 @testable import MSALErrorModel
 
 @Suite struct RetryPolicyTests {
-    /// SplitMix64: the same numbers on every run. (A constant would keep `random(in:)` rejecting for ever.)
-    struct Seeded: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     private let busy = MSALFailure(domain: "MSALErrorDomain", code: -50_000, httpStatus: 503)
 
     @Test func `what the service asked for wins`() {
@@ -26,7 +15,7 @@ import Testing
 
     @Test func `otherwise the bound doubles up to the cap, and the wait is anywhere below it`() throws {
         let policy = RetryPolicy(base: .seconds(1), cap: .seconds(5), maximumAttempts: 100)
-        var generator = Seeded(state: 7)
+        var generator = SeededNumbers(seed: 7)
         for (attempt, bound) in [(1, 1), (2, 2), (3, 4), (4, 5), (64, 5), (99, 5)] {
             let waits = try (0..<200).map { _ in
                 try #require(policy.delay(after: busy, attempt: attempt, using: &generator))

@@ -1,12 +1,13 @@
 import Foundation
+import TestKit
 import Testing
 
 /// Input as it comes: nothing of it ends the program, hides the rest, or goes unsaid.
 @Suite struct BadInputTests {
-    private let folder: Folder
+    private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
     }
 
     private func number(_ report: [String: Any], _ table: String, _ key: String) -> Int? {
@@ -14,7 +15,7 @@ import Testing
     }
 
     private func report(_ names: String...) throws -> [String: Any] {
-        try Command.report(names, directory: folder.root)
+        try Command.report(names, directory: folder.url)
     }
 
     @Test func `lines add up: records, duplicates and what was not understood`() throws {
@@ -23,7 +24,7 @@ import Testing
             Array(Records.failure(1).utf8) + Array("\nnot a record\n".utf8) + [0xFF, 0xFE, 0x0A]
             + Array(Records.failure(1).utf8) + Array("{\"torn\":\n".utf8) + Array(Records.line(2).dropLast().utf8)
         try folder.write("app.log", bytes)
-        let run = try Command.run(["report", "--format", "json", "app.log"], directory: folder.root)
+        let run = try Command.run(["report", "--format", "json", "app.log"], directory: folder.url)
         #expect(run.status == 0)
         let report = try report("app.log")
         let inputs = try #require(report["inputs"] as? [String: Any])
@@ -50,7 +51,7 @@ import Testing
 
     @Test func `a truncated archive is named with its place, and what is whole counts`() throws {
         // hazard 6: lnav#104 #649
-        var random = SystemRandomNumberGenerator()
+        var random = SeededNumbers(seed: 6)
         let lines = (1...3_000).map {
             Records.failure($0, #","labels.x":"\#(UInt64.random(in: 0...(.max), using: &random))""#)
         }
@@ -59,7 +60,7 @@ import Testing
         var before = -1
         for part in [10, 100, whole.count / 3, whole.count / 2, whole.count - 9, whole.count - 1] {
             try folder.write("cut.gz", whole.prefix(part))
-            let run = try Command.run(["report", "--format", "json", "cut.gz"], directory: folder.root)
+            let run = try Command.run(["report", "--format", "json", "cut.gz"], directory: folder.url)
             #expect(run.status == 2)
             #expect(run.error.contains("cut.gz at byte 0"))
             let report = try report("cut.gz")
@@ -81,7 +82,7 @@ import Testing
             all += member
         }
         try folder.write("broken.gz", all)
-        let run = try Command.run(["report", "--format", "json", "broken.gz"], directory: folder.root)
+        let run = try Command.run(["report", "--format", "json", "broken.gz"], directory: folder.url)
         #expect(run.status == 2)
         let count = try #require(number(try report("broken.gz"), "totals", "failures"))
         #expect((400..<600).contains(count))
@@ -107,7 +108,7 @@ import Testing
         try folder.write("logs.tar", tar)
         try folder.gzip("logs.tar")
         for (name, word) in [("logs.zip", "unzip"), ("logs.tar.gz", "tar -xf")] {
-            let run = try Command.run(["report", name], directory: folder.root)
+            let run = try Command.run(["report", name], directory: folder.url)
             #expect(run.status == 2)
             #expect(run.error.contains(name) && run.error.contains(word), "\(run.error)")
         }
@@ -116,24 +117,24 @@ import Testing
     @Test func `a named file without text is 2, in a directory it is passed over`() throws {
         try folder.write("empty.log", "")
         try folder.write("program", (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 37 ^ $0 >> 3) })
-        #expect(try Command.run(["report", "empty.log"], directory: folder.root).status == 2)
-        #expect(try Command.run(["report", "program"], directory: folder.root).status == 2)
+        #expect(try Command.run(["report", "empty.log"], directory: folder.url).status == 2)
+        #expect(try Command.run(["report", "program"], directory: folder.url).status == 2)
         try folder.write("app.ndjson", Records.failure(1))
-        let run = try Command.run(["report", "."], directory: folder.root)
+        let run = try Command.run(["report", "."], directory: folder.url)
         #expect(run.status == 0)
         #expect(run.error.isEmpty)
     }
 
     @Test func `a directory without a log is 2`() throws {
         try folder.write("sub/notes.txt", "nothing to see\n")
-        let run = try Command.run(["report", "sub"], directory: folder.root)
+        let run = try Command.run(["report", "sub"], directory: folder.url)
         #expect(run.status == 2)
         #expect(run.error.contains("sub"))
     }
 
     @Test func `text that is no log leaves the status 0`() throws {
         try folder.write("notes.txt", "nothing to see\nhere\n")
-        let run = try Command.run(["report", "notes.txt"], directory: folder.root)
+        let run = try Command.run(["report", "notes.txt"], directory: folder.url)
         #expect(run.status == 0)
         #expect(run.error.isEmpty)
     }
@@ -147,14 +148,14 @@ import Testing
         let report = try report("logs")
         #expect(number(report, "totals", "failures") == 1)
         #expect(number(report, "inputs", "duplicates") == 0)
-        #expect(try Command.run(["report", "./loop"], directory: folder.root).status == 2)
+        #expect(try Command.run(["report", "./loop"], directory: folder.url).status == 2)
     }
 
     @Test func `pipes without a writer and devices do not stop the program`() throws {
         #expect(mkfifo(folder.path("pipe.log"), 0o600) == 0)
         try folder.write("app.ndjson", Records.failure(1))
         #expect(number(try report("."), "totals", "failures") == 1)
-        #expect(try Command.run(["report", "./pipe.log"], directory: folder.root).status == 2)
+        #expect(try Command.run(["report", "./pipe.log"], directory: folder.url).status == 2)
         #expect(try Command.run(["report", "/dev/zero"]).status == 2)
     }
 
@@ -163,7 +164,7 @@ import Testing
         try folder.write("secret.ndjson", Records.failure(2))
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path("secret.ndjson"))
         guard geteuid() != 0 else { return }
-        let run = try Command.run(["report", "."], directory: folder.root)
+        let run = try Command.run(["report", "."], directory: folder.url)
         #expect(run.status == 2)
         #expect(run.error.contains("secret.ndjson"))
     }
@@ -176,7 +177,7 @@ import Testing
 
     @Test func `names with control characters reach neither terminal nor report as they are`() throws {
         try folder.write("evil\u{1B}[31m\n.gz", [0x1F, 0x8B, 0x08, 0x00])
-        let run = try Command.run(["report", "evil\u{1B}[31m\n.gz"], directory: folder.root)
+        let run = try Command.run(["report", "evil\u{1B}[31m\n.gz"], directory: folder.url)
         #expect(run.status == 2)
         #expect(!run.error.contains("\u{1B}") && !run.output.contains("\u{1B}"))
         #expect(run.error.split(separator: "\n").count == 1)
@@ -184,7 +185,7 @@ import Testing
 
     @Test func `standard input is read from a pipe, compressed or not`() throws {
         let text = Data((Records.failure(1) + Records.line(2)).utf8)
-        let report = try Command.report([], directory: folder.root, input: text)
+        let report = try Command.report([], directory: folder.url, input: text)
         #expect(number(report, "totals", "failures") == 1)
         try folder.write("app", text)
         let compressed = try Data(contentsOf: URL(fileURLWithPath: try folder.gzip("app")))

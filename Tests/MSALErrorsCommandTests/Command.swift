@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// The built command, run as a user runs it.
@@ -27,32 +28,17 @@ struct Command {
         directory: URL? = nil,
         environment: [String: String] = [:]
     ) throws -> Command {
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.currentDirectoryURL = directory
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let folder = try Folder()
-        let output = folder.url("stdout")
-        let error = folder.url("stderr")
-        for file in [output, error] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: error)
-        if let input {
-            let pipe = Pipe()
-            process.standardInput = pipe
-            try process.run()
-            try? pipe.fileHandleForWriting.write(contentsOf: input)
-            try? pipe.fileHandleForWriting.close()
-        } else {
-            process.standardInput = FileHandle.nullDevice
-            try process.run()
-        }
-        process.waitUntilExit()
+        let run = try ChildProcess.run(
+            executable,
+            arguments,
+            input: input,
+            directory: directory,
+            environment: environment
+        )
         return Command(
-            status: process.terminationStatus,
-            output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-            error: String(decoding: try Data(contentsOf: error), as: UTF8.self)
+            status: run.status,
+            output: String(decoding: run.output, as: UTF8.self),
+            error: String(decoding: run.error, as: UTF8.self)
         )
     }
 
@@ -63,42 +49,11 @@ struct Command {
     }
 }
 
-/// A directory of a test's own, gone with it.
-final class Folder {
-    let root: URL
-
-    init() throws {
-        root = FileManager.default.temporaryDirectory.appendingPathComponent("msal-errors-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: root)
-    }
-
-    func url(_ name: String) -> URL { root.appendingPathComponent(name) }
-
-    func path(_ name: String) -> String { url(name).path }
-
-    @discardableResult
-    func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
-        let url = url(name)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: url)
-        return url.path
-    }
-
-    @discardableResult
-    func write(_ name: String, _ text: String) throws -> String { try write(name, text.utf8) }
-
+extension TemporaryDirectory {
     /// The file compressed by the system's gzip.
     @discardableResult
     func gzip(_ name: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/gzip")
-        process.arguments = ["-n", path(name)]
-        try process.run()
-        process.waitUntilExit()
+        #expect(try ChildProcess.run("/bin/gzip", "-n", path(name)).status == 0)
         return path(name + ".gz")
     }
 }
@@ -109,8 +64,7 @@ enum Records {
 
     static func line(_ sequence: Int, run: String = "r1", minute: Int = 0, _ more: String = "") -> String {
         let time = "2026-11-21T\(String(format: "%02d:%02d", minute / 60 % 24, minute % 60)):00.000001Z"
-        return #"{"@timestamp":"\#(time)","log.level":"error","message":"m\#(sequence)","ecs.version":"8.11.0","#
-            + #""log.logger":"auth","service.ephemeral_id":"\#(run)","event.sequence":\#(sequence)\#(more)}"# + "\n"
+        return RecordLine.text(sequence, run: run, time: time, message: "m\(sequence)", more) + "\n"
     }
 
     static func failure(
@@ -126,7 +80,7 @@ enum Records {
             sequence,
             run: run,
             minute: minute,
-            #","error.type":"MSALErrorDomain","error.code":"\#(code)","msal.correlation_id":"\#(id)""# + more
+            RecordLine.failure(code: code, id: id) + more
         )
     }
 }

@@ -1,16 +1,17 @@
 import Foundation
+import TestKit
 import Testing
 
 /// What is counted, end to end, over files as they lie in a log directory.
 @Suite struct CountingTests {
-    private let folder: Folder
+    private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
     }
 
     private func totals(_ arguments: String...) throws -> [String: Any] {
-        let report = try Command.report(arguments, directory: folder.root)
+        let report = try Command.report(arguments, directory: folder.url)
         return try #require(report["totals"] as? [String: Any])
     }
 
@@ -21,7 +22,7 @@ import Testing
         try FileManager.default.copyItem(atPath: gz, toPath: folder.path("copy.gz"))
         try folder.write("app.ndjson", (41...60).map { Records.failure($0) }.joined())
         for arguments in [["."], ["app.ndjson", "copy.gz", "."], ["--jobs", "1", "."], ["--jobs", "7", "."]] {
-            let report = try Command.report(arguments, directory: folder.root)
+            let report = try Command.report(arguments, directory: folder.url)
             let totals = try #require(report["totals"] as? [String: Any])
             let inputs = try #require(report["inputs"] as? [String: Any])
             #expect(totals["failures"] as? Int == 60)
@@ -50,11 +51,12 @@ import Testing
             ("accounts(-50000) == 7", 1),
         ] {
             let arguments = ["report", "--fail-if", expression]
-            #expect(try Command.run(arguments + ["app.ndjson"], directory: folder.root).status == status)
+            #expect(try Command.run(arguments + ["app.ndjson"], directory: folder.url).status == status)
             #expect(try Command.run(arguments + ["-"], input: Data(lines.joined().utf8)).status == status)
         }
     }
 
+    // invariant ARCHITECTURE I6
     @Test func `the same bytes come out whatever the number of jobs`() throws {
         for file in 0..<12 {
             let lines = (1...200).map { number in
@@ -71,7 +73,7 @@ import Testing
         let outputs = try ["1", "2", "3", "8"].map { jobs in
             try Command.run(
                 ["report", "--format", "json", "--jobs", jobs, "--by", "hour", "."],
-                directory: folder.root
+                directory: folder.url
             ).output
         }
         #expect(Set(outputs).count == 1)
@@ -92,11 +94,11 @@ import Testing
         #expect(try totals("--last", "10m", ".")["failures"] as? Int == 11)
         #expect(try totals("--where", "error.code=-50002", ".")["failures"] as? Int == 60)
         #expect(try totals("--where", "error.code=-50002", "--where", "labels.region=1", ".")["failures"] as? Int == 20)
-        let report = try Command.report(["--by", "labels.region,hour", "."], directory: folder.root)
+        let report = try Command.report(["--by", "labels.region,hour", "."], directory: folder.url)
         let groups = try #require(report["failures"] as? [[String: Any]])
         #expect(groups.count == 12)
         #expect((report["totals"] as? [String: Any])?["failures"] as? Int == 120)
-        let windowed = try Command.report(["--since", "2026-11-21T01:00:00Z", "."], directory: folder.root)
+        let windowed = try Command.report(["--since", "2026-11-21T01:00:00Z", "."], directory: folder.url)
         let inputs = try #require(windowed["inputs"] as? [String: Any])
         #expect(inputs["records"] as? Int == 120)
         #expect(inputs["missing"] is NSNull)
@@ -117,7 +119,7 @@ import Testing
             )
                 + Records.line(2) + Records.failure(1)
         )
-        let run = try Command.run(["events", "."], directory: folder.root)
+        let run = try Command.run(["events", "."], directory: folder.url)
         #expect(run.status == 0)
         #expect(run.outputLines.count == 1)
         let event = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -134,32 +136,32 @@ import Testing
     @Test func `a report shows no person and no pseudonym that it made itself`() throws {
         try folder.write("app.ndjson", Records.failure(1, #","error.message":"no token for megan@contoso.com""#))
         for format in ["json", "table", "csv", "markdown"] {
-            let run = try Command.run(["report", "--format", format, "."], directory: folder.root)
+            let run = try Command.run(["report", "--format", format, "."], directory: folder.url)
             #expect(!run.output.contains("megan"), "\(format)")
         }
         #expect(
-            try Command.run(["report", "--format", "json", "."], directory: folder.root).output.contains("[email]")
+            try Command.run(["report", "--format", "json", "."], directory: folder.url).output.contains("[email]")
         )
     }
 
     @Test func `find gives the records of an id in any case, of an event id, and with a text in it`() throws {
         try folder.write("app.ndjson", (1...5).map { Records.failure($0) }.joined() + Records.line(6))
-        #expect(try Command.run(["find", Records.id.uppercased(), "."], directory: folder.root).outputLines.count == 5)
-        #expect(try Command.run(["find", "r1-6", "."], directory: folder.root).outputLines.count == 1)
-        #expect(try Command.run(["find", "\"m3\"", "."], directory: folder.root).outputLines.count == 1)
-        #expect(try Command.run(["find", "M3", "."], directory: folder.root).status == 1)
+        #expect(try Command.run(["find", Records.id.uppercased(), "."], directory: folder.url).outputLines.count == 5)
+        #expect(try Command.run(["find", "r1-6", "."], directory: folder.url).outputLines.count == 1)
+        #expect(try Command.run(["find", "\"m3\"", "."], directory: folder.url).outputLines.count == 1)
+        #expect(try Command.run(["find", "M3", "."], directory: folder.url).status == 1)
     }
 
     @Test func `output goes to a file as a whole`() throws {
         try folder.write("app.ndjson", Records.failure(1))
         let run = try Command.run(
             ["report", "--format", "json", "--output", "out.json", "app.ndjson"],
-            directory: folder.root
+            directory: folder.url
         )
         #expect(run.status == 0 && run.output.isEmpty)
         #expect(try String(contentsOf: folder.url("out.json"), encoding: .utf8).hasSuffix("}\n"))
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder.root.path).sorted() == [
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == [
                 "app.ndjson", "out.json",
             ]
         )
@@ -170,12 +172,12 @@ import Testing
         try folder.write("logs/app.ndjson", line)
         try folder.write("logs/old/app.log", line)
         try folder.gzip("logs/old/app.log")
-        let run = try Command.run(["scrub", "logs"], directory: folder.root)
+        let run = try Command.run(["scrub", "logs"], directory: folder.url)
         #expect(run.status == 0)
         let copy = try String(contentsOf: folder.url("logs-scrubbed/app.ndjson"), encoding: .utf8)
         #expect(copy.contains(Records.id) && !copy.contains("megan") && copy.hasSuffix("}\n"))
         #expect(try String(contentsOf: folder.url("logs/app.ndjson"), encoding: .utf8) == line)
-        let archived = try Command.report(["logs-scrubbed/old/app.log.gz"], directory: folder.root)
+        let archived = try Command.report(["logs-scrubbed/old/app.log.gz"], directory: folder.url)
         #expect((archived["totals"] as? [String: Any])?["failures"] as? Int == 1)
         let piped = try Command.run(["scrub", "-"], input: Data(line.utf8))
         #expect(piped.output.contains(Records.id) && !piped.output.contains("megan"))

@@ -1,27 +1,28 @@
 import Foundation
+import TestKit
 import Testing
 
 /// The matrix of exit statuses. // hazard 47: phylum#403, qlty#583
 @Suite struct ExitStatusTests {
-    private let folder: Folder
+    private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
         try folder.write("app.ndjson", Records.failure(1))
     }
 
     private func status(_ arguments: String...) throws -> Int32 {
-        try Command.run(arguments, directory: folder.root).status
+        try Command.run(arguments, directory: folder.url).status
     }
 
     @Test func `a report over a log is fine and says nothing on standard error`() throws {
-        let run = try Command.run(["report", "app.ndjson"], directory: folder.root)
+        let run = try Command.run(["report", "app.ndjson"], directory: folder.url)
         #expect(run.status == 0)
         #expect(run.error.isEmpty)
     }
 
     @Test func `a path that is missing is 2, and the rest is answered`() throws {
-        let run = try Command.run(["report", "--format", "json", "app.ndjson", "nowhere.log"], directory: folder.root)
+        let run = try Command.run(["report", "--format", "json", "app.ndjson", "nowhere.log"], directory: folder.url)
         #expect(run.status == 2)
         #expect(run.error.contains("nowhere.log"))
         #expect(run.output.contains("-50002"))
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test func `a first word that is neither command nor file is 64 with the nearest command`() throws {
-        let run = try Command.run(["reprot"], directory: folder.root)
+        let run = try Command.run(["reprot"], directory: folder.url)
         #expect(run.status == 64)
         #expect(run.error.contains("msal-errors report"))
         #expect(try Command.run(["explian"]).error.contains("explain"))
@@ -45,7 +46,7 @@ import Testing
             ["report", "--fail-if", "new(*) > 0"], ["find"], ["explain"], ["report", "--last", "1h", "--since", "1h"],
         ] {
             #expect(
-                try Command.run(arguments + (arguments[0] == "report" ? ["app.ndjson"] : []), directory: folder.root)
+                try Command.run(arguments + (arguments[0] == "report" ? ["app.ndjson"] : []), directory: folder.url)
                     .status == 64,
                 "\(arguments)"
             )
@@ -83,14 +84,11 @@ import Testing
     @Test func `a reader that goes away is a normal end`() throws {
         // hazard 48: miller#1573
         try folder.write("long.ndjson", (1...20_000).map { Records.failure($0) }.joined())
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = [
+        let run = try ChildProcess.run(
+            "/bin/bash",
             "-c",
-            "'\(Command.executable.path)' events '\(folder.path("long.ndjson"))' | head -1 > /dev/null; exit ${PIPESTATUS[0]}",
-        ]
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+            "'\(Command.executable.path)' events '\(folder.path("long.ndjson"))' | head -1 > /dev/null; exit ${PIPESTATUS[0]}"
+        )
+        #expect(run.status == 0)
     }
 }

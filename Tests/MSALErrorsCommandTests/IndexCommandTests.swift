@@ -1,13 +1,14 @@
 import Foundation
 import LogArchives
+import TestKit
 import Testing
 
 /// `index` gives files of our records an index and takes nothing from anybody.
 @Suite struct IndexCommandTests {
-    private let folder: Folder
+    private let folder: TemporaryDirectory
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
     }
 
     private func records(_ count: Int, from first: Int = 1) -> String {
@@ -15,27 +16,20 @@ import Testing
     }
 
     private func index(_ arguments: String...) throws -> Command {
-        try Command.run(["index"] + arguments, directory: folder.root)
+        try Command.run(["index"] + arguments, directory: folder.url)
     }
 
     private func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.root.path).sorted()
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     }
 
     private func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.url(name))) }
 
     /// The lines of an archive as the system's gzip reads them.
     private func gunzip(_ name: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/gzip")
-        process.arguments = ["-dc", folder.path(name)]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: data, as: UTF8.self)
+        let run = try ChildProcess.run("/bin/gzip", "-dc", folder.path(name))
+        #expect(run.status == 0)
+        return String(decoding: run.output, as: UTF8.self)
     }
 
     private func segments(_ name: String) throws -> [ArchiveSegment] {
@@ -48,6 +42,7 @@ import Testing
         .segments
     }
 
+    // invariant IndexedCopy I1
     @Test func `an archive by anyone keeps its name, its lines, its rights and its times`() throws {
         let text = records(900) + "a line that is no record\n\n" + records(1, from: 901).dropLast()
         try folder.write("a.ndjson", text)
@@ -89,7 +84,7 @@ import Testing
         var damaged = whole
         damaged[Int(segment.dataLength) + 40] ^= 1
         try folder.write("a.ndjson.gz", damaged)
-        let verify = try Command.run(["verify", "a.ndjson.gz"], directory: folder.root)
+        let verify = try Command.run(["verify", "a.ndjson.gz"], directory: folder.url)
         #expect(verify.status == 1)
         #expect(verify.output.contains("damaged a.ndjson.gz at byte"))
         #expect(try index("a.ndjson.gz").status == 0)
@@ -139,6 +134,7 @@ import Testing
         #expect(try names() == ["a.ndjson.gz"])
     }
 
+    // invariant IndexedCopy I3
     @Test func `a file that somebody has open for writing is left alone`() throws {
         try folder.write("a.ndjson", records(5))
         let writer = try FileHandle(forWritingTo: folder.url("a.ndjson"))
@@ -149,6 +145,23 @@ import Testing
             #expect(run.error.contains("it is being written"))
             #expect(try names() == ["a.ndjson"])
         #endif
+    }
+
+    // invariant IndexedCopy I2
+    @Test(arguments: [0, 1, 8, 64]) func `an original stays whole when its copy cannot be finished`(blocks: Int) throws
+    {
+        // Different ids on every line, so that the copy is far larger than the limit.
+        var numbers = SeededNumbers(seed: 9)
+        let lines = (1...6_000).map { Records.line($0, #","labels.n":"\#(numbers.next())""#) }.joined()
+        try folder.write("app.ndjson", lines)
+        let run = try ChildProcess.run(
+            "/bin/bash",
+            "-c",
+            "ulimit -f \(blocks); exec '\(Command.executable.path)' index '\(folder.path("app.ndjson"))' 2> /dev/null"
+        )
+        #expect(run.status != 0)
+        #expect(try folder.bytes("app.ndjson") == Array(lines.utf8))
+        #expect(folder.names.filter { !$0.hasPrefix(".") } == ["app.ndjson"])
     }
 
     @Test func `a log whose writer died waits for recovery`() throws {
@@ -197,14 +210,14 @@ import Testing
     @Test func `verify computes an index again, and sees what check sums cannot`() throws {
         try folder.write("a.ndjson", records(2_000))
         #expect(try index("a.ndjson").status == 0)
-        let fine = try Command.run(["verify", "a.ndjson.gz"], directory: folder.root)
+        let fine = try Command.run(["verify", "a.ndjson.gz"], directory: folder.url)
         #expect(fine.status == 0)
         #expect(fine.output == "fine a.ndjson.gz: 2000 lines, 2000 records, index as it should be\n")
         var changed = try bytes("a.ndjson.gz")
         // The time stamp in the header of the first block: no check sum speaks of it.
         changed[5] ^= 1
         try folder.write("a.ndjson.gz", changed)
-        let damaged = try Command.run(["verify", "a.ndjson.gz"], directory: folder.root)
+        let damaged = try Command.run(["verify", "a.ndjson.gz"], directory: folder.url)
         #expect(damaged.status == 1)
         #expect(damaged.output.contains("damaged a.ndjson.gz at byte 0"))
     }

@@ -58,6 +58,7 @@ struct AuthLoggingTests {
     }
 
     // hazard 38: pino#1924, MSAL objc PR#1206
+    // invariant ARCHITECTURE I1
     @Test func `no account name reaches a record by any door`() throws {
         let rig = Rig()
         let canary = "adele.vance@contoso.example"

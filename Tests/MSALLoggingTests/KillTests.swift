@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import MSALErrorModel
 import RotatingLogFiles
+import TestKit
 import Testing
 
 @testable import MSALLogging
@@ -11,9 +12,8 @@ import Testing
     // hazards 1, 25, 59
     @Test func `what a logger had taken before kill -9 is there once`() async throws {
         for round in 0..<3 {
-            let directory = NSTemporaryDirectory() + "kill-\(UUID().uuidString)"
-            defer { try? FileManager.default.removeItem(atPath: directory) }
-            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+            let temporary = try TemporaryDirectory()
+            let directory = temporary.path
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [directory = directory as String, last = 700 + 900 * round as Int] in
                 var configuration = RotatingLogFile.Configuration()
@@ -81,17 +81,9 @@ import Testing
         let archives = names.filter { $0.hasSuffix(".gz") }.sorted()
         let plain = names.filter { !$0.hasSuffix(".gz") }
         return try (archives + plain).flatMap { name in
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/bin/sh")
-            process.arguments = [
-                "-c", name.hasSuffix(".gz") ? "gzip -dc \"$0\"" : "cat \"$0\"", "\(directory)/\(name)",
-            ]
-            let pipe = Pipe()
-            process.standardOutput = pipe
-            try process.run()
-            let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            return text.split(separator: "\n")
+            let read = name.hasSuffix(".gz") ? "gzip -dc \"$0\"" : "cat \"$0\""
+            let run = try ChildProcess.run("/bin/sh", "-c", read, "\(directory)/\(name)")
+            return String(decoding: run.output, as: UTF8.self).split(separator: "\n")
         }
     }
 }

@@ -43,6 +43,7 @@ struct MSALCallbackFloodTests {
         }
     }
 
+    // invariant ARCHITECTURE I7
     @Test func `a line of MSAL never waits for the sink`() {
         let memory = MemorySink()
         let callback: @Sendable (Level, String?, Bool) -> Void = AuthLogging(sink: Waits(memory: memory)).msalCallback()

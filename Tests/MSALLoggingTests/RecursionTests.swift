@@ -42,6 +42,7 @@ struct RecursionTests {
         }
     }
 
+    // invariant LogEngine I1, I2
     @Test func `a scrubber that logs what it scrubs ends, and its own calls are counted`() throws {
         let auth = AuthLogging(sink: memory, scrubbers: [LoggingScrubber { log("scrubbing") }])
         let made = Logger(label: "x", factory: auth.makeHandler)

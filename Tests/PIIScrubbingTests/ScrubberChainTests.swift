@@ -52,6 +52,7 @@ private let key = PseudonymKey(bytes: (0..<32).map { UInt8($0) }) ?? .ephemeral(
         #expect(ScrubberChain(level: .maskSecretsOnly, pseudonyms: .classOnly).mask("x", as: .secret) == "[secret]")
     }
 
+    // invariant TextScan I5
     @Test func `a public value is kept, but a token in it is not`() {
         #expect(chain.mask("anna@contoso.com", as: .public) == "anna@contoso.com")
         #expect(!chain.mask("see \(SyntheticLines.jwt)", as: .public).contains(SyntheticLines.jwt))

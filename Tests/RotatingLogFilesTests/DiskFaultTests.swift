@@ -28,6 +28,7 @@ import Testing
         #expect(bench.accepted.count + Int(dropped.total) == 20_001)
     }
 
+    // invariant JournalWriter I5
     @Test func `after the fault logging goes on within a second`() throws {
         for code in [ENOSPC, EIO, EDQUOT] {
             let directory = try TestDirectory()

@@ -42,6 +42,7 @@ import Testing
     }
 
     // hazards 1, 61: logback#863, loguru#309, moby#37063
+    // invariant JournalWriter I1, kernel_journal J3
     @Test func `death at any step loses and doubles nothing that a call had taken`() throws {
         let steps = try Self.operationCount()
         #expect(steps > 150)
@@ -65,6 +66,7 @@ import Testing
     }
 
     // hazards 12, 13, 14: spdlog#2261, log4j2#1445, spdlog#987
+    // invariant JournalWriter I2
     @Test(arguments: [EIO, ENOSPC, EACCES, EINTR, EMFILE, EROFS, EDQUOT, EXDEV])
     func `a call that fails is made again, and every record arrives once`(code: Int32) throws {
         let steps = try Self.operationCount()
@@ -82,6 +84,7 @@ import Testing
     }
 
     // hazard 13: logrotate's ChangeLog
+    // invariant JournalWriter I3
     @Test func `short writes and interruptions never tear a line`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles { index, operation in
@@ -98,6 +101,7 @@ import Testing
         #expect(try directory.numbers() == Array(0..<90))
     }
 
+    // invariant ARCHITECTURE I2, JournalRecovery I1, I2, I3
     @Test func `recovery that dies at any step and runs again brings each record once and never shortens a file`()
         throws
     {
@@ -193,6 +197,7 @@ import Testing
     }
 
     // hazard 22: zeek#1817, ClickHouse#116316
+    // invariant ARCHITECTURE I3
     @Test func `an archive is synced, named and its name synced before the plain file goes`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import RotatingLogFiles
@@ -16,8 +17,9 @@ import Testing
     }
 
     // hazard 60
+    // invariant kernel_journal J2
     @Test func `whatever a journal holds, recovery ends, and only whole records come out, each once`() throws {
-        var numbers = SeededNumbers(state: 60)
+        var numbers = SeededNumbers(seed: 60)
         for round in 0..<60 {
             let directory = try dead()
             let path = "\(directory.path)/.auth.journal"
@@ -57,6 +59,7 @@ import Testing
     }
 
     // hazard 59
+    // invariant kernel_journal J1
     @Test func `a place that was reserved and never filled is left out, and what others published behind it stays`()
         throws
     {
@@ -78,6 +81,7 @@ import Testing
     }
 
     // hazard 60: another start of the machine
+    // invariant JournalRecovery I4
     @Test func `after a restart of the machine the journal is not believed, and its loss is announced`() throws {
         let directory = try dead()
         let path = "\(directory.path)/.auth.journal"
@@ -109,6 +113,7 @@ import Testing
         #expect(try directory.bytes(".auth.journal") == bytes)
     }
 
+    // invariant JournalWriter I4
     @Test func `drops that the dead had not announced are announced by recovery`() throws {
         let directory = try TestDirectory()
         let bench = try Bench(directory)

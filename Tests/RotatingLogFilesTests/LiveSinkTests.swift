@@ -19,6 +19,7 @@ import Testing
     }
 
     // hazards 25, 30: spdlog#147, tracing#1120, swift-log#86, lumberjack#56
+    // invariant kernel_journal J4
     @Test func `shutdown writes everything, can be asked twice, and leaves the log alone in its directory`()
         async throws
     {

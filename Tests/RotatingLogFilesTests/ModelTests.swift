@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import RotatingLogFiles
@@ -9,7 +10,7 @@ import Testing
     @Test(arguments: Array(1...24))
     func `whatever happens, every accepted record is there once and in order, and logging goes on`(seed: UInt64) throws
     {
-        var numbers = SeededNumbers(state: seed)
+        var numbers = SeededNumbers(seed: seed)
         let directory = try TestDirectory()
         let clock = TestClock()
         var model: [Int] = []

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import RotatingLogFiles
@@ -20,7 +21,7 @@ import Testing
         let logs = LogDirectory(path: directory.path, files: SystemFiles())
         let pass = RetentionPass(
             directory: logs,
-            family: LogName(exactly: "auth"),
+            family: try #require(LogName(pattern: "auth", host: "h", processID: 7, bundle: "b")),
             retention: retention,
             active: nil
         )
@@ -49,6 +50,7 @@ import Testing
     }
 
     // hazard 18: Puppy#27, tracing#2937, tracing#3496
+    // invariant ARCHITECTURE I4
     @Test func `only files that are completely ours go`() throws {
         let directory = try TestDirectory()
         try plant(directory, count: 6, size: 10)
@@ -119,7 +121,7 @@ import Testing
     @Test(arguments: [1, 2, 3, 4])
     func `the directory never outgrows the formula`(seed: UInt64) throws {
         let directory = try TestDirectory()
-        var numbers = SeededNumbers(state: seed)
+        var numbers = SeededNumbers(seed: seed)
         let size: UInt64 = 8_192
         let total: UInt64 = 40_000
         let bench = try Bench(

@@ -1,33 +1,25 @@
 import Foundation
 import Locks
 import LogArchives
+import TestKit
 
 @testable import RotatingLogFiles
 
-/// A directory of a test's own, removed at its end; and the oracle: what all log files in it hold together.
+/// A temporary directory, and the oracle: what all log files in it hold together.
 final class TestDirectory: Sendable {
-    let path: String
+    private let directory: TemporaryDirectory
 
     init() throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("sink-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        directory = try TemporaryDirectory()
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    var path: String { directory.path }
 
-    var names: [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-    }
+    var names: [String] { directory.names }
 
-    func bytes(_ name: String) throws -> [UInt8] {
-        Array(try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")))
-    }
+    func bytes(_ name: String) throws -> [UInt8] { try directory.bytes(name) }
 
-    func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
-    }
+    func write(_ text: String, to name: String) throws { try directory.write(name, text) }
 
     /// Lines of every visible file: rotated ones in the order of their names, the active one last.
     func lines() throws -> [String] {
@@ -121,17 +113,5 @@ final class TestClock: Sendable {
 
     func setWall(seconds: Int64) {
         state.withLock { $0.wall = seconds * 1_000_000_000 }
-    }
-}
-
-struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import LogAnalysis
@@ -69,7 +70,7 @@ struct FixtureTests {
 
     @Test(arguments: names)
     func `bytes changed at random never stop the reader`(name: String) throws {
-        var random = SplitMix(seed: 7)
+        var random = SeededNumbers(seed: 7)
         let bytes = try FixtureTests.log(name)
         for _ in 0..<200 {
             var changed = bytes
@@ -87,21 +88,6 @@ struct FixtureTests {
             let counts = parse(changed).counts
             #expect(counts.recordLines + counts.unparsed.values.reduce(0, +) == counts.lines)
         }
-    }
-}
-
-/// A small deterministic generator: the same changes at every run.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
 

@@ -36,6 +36,7 @@ struct ObjCLogTests {
         #expect(event.records == 3)
     }
 
+    // invariant FailureJoiner I4
     @Test func `a flow that ended with error 0 is no failure`() {
         let text = [
             line("Interactive flow finished. Result (not-null), error: 0 error domain: (null)"),

@@ -2,30 +2,17 @@ import FailureSummaries
 import Foundation
 import LogAnalysis
 import LogArchives
+import TestKit
 import Testing
 
 /// An index tells lines apart as reading them does.
 @Suite struct IndexedLinesTests {
-    /// SplitMix64: the same numbers in every run.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-            return z ^ z >> 31
-        }
-    }
-
     private func record(_ number: Int, _ more: String) -> String {
         let time = "2026-11-21T01:\(10 + number % 50):00.\(100_000 + number % 900_000)Z"
-        return #"{"@timestamp":"\#(time)","log.level":"error","message":"m \#(number)","ecs.version":"8.11.0","#
-            + #""log.logger":"auth","service.ephemeral_id":"r\#(number % 2)","event.sequence":\#(number)\#(more)}"#
+        return RecordLine.text(number, run: "r\(number % 2)", time: time, message: "m \(number)", more)
     }
 
-    private func line(_ number: Int, _ numbers: inout Numbers) -> [UInt8] {
+    private func line(_ number: Int, _ numbers: inout SeededNumbers) -> [UInt8] {
         let failure =
             #","error.type":"MSALErrorDomain","error.code":"-5000\#(number % 6)","msal.correlation_id":"c\#(number % 9)""#
         let text: String
@@ -43,15 +30,12 @@ import Testing
     }
 
     @Test(arguments: 0..<12) func `the index of random lines says what reading them says`(seed: Int) async throws {
-        var numbers = Numbers(state: UInt64(seed))
+        var numbers = SeededNumbers(seed: UInt64(seed))
         var raw: [UInt8] = []
         for number in 1...700 { raw += line(number, &numbers) + [UInt8(ascii: "\n")] }
         if seed % 2 == 0 { raw.removeLast() }
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("indexed-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appendingPathComponent("a.ndjson").path
-        try Data(raw).write(to: URL(fileURLWithPath: path))
+        let folder = try TemporaryDirectory()
+        let path = try folder.write("a.ndjson", raw)
 
         let read = await Scan(Query(), jobs: 1).summarize(InputFinder.find([path]))
         var writer = try ArchiveWriter(index: SegmentIndexer(keys: []))

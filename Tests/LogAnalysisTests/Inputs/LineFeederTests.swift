@@ -83,6 +83,7 @@ private struct Collector: LineHandler {
     }
 
     /// Four buffers full of lines of every kind, so that each length of piece cuts them elsewhere.
+    // invariant LineFeeder I3
     @Test(arguments: [4_096, 65_537, 262_143, 262_144, 262_145, 1 << 20])
     func `lines come out alike wherever a buffer ends in them`(size: Int) throws {
         var bytes: [UInt8] = []
@@ -108,6 +109,7 @@ private struct Collector: LineHandler {
         #expect(try lines(bytes, size: size).seen == expected)
     }
 
+    // invariant LineFeeder I2
     @Test func `a record without a line end is read, a line cut off by damage is not`() throws {
         let line = Array("{\"message\":\"whole\"}".utf8)
         #expect(try lines(line, size: 5).seen == ["1 object {\"message\":\"whole\"}"])
@@ -116,6 +118,7 @@ private struct Collector: LineHandler {
         #expect(cut.damage == 1)
     }
 
+    // invariant LineFeeder I1
     @Test func `lines longer than a buffer are whole, longer than the limit are counted`() throws {
         let long = Array("{\"message\":\"".utf8) + [UInt8](repeating: 0x61, count: 3 << 20) + Array("\"}\n".utf8)
         let tooLong = [UInt8](repeating: 0x62, count: LineFeeder.lineLimit + 200_000) + [0x0A]
