@@ -1,5 +1,3 @@
-import CByteKernels
-
 /// How many different ids there were: exact up to 1,000, then an estimate with a standard error of 1.63 %.
 ///
 /// An id is the upper 48 bits of its `StableHash` (1 where they are all 0): two of 1,000 ids are taken for one with a
@@ -42,17 +40,6 @@ package struct DistinctCount: Sendable {
     package mutating func insert(_ hash: UInt64) {
         guard hash != 0 else { return }
         insert(id: Self.id(of: hash))
-    }
-
-    /// Brings the place near that `insert` will look at. Of registers all are near.
-    @inline(__always)
-    mutating func approach(_ hash: UInt64) {
-        guard tableCount > 0 else { return }
-        // An array that may change is not retained.
-        table.withUnsafeMutableBufferPointer { table in
-            guard let base = table.baseAddress else { return }
-            kernel_prefetch(base + Self.firstPlace(of: hash >> UInt64(64 - Self.idWidth), places: table.count))
-        }
     }
 
     /// Takes `count` hashes.

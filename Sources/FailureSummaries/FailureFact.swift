@@ -21,13 +21,6 @@ struct FailureFact {
 }
 
 extension FailureSummary.Group {
-    /// Brings near what `count` will look at.
-    @inline(__always)
-    mutating func approach(_ fact: FailureFact) {
-        requests.approach(fact.correlation)
-        accounts.approach(fact.account)
-    }
-
     /// Counts one failure, but for what only its builder can tell.
     @inline(__always)
     mutating func count(_ fact: FailureFact) {

@@ -1,5 +1,3 @@
-import CByteKernels
-
 /// Everything that a failure is counted by but time and ids, as numbers of a `TextTable`: one look-up finds its group
 /// and its margins together. -1 stands for "not known".
 struct FailureShape: Equatable {
@@ -87,17 +85,6 @@ struct ShapeTable {
     func find(_ waiting: UnsafeMutableBufferPointer<WaitingFailures.Entry>) {
         buckets.withUnsafeBufferPointer { buckets in
             entries.withUnsafeBufferPointer { entries in
-                guard let firstBucket = buckets.baseAddress, let firstEntry = entries.baseAddress else { return }
-                let mask = buckets.count - 1
-                for index in waiting.indices {
-                    kernel_prefetch(firstBucket + Int(truncatingIfNeeded: waiting[index].hash) & mask)
-                }
-                for index in waiting.indices {
-                    let candidate = Int(buckets[Int(truncatingIfNeeded: waiting[index].hash) & mask])
-                    guard candidate >= 0 else { continue }
-                    kernel_prefetch(firstEntry + candidate)
-                    kernel_prefetch(UnsafeRawPointer(firstEntry + candidate + 1) - 1)
-                }
                 for index in waiting.indices {
                     guard let found = Self.index(waiting[index].shape, waiting[index].hash, in: buckets, entries)
                     else { continue }

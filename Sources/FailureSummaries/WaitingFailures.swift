@@ -1,5 +1,3 @@
-import CByteKernels
-
 /// Failures that were read and are not counted yet, at most 64.
 ///
 /// Many are counted at once because of the memory: one at a time, among lines that are no failures, each would find neither
@@ -81,13 +79,6 @@ extension SummaryBuilder {
         tallies.withUnsafeMutableBufferPointer { tallies in
             guard let base = tallies.baseAddress else { return }
             for index in entries.indices {
-                let tally = UnsafeRawPointer(base + entries[index].group)
-                for line in 0..<Self.nearLines { kernel_prefetch(tally + 64 * line) }
-            }
-            for index in entries.indices {
-                (base + entries[index].group).pointee.value.approach(entries[index].fact)
-            }
-            for index in entries.indices {
                 let group = entries[index].group
                 (base + group).pointee.value.count(entries[index].fact)
                 keep(entries[index].fact, line: entries[index].line, group, in: &(base + group).pointee.samples)
@@ -95,9 +86,6 @@ extension SummaryBuilder {
         }
         swap(&tallies, &self.tallies)
     }
-
-    /// Lines of the cache, of 64 bytes, from a tally's beginning up to what few failures change.
-    private static var nearLines: Int { 7 }
 
     /// Keeps what is to be kept of a record's line as a sample.
     @inline(__always)

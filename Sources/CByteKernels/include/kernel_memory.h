@@ -16,7 +16,4 @@ static inline void kernel_return_free_memory(void) {
 #endif
 }
 
-/// Asks for the bytes at `p` to be brought near: what will be read soon, at a place that only a table knew.
-static inline void kernel_prefetch(const void *_Nonnull p) { __builtin_prefetch(p); }
-
 #endif
