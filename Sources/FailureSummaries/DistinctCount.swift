@@ -42,23 +42,6 @@ package struct DistinctCount: Sendable {
         insert(id: Self.id(of: hash))
     }
 
-    /// Takes `count` hashes.
-    @inline(__always)
-    mutating func insert(_ count: Int, _ hash: (Int) -> UInt64) {
-        var next = 0
-        while next < count, registers.isEmpty {
-            insert(hash(next))
-            next += 1
-        }
-        guard next < count else { return }
-        registers.withUnsafeMutableBufferPointer { registers in
-            for index in next..<count {
-                let hash = hash(index)
-                if hash != 0 { Self.raise(Self.id(of: hash), in: registers) }
-            }
-        }
-    }
-
     @inline(__always)
     private static func id(of hash: UInt64) -> UInt64 { max(hash >> UInt64(64 - idWidth), 1) }
 

@@ -392,14 +392,14 @@ package struct SummaryBuilder: ~Copyable {
         tallies[group].value.count(fact)
         guard !fact.isReplay else { return }
         shapes.add(fact.weight, to: fact.shape)
-        summary.requests.insert(fact.correlation)
-        summary.accounts.insert(fact.account)
         countFurther(fact, group: group)
     }
 
-    /// Counts what groups and their shapes do not: but for ids.
+    /// Counts what groups and their shapes do not.
     @inline(__always)
     mutating func countFurther(_ fact: FailureFact, group: Int) {
+        summary.requests.insert(fact.correlation)
+        summary.accounts.insert(fact.account)
         if fact.margins >= 0 { keyMargins.count(fact.margins, group: group, weight: fact.weight) }
         if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
         if fact.weight > 1 { summary.isFolded = true }

@@ -63,8 +63,6 @@ extension SummaryBuilder {
         }
         shapes.count(entries)
         countInGroups(entries)
-        summary.requests.insert(entries.count) { entries[$0].fact.isReplay ? 0 : entries[$0].fact.correlation }
-        summary.accounts.insert(entries.count) { entries[$0].fact.isReplay ? 0 : entries[$0].fact.account }
         for index in entries.indices {
             evidence.state(entries[index].fact.correlation)
             if !entries[index].fact.isReplay { countFurther(entries[index].fact, group: entries[index].group) }
