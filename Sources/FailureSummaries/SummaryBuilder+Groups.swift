@@ -59,7 +59,6 @@ extension SummaryBuilder {
         tallies = []
         groupsToCopy = []
         groups = [:]
-        groupMemo = GroupMemo()
         lastAccountKey = -1
         accountPrefixLength = 0
         keyMargins = KeyMargins(keyMargins.keys, limit: limits?.values ?? .max)

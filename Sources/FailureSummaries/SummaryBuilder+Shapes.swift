@@ -78,15 +78,8 @@ extension SummaryBuilder {
         shapes.index(shape, hash: hash) ?? shapes.add(shape, hash: hash, group: group(shape))
     }
 
-    private mutating func group(_ shape: FailureShape) -> Int {
-        if let known = groupMemo[shape] { return known }
-        let group = groupOfTexts(shape)
-        groupMemo[shape] = group
-        return group
-    }
-
     /// By what the texts say: different ones may say the same (`0` and `-0` of an internal code).
-    private mutating func groupOfTexts(_ shape: FailureShape) -> Int {
+    private mutating func group(_ shape: FailureShape) -> Int {
         let key = FailureKey(
             domain: texts.text(shape.domain),
             code: texts.text(shape.code),
@@ -102,37 +95,5 @@ extension SummaryBuilder {
         groups[key] = tallies.count
         addTally(key)
         return tallies.count - 1
-    }
-}
-
-/// The groups of shapes that came last, by the numbers of their texts: new shapes of known groups come all the time, and
-/// to find a group by what its texts say costs more than to count the failure.
-struct GroupMemo {
-    private typealias Numbers = SIMD4<Int32>
-
-    private static let size = 256
-    /// -2 is no number of a text.
-    private var entries = [(numbers: Numbers, group: Int)](repeating: (Numbers(repeating: -2), 0), count: size)
-
-    subscript(shape: FailureShape) -> Int? {
-        get {
-            let numbers = Self.numbers(shape)
-            let entry = entries[Self.place(numbers)]
-            return entry.numbers == numbers ? entry.group : nil
-        }
-        set {
-            let numbers = Self.numbers(shape)
-            if let newValue { entries[Self.place(numbers)] = (numbers, newValue) }
-        }
-    }
-
-    private static func numbers(_ shape: FailureShape) -> Numbers {
-        Numbers(shape.domain, shape.code, shape.internalCode, shape.by)
-    }
-
-    private static func place(_ numbers: Numbers) -> Int {
-        let words =
-            unsafeBitCast(numbers, to: SIMD2<UInt64>.self) &* SIMD2(0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F)
-        return Int(truncatingIfNeeded: words.wrappedSum() >> 32) & (size - 1)
     }
 }

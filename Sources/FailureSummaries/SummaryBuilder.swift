@@ -58,7 +58,6 @@ package struct SummaryBuilder: ~Copyable {
     var shapes = ShapeTable()
     var tallies: [Tally] = []
     var groups: [FailureKey: Int] = [:]
-    var groupMemo = GroupMemo()
     /// Failures that are not counted yet, without those of `evidence`.
     var waiting = WaitingFailures()
     /// Groups of which the last sample's line was not copied yet.

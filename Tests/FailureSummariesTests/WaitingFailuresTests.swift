@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `groups of more codes than are remembered are told apart`() {
+    @Test func `groups of many codes are counted apart`() {
         let lines = (0..<3_000).map { Lines.record($0 + 1, Lines.failure(-($0 * 7 % 1_000))) }
         let summary = Lines.summary(lines)
         #expect(summary.groups.count == 1_000)
