@@ -60,7 +60,6 @@ extension SummaryBuilder {
         groupsToCopy = []
         groups = [:]
         lastAccountKey = -1
-        accountPrefixLength = 0
         keyMargins = KeyMargins(keyMargins.keys, limit: limits?.values ?? .max)
         // Numbers of what waits are those of tables that are gone.
         var waiting = EvidenceLedger()

@@ -71,11 +71,6 @@ package struct SummaryBuilder: ~Copyable {
     var evidence = EvidenceLedger()
     let samples: SampleReader
     var lastAccountKey: Int32 = -1
-    /// `user:KEYID:` as it was read last, with the number of KEYID.
-    private let accountPrefix = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.prefixLimit + 16)
-    var accountPrefixLength = 0
-    private var accountPrefixKey: Int32 = -1
-    private static let prefixLimit = 64
     /// The id of `currentRun`, where it is no longer than this: compared with that of each record.
     private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID + 16)
     private var currentIDLength = -1
@@ -118,12 +113,10 @@ package struct SummaryBuilder: ~Copyable {
         self.grouping = grouping
         self.excluded = excluded
         currentID.initialize(repeating: 0, count: Self.comparedID + 16)
-        accountPrefix.initialize(repeating: 0, count: Self.prefixLimit + 16)
     }
 
     deinit {
         currentID.deallocate()
-        accountPrefix.deallocate()
     }
 
     // MARK: Records of our own
@@ -306,43 +299,12 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     /// The key id of `user:KEYID:hex`; -1 for pseudonyms without one.
-    @inline(__always)
     private mutating func accountKey(_ account: UnsafeBufferPointer<UInt8>) -> Int32 {
-        let length = accountPrefixLength
-        if length > 0, account.count >= length, let base = account.baseAddress,
-            kernel_equal_block(base, accountPrefix, length) != 0
-        {
-            return accountPrefixKey
-        }
-        return readAccountKey(account)
-    }
-
-    @inline(never)
-    private mutating func readAccountKey(_ account: UnsafeBufferPointer<UInt8>) -> Int32 {
         let colon = UInt8(ascii: ":")
-        guard let base = account.baseAddress, Self.hasColon(base, account.count),
-            let start = account.firstIndex(of: colon), let end = account[(start + 1)...].firstIndex(of: colon)
-        else { return -1 }
-        let key = texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
-        if end < Self.prefixLimit {
-            accountPrefix.update(from: base, count: end + 1)
-            accountPrefixLength = end + 1
-            accountPrefixKey = key
+        guard let start = account.firstIndex(of: colon), let end = account[(start + 1)...].firstIndex(of: colon) else {
+            return -1
         }
-        return key
-    }
-
-    /// Whether there may be a colon among the bytes, behind which eight more are readable: pseudonyms without one are common,
-    /// too, and each is asked.
-    @inline(__always)
-    private static func hasColon(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        var found: UInt64 = 0
-        for place in stride(from: 0, to: count, by: 8) {
-            let other = kernel_load8(base + place) ^ ones &* UInt64(UInt8(ascii: ":"))
-            found |= (other &- ones) & ~other
-        }
-        return found & ones &* 0x80 != 0
+        return texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
     }
 
     // MARK: Failures of text logs
