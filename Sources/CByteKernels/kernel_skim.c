@@ -93,17 +93,12 @@ INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines
     const uint32_t tails = skim->tails;
     const size_t room = found->room;
     const uint8_t **const places = found->lines;
-    uint64_t *const numbers = found->numbers, wanted = 0, different = 0, clock = 0, fraction = 0;
+    uint64_t *const numbers = found->numbers;
     size_t count = 0, digits = 1;
-    int rises = 1;
     const uint8_t *const head = skim->head;
     for (; count < room && line < lines.limit; count++) {
         if (!is_within(line, head, head_range)) break;
-        // As text, the highest digit first, a time is a number, too: `HH:MM:SS` and `S.ffffff`.
-        const uint64_t clock_before = clock, fraction_before = fraction;
-        clock = __builtin_bswap64(kernel_load8(line + time_place));
-        fraction = __builtin_bswap64(kernel_load8(line + time_place + 7));
-        if (clock >> 48 > 0x3233) break;
+        if (line[time_place] == '2' && line[time_place + 1] > '3') break;
         const size_t from = (size_t)(line - lines.base);
         uint64_t level = kernel_stops_from(lines.stops, from + level_place);
         if (level == 0) break;
@@ -130,16 +125,11 @@ INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines
         at += skim->tail[tail].length;
         if (at > (size_t)(lines.limit - lines.base)) break;
         if (may_leave_ascii(&lines, from, at) && !kernel_is_utf8(line, at - from)) break;
-        different |= count > 0 ? number ^ wanted : 0;
-        wanted = number + 1;
-        rises &= (clock > clock_before) | ((clock == clock_before) & (fraction >= fraction_before));
         places[count] = line;
         numbers[count] = number;
         line = lines.base + at;
     }
     found->count = count;
-    found->rises = (uint8_t)rises;
-    found->is_consecutive = different == 0;
     found->next = line;
 }
 

@@ -34,22 +34,6 @@ package struct SequenceTracker {
         return insertOutside(number)
     }
 
-    /// Takes all numbers from `first` to `last`, as whole words of bits. False, and none was taken, where one came before
-    /// or is outside the window: then take them one by one.
-    package mutating func insert(from first: UInt64, to last: UInt64) -> Bool {
-        guard !bits.isEmpty, first >= base, last >= first, last - first < Self.windowSize / 2 else { return false }
-        if last - base >= Self.windowSize { advance(to: (last & ~63) - Self.windowSize + 64) }
-        func mask(_ word: UInt64) -> UInt64 {
-            let low = word == first >> 6 ? first & 63 : 0
-            let high = word == last >> 6 ? last & 63 : 63
-            return (UInt64.max >> (63 - (high - low))) << low
-        }
-        let words = first >> 6...last >> 6
-        for word in words where bits[Int(truncatingIfNeeded: word) & Self.wordMask] & mask(word) != 0 { return false }
-        for word in words { bits[Int(truncatingIfNeeded: word) & Self.wordMask] |= mask(word) }
-        return true
-    }
-
     @inline(never)
     private mutating func insertOutside(_ number: UInt64) -> Bool {
         if bits.isEmpty {

@@ -165,20 +165,12 @@ package struct SummaryBuilder: ~Copyable {
         var new = 0
         var first = summary.first ?? .max
         var last = summary.last ?? .min
-        if let run, limits == nil, runs[run].excluded == nil, plain.isConsecutive, let number = plain.numbers.first,
-            runs[run].tracker.insert(from: number, to: number + UInt64(plain.count - 1))
-        {
-            new = plain.count
-            first = min(first, plain.first)
-            last = max(last, plain.last)
-        } else {
-            for (index, number) in plain.numbers.enumerated() {
-                let time = plain.time(index)
-                guard isNew(number, of: run, time) else { continue }
-                new += 1
-                first = min(first, time)
-                last = max(last, time)
-            }
+        for (index, number) in plain.numbers.enumerated() {
+            let time = plain.time(index)
+            guard isNew(number, of: run, time) else { continue }
+            new += 1
+            first = min(first, time)
+            last = max(last, time)
         }
         duplicates += plain.count - new
         guard new > 0 else { return 0 }

@@ -5,13 +5,8 @@ import CByteKernels
 package struct PlainRecords {
     /// `service.ephemeral_id` of all of them.
     package let run: UnsafeBufferPointer<UInt8>
-    /// The earliest and the latest time, microseconds since 1970 UTC.
-    package let first: Int64
-    package let last: Int64
     /// `event.sequence`, in the order of the lines.
     package let numbers: UnsafeBufferPointer<UInt64>
-    /// Whether each number is one more than the one before.
-    package let isConsecutive: Bool
     fileprivate let lines: UnsafePointer<UnsafePointer<UInt8>>
     fileprivate let skim: UnsafePointer<kernel_skim>
 
@@ -64,8 +59,6 @@ struct RecordSkim {
                 numbers: numbers,
                 room: Self.room,
                 count: 0,
-                rises: 0,
-                is_consecutive: 0,
                 next: nowhere
             )
         )
@@ -108,24 +101,13 @@ struct RecordSkim {
         }
         state.pointee.misses = 0
         state.pointee.credit = min(state.pointee.credit + count, Self.mostCredit)
-        let ends = times(count)
         let records = PlainRecords(
             run: UnsafeBufferPointer(start: block + state.pointee.runStart, count: state.pointee.runLength),
-            first: ends.first,
-            last: ends.last,
             numbers: UnsafeBufferPointer(start: found.pointee.numbers, count: count),
-            isConsecutive: found.pointee.is_consecutive != 0,
             lines: UnsafePointer(found.pointee.lines),
             skim: UnsafePointer(memory)
         )
         return (records, found.pointee.next)
-    }
-
-    /// The earliest and the latest time of what was found.
-    private func times(_ count: Int) -> (first: Int64, last: Int64) {
-        func time(_ index: Int) -> Int64 { kernel_skim_time(memory, found.pointee.lines[index]) }
-        if found.pointee.rises != 0 { return (time(0), time(count - 1)) }
-        return (0..<count).reduce((.max, .min)) { ends, index in (min(ends.0, time(index)), max(ends.1, time(index))) }
     }
 
     private var block: UnsafePointer<UInt8> {

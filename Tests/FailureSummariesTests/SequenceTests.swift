@@ -33,31 +33,6 @@ import Testing
         #expect(tracker.ranges.count == UInt64(set.count))
     }
 
-    @Test func `numbers taken many at a time are all taken, or none is`() {
-        var state: UInt64 = 42
-        var tracker = SequenceTracker()
-        var set: Set<UInt64> = []
-        var taken = 0
-        var next: UInt64 = 1
-        for _ in 0..<4_000 {
-            let noise = Self.random(&state)
-            // Mostly what comes next; now and then something before, or far behind.
-            let first = noise & 15 == 0 ? max(next, 300) - noise >> 8 % 300 : next + (noise & 31 == 1 ? 90_000 : 0)
-            let last = first + noise >> 20 % 200
-            let range = first...last
-            if tracker.insert(from: first, to: last) {
-                taken += 1
-                #expect(set.isDisjoint(with: range))
-                set.formUnion(range)
-            } else {
-                for number in range { #expect(tracker.insert(number) == set.insert(number).inserted, "\(number)") }
-            }
-            next = max(next, last + 1)
-        }
-        #expect(taken > 2_000)
-        #expect(tracker.ranges == SequenceRanges(set.map { .init(first: $0, last: $0) }))
-    }
-
     @Test func `gaps are counted between the lowest and the highest number`() {
         var tracker = SequenceTracker()
         for number in [5, 6, 7, 10, 12] as [UInt64] { _ = tracker.insert(number) }

@@ -63,10 +63,6 @@ struct kernel_skim_found {
     const uint8_t *_Nonnull *_Nonnull lines;
     uint64_t *numbers;
     size_t room, count;
-    /// Whether no record is earlier than the one before.
-    uint8_t rises;
-    /// Whether each number is one more than the one before.
-    uint8_t is_consecutive;
     /// The beginning of the first line that is not plain, or that there was no room for.
     const uint8_t *next;
 };
