@@ -1,10 +1,6 @@
 #include "kernel_skim.h"
 #include "kernel_lines.h"
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 #define INLINED static inline __attribute__((always_inline))
 
 /// Whether the bytes at `p` are those of `bytes` where `mask` says so; all are readable in strides of 64.
@@ -83,11 +79,8 @@ INLINED int is_tail(const struct kernel_skim_tail *tail, const struct kernel_ski
     return different == 0;
 }
 
-/// Where a text ends whose first byte is at `at`, however long it is.
-typedef size_t far_stop(const uint8_t *stops, size_t at);
-
-INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines *given, const uint8_t *line,
-                        struct kernel_skim_found *found, far_stop *far) {
+void kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *given, const uint8_t *line,
+                      struct kernel_skim_found *found) {
     const struct kernel_skim_lines lines = *given;
     const size_t block_length = skim->block_length;
     const uint32_t tails = skim->tails;
@@ -104,7 +97,7 @@ INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines
         if (level == 0) break;
         size_t at = from + level_place + (size_t)__builtin_ctzll(level);
         if (!is_alike(lines.base + at, message_bytes, message_mask, message_key_length)) break;
-        at = far(lines.stops, at + message_key_length);
+        at = kernel_next_stop_place(lines.stops, at + message_key_length);
         if (!is_alike(lines.base + at, skim->block, skim->block_mask, block_length)) break;
         at += block_length;
         // As many digits as the number before has, mostly: no branch that depends on them.
@@ -131,89 +124,6 @@ INLINED void skim_lines(struct kernel_skim *skim, const struct kernel_skim_lines
     }
     found->count = count;
     found->next = line;
-}
-
-static void skim_plain(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                       struct kernel_skim_found *found) {
-    skim_lines(skim, lines, line, found, kernel_next_stop_place);
-}
-
-#if defined(__x86_64__)
-
-// How far a message goes is what nobody can predict: wide loads of the stops spare most of the branches.
-#define FAR_STOP(WIDE, BYTES_WITH_STOPS)                                                                                  \
-    unsigned first = (unsigned)stops[at >> 3] >> (at & 7);                                                                \
-    if (first != 0) return at + (size_t)__builtin_ctz(first);                                                             \
-    size_t byte = (at >> 3) + 1;                                                                                          \
-    uint64_t found = BYTES_WITH_STOPS(stops + byte);                                                                      \
-    while (found == 0) {                                                                                                  \
-        byte += WIDE;                                                                                                     \
-        found = BYTES_WITH_STOPS(stops + byte);                                                                           \
-    }                                                                                                                     \
-    byte += (size_t)__builtin_ctzll(found);                                                                               \
-    return 8 * byte + (size_t)__builtin_ctz(stops[byte]);
-
-#define TARGET_AVX2 __attribute__((target("avx2,bmi,bmi2")))
-#define TARGET_AVX512 __attribute__((target("avx512f,avx512bw,bmi,bmi2")))
-
-TARGET_AVX512 INLINED uint64_t bytes_with_stops_64(const uint8_t *p) {
-    __m512i v = _mm512_loadu_si512(p);
-    return _mm512_test_epi8_mask(v, v);
-}
-
-TARGET_AVX2 INLINED uint64_t bytes_with_stops_32(const uint8_t *p) {
-    __m256i v = _mm256_loadu_si256((const __m256i *)p);
-    return (uint32_t)~_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256()));
-}
-
-TARGET_AVX512 INLINED size_t far_stop_avx512(const uint8_t *stops, size_t at) { FAR_STOP(64, bytes_with_stops_64) }
-TARGET_AVX2 INLINED size_t far_stop_avx2(const uint8_t *stops, size_t at) { FAR_STOP(32, bytes_with_stops_32) }
-
-TARGET_AVX512 static void skim_avx512(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                                      struct kernel_skim_found *found) {
-    skim_lines(skim, lines, line, found, far_stop_avx512);
-}
-
-TARGET_AVX2 static void skim_avx2(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                                  struct kernel_skim_found *found) {
-    skim_lines(skim, lines, line, found, far_stop_avx2);
-}
-
-#endif
-
-typedef void skimmer(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                     struct kernel_skim_found *found);
-
-/// The one whose strides are so wide; NULL where this processor has none.
-static skimmer *skimmer_as(int width) {
-    switch (width) {
-    case 0:
-        return skim_plain;
-#if defined(__x86_64__)
-    case 32:
-        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? skim_avx2 : NULL;
-    case 64:
-        return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2") ? skim_avx512 : NULL;
-#endif
-    default:
-        return NULL;
-    }
-}
-
-void kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                      struct kernel_skim_found *found) {
-    skimmer *read = skimmer_as(64);
-    if (read == NULL) read = skimmer_as(32);
-    if (read == NULL) read = skimmer_as(0);
-    read(skim, lines, line, found);
-}
-
-int kernel_skim_read_as(int width, struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                        struct kernel_skim_found *found) {
-    skimmer *read = skimmer_as(width);
-    if (read == NULL) return 0;
-    read(skim, lines, line, found);
-    return 1;
 }
 
 void kernel_skim_expect(struct kernel_skim *skim, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length) {

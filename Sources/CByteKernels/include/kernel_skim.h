@@ -71,11 +71,6 @@ struct kernel_skim_found {
 void kernel_skim_read(struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
                       struct kernel_skim_found *found);
 
-/// The same with strides of so many bytes: 64, 32, or 0, with nothing but what every processor has. 0, and nothing was done,
-/// where this processor has none such. For tests: all give the same.
-int kernel_skim_read_as(int width, struct kernel_skim *skim, const struct kernel_skim_lines *lines, const uint8_t *line,
-                        struct kernel_skim_found *found);
-
 /// Microseconds since 1970 UTC of a record that was skimmed.
 int64_t kernel_skim_time(const struct kernel_skim *skim, const uint8_t *line);
 
