@@ -60,7 +60,6 @@ static inline uint64_t escaped_characters(uint64_t slashes, uint64_t *carry) {
 
 #define INLINED static inline __attribute__((always_inline))
 #define TARGET_AVX2 __attribute__((target("avx2")))
-#define TARGET_AVX512 __attribute__((target("avx512f,avx512bw")))
 
 /// Blocks that are looked at together.
 enum { group_size = 4, group_bytes = 64 * group_size };
@@ -144,35 +143,6 @@ TARGET_AVX2 INLINED int look_avx2(const uint8_t *p, uint8_t *stops) {
 
 TARGET_AVX2 static uint8_t find_stops_avx2(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
     return find_stops(p, blocks, stops, flags, look_avx2, settle_avx2);
-}
-
-TARGET_AVX512 INLINED uint64_t escapable_avx512(__m512i v) {
-    uint64_t found = 0;
-    for (const char *c = "\"\\/bfnrt"; *c; c++) found |= _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8(*c));
-    return found;
-}
-
-TARGET_AVX512 INLINED uint8_t settle_avx512(const uint8_t *p, uint8_t *stops, uint64_t *carry) {
-    __m512i v = _mm512_loadu_si512(p);
-    SETTLE(stops, _mm512_cmple_epu8_mask(v, _mm512_set1_epi8(0x1F)), _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('"')),
-           _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8('\\')), _mm512_movepi8_mask(v) != 0, escapable_avx512(v))
-}
-
-TARGET_AVX512 INLINED int look_avx512(const uint8_t *p, uint8_t *stops) {
-    const __m512i slash = _mm512_set1_epi8('\\'), turned = _mm512_set1_epi8(2), highest = _mm512_set1_epi8(0x20);
-    // The smallest distance of a byte from a backslash, and all bits of all bytes.
-    __m512i distance = slash, bits = _mm512_setzero_si512();
-    for (int i = 0; i < group_size; i++) {
-        __m512i v = _mm512_loadu_si512(p + 64 * i);
-        distance = _mm512_min_epu8(distance, _mm512_xor_si512(v, slash));
-        bits = _mm512_or_si512(bits, v);
-        kernel_store8(stops + 8 * i, _mm512_cmple_epu8_mask(_mm512_xor_si512(v, turned), highest));
-    }
-    return (_mm512_movepi8_mask(bits) | _mm512_testn_epi8_mask(distance, distance)) != 0;
-}
-
-TARGET_AVX512 static uint8_t find_stops_avx512(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
-    return find_stops(p, blocks, stops, flags, look_avx512, settle_avx512);
 }
 
 INLINED uint64_t bits_sse2(__m128i a, __m128i b, __m128i c, __m128i d) {
@@ -279,8 +249,6 @@ static stop_finder *finder(int width) {
         return find_stops_sse2;
     case 32:
         return __builtin_cpu_supports("avx2") ? find_stops_avx2 : NULL;
-    case 64:
-        return __builtin_cpu_supports("avx512bw") ? find_stops_avx512 : NULL;
 #elif defined(__ARM_NEON) && defined(__aarch64__)
     case 16:
         return find_stops_neon;
@@ -291,8 +259,7 @@ static stop_finder *finder(int width) {
 }
 
 uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags) {
-    stop_finder *find = finder(64);
-    if (find == NULL) find = finder(32);
+    stop_finder *find = finder(32);
     if (find == NULL) find = finder(16);
     if (find == NULL) find = finder(0);
     return find(p, blocks, stops, flags);

@@ -119,14 +119,14 @@ static inline int kernel_equal_block(const uint8_t *p, const uint8_t *q, size_t 
 /// Finds what ends JSON strings in `blocks` blocks of 64 bytes. `stops` gets 8 bytes a block, bit i of byte j for the
 /// block's byte 8 j + i: set for control characters, for '"' unless a backslash escapes it, and for an escaped character
 /// that needs a second look: 'u', and all that cannot be escaped. `flags` gets one byte a block: KERNEL_STOPS_NOT_ASCII,
-/// KERNEL_STOPS_ESCAPES; returns what holds of some block. No backslash before `p` is looked at. With AVX-512 or AVX2 where
-/// the processor has it.
+/// KERNEL_STOPS_ESCAPES; returns what holds of some block. No backslash before `p` is looked at. With AVX2 where the
+/// processor has it.
 ///
 /// Escapes are settled here, so that no reader of a string goes from one to the next: where they are would be a branch that
 /// nobody can predict.
 uint8_t kernel_find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags);
 
-/// The same with strides of so many bytes: 64, 32, 16, or 0, one byte at a time, which is the definition. 0, and nothing
+/// The same with strides of so many bytes: 32, 16, or 0, one byte at a time, which is the definition. 0, and nothing
 /// was done, where this processor has none such. For tests: all give the same.
 int kernel_find_stops_as(int width, const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags, uint8_t *all);
 
