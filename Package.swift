@@ -66,6 +66,7 @@ let package = Package(
         .target(name: "CByteKernels"),
         .target(name: "CLibrary"),
         .target(name: "Locks"),
+        .target(name: "Files", dependencies: ["CLibrary", "CByteKernels", "Locks"]),
         .target(name: "MSALErrorModel"),
         .target(
             name: "PIIScrubbing",
@@ -84,7 +85,7 @@ let package = Package(
         .target(
             name: "RotatingLogFiles",
             dependencies: [
-                "FailureSummaries", "LogArchives", "LogRecords", "CByteKernels", "Locks",
+                "FailureSummaries", "LogArchives", "LogRecords", "Files", "CLibrary", "CByteKernels", "Locks",
             ] + behindTraits,
             exclude: privacyManifests.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifests
@@ -147,7 +148,7 @@ let package = Package(
         .testTarget(
             name: "RotatingLogFilesTests",
             dependencies: [
-                "RotatingLogFiles", "FailureSummaries", "LogRecords", "LogArchives", "CByteKernels", "Locks",
+                "RotatingLogFiles", "FailureSummaries", "LogRecords", "LogArchives", "Files", "CByteKernels", "Locks",
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),
             ] + behindTraits
