@@ -64,7 +64,9 @@ let package = Package(
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CLibdeflate", linkerSettings: [.linkedLibrary("deflate", .when(traits: ["Libdeflate"]))]),
         .target(name: "CByteKernels"),
+        .target(name: "CLibrary"),
         .target(name: "Locks"),
+        .target(name: "Files", dependencies: ["CLibrary", "CByteKernels", "Locks"]),
         .target(name: "MSALErrorModel"),
         .target(
             name: "PIIScrubbing",
@@ -83,7 +85,7 @@ let package = Package(
         .target(
             name: "RotatingLogFiles",
             dependencies: [
-                "FailureSummaries", "LogArchives", "LogRecords", "CByteKernels", "Locks",
+                "FailureSummaries", "LogArchives", "LogRecords", "Files", "CLibrary", "CByteKernels", "Locks",
             ] + behindTraits,
             exclude: privacyManifests.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifests
@@ -151,8 +153,8 @@ let package = Package(
         .testTarget(
             name: "RotatingLogFilesTests",
             dependencies: [
-                "TestKit",
-                "RotatingLogFiles", "FailureSummaries", "LogRecords", "LogArchives", "CByteKernels", "Locks",
+                "TestKit", "RotatingLogFiles", "FailureSummaries", "LogRecords", "LogArchives", "CByteKernels",
+                "Locks", "Files",
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),
             ] + behindTraits

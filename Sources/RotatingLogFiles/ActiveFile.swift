@@ -1,3 +1,4 @@
+import Files
 import LogRecords
 
 /// Opening the file under the active name: made where it is missing, continued where it is ours.

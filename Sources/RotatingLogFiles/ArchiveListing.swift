@@ -1,3 +1,4 @@
+import Files
 import LogArchives
 import LogRecords
 

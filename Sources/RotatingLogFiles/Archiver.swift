@@ -1,4 +1,5 @@
 import FailureSummaries
+import Files
 import LogArchives
 
 /// Makes an archive of one rotated file: complete and on the medium before the plain file goes.

@@ -1,4 +1,5 @@
 import CByteKernels
+import Files
 import LogRecords
 
 /// The mapped journal of one opening: bounded shared memory that outlives the process.

@@ -1,4 +1,5 @@
 import CByteKernels
+package import Files
 import LogRecords
 
 /// A journal read from a file: checked, copied, no longer connected with it.

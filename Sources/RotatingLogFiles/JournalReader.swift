@@ -1,3 +1,5 @@
+package import Files
+
 /// What a journal holds that its log does not hold yet, for readers: nothing is written, nothing is locked.
 package struct JournalReader {
     /// Read the active file up to `activeLength` (all of it where nil), then take `lines`: together they are every record

@@ -1,4 +1,5 @@
 import CByteKernels
+import Files
 
 /// Finishes what a dead process had begun: brings the records of its journal into its log, each once.
 ///

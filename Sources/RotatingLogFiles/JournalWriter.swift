@@ -1,4 +1,5 @@
 import CByteKernels
+import Files
 import Locks
 import LogRecords
 

@@ -1,3 +1,5 @@
+import Files
+
 /// The directory of a log, and the names in it.
 struct LogDirectory: Sendable {
     let path: String

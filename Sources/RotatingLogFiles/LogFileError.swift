@@ -1,3 +1,5 @@
+import Files
+
 /// Why a log file could not be opened: what failed, on which path, what the system said, what to do.
 ///
 /// Thrown at creation only. Later faults never reach the caller: they are retried, counted and announced in the log.

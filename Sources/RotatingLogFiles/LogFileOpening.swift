@@ -1,3 +1,4 @@
+import Files
 import LogRecords
 
 /// Everything between a configuration and a running sink: checks, directory, ownership, recovery, journal.

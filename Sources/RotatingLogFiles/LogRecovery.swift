@@ -1,3 +1,5 @@
+import Files
+
 /// Puts a log directory in order after processes that died: for the command `recover`, and for each opening.
 ///
 /// - Brings every record of dead owners' journals into the logs, each once, by appending only, and removes the journals.

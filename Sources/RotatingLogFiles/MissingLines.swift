@@ -1,3 +1,5 @@
+import Files
+
 /// Which lines of a journal a file does not hold yet, judged by comparing bytes.
 ///
 /// The writer drains in order, so behind the committed length a file holds the first lines that are wanted, and perhaps a

@@ -1,3 +1,4 @@
+import Files
 import Locks
 
 /// Who writes under a name: one living process at most.

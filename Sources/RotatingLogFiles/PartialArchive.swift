@@ -1,3 +1,5 @@
+import Files
+
 /// The temporary file of an archive in the making: one maker at a time, also where several processes of a family find the
 /// same file of a dead one.
 ///

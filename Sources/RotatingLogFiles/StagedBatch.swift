@@ -1,4 +1,5 @@
 import CByteKernels
+import Files
 import LogRecords
 
 /// What goes into the file with the next write: at most one notice, then records, copied out of the journal.

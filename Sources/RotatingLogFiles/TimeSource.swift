@@ -1,3 +1,5 @@
+package import Files
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)

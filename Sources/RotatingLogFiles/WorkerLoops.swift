@@ -1,4 +1,5 @@
 import CByteKernels
+import Files
 
 /// The writer's thread: turns, and sleep in between.
 ///

@@ -1,3 +1,4 @@
+import Files
 import LogRecords
 
 /// Offsets of a time zone from UTC over time, out of a TZif file (RFC 8536), with its rule for the years to come.

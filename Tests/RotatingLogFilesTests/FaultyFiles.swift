@@ -1,3 +1,4 @@
+import Files
 import Locks
 
 @testable import RotatingLogFiles

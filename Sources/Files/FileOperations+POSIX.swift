@@ -1,25 +1,19 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
 extension SystemFailure {
-    var isInterruption: Bool { code == EINTR }
-    static let existing = EEXIST
+    package var isInterruption: Bool { code == EINTR }
+    package static let existing = EEXIST
     /// `O_NOFOLLOW` met a link, or `O_WRONLY` a pipe without reader or a device.
-    var isLink: Bool { code == ELOOP || code == ENXIO }
-    var isMissing: Bool { code == ENOENT }
-    var isExisting: Bool { code == EEXIST }
+    package var isLink: Bool { code == ELOOP || code == ENXIO }
+    package var isMissing: Bool { code == ENOENT }
+    package var isExisting: Bool { code == EEXIST }
     /// The disk, the quota or the largest file size of this process is used up.
-    var isSpace: Bool { code == ENOSPC || code == EDQUOT }
-    var isUnsupported: Bool { code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP || code == ENOLCK }
-    var isFileTooLarge: Bool { code == EFBIG }
+    package var isSpace: Bool { code == ENOSPC || code == EDQUOT }
+    package var isUnsupported: Bool { code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP || code == ENOLCK }
+    package var isFileTooLarge: Bool { code == EFBIG }
 
     /// What the system calls an error number.
-    static func text(_ code: Int32) -> String {
+    package static func text(_ code: Int32) -> String {
         var buffer = [CChar](repeating: 0, count: 128)
         _ = strerror_r(code, &buffer, buffer.count)
         let text = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -191,13 +185,13 @@ package struct SystemFiles: FileOperations {
 }
 
 /// One line on standard error; what cannot be written there is given up.
-func platformWriteStandardError(_ text: String) {
+package func platformWriteStandardError(_ text: String) {
     var text = text
     text.withUTF8 { _ = platformWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
 /// Opens a system file for reading through whatever links lead to it; nil where it cannot be opened.
-func platformOpenFollowing(_ path: String) -> Int32? {
+package func platformOpenFollowing(_ path: String) -> Int32? {
     let descriptor = platformOpen(path, O_CLOEXEC | O_RDONLY | O_NONBLOCK)
     return descriptor < 0 ? nil : descriptor
 }

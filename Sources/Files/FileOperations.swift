@@ -13,6 +13,11 @@ package struct SystemFailure: Error, Sendable, Hashable {
 package struct FileIdentity: Sendable, Hashable {
     package var device: UInt64
     package var inode: UInt64
+
+    package init(device: UInt64, inode: UInt64) {
+        self.device = device
+        self.inode = inode
+    }
 }
 
 package struct FileStatus: Sendable, Hashable {
@@ -75,7 +80,7 @@ package protocol FileOperations: Sendable {
 
 extension FileOperations {
     /// Writes all of it, going on after signals and short writes. `written` says how far it came where it throws.
-    func writeAll(
+    package func writeAll(
         _ descriptor: Int32,
         _ bytes: UnsafeRawBufferPointer,
         written: inout Int
@@ -91,7 +96,7 @@ extension FileOperations {
     }
 
     /// Reads up to the buffer's size from `offset`; less only at the end of the file.
-    func readAll(
+    package func readAll(
         _ descriptor: Int32,
         into buffer: UnsafeMutableRawBufferPointer,
         at offset: UInt64
@@ -112,7 +117,7 @@ extension FileOperations {
     }
 
     /// Does something that a signal may interrupt until none does.
-    func untilUninterrupted<Result>(
+    package func untilUninterrupted<Result>(
         _ body: () throws(SystemFailure) -> Result
     ) throws(SystemFailure) -> Result {
         while true {

@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-    import Darwin
+    import CLibrary
 
     let platformAnonymousMapping = MAP_PRIVATE | MAP_ANON | MAP_NORESERVE
 
@@ -11,7 +11,7 @@
     func platformWrite(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
         write(descriptor, base, count)
     }
-    func platformUnmap(_ base: UnsafeMutableRawPointer, _ count: Int) { munmap(base, count) }
+    package func platformUnmap(_ base: UnsafeMutableRawPointer, _ count: Int) { munmap(base, count) }
     func platformRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
     func platformRenameExclusive(_ path: String, _ target: String) -> Int32 {
         renamex_np(path, target, UInt32(RENAME_EXCL))
@@ -59,9 +59,6 @@
     /// unreadable, and a store to them fatal, as soon as the device is locked.
     func platformPrepare(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETPROTECTIONCLASS, 3) }
     /// APFS writes allocated blocks of a file without clones in place: there is no flag to set.
-    func platformPrepareJournal(_ descriptor: Int32) {}
-    func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) {}
-    func platformLowerPriority() { pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0) }
-    let platformIsMainThreadSensitive = true
-    func platformIsMainThread() -> Bool { pthread_main_np() != 0 }
+    package func platformPrepareJournal(_ descriptor: Int32) {}
+    package func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) {}
 #endif

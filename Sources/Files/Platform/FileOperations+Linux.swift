@@ -1,10 +1,6 @@
 #if os(Linux) || os(Android)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
     import CByteKernels
+    import CLibrary
 
     let platformAnonymousMapping = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
 
@@ -16,7 +12,7 @@
     func platformWrite(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
         write(descriptor, base, count)
     }
-    func platformUnmap(_ base: UnsafeMutableRawPointer, _ count: Int) { munmap(base, count) }
+    package func platformUnmap(_ base: UnsafeMutableRawPointer, _ count: Int) { munmap(base, count) }
     func platformRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
     /// renameat2(2) with `RENAME_NOREPLACE`.
     func platformRenameExclusive(_ path: String, _ target: String) -> Int32 {
@@ -34,11 +30,7 @@
     /// On a copy-on-write file system rewriting an allocated page takes a new block, which a full disk may not have: the
     /// no-copy-on-write flag is set where there is one, before the file has content (`FS_IOC_SETFLAGS`).
     func platformPrepare(_ descriptor: Int32) {}
-    func platformPrepareJournal(_ descriptor: Int32) { kernel_no_copy_on_write(descriptor) }
+    package func platformPrepareJournal(_ descriptor: Int32) { kernel_no_copy_on_write(descriptor) }
     /// Page faults now rather than in a log call. `MADV_POPULATE_WRITE` is Linux 5.14; older kernels refuse, which is fine.
-    func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) { _ = madvise(base, count, 23) }
-    /// Background work yields to everybody else: nice value 10 for this thread.
-    func platformLowerPriority() { kernel_lower_priority() }
-    let platformIsMainThreadSensitive = false
-    func platformIsMainThread() -> Bool { false }
+    package func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) { _ = madvise(base, count, 23) }
 #endif
