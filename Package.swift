@@ -180,17 +180,19 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// A fuzzer needs its own flags (`Scripts/fuzz`): no part of an ordinary build.
+// Fuzzers need flags of their own (`Scripts/fuzz`): no part of an ordinary build.
 if Context.environment["MSAL_FUZZ"] != nil {
-    package.targets.append(
-        .executableTarget(
-            name: "fuzz-scrubbing",
-            dependencies: ["PIIScrubbing"],
-            path: "Fuzz/Scrubbing",
-            exclude: ["Corpus", "words.dict"]
+    func fuzzer(_ name: String, _ folder: String, _ dependencies: [Target.Dependency], exclude: [String] = []) {
+        package.targets.append(
+            .executableTarget(name: name, dependencies: dependencies, path: "Fuzz/\(folder)", exclude: exclude)
         )
-    )
-    package.products.append(.executable(name: "fuzz-scrubbing", targets: ["fuzz-scrubbing"]))
+        package.products.append(.executable(name: name, targets: [name]))
+    }
+    package.targets.append(.target(name: "FuzzSupport", path: "Fuzz/Support"))
+    fuzzer("fuzz-scrubbing", "Scrubbing", ["PIIScrubbing"], exclude: ["Corpus", "words.dict"])
+    fuzzer("fuzz-journal", "Journal", ["FuzzSupport", "RotatingLogFiles", "CByteKernels"])
+    fuzzer("fuzz-index", "Index", ["FuzzSupport", "FailureSummaries", "LogArchives"])
+    fuzzer("fuzz-summary", "Summary", ["FuzzSupport", "FailureSummaries", "LogArchives"])
 }
 
 // Our own checks allow no warning; whoever builds this package with another compiler may see some.
