@@ -64,6 +64,7 @@ let package = Package(
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CLibdeflate", linkerSettings: [.linkedLibrary("deflate", .when(traits: ["Libdeflate"]))]),
         .target(name: "CByteKernels"),
+        .target(name: "CLibrary"),
         .target(name: "Locks"),
         .target(name: "MSALErrorModel"),
         .target(
