@@ -90,7 +90,7 @@ struct Headline {
                 .strong(NumberText.roundPercent(rate)),
                 .plain(" of \(NumberText.rounded(attempts)) attempts "),
                 .strong("failed" + adverb),
-                .plain(" (\(NumberText.grouped(unexpected)) times).")
+                .plain(" (\(NumberText.counted(unexpected, "time"))).")
             )
         }
         var sentence = Sentence(
@@ -120,12 +120,11 @@ struct Headline {
     private static func what(_ top: Report.Group, of unexpected: Int, only: Bool) -> Sentence {
         let share = NumberText.roundPercent(min(1, Double(top.count) / Double(unexpected)))
         var sentence =
-            only
-            ? Sentence(
-                .plain(unexpected == 1 ? "It is " : "All of that is "),
-                .strong(ReportWords.category(top.category))
-            )
-            : Sentence(.strong(share), .plain(" of that is "), .strong(ReportWords.category(top.category)))
+            switch (only, unexpected) {
+            case (true, 1): Sentence(.plain("It is "), .strong(ReportWords.failure(top.category)))
+            case (true, _): Sentence(.plain("All of them are "), .strong(ReportWords.failures(top.category)))
+            default: Sentence(.strong(share), .plain(" of them are "), .strong(ReportWords.failures(top.category)))
+            }
         sentence += .plain(" (")
         if let name = ReportWords.name(top) {
             sentence += .data(name)

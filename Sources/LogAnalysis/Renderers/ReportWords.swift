@@ -2,7 +2,36 @@ import MSALErrorModel
 
 /// The few words that tables and headlines use for the report's own terms.
 enum ReportWords {
-    /// What kind of trouble, as it reads after "61 % of that is".
+    /// Failures of one kind, as they read after "61 % of them are".
+    static func failures(_ category: String) -> String { failureNouns(category).plural }
+
+    /// One failure of a kind, as it reads after "It is".
+    static func failure(_ category: String) -> String { failureNouns(category).singular }
+
+    private static func failureNouns(_ category: String) -> (singular: String, plural: String) {
+        switch FailureCategory(rawValue: category) {
+        case .interaction: ("a request to sign in", "requests to sign in")
+        case .consent: ("a request for consent", "requests for consent")
+        case .conditionalAccess: ("a Conditional Access block", "Conditional Access blocks")
+        case .mfa: ("a request for a second factor", "requests for a second factor")
+        case .device: ("a rejected device", "rejected devices")
+        case .protection: ("an app protection failure", "app protection failures")
+        case .credentials: ("a rejected credential", "rejected credentials")
+        case .tenant: ("an account of another tenant", "accounts of another tenant")
+        case .token: ("an expired or revoked token", "expired or revoked tokens")
+        case .appConfiguration: ("an app configuration error", "app configuration errors")
+        case .network: ("a network failure", "network failures")
+        case .throttling: ("a throttled request", "throttled requests")
+        case .cancelled: ("a cancel by the user", "cancels by the user")
+        case .broker: ("a broker failure", "broker failures")
+        case .keychain: ("a keychain failure", "keychain failures")
+        case .service: ("a failure of the sign-in service", "failures of the sign-in service")
+        case .internal: ("an internal error of the library", "internal errors of the library")
+        default: ("a failure of unknown kind", "failures of unknown kind")
+        }
+    }
+
+    /// The kind of failure as a label.
     static func category(_ category: String) -> String {
         switch FailureCategory(rawValue: category) {
         case .interaction: "sign-in needed"

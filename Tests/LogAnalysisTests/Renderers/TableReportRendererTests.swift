@@ -71,7 +71,7 @@ import Testing
         )
         #expect(
             first
-                == "2.1 % of 11.2 M attempts failed unexpectedly (235,200 times). 61 % of that is no network (notConnectedToInternet, NSURLErrorDomain -1009). It began at 14:05 UTC. 410,000 expected failures (prompts, cancels) are counted apart."
+                == "2.1 % of 11.2 M attempts failed unexpectedly (235,200 times). 61 % of them are network failures (notConnectedToInternet, NSURLErrorDomain -1009). It began at 14:05 UTC. 410,000 expected failures (prompts, cancels) are counted apart."
         )
     }
 
@@ -147,7 +147,7 @@ import Testing
         group.share = 1
         report.groups = [group]
         let text = lines(report, TableReportRenderer(width: 120)).joined(separator: "\n")
-        #expect(text.hasPrefix("1 unexpected failure. It is of unknown kind (com.example.other 7)."))
+        #expect(text.hasPrefix("1 unexpected failure. It is a failure of unknown kind (com.example.other 7)."))
         #expect(text.contains("time not known") || text.contains("  -  "))
         #expect(text.contains("no record has a time"))
     }
