@@ -64,26 +64,29 @@ let package = Package(
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CLibdeflate", linkerSettings: [.linkedLibrary("deflate", .when(traits: ["Libdeflate"]))]),
         .target(name: "CByteKernels"),
+        // Facts about bytes and text that several targets share. No Foundation.
+        .target(name: "TextBytes", dependencies: ["CByteKernels"]),
         .target(name: "Locks"),
-        .target(name: "MSALErrorModel"),
+        .target(name: "MSALErrorModel", dependencies: ["TextBytes"]),
         .target(
             name: "PIIScrubbing",
-            dependencies: ["CByteKernels", "Locks", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: ["TextBytes", "CByteKernels", "Locks", .product(name: "Crypto", package: "swift-crypto")]
         ),
-        .target(name: "LogRecords", dependencies: ["CByteKernels"]),
+        .target(name: "LogRecords", dependencies: ["TextBytes", "CByteKernels"]),
         // Beside LogRecords, not in it: MSALErrorModel reads errors with Foundation, which the sink alone does without.
-        .target(name: "RecordEncoding", dependencies: ["LogRecords", "MSALErrorModel", "CByteKernels"]),
+        .target(name: "RecordEncoding", dependencies: ["LogRecords", "MSALErrorModel", "TextBytes", "CByteKernels"]),
         .target(
             name: "LogArchives",
             dependencies: [
-                "CZlibShims", "CByteKernels", .target(name: "CLibdeflate", condition: .when(traits: ["Libdeflate"])),
+                "CZlibShims", "TextBytes", "CByteKernels",
+                .target(name: "CLibdeflate", condition: .when(traits: ["Libdeflate"])),
             ]
         ),
-        .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "CByteKernels"]),
+        .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "TextBytes", "CByteKernels"]),
         .target(
             name: "RotatingLogFiles",
             dependencies: [
-                "FailureSummaries", "LogArchives", "LogRecords", "CByteKernels", "Locks",
+                "FailureSummaries", "LogArchives", "LogRecords", "TextBytes", "CByteKernels", "Locks",
             ] + behindTraits,
             exclude: privacyManifests.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifests
@@ -96,20 +99,21 @@ let package = Package(
             name: "MSALLogging",
             dependencies: [
                 "MSALErrorModel", "PIIScrubbing", "LogRecords", "RecordEncoding", "RotatingLogFiles",
-                "ScrubbingLogHandler", "Locks", "CByteKernels",
+                "ScrubbingLogHandler", "Locks", "TextBytes", "CByteKernels",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(
             name: "LogAnalysis",
             dependencies: [
-                "FailureSummaries", "MSALErrorModel", "PIIScrubbing", "LogArchives", "LogRecords", "Locks",
+                "FailureSummaries", "MSALErrorModel", "PIIScrubbing", "LogArchives", "LogRecords", "TextBytes", "Locks",
             ]
         ),
         .executableTarget(
             name: "msal-errors",
             dependencies: [
                 "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives", "FailureSummaries",
+                "TextBytes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -135,18 +139,20 @@ let package = Package(
             path: "Examples/LogStress",
             exclude: ["README.md"]
         ),
-        .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel"]),
-        .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing", "CByteKernels", "Locks"]),
+        .testTarget(name: "TextBytesTests", dependencies: ["TextBytes"]),
+        .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel", "TextBytes"]),
+        .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing", "TextBytes", "CByteKernels", "Locks"]),
         .testTarget(
             name: "LogRecordsTests",
-            dependencies: ["LogRecords", "RecordEncoding", "MSALErrorModel", "CByteKernels"]
+            dependencies: ["LogRecords", "RecordEncoding", "MSALErrorModel", "TextBytes", "CByteKernels"]
         ),
         .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives", "CZlibShims"]),
         .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries", "LogArchives", "LogRecords"]),
         .testTarget(
             name: "RotatingLogFilesTests",
             dependencies: [
-                "RotatingLogFiles", "FailureSummaries", "LogRecords", "LogArchives", "CByteKernels", "Locks",
+                "RotatingLogFiles", "FailureSummaries", "LogRecords", "LogArchives", "TextBytes", "CByteKernels",
+                "Locks",
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),
             ] + behindTraits
@@ -155,7 +161,9 @@ let package = Package(
         .testTarget(name: "MSALLoggingTests", dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles"]),
         .testTarget(
             name: "LogAnalysisTests",
-            dependencies: ["LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel"],
+            dependencies: [
+                "LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel", "TextBytes",
+            ],
             exclude: ["Renderers/Golden", "Flavours/Fixtures"]
         ),
         .testTarget(

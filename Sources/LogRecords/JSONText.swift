@@ -1,7 +1,7 @@
 import CByteKernels
+internal import TextBytes
 
-/// JSON string escaping, and a little more: what JSON demands, and every code point that could make a line look like
-/// something else on a screen (U+007F–9F, U+2028/2029, bidirectional controls, U+FEFF, U+E0000–E007F).
+/// JSON string escaping: what JSON demands, and every misleading character.
 package enum JSONText {
     /// The most bytes that one byte of text can become (`\u0001`).
     package static let growth = 6
@@ -52,14 +52,14 @@ package enum JSONText {
             escapeASCII(first, to: &to)
             return 1
         }
-        guard let (scalar, length) = decode(from, available: available) else {
+        guard let (scalar, length) = UTF8Scalar.decode(from, available: available) else {
             to[0] = 0xEF
             to[1] = 0xBF
             to[2] = 0xBD
             to += 3
             return 1
         }
-        if misleads(scalar) {
+        if MisleadingCharacter.contains(scalar) {
             if scalar > 0xFFFF {
                 let rest = scalar - 0x10000
                 unicodeEscape(UInt16(truncatingIfNeeded: 0xD800 + (rest >> 10)), to: &to)
@@ -72,14 +72,6 @@ package enum JSONText {
             to += length
         }
         return length
-    }
-
-    /// Whether a code point outside ASCII is written as an escape.
-    package static func misleads(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F: true
-        default: false
-        }
     }
 
     private static func escapeASCII(_ byte: UInt8, to: inout UnsafeMutablePointer<UInt8>) {
@@ -112,28 +104,5 @@ package enum JSONText {
             to[2 + index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
         }
         to += 6
-    }
-
-    /// The scalar at `from` and its length in bytes; nil where the bytes are no UTF-8 (RFC 3629).
-    package static func decode(_ from: UnsafePointer<UInt8>, available: Int) -> (scalar: UInt32, length: Int)? {
-        let first = UInt32(from[0])
-        let length: Int
-        var scalar: UInt32
-        let smallest: UInt32
-        switch first {
-        case 0..<0x80: return (first, 1)
-        case 0xC2...0xDF: (length, scalar, smallest) = (2, first & 0x1F, 0x80)
-        case 0xE0...0xEF: (length, scalar, smallest) = (3, first & 0x0F, 0x800)
-        case 0xF0...0xF4: (length, scalar, smallest) = (4, first & 0x07, 0x10000)
-        default: return nil
-        }
-        guard available >= length else { return nil }
-        for index in 1..<length {
-            let byte = UInt32(from[index])
-            guard byte & 0xC0 == 0x80 else { return nil }
-            scalar = scalar << 6 | byte & 0x3F
-        }
-        guard scalar >= smallest, scalar <= 0x10FFFF, !(0xD800...0xDFFF).contains(scalar) else { return nil }
-        return (scalar, length)
     }
 }

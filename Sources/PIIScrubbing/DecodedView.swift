@@ -1,4 +1,5 @@
 internal import CByteKernels
+internal import TextBytes
 
 /// A text with its encodings taken off, and for each byte where it came from.
 ///
@@ -265,28 +266,14 @@ struct DecodedView {
 
     /// Full-width forms become ASCII, invisible characters nothing.
     private static func character(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
-        let first = bytes[start]
-        guard first == 0xE2 || first == 0xEF || first == 0xC2 || first == 0xE1 || first == 0xE3 || first == 0xF3 else {
-            return nil
-        }
-        guard start + 1 < count else { return nil }
-        let second = bytes[start + 1]
-        if first == 0xC2 { return second == 0xAD ? Unit(value: 0, count: 0, length: 2, depth: 0) : nil }
-        guard start + 2 < count else { return nil }
-        let third = bytes[start + 2]
-        if first == 0xF3 {
-            guard second == 0xA0, start + 3 < count else { return nil }
-            return Unit(value: 0, count: 0, length: 4, depth: 0)
-        }
-        let scalar = UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
-        return unit(scalar: scalar, length: 3, onlyFolded: true)
+        guard let (scalar, length) = UTF8Scalar.decode(bytes + start, available: count - start) else { return nil }
+        return unit(scalar: scalar, length: length, onlyFolded: true)
     }
 
     /// A scalar that an encoding named: folded to ASCII where it is a wide form, dropped where it is invisible.
     private static func unit(scalar: UInt32, length: Int, onlyFolded: Bool = false) -> Unit? {
+        if InvisibleCharacter.contains(scalar) { return Unit(value: 0, count: 0, length: length, depth: 0) }
         switch scalar {
-        case 0xAD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF, 0xFE00...0xFE0F:
-            return Unit(value: 0, count: 0, length: length, depth: 0)
         case 0xFF01...0xFF5E:
             return Unit(value: scalar - 0xFEE0, count: 1, length: length, depth: 0)
         case 0xFE6B: return Unit(value: 64, count: 1, length: length, depth: 0)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LogAnalysis
+import TextBytes
 
 #if canImport(Darwin)
     import Darwin
@@ -64,10 +65,10 @@ struct IndexCommand: AsyncParsableCommand {
         } take: { input, result in
             switch result {
             case .success(.indexed(let path, let lines, let records)):
-                let name = PrintablePath.text(path)
+                let name = VisibleText.visible(path)
                 try stream.write(Array("indexed \(name): \(lines) lines, \(records) records\n".utf8))
             case .success(.isIndexed):
-                let name = PrintablePath.text(input.path)
+                let name = VisibleText.visible(input.path)
                 try stream.write(Array("fine \(name): has its index\n".utf8))
             case .failure(.foreign(let problem)):
                 // A folder may hold anything.

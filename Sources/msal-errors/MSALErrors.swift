@@ -1,5 +1,6 @@
 import ArgumentParser
 import LogAnalysis
+import TextBytes
 
 #if canImport(Darwin)
     import Darwin
@@ -92,7 +93,7 @@ enum FirstWord {
         if stat(word, &status) == 0 { return }
         let nearest = names.min { distance($0, word) < distance($1, word) } ?? "report"
         throw .usage(
-            "there is no command and no file '\(PrintablePath.text(word))'; did you mean 'msal-errors \(nearest)'?"
+            "there is no command and no file '\(VisibleText.visible(word))'; did you mean 'msal-errors \(nearest)'?"
         )
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LogAnalysis
 import RotatingLogFiles
+import TextBytes
 
 #if canImport(Darwin)
     import Darwin
@@ -28,7 +29,7 @@ struct RecoverCommand: ParsableCommand {
         var status = ExitStatus.fine
         let stream = try AnswerStream(path: nil)
         for directory in directories {
-            let name = PrintablePath.text(directory)
+            let name = VisibleText.visible(directory)
             do {
                 let report = try LogRecovery.recover(directory: directory)
                 for failure in report.failures {
@@ -36,14 +37,14 @@ struct RecoverCommand: ParsableCommand {
                         failure.systemError == 0
                         ? "taken by something else" : String(cString: strerror(failure.systemError))
                     Notes.say(
-                        PrintablePath.text(
+                        VisibleText.visible(
                             "\(directory)/\(failure.name): \(failure.operation): \(reason); nothing is lost, try again"
                         )
                     )
                     status = .inputIncomplete
                 }
                 for log in report.inUse {
-                    Notes.say(PrintablePath.text("\(directory): \(log) is being written and was left alone"))
+                    Notes.say(VisibleText.visible("\(directory): \(log) is being written and was left alone"))
                 }
                 let line =
                     "\(name): \(report.journals) journals with \(report.records) records recovered, "
@@ -53,7 +54,7 @@ struct RecoverCommand: ParsableCommand {
             } catch let failure as CommandFailure {
                 throw failure
             } catch {
-                Notes.say(PrintablePath.text("\(error)"))
+                Notes.say(VisibleText.visible("\(error)"))
                 status = .inputIncomplete
             }
         }

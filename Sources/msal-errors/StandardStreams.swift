@@ -1,4 +1,5 @@
 import LogAnalysis
+import TextBytes
 
 #if canImport(Darwin)
     import Darwin
@@ -53,7 +54,7 @@ final class AnswerStream {
         return CommandFailure(
             status: .inputIncomplete,
             message:
-                "cannot write \(PrintablePath.text(path)): \(reason); give a file in a directory that you may write to"
+                "cannot write \(VisibleText.visible(path)): \(reason); give a file in a directory that you may write to"
         )
     }
 
@@ -113,7 +114,7 @@ enum Notes {
     /// Several lines as they are, such as usage.
     static func sayLines(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            put(PrintablePath.text(String(line)) + "\n")
+            put(VisibleText.visible(String(line)) + "\n")
         }
     }
 

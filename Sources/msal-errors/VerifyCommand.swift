@@ -1,6 +1,7 @@
 import ArgumentParser
 import LogAnalysis
 import LogArchives
+import TextBytes
 
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -61,7 +62,7 @@ struct VerifyCommand: AsyncParsableCommand {
             }
             if damage.isEmpty, result.problems.isEmpty, result.counts.files > 0 {
                 let counts = result.counts
-                let name = PrintablePath.text(input.path)
+                let name = VisibleText.visible(input.path)
                 let line = "fine \(name): \(counts.lines) lines, \(counts.records) records\(finding.index.words)\n"
                 try stream.write(Array(line.utf8))
             }

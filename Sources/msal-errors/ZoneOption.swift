@@ -1,4 +1,5 @@
 import LogAnalysis
+import TextBytes
 
 /// `--timezone`: a name of the system's time zone database, `UTC`, or `local`.
 enum ZoneOption {
@@ -18,7 +19,7 @@ enum ZoneOption {
             if let zone = DisplayTimeZone(name: name, zoneFile: bytes) { return zone }
         }
         throw .usage(
-            "there is no time zone '\(PrintablePath.text(name))' here: give a name like Europe/Berlin, UTC or local"
+            "there is no time zone '\(VisibleText.visible(name))' here: give a name like Europe/Berlin, UTC or local"
         )
     }
 }

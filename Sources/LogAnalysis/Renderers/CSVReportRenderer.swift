@@ -1,3 +1,5 @@
+import TextBytes
+
 /// `report --format csv`: a header and one row for each group, RFC 4180, lines ended by CR LF.
 ///
 /// A spreadsheet takes a cell that starts like a formula for one; such a cell gets an apostrophe before it, which the

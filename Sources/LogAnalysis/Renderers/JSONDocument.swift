@@ -1,3 +1,5 @@
+import TextBytes
+
 /// JSON under construction: the one place where report texts are escaped for JSON.
 ///
 /// Beyond what RFC 8259 demands, the characters that a viewer would obey or hide are escaped as `\uXXXX`, so that
@@ -121,7 +123,7 @@ struct JSONDocument {
             case "\n": text.write(constant: "\\n")
             case "\r": text.write(constant: "\\r")
             case "\t": text.write(constant: "\\t")
-            case _ where VisibleText.isHidden(scalar):
+            case _ where MisleadingCharacter.contains(scalar.value):
                 for unit in scalar.utf16 { writeUnit(unit) }
             default:
                 for byte in scalar.utf8 { text.write(byte: byte) }

@@ -3,16 +3,16 @@
 /// Nearly every text of a report is printable ASCII, and a report of 10,000 groups holds megabytes of it; so the answer
 /// is found eight bytes at a time. The slow way round, scalar by scalar, is only for texts that need it.
 /// (`SIMD16` in place of the arithmetic on words was measured and is slower here.)
-enum PlainBytes {
+package enum PlainBytes {
     /// Whether all of `text` is printable ASCII (U+0020 … U+007E) and holds none of `signs`.
-    @inline(__always)
-    static func areAll(of text: inout String, except signs: StaticString = "") -> Bool {
+    @inlinable @inline(__always)
+    package static func areAll(of text: inout String, except signs: StaticString = "") -> Bool {
         text.withUTF8 { areAll(in: UnsafeRawBufferPointer($0), except: signs) }
     }
 
     /// Inlined so that the loops over `signs`, which are known when compiling, unroll to one comparison each.
-    @inline(__always)
-    static func areAll(in bytes: UnsafeRawBufferPointer, except signs: StaticString) -> Bool {
+    @inlinable @inline(__always)
+    package static func areAll(in bytes: UnsafeRawBufferPointer, except signs: StaticString) -> Bool {
         var index = 0
         while index + 8 <= bytes.count {
             let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -32,11 +32,11 @@ enum PlainBytes {
     }
 
     /// High bits set where a byte is zero; exact for the question "any at all" (Hacker's Delight, 6-1).
-    @inline(__always)
-    private static func zeroes(_ word: UInt64) -> UInt64 {
+    @inlinable @inline(__always)
+    static func zeroes(_ word: UInt64) -> UInt64 {
         (word &- ones) & ~word & highs
     }
 
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-    private static let highs: UInt64 = 0x8080_8080_8080_8080
+    @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+    @inlinable static var highs: UInt64 { 0x8080_8080_8080_8080 }
 }
