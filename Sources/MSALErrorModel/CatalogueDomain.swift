@@ -1,3 +1,5 @@
+import TextBytes
+
 /// A space of codes or words that the catalogue knows, found by the text of its domain.
 enum CatalogueDomain: Hashable, Sendable {
     case msal
@@ -138,11 +140,11 @@ extension String {
     var asciiLowercased: String {
         var text = self
         return text.withUTF8 { bytes in
-            guard bytes.contains(where: { $0 &- 0x41 < 26 }) else { return self }
+            guard bytes.contains(where: { $0.isUppercase }) else { return self }
             return String(unsafeUninitializedCapacity: bytes.count) { out in
                 for index in 0..<bytes.count {
                     let byte = bytes[index]
-                    out[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                    out[index] = byte.asciiLowercased
                 }
                 return bytes.count
             }

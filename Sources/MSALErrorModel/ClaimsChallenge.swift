@@ -1,3 +1,5 @@
+import TextBytes
+
 /// A claims challenge: what a token service or an API wants to see in the next token.
 ///
 /// Hand `json` to the `claimsRequest` of the next silent or interactive request. The text names policies and may name people: it is never
@@ -37,7 +39,7 @@ public struct ClaimsChallenge: Sendable, Hashable {
 
     private static func decoded(_ value: String) -> ClaimsChallenge? {
         if let plain = ClaimsChallenge(json: value) { return plain }
-        guard let bytes = Base64Text.decoded(value), let text = String(validatingUTF8Bytes: bytes) else { return nil }
+        guard let bytes = Base64.decoded(value), let text = String(validatingUTF8Bytes: bytes) else { return nil }
         return ClaimsChallenge(json: text)
     }
 }

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Dates of HTTP headers, without Foundation.
 ///
 /// | form | example |
@@ -15,15 +17,15 @@ enum HTTPDate {
         while index < bytes.count, parts.count < 16 {
             let start = index
             let byte = bytes[index]
-            if byte &- 0x30 < 10 {
+            if byte.isDigit {
                 var value = 0
-                while index < bytes.count, bytes[index] &- 0x30 < 10 {
+                while index < bytes.count, bytes[index].isDigit {
                     value = min(value * 10 + Int(bytes[index] &- 0x30), 1_000_000)
                     index += 1
                 }
                 let isFraction = start > 0 && bytes[start - 1] == 0x2E
                 parts.append(.number(Number(value: value, digits: index - start, isFraction: isFraction)))
-            } else if (byte | 0x20) &- 0x61 < 26 {
+            } else if byte.isLetter {
                 while index < bytes.count, (bytes[index] | 0x20) &- 0x61 < 26 { index += 1 }
                 parts.append(.word(bytes[start..<index].map { $0 | 0x20 }))
             } else {

@@ -1,4 +1,5 @@
 import Foundation
+import TextBytes
 
 /// Reads the error objects of native authentication by reflection: this package never links MSAL.
 ///
@@ -42,7 +43,7 @@ enum NativeAuthError {
         case "type":
             // A case without payload describes itself by its name; anything longer is not one.
             let name = String(describing: child.value)
-            if name.utf8.count <= 64, name.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) { fields.name = name }
+            if name.utf8.count <= 64, name.utf8.allSatisfy({ $0.isLetter }) { fields.name = name }
         case "correlationId", "correlationID":
             fields.correlationID = fields.correlationID ?? UntypedValue.uuid(child.value)
         case "errorCodes":

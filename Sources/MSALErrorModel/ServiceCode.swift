@@ -1,3 +1,5 @@
+import TextBytes
+
 /// A code of the token service: `AADSTS50076` or `AADB2C90118`.
 public struct ServiceCode: Sendable, Hashable, Comparable, CustomStringConvertible {
     public enum Family: String, Sendable, Hashable, CaseIterable {
@@ -33,7 +35,7 @@ public struct ServiceCode: Sendable, Hashable, Comparable, CustomStringConvertib
         var rest = lowercased.utf8.dropFirst(6)
         while let first = rest.first, isOrnament(first) { rest = rest.dropFirst() }
         while let last = rest.last, isOrnament(last) { rest = rest.dropLast() }
-        guard (1...9).contains(rest.count), rest.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+        guard (1...9).contains(rest.count), rest.allSatisfy({ $0.isDigit }) else { return nil }
         return Int(Substring(rest))
     }
 }

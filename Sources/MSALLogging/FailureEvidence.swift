@@ -1,4 +1,5 @@
 import MSALErrorModel
+import TextBytes
 
 /// A failure that one of MSAL's own log lines states, read out of its message.
 ///
@@ -172,7 +173,7 @@ struct FailureEvidence {
     private static func operation(_ line: LineBytes, before end: Int) -> AuthOperation? {
         guard line[end - 1] == UInt8(ascii: " ") else { return nil }
         var start = end - 1
-        while start > 0, isWordByte(line[start - 1]) { start -= 1 }
+        while start > 0, line[start - 1].isWordByte { start -= 1 }
         return start < end - 1 ? AuthOperation(rawValue: line.text(start, end - 1)) : nil
     }
 

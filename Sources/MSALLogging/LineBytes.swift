@@ -1,3 +1,5 @@
+import TextBytes
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -60,27 +62,27 @@ struct LineBytes {
         if isNegative { end += 1 }
         let first = end
         var value = 0
-        while isDigit(self[end]), end - first < 18 {
+        while self[end].isDigit, end - first < 18 {
             value = value * 10 + Int(self[end] - UInt8(ascii: "0"))
             end += 1
         }
-        guard end > first, !isWordByte(self[end]) else { return nil }
+        guard end > first, !self[end].isWordByte else { return nil }
         return (isNegative ? -value : value, end)
     }
 
     /// An error domain at `index`: letters, digits, `.`, `_`, `-`, at most 128 of them, the first a letter.
     func domain(at index: Int) -> (name: String, end: Int)? {
         let end = skip(from: index, atMost: 128) {
-            isWordByte($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+            $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
         }
-        guard end > index, self[index] | 0x20 &- UInt8(ascii: "a") < 26 else { return nil }
+        guard end > index, self[index].isLetter else { return nil }
         return (text(index, end), end)
     }
 
     /// A word of OAuth or a version behind `label`; nil for `(null)` and for free text.
     func word(behind label: StaticString, from: Int) -> String? {
         guard let start = behind(label, from: from) else { return nil }
-        let end = skip(from: start, atMost: 64) { isWordByte($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+        let end = skip(from: start, atMost: 64) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
         let isWhole = end == count || self[end] == UInt8(ascii: ",") || self[end] == UInt8(ascii: "\n")
         return end > start && isWhole ? text(start, end) : nil
     }
@@ -91,12 +93,4 @@ struct LineBytes {
         while end < count, end - index < limit, condition(base[end]) { end += 1 }
         return end
     }
-}
-
-func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-}
-
-func isWordByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
 }

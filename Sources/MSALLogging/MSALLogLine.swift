@@ -1,4 +1,5 @@
 import CByteKernels
+import TextBytes
 
 /// One line as MSAL for iOS and macOS hands it to its log callback, taken apart.
 ///
@@ -68,7 +69,7 @@ struct MSALLogLine: Equatable {
                 case 4, 7: byte == UInt8(ascii: "-")
                 case 10: byte == UInt8(ascii: " ")
                 case 13, 16: byte == UInt8(ascii: ":")
-                default: isDigit(byte)
+                default: byte.isDigit
                 }
             if !isRight { return false }
         }
@@ -81,7 +82,7 @@ struct MSALLogLine: Equatable {
         var from = 0
         while let place = line.find(" MSAL", from: from), place < end {
             let wordEnd = line.skip(from: place + 1) { $0 != UInt8(ascii: " ") }
-            if isDigit(line[wordEnd + 1]) { found = place + 1 }
+            if line[wordEnd + 1].isDigit { found = place + 1 }
             from = place + 5
         }
         return found
@@ -90,9 +91,9 @@ struct MSALLogLine: Equatable {
     /// Digits, letters, dots and the like: what stands there otherwise is no version and may be anybody's text.
     private static func version(_ bytes: some Collection<UInt8>) -> String? {
         let isVersion = bytes.allSatisfy {
-            isWordByte($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
+            $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
         }
-        guard isVersion, bytes.count <= 32, bytes.first.map(isDigit) == true else { return nil }
+        guard isVersion, bytes.count <= 32, bytes.first?.isDigit == true else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 

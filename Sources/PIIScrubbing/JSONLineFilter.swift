@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Reads one JSON string a line and writes one JSON string a line: the scrubbed text, in the same order.
 ///
 /// A line that is no JSON string is scrubbed as plain text and written as a JSON string. Lone surrogates survive as the
@@ -64,8 +66,8 @@ enum JSONStringCoding {
     static func decode(_ line: [UInt8], into text: inout [UInt8]) -> Bool {
         var index = 0
         var end = line.count
-        while index < end, ByteClass.isSpace(line[index]) { index += 1 }
-        while end > index, ByteClass.isSpace(line[end - 1]) { end -= 1 }
+        while index < end, line[index].isSpace { index += 1 }
+        while end > index, line[end - 1].isSpace { end -= 1 }
         guard end - index >= 2, line[index] == 34, line[end - 1] == 34 else { return false }
         index += 1
         end -= 1
@@ -107,7 +109,7 @@ enum JSONStringCoding {
         guard start + 4 <= end else { return nil }
         var value: UInt16 = 0
         for index in start..<start + 4 {
-            let digit = ByteClass.hexValue(line[index])
+            let digit = line[index].hexValue
             guard digit < 16 else { return nil }
             value = value << 4 | UInt16(digit)
         }
@@ -138,7 +140,7 @@ enum JSONStringCoding {
             case 9: output.append(contentsOf: [92, UInt8(ascii: "t")])
             case 0..<32, 127:
                 output.append(contentsOf: "\\u00".utf8)
-                output.append(contentsOf: [Hexadecimal.digits[Int(byte >> 4)], Hexadecimal.digits[Int(byte & 15)]])
+                output.append(contentsOf: [Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte & 15)])
             case 32..<127: output.append(byte)
             default:
                 let length = sequenceLength(text, index)
@@ -147,7 +149,7 @@ enum JSONStringCoding {
                 } else if length == 3, byte == 0xED, text[index + 1] >= 0xA0 {
                     let unit = UInt16(0xD000) | UInt16(text[index + 1] & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F)
                     output.append(contentsOf: "\\u".utf8)
-                    for shift in [UInt16(12), 8, 4, 0] { output.append(Hexadecimal.digits[Int(unit >> shift & 15)]) }
+                    for shift in [UInt16(12), 8, 4, 0] { output.append(Hexadecimal.digit(UInt8(unit >> shift & 15))) }
                     index += 2
                 } else {
                     output.append(contentsOf: text[index..<index + length])

@@ -1,3 +1,5 @@
+import TextBytes
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -201,8 +203,8 @@ public struct PseudonymKeyStore: Sendable {
         guard text.count == 2 * PseudonymKey.byteCount else { return nil }
         var material: [UInt8] = []
         for index in stride(from: 0, to: text.count, by: 2) {
-            let high = ByteClass.hexValue(text[index])
-            let low = ByteClass.hexValue(text[index + 1])
+            let high = text[index].hexValue
+            let low = text[index + 1].hexValue
             guard high < 16, low < 16 else { return nil }
             material.append(high << 4 | low)
         }
@@ -269,7 +271,7 @@ public struct PseudonymKeyStore: Sendable {
 
     private static func isArchive(_ name: [UInt8]) -> Bool {
         let stem = name.ends(in: ".ndjson.gz") ? name.dropLast(10) : name.ends(in: ".ndjson") ? name.dropLast(7) : []
-        let digits = stem.reversed().prefix { ByteClass.isDigit($0) }.count
+        let digits = stem.reversed().prefix { $0.isDigit }.count
         return digits >= 6 && stem.dropLast(digits).ends(in: "Z-")
     }
 

@@ -1,4 +1,5 @@
 import LogRecords
+import TextBytes
 
 /// The names that are ours, and nothing else: `NAME-20261121T015400.123Z-000042.ndjson`, with `.gz`, or hidden with
 /// `.gz.partial`.
@@ -101,7 +102,7 @@ package struct ArchiveName: Sendable, Hashable {
         func number(_ range: Range<Int>) -> Int? {
             var value = 0
             for byte in bytes[range] {
-                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+                guard byte.isDigit else { return nil }
                 value = value * 10 + Int(byte - UInt8(ascii: "0"))
             }
             return value

@@ -1,4 +1,5 @@
 import Locks
+import TextBytes
 
 /// Who writes under a name: one living process at most.
 ///
@@ -93,7 +94,7 @@ struct Ownership {
     /// Writes this process into the lock file. The lock is held.
     func claim(_ held: borrowing Held) throws(SystemFailure) {
         let owner = environment.owner()
-        var text = "\(Ownership.firstLine)\nboot \(RunIdentity.text(owner.bootID))\nprocess \(owner.processID)\n"
+        var text = "\(Ownership.firstLine)\nboot \(Hexadecimal.text(owner.bootID))\nprocess \(owner.processID)\n"
         text += "start \(owner.startTime)\nnamespace \(owner.namespace)\n"
         if directory.journalPath != directory.path { text += "journal \(directory.journal(name))\n" }
         try directory.files.truncate(held.descriptor, to: 0)
@@ -144,13 +145,13 @@ struct Ownership {
             guard let space = line.firstIndex(of: " ") else { continue }
             fields[line[..<space]] = line[line.index(after: space)...]
         }
-        let digits = (fields["boot"] ?? "").compactMap(\.hexDigitValue)
-        guard digits.count == 32, let process = fields["process"].flatMap({ UInt64($0) }),
+        guard let boot = UUIDText.bytes((fields["boot"] ?? "").utf8),
+            let process = fields["process"].flatMap({ UInt64($0) }),
             let start = fields["start"].flatMap({ UInt64($0) }),
             let namespace = fields["namespace"].flatMap({ UInt64($0) })
         else { return nil }
         let owner = JournalOwner(
-            bootID: stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) },
+            bootID: boot,
             processID: process,
             startTime: start,
             namespace: namespace

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextBytes
 
 @testable import MSALErrorModel
 
@@ -197,7 +198,7 @@ import Testing
             let failure = MSALFailure(MSALErrorLookalike.error([-50_000, -50_002, 7].randomElement() ?? 0, info(3)))
             #expect(failure.underlying.count < ErrorReading.depthLimit)
             #expect(failure.retryAfter.map { $0 >= .zero && $0 <= RetryAfter.maximum } ?? true)
-            #expect(failure.correlationID.map { UUIDText.isUUID($0.utf8) } ?? true)
+            #expect(failure.correlationID.map { UUIDText.lowercased($0) == $0 } ?? true)
             #expect(failure.serviceCodes.count <= 16)
         }
     }

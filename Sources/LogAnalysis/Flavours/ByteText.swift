@@ -1,3 +1,5 @@
+import TextBytes
+
 /// A view of bytes that are probably text: find, match and cut without ever trapping.
 ///
 /// Reading outside answers 0, a byte that no grammar here accepts, so a parser needs no bounds check of its own and a
@@ -145,24 +147,15 @@ struct ByteText {
         var value = 0
         while self[position].isDigit {
             guard position - digits < 18 else { return nil }
-            value = value * 10 + Int(self[position] - 0x30)
+            value = value * 10 + Int(self[position] - UInt8(ascii: "0"))
             position += 1
         }
         return position > digits ? (isNegative ? -value : value, position) : nil
     }
 
-    /// A UUID at `index`, lower-cased; nil where its 36 bytes are not one or more hexadecimal digits follow.
+    /// A UUID at `index`, in lower case.
     func uuid(at index: Int) -> String? {
-        guard index >= 0, index + 36 <= count else { return nil }
-        for offset in 0..<36 {
-            let byte = bytes[index + offset]
-            switch offset {
-            case 8, 13, 18, 23: guard byte == .minus else { return nil }
-            default: guard byte.isHexDigit else { return nil }
-            }
-        }
-        guard !self[index + 36].isHexDigit, self[index + 36] != .minus else { return nil }
-        return String(decoding: bytes[index..<index + 36].lazy.map(\.asciiLowercased), as: UTF8.self)
+        UUIDText.lowercased(in: bytes.bindMemory(to: UInt8.self), at: index)
     }
 
     /// The end of a word (letters, digits, `_`) that begins at `index`.
@@ -178,30 +171,4 @@ struct ByteText {
         while high > low, bytes[high - 1].isSpace { high -= 1 }
         return (low, high)
     }
-}
-
-extension UInt8 {
-    static let newline: UInt8 = 0x0A
-    static let tab: UInt8 = 0x09
-    static let space: UInt8 = 0x20
-    static let quote: UInt8 = 0x22
-    static let backslash: UInt8 = 0x5C
-    static let minus: UInt8 = 0x2D
-    static let comma: UInt8 = 0x2C
-    static let colon: UInt8 = 0x3A
-    static let equals: UInt8 = 0x3D
-    static let openBrace: UInt8 = 0x7B
-    static let closeBrace: UInt8 = 0x7D
-    static let openParenthesis: UInt8 = 0x28
-    static let closeParenthesis: UInt8 = 0x29
-    static let openBracket: UInt8 = 0x5B
-    static let closeBracket: UInt8 = 0x5D
-
-    var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-    var isUppercase: Bool { self >= 0x41 && self <= 0x5A }
-    var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
-    var isHexDigit: Bool { isDigit || ((self | 0x20) >= 0x61 && (self | 0x20) <= 0x66) }
-    var isWordByte: Bool { isLetter || isDigit || self == 0x5F }
-    var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
-    var asciiLowercased: UInt8 { isUppercase ? self | 0x20 : self }
 }

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Names of error domains: how one is recognised in text, and what this project knows of a few.
 enum ErrorDomain {
     static let msal = "MSALErrorDomain"

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Exceptions of the other MSAL libraries as runtimes print them: a type name, its message, labels and a stack trace.
 ///
 /// `MSAL.NetCore.4.83.1.0.MsalUiRequiredException:` with `ErrorCode:` below it, `com.microsoft.identity…Exception: …`,

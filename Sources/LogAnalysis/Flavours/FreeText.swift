@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Errors in text that no library's header begins: what apps, wrappers and people print. One paragraph at a time.
 ///
 /// Print-outs of `NSError` are read first, with all that belongs to them; what lies between them is searched for errors

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// `Error Domain=… Code=… "…" UserInfo={…}` as Foundation prints an error, read with forgiveness.
 ///
 /// Values are unquoted and may hold commas, newlines, `=` and braces, so nothing but the next `, Key=` ends one. Nested

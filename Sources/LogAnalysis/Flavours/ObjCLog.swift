@@ -1,4 +1,5 @@
 import LogRecords
+import TextBytes
 
 /// MSAL for iOS and macOS: `TID=884213 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - 3F0C…] [MSAL] message`.
 ///

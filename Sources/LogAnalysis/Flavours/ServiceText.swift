@@ -1,4 +1,5 @@
 import LogRecords
+import TextBytes
 
 /// What the token service writes into a description: `AADSTS50076: sentence`, `Trace ID:`, `Correlation ID:`,
 /// `Timestamp:`; on several lines, on one, or form-encoded with plus signs.

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// The keys of an error's userInfo that say something about a failure; MSAL's and their twins one layer below.
 enum UserInfoKey {
     case description

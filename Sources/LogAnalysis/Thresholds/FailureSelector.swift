@@ -1,4 +1,5 @@
 import MSALErrorModel
+import TextBytes
 
 /// Which failures a threshold speaks of: all, one kind of failure, or a code or word found inside failures.
 package struct FailureSelector: Sendable, Equatable {
@@ -69,7 +70,7 @@ package struct FailureSelector: Sendable, Equatable {
         for family in ServiceCode.Family.allCases {
             let digits = spelling.dropFirst(family.rawValue.count)
             if spelling.lowercased().hasPrefix(family.rawValue.lowercased()), !digits.isEmpty,
-                digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+                digits.utf8.allSatisfy({ $0.isDigit })
             {
                 return family.rawValue + digits
             }
