@@ -1,5 +1,6 @@
 package import CByteKernels
 import LogRecords
+internal import TextBytes
 
 /// Writes one JSON record into a buffer of fixed size, and never beyond it.
 ///

@@ -24,4 +24,30 @@ package enum UTF8Scalar {
         guard scalar >= smallest, scalar <= 0x10FFFF, !(0xD800...0xDFFF).contains(scalar) else { return nil }
         return (scalar, length)
     }
+
+    /// Writes a code point below U+110000 as UTF-8 does, and returns how many bytes it took. A surrogate gets the three
+    /// bytes that UTF-8 would give it (WTF-8), so that a caller who has one can keep it.
+    @inlinable
+    package static func encode(_ value: UInt32, to: UnsafeMutablePointer<UInt8>) -> Int {
+        switch value {
+        case 0..<0x80:
+            to[0] = UInt8(truncatingIfNeeded: value)
+            return 1
+        case 0x80..<0x800:
+            to[0] = UInt8(truncatingIfNeeded: 0xC0 | value >> 6)
+            to[1] = UInt8(truncatingIfNeeded: 0x80 | value & 0x3F)
+            return 2
+        case 0x800..<0x10000:
+            to[0] = UInt8(truncatingIfNeeded: 0xE0 | value >> 12)
+            to[1] = UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F)
+            to[2] = UInt8(truncatingIfNeeded: 0x80 | value & 0x3F)
+            return 3
+        default:
+            to[0] = UInt8(truncatingIfNeeded: 0xF0 | value >> 18)
+            to[1] = UInt8(truncatingIfNeeded: 0x80 | value >> 12 & 0x3F)
+            to[2] = UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F)
+            to[3] = UInt8(truncatingIfNeeded: 0x80 | value & 0x3F)
+            return 4
+        }
+    }
 }

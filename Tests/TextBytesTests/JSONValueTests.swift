@@ -1,6 +1,5 @@
 import Testing
-
-@testable import LogAnalysis
+import TextBytes
 
 @Suite struct JSONValueTests {
     @Test func `every kind of value is read`() {

@@ -1,7 +1,8 @@
-/// A JSON text as a tree: for reading a baseline back, a file of our own making that anybody may have edited.
+/// A small JSON document as a tree: a baseline that a person may have edited, a claims challenge from a service.
 ///
-/// Strict (RFC 8259), at most 64 levels deep; duplicate keys are refused. Not for records: those are scanned, not parsed.
-enum JSONValue: Equatable {
+/// Strict (RFC 8259) and at most 64 levels deep. Duplicate keys are refused, because two readers could take different
+/// ones. Not for records, which `RecordScanner` reads without a tree.
+package enum JSONValue: Equatable {
     case null
     case bool(Bool)
     case number(Double)
@@ -9,7 +10,12 @@ enum JSONValue: Equatable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    init?(parsing bytes: [UInt8]) {
+    package init?(parsing bytes: [UInt8]) {
+        guard let value = bytes.withUnsafeBufferPointer({ JSONValue(parsing: $0) }) else { return nil }
+        self = value
+    }
+
+    package init?(parsing bytes: UnsafeBufferPointer<UInt8>) {
         var parser = Parser(bytes: bytes)
         guard let value = parser.value(depth: 0) else { return nil }
         parser.skipBlanks()
@@ -17,31 +23,31 @@ enum JSONValue: Equatable {
         self = value
     }
 
-    subscript(key: String) -> JSONValue? {
+    package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[key]
     }
 
-    var string: String? {
+    package var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    var number: Double? {
+    package var number: Double? {
         guard case .number(let number) = self else { return nil }
         return number
     }
 
-    var array: [JSONValue]? {
+    package var array: [JSONValue]? {
         guard case .array(let values) = self else { return nil }
         return values
     }
 
     private struct Parser {
-        let bytes: [UInt8]
+        let bytes: UnsafeBufferPointer<UInt8>
         var position = 0
 
-        init(bytes: [UInt8]) {
+        init(bytes: UnsafeBufferPointer<UInt8>) {
             self.bytes = bytes
         }
 
@@ -50,7 +56,7 @@ enum JSONValue: Equatable {
         private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
         mutating func skipBlanks() {
-            while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+            while let byte = next, byte.isBlank || byte == .newline || byte == UInt8(ascii: "\r") { position += 1 }
         }
 
         private mutating func take(_ byte: UInt8) -> Bool {
@@ -127,68 +133,34 @@ enum JSONValue: Equatable {
 
         private mutating func digits(leadingZero: Bool) -> Bool {
             let start = position
-            while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
+            while let byte = next, byte.isDigit { position += 1 }
             let count = position - start
-            return count > 0 && (leadingZero || count == 1 || bytes[start] != 0x30)
+            return count > 0 && (leadingZero || count == 1 || bytes[start] != UInt8(ascii: "0"))
         }
 
         private mutating func string() -> String? {
             guard take(UInt8(ascii: "\"")) else { return nil }
             var text: [UInt8] = []
             while let byte = next {
-                position += 1
                 switch byte {
-                case UInt8(ascii: "\""):
+                case .quote:
+                    position += 1
                     let string = String(decoding: text, as: UTF8.self)
                     // Decoding repairs what is no UTF-8; strict means that there was nothing to repair.
                     return string.utf8.elementsEqual(text) ? string : nil
-                case UInt8(ascii: "\\"):
-                    guard let scalar = escape() else { return nil }
-                    text.append(contentsOf: scalar.utf8)
+                case .backslash:
+                    guard let escape = JSONEscape(bytes, at: position), let scalar = Unicode.Scalar(escape.value) else {
+                        return nil
+                    }
+                    text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                    position += escape.length
                 case 0..<0x20: return nil
-                default: text.append(byte)
+                default:
+                    text.append(byte)
+                    position += 1
                 }
             }
             return nil
-        }
-
-        private mutating func escape() -> Unicode.Scalar? {
-            guard let byte = next else { return nil }
-            position += 1
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
-            case UInt8(ascii: "b"): return "\u{8}"
-            case UInt8(ascii: "f"): return "\u{C}"
-            case UInt8(ascii: "n"): return "\n"
-            case UInt8(ascii: "r"): return "\r"
-            case UInt8(ascii: "t"): return "\t"
-            case UInt8(ascii: "u"):
-                guard let first = unit() else { return nil }
-                guard (0xD800...0xDBFF).contains(first) else { return Unicode.Scalar(first) }
-                guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let second = unit(),
-                    (0xDC00...0xDFFF).contains(second)
-                else { return nil }
-                return Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
-            default: return nil
-            }
-        }
-
-        private mutating func unit() -> UInt16? {
-            guard position + 4 <= bytes.count else { return nil }
-            var unit: UInt16 = 0
-            for _ in 0..<4 {
-                let byte = bytes[position]
-                let digit: UInt8
-                switch byte {
-                case 0x30...0x39: digit = byte - 0x30
-                case 0x41...0x46: digit = byte - 0x37
-                case 0x61...0x66: digit = byte - 0x57
-                default: return nil
-                }
-                unit = unit << 4 | UInt16(digit)
-                position += 1
-            }
-            return unit
         }
     }
 }

@@ -1,5 +1,4 @@
 import CByteKernels
-internal import TextBytes
 
 /// JSON string escaping: what JSON demands, and every misleading character.
 package enum JSONText {
@@ -16,6 +15,34 @@ package enum JSONText {
         let copied = kernel_json_copy_plain(start, base, text.count)
         if copied == text.count { return start + copied }
         return escapeRest(base + copied, count: text.count - copied, to: start + copied)
+    }
+
+    /// Appends `text` escaped, for writers that keep their bytes in an array.
+    package static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        guard let base = text.baseAddress else { return }
+        let longest = 1_024
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest * growth + 16) { buffer in
+            guard let target = buffer.baseAddress else { return }
+            var start = 0
+            while start < text.count {
+                var end = min(start + longest, text.count)
+                // A piece does not end inside a character, which has at most three bytes after its first.
+                for _ in 0..<3 where end < text.count && text[end] & 0xC0 == 0x80 { end -= 1 }
+                let written = escape(UnsafeBufferPointer(start: base + start, count: end - start), to: target)
+                output.append(contentsOf: UnsafeBufferPointer(start: target, count: written - target))
+                start = end
+            }
+        }
+    }
+
+    /// Writes one UTF-16 code unit as `\uXXXX`.
+    package static func append(unit: UInt16, to output: inout [UInt8]) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: growth) { buffer in
+            guard let target = buffer.baseAddress else { return }
+            var end = target
+            unicodeEscape(unit, to: &end)
+            output.append(contentsOf: UnsafeBufferPointer(start: target, count: end - target))
+        }
     }
 
     /// The loop for texts that hold something to look at; out of line so that the common case stays small.
@@ -41,7 +68,8 @@ package enum JSONText {
         return to
     }
 
-    /// Writes the scalar at `from` escaped, or as it is; returns how many bytes it had. Bytes that are no UTF-8 become U+FFFD.
+    /// Writes the scalar at `from` escaped, or as it is; returns how many bytes it had. Bytes that are no UTF-8 become
+    /// U+FFFD.
     package static func escapeScalar(
         _ from: UnsafePointer<UInt8>,
         available: Int,
@@ -100,8 +128,7 @@ package enum JSONText {
         to[0] = UInt8(ascii: "\\")
         to[1] = UInt8(ascii: "u")
         for index in 0..<4 {
-            let digit = UInt8(truncatingIfNeeded: unit >> UInt16(12 - 4 * index)) & 0xF
-            to[2 + index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            to[2 + index] = Hexadecimal.digit(UInt8(truncatingIfNeeded: unit >> UInt16(12 - 4 * index)) & 0xF)
         }
         to += 6
     }
