@@ -64,29 +64,35 @@ let package = Package(
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CLibdeflate", linkerSettings: [.linkedLibrary("deflate", .when(traits: ["Libdeflate"]))]),
         .target(name: "CByteKernels"),
+        .target(name: "CLibrary"),
         // Facts about bytes and text that several targets share. No Foundation.
         .target(name: "TextBytes", dependencies: ["CByteKernels"]),
-        .target(name: "Locks"),
+        .target(name: "Locks", dependencies: ["CLibrary"]),
         .target(name: "MSALErrorModel", dependencies: ["TextBytes"]),
         .target(
             name: "PIIScrubbing",
-            dependencies: ["TextBytes", "CByteKernels", "Locks", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: [
+                "TextBytes", "CByteKernels", "CLibrary", "Locks", .product(name: "Crypto", package: "swift-crypto"),
+            ]
         ),
-        .target(name: "LogRecords", dependencies: ["TextBytes", "CByteKernels"]),
+        .target(name: "LogRecords", dependencies: ["TextBytes", "CByteKernels", "CLibrary"]),
         // Beside LogRecords, not in it: MSALErrorModel reads errors with Foundation, which the sink alone does without.
         .target(name: "RecordEncoding", dependencies: ["LogRecords", "MSALErrorModel", "TextBytes", "CByteKernels"]),
         .target(
             name: "LogArchives",
             dependencies: [
-                "CZlibShims", "TextBytes", "CByteKernels",
+                "CZlibShims", "CByteKernels", "CLibrary",
                 .target(name: "CLibdeflate", condition: .when(traits: ["Libdeflate"])),
             ]
         ),
-        .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "TextBytes", "CByteKernels"]),
+        .target(
+            name: "FailureSummaries",
+            dependencies: ["LogRecords", "LogArchives", "TextBytes", "CByteKernels", "CLibrary"]
+        ),
         .target(
             name: "RotatingLogFiles",
             dependencies: [
-                "FailureSummaries", "LogArchives", "LogRecords", "TextBytes", "CByteKernels", "Locks",
+                "FailureSummaries", "LogArchives", "LogRecords", "TextBytes", "CByteKernels", "CLibrary", "Locks",
             ] + behindTraits,
             exclude: privacyManifests.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifests
@@ -99,21 +105,22 @@ let package = Package(
             name: "MSALLogging",
             dependencies: [
                 "MSALErrorModel", "PIIScrubbing", "LogRecords", "RecordEncoding", "RotatingLogFiles",
-                "ScrubbingLogHandler", "Locks", "TextBytes", "CByteKernels",
+                "ScrubbingLogHandler", "Locks", "TextBytes", "CByteKernels", "CLibrary",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(
             name: "LogAnalysis",
             dependencies: [
-                "FailureSummaries", "MSALErrorModel", "PIIScrubbing", "LogArchives", "LogRecords", "TextBytes", "Locks",
+                "FailureSummaries", "MSALErrorModel", "PIIScrubbing", "LogArchives", "LogRecords", "TextBytes",
+                "CLibrary", "Locks",
             ]
         ),
         .executableTarget(
             name: "msal-errors",
             dependencies: [
                 "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives", "FailureSummaries",
-                "TextBytes",
+                "TextBytes", "CLibrary",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -135,19 +142,25 @@ let package = Package(
         ),
         .executableTarget(
             name: "log-stress",
-            dependencies: ["RotatingLogFiles", "LogRecords", "CByteKernels"],
+            dependencies: ["RotatingLogFiles", "LogRecords", "CByteKernels", "CLibrary"],
             path: "Examples/LogStress",
             exclude: ["README.md"]
         ),
         .testTarget(name: "TextBytesTests", dependencies: ["TextBytes"]),
         .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel", "TextBytes"]),
-        .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing", "TextBytes", "CByteKernels", "Locks"]),
+        .testTarget(
+            name: "PIIScrubbingTests",
+            dependencies: ["PIIScrubbing", "TextBytes", "CByteKernels", "CLibrary", "Locks"]
+        ),
         .testTarget(
             name: "LogRecordsTests",
             dependencies: ["LogRecords", "RecordEncoding", "MSALErrorModel", "TextBytes", "CByteKernels"]
         ),
         .testTarget(name: "LogArchivesTests", dependencies: ["LogArchives", "CZlibShims"]),
-        .testTarget(name: "FailureSummariesTests", dependencies: ["FailureSummaries", "LogArchives", "LogRecords"]),
+        .testTarget(
+            name: "FailureSummariesTests",
+            dependencies: ["FailureSummaries", "LogArchives", "LogRecords", "TextBytes"]
+        ),
         .testTarget(
             name: "RotatingLogFilesTests",
             dependencies: [
@@ -158,7 +171,10 @@ let package = Package(
             ] + behindTraits
         ),
         .testTarget(name: "ScrubbingLogHandlerTests", dependencies: ["ScrubbingLogHandler", "PIIScrubbing"]),
-        .testTarget(name: "MSALLoggingTests", dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles"]),
+        .testTarget(
+            name: "MSALLoggingTests",
+            dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles", "CLibrary"]
+        ),
         .testTarget(
             name: "LogAnalysisTests",
             dependencies: [

@@ -1,13 +1,6 @@
+import CLibrary
 import LogArchives
 import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Takes whole lines for `SegmentIndexer`: tells records of ours from other lines and counts both. A value that cannot be
 /// copied, so that a block of lines is one access to it and not several a line.

@@ -1,13 +1,6 @@
 import CByteKernels
+import CLibrary
 package import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Counts the failures of one input: takes records and failures one by one, gives a `FailureSummary`.
 ///

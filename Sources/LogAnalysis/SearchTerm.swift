@@ -1,15 +1,8 @@
+import CLibrary
 import FailureSummaries
 import LogArchives
 import LogRecords
 import TextBytes
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// What `find` looks for.
 package enum SearchTerm: Sendable, Equatable {

@@ -1,13 +1,6 @@
 import CByteKernels
+import CLibrary
 import TextBytes
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Reads one line as a JSON object and notes where the values of known keys lie. Exact for every JSON object: any order
 /// of keys, white space, escapes in keys, nested objects with the same names, a key twice (the last wins).

@@ -1,12 +1,5 @@
+import CLibrary
 import TextBytes
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The bytes of one log line, with what its readers look for. Valid only while the line is.
 struct LineBytes {

@@ -1,12 +1,5 @@
+internal import CLibrary
 import TextBytes
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
 
 /// Why a pseudonym key cannot be used. Never holds key material.
 public struct PseudonymKeyError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -186,13 +179,7 @@ public struct PseudonymKeyStore: Sendable {
     private func readChunk(_ file: Int32, _ chunk: inout [UInt8]) -> Int {
         let capacity = chunk.count
         return chunk.withUnsafeMutableBytes { buffer in
-            #if canImport(Darwin)
-                Darwin.read(file, buffer.baseAddress, capacity)
-            #elseif canImport(Glibc)
-                Glibc.read(file, buffer.baseAddress, capacity)
-            #else
-                Musl.read(file, buffer.baseAddress, capacity)
-            #endif
+            CLibrary.read(file, buffer.baseAddress, capacity)
         }
     }
 

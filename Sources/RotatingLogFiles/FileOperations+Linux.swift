@@ -1,9 +1,5 @@
 #if os(Linux) || os(Android)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import CLibrary
     import CByteKernels
 
     let platformAnonymousMapping = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE

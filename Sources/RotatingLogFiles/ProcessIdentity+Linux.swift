@@ -1,11 +1,7 @@
 import TextBytes
 
 #if os(Linux) || os(Android)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import CLibrary
 
     /// Who this process is and whether another one lives, by `/proc`.
     enum ProcessIdentity {

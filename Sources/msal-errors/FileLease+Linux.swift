@@ -1,9 +1,5 @@
 #if os(Linux)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import CLibrary
 
     enum FileLease {
         /// fcntl(2) "Leases": linux/fcntl.h's numbers, which the C library hides behind _GNU_SOURCE.

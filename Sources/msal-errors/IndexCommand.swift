@@ -1,14 +1,7 @@
 import ArgumentParser
+import CLibrary
 import LogAnalysis
 import TextBytes
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 struct IndexCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,13 +1,6 @@
+import CLibrary
 import FailureSummaries
 import LogArchives
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The indexes of an archive that is open.
 enum IndexedArchiveFile {

@@ -1,15 +1,8 @@
+import CLibrary
 import FailureSummaries
 import LogAnalysis
 import LogArchives
 import RotatingLogFiles
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// One file of our own records, written anew as an archive with an index.
 ///

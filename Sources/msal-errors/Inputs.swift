@@ -1,14 +1,7 @@
 import ArgumentParser
+import CLibrary
 import LogAnalysis
 import RotatingLogFiles
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The inputs of a command, and the runs over them.
 struct Inputs {

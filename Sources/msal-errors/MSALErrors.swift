@@ -1,14 +1,7 @@
 import ArgumentParser
+import CLibrary
 import LogAnalysis
 import TextBytes
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 @main
 struct MSALErrors: AsyncParsableCommand {
@@ -73,13 +66,7 @@ struct MSALErrors: AsyncParsableCommand {
     }
 
     private static func exit(status: Int32) -> Never {
-        #if canImport(Darwin)
-            Darwin.exit(status)
-        #elseif canImport(Glibc)
-            Glibc.exit(status)
-        #elseif canImport(Musl)
-            Musl.exit(status)
-        #endif
+        CLibrary.exit(status)
     }
 }
 

@@ -1,12 +1,5 @@
+import CLibrary
 import LogAnalysis
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Where the copy of an input goes below the directory of `--output`.
 enum OutputPath {

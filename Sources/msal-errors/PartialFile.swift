@@ -1,12 +1,5 @@
+import CLibrary
 import LogAnalysis
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// A descriptor that closes itself.
 struct FileDescriptor: ~Copyable {
@@ -43,13 +36,7 @@ struct FileDescriptor: ~Copyable {
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws(IndexRefusal) {
         var rest = bytes
         while !rest.isEmpty {
-            #if canImport(Darwin)
-                let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
-            #elseif canImport(Glibc)
-                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-            #elseif canImport(Musl)
-                let count = Musl.write(descriptor, rest.baseAddress, rest.count)
-            #endif
+            let count = CLibrary.write(descriptor, rest.baseAddress, rest.count)
             if count < 0, errno != EINTR { throw failed(path, "the original is as it was") }
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
         }
@@ -148,13 +135,7 @@ final class PartialFile {
     private func finish(_ target: String) throws(IndexRefusal) {
         isSettled = true
         synchronizeFolder()
-        #if canImport(Darwin)
-            let code = Darwin.close(descriptor)
-        #elseif canImport(Glibc)
-            let code = Glibc.close(descriptor)
-        #elseif canImport(Musl)
-            let code = Musl.close(descriptor)
-        #endif
+        let code = CLibrary.close(descriptor)
         guard code == 0 else { throw FileDescriptor.failed(target) }
     }
 
@@ -162,13 +143,7 @@ final class PartialFile {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
-        #if canImport(Darwin)
-            _ = Darwin.close(descriptor)
-        #elseif canImport(Glibc)
-            _ = Glibc.close(descriptor)
-        #elseif canImport(Musl)
-            _ = Musl.close(descriptor)
-        #endif
+        _ = CLibrary.close(descriptor)
     }
 }
 

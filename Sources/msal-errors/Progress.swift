@@ -1,12 +1,5 @@
+import CLibrary
 import LogAnalysis
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// One line on standard error that says how far the reading is: on a terminal only, from half a second on, and gone when
 /// the answer comes.

@@ -1,15 +1,8 @@
 import ArgumentParser
+import CLibrary
 import LogAnalysis
 import RotatingLogFiles
 import TextBytes
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 struct RecoverCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

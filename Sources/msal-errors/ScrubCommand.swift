@@ -1,14 +1,7 @@
 import ArgumentParser
+import CLibrary
 import LogAnalysis
 import PIIScrubbing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 struct ScrubCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

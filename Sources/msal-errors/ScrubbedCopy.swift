@@ -1,14 +1,7 @@
+import CLibrary
 import LogAnalysis
 import LogArchives
 import PIIScrubbing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// One input's copy without personal data. It appears whole, or not at all.
 struct ScrubbedCopy {

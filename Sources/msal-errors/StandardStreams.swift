@@ -1,13 +1,6 @@
+import CLibrary
 import LogAnalysis
 import TextBytes
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Where a command's answer goes: standard output, or the file of `--output`. Collects, and writes in large pieces.
 ///
@@ -75,13 +68,7 @@ final class AnswerStream {
         var start = 0
         while start < bytes.count {
             let count = bytes[start...].withUnsafeBytes { piece in
-                #if canImport(Darwin)
-                    Darwin.write(descriptor, piece.baseAddress, piece.count)
-                #elseif canImport(Glibc)
-                    Glibc.write(descriptor, piece.baseAddress, piece.count)
-                #elseif canImport(Musl)
-                    Musl.write(descriptor, piece.baseAddress, piece.count)
-                #endif
+                CLibrary.write(descriptor, piece.baseAddress, piece.count)
             }
             if count >= 0 {
                 start += count
@@ -121,13 +108,7 @@ enum Notes {
     private static func put(_ text: String) {
         let line = Array(text.utf8)
         line.withUnsafeBytes { bytes in
-            #if canImport(Darwin)
-                _ = Darwin.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-            #elseif canImport(Glibc)
-                _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-            #elseif canImport(Musl)
-                _ = Musl.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-            #endif
+            _ = CLibrary.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
         }
     }
 }

@@ -1,12 +1,5 @@
+import CLibrary
 import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Times as options say them.
 enum TimeOption {

@@ -1,12 +1,5 @@
+import CLibrary
 import LogArchives
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Bytes of a descriptor as they lie there. Owns the descriptor, but for standard input.
 final class FileBytes: ByteSource {
@@ -71,13 +64,7 @@ final class FileBytes: ByteSource {
     /// Like `read(2)`: goes on after signals, waits where a pipe has nothing yet.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {
         while true {
-            #if canImport(Darwin)
-                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Glibc)
-                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-                let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
+            let count = CLibrary.read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 {
                 offset += count
                 progress?.add(count)

@@ -1,12 +1,5 @@
+import CLibrary
 import LogArchives
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Places at which a large file can be cut, so that its parts can be read at the same time: line ends of plain text, the
 /// beginnings of members of gzip.

@@ -1,13 +1,6 @@
+import CLibrary
 package import LogArchives
 package import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// What takes the lines of an input, in order. Memory handed over is valid during the call only, but that of lines: it stays
 /// as it is until `linesGo()`.
