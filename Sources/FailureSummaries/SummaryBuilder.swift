@@ -1,6 +1,7 @@
 import CByteKernels
-import CLibrary
+internal import CLibrary
 package import LogRecords
+internal import TextBytes
 
 /// Counts the failures of one input: takes records and failures one by one, gives a `FailureSummary`.
 ///

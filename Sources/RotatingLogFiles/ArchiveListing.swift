@@ -1,5 +1,6 @@
 import LogArchives
 import LogRecords
+import TextBytes
 
 /// A file of the log, to attach to a ticket or to show to people.
 public struct LogFileListing: Sendable, Hashable {

@@ -1,4 +1,3 @@
-import LogRecords
 import TextBytes
 
 /// The names that are ours, and nothing else: `NAME-20261121T015400.123Z-000042.ndjson`, with `.gz`, or hidden with
@@ -100,12 +99,7 @@ package struct ArchiveName: Sendable, Hashable {
             bytes[19] == UInt8(ascii: "Z")
         else { return nil }
         func number(_ range: Range<Int>) -> Int? {
-            var value = 0
-            for byte in bytes[range] {
-                guard byte.isDigit else { return nil }
-                value = value * 10 + Int(byte - UInt8(ascii: "0"))
-            }
-            return value
+            bytes.withUnsafeBufferPointer { DecimalDigits.number($0, at: range.lowerBound, count: range.count) }
         }
         guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8), let hour = number(9..<11),
             let minute = number(11..<13), let second = number(13..<15), let milliseconds = number(16..<19),
@@ -119,12 +113,5 @@ package struct ArchiveName: Sendable, Hashable {
     static func padded(_ value: Int64, _ width: Int) -> String {
         let text = String(value)
         return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
-    }
-}
-
-extension Int64 {
-    func flooredDivision(by divisor: Int64) -> Int64 {
-        let quotient = self / divisor
-        return self % divisor < 0 ? quotient - 1 : quotient
     }
 }

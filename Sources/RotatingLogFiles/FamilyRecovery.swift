@@ -1,3 +1,5 @@
+import TextBytes
+
 /// What dead processes left under the other names of a family, put in order at an opening. Best effort: what fails now is
 /// tried at the next opening.
 ///

@@ -1,5 +1,6 @@
 import Locks
 import LogRecords
+import TextBytes
 
 /// Everything that can wait: syncs by time, compression, retention, hooks. One thread of low priority, one thing at a time;
 /// zlib has a thread of its own, so that an archive is compressed and indexed at once.

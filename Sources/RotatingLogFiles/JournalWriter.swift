@@ -1,6 +1,7 @@
 import CByteKernels
 import Locks
 import LogRecords
+import TextBytes
 
 /// Moves records from the journal into the active file, and closes and opens files. One thread only.
 ///

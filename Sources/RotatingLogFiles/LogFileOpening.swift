@@ -1,4 +1,5 @@
 import LogRecords
+import TextBytes
 
 /// Everything between a configuration and a running sink: checks, directory, ownership, recovery, journal.
 struct LogFileOpening {
@@ -10,7 +11,7 @@ struct LogFileOpening {
     struct Opened {
         var core: LogFileCore
         var ownership: Ownership
-        var zone: ZoneRules?
+        var zone: TimeZoneRules?
         var notices: [Notice]
         /// Nil: the name is taken. Otherwise takes it, as soon as the directory can be written.
         var claim: LateClaim?
@@ -58,7 +59,7 @@ struct LogFileOpening {
     private func openWithoutDirectory(
         _ family: LogName,
         _ directory: LogDirectory,
-        _ zone: ZoneRules?,
+        _ zone: TimeZoneRules?,
         _ error: LogFileError
     ) throws(LogFileError) -> Opened {
         let failure = SystemFailure("open", error.systemError ?? 0)
@@ -140,9 +141,9 @@ struct LogFileOpening {
         }
     }
 
-    private func zone() throws(LogFileError) -> ZoneRules? {
+    private func zone() throws(LogFileError) -> TimeZoneRules? {
         guard let name = configuration.rotation.calendar?.zone, name != "UTC" else { return nil }
-        if let rules = ZoneRules(name: name, files: files) { return rules }
+        if let rules = TimeZoneRules(name: name, files: files) { return rules }
         throw .configuration(
             path,
             "the time zone of the rotation is not in this system's database",
@@ -178,7 +179,7 @@ struct LogFileOpening {
     private func claimName(
         _ family: LogName,
         _ directory: LogDirectory,
-        _ zone: ZoneRules?
+        _ zone: TimeZoneRules?
     ) throws(LogFileError) -> Opened {
         var candidate = family
         let process = environment.owner().processID
@@ -205,7 +206,7 @@ struct LogFileOpening {
     private func claim(
         _ family: LogName,
         _ directory: LogDirectory,
-        _ zone: ZoneRules?
+        _ zone: TimeZoneRules?
     ) throws(SystemFailure) -> Opened? {
         try take(family, directory, waiting: 5_000_000_000) { (ownership) throws(SystemFailure) in
             do throws(SystemFailure) {

@@ -1,4 +1,5 @@
 import LogRecords
+import TextBytes
 
 /// One of the sink's own records: the contract's keys, in its order, and nothing that came from outside.
 struct Notice: Sendable, Hashable {
@@ -60,12 +61,6 @@ struct Notice: Sendable, Hashable {
 
     /// RFC 3339, UTC, microseconds.
     static func timestamp(_ wall: Int64) -> String {
-        let seconds = wall.flooredDivision(by: 1_000_000_000)
-        let fields = CivilTime.fields(secondsSince1970: seconds)
-        let micros = (wall - seconds * 1_000_000_000) / 1_000
-        func two(_ value: Int) -> String { ArchiveName.padded(Int64(value), 2) }
-        let date = "\(ArchiveName.padded(Int64(fields.year), 4))-\(two(fields.month))-\(two(fields.day))"
-        let time = "\(two(fields.hour)):\(two(fields.minute)):\(two(fields.second))"
-        return "\(date)T\(time).\(ArchiveName.padded(micros, 6))Z"
+        Timestamp.text(wall.flooredDivision(by: 1_000))
     }
 }

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Removes archives until every bound holds. The state is what the directory says, never what memory remembers.
 struct RetentionPass {
     let directory: LogDirectory

@@ -1,5 +1,5 @@
 import CLibrary
-import LogRecords
+import TextBytes
 
 /// Times as options say them.
 enum TimeOption {

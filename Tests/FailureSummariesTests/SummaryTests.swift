@@ -1,6 +1,7 @@
 import FailureSummaries
 import LogRecords
 import Testing
+import TextBytes
 
 /// Records as lines, and what a builder makes of them.
 struct Lines {

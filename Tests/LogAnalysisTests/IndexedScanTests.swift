@@ -3,6 +3,7 @@ import Foundation
 import LogArchives
 import LogRecords
 import Testing
+import TextBytes
 
 @testable import LogAnalysis
 

@@ -2,6 +2,7 @@ import FailureSummaries
 import Foundation
 import LogRecords
 import Testing
+import TextBytes
 
 @testable import LogAnalysis
 

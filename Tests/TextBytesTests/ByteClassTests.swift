@@ -28,7 +28,7 @@ import TextBytes
     @Test func `a hexadecimal digit has its value in either case, and nothing else has one`() {
         for byte in UInt8.min...UInt8.max {
             let value = byte < 0x80 ? Character(UnicodeScalar(byte)).hexDigitValue : nil
-            #expect(byte.hexValue == value.map(UInt8.init) ?? 255)
+            #expect(byte.hexValue == value.map { UInt8($0) } ?? 255)
         }
         #expect((0..<16).map(Hexadecimal.digit) == Array("0123456789abcdef".utf8))
     }

@@ -35,9 +35,9 @@ import TextBytes
         #expect(!bytes(text) { UUIDText.isUUID($0) })
     }
 
-    /// Log lines took an id only where no digit and no hyphen followed it; sentences of the token service took the first
-    /// 36 bytes, whatever came after. The first rule stays: a longer number is another id, and half of it would join
-    /// failures that have nothing to do with each other.
+    /// Log lines took an id only where no digit and no hyphen followed it; sentences of the token service took the
+    /// first 36 bytes, whatever came after. The first rule stays: a longer number is another id, and half of it would
+    /// join failures that have nothing to do with each other.
     @Test(arguments: [
         ("", true), (" ", true), (",", true), ("\"", true), ("g", true), ("a", false), ("F", false), ("7", false),
         ("-", false),

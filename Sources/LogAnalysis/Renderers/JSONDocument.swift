@@ -32,10 +32,10 @@ struct JSONDocument {
     /// `{"start":"…Z","count":N}`: the commonest object by far, so it is put together before it is appended.
     mutating func slot(_ slot: Report.Slot) {
         let second = TimeText.seconds(Report.writable(slot.start))
-        let day = (second - (second < 0 ? 86_399 : 0)) / 86_400
+        let day = second.flooredDivision(by: 86_400)
         if day != slotDay {
             slotDay = day
-            slotOpening = Array("{\"start\":\"".utf8) + TimeText.rfc3339(day * 86_400_000_000).utf8.prefix(11)
+            slotOpening = Array("{\"start\":\"".utf8) + Timestamp.text(day * 86_400_000_000).utf8.prefix(11)
         }
         let rest = Int(second - day * 86_400)
         text.write(slotOpening)

@@ -1,6 +1,6 @@
 import Foundation
-import LogRecords
 import Testing
+import TextBytes
 
 struct CivilTimeTests {
     @Test(arguments: [

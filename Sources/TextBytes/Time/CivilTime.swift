@@ -73,28 +73,32 @@ package enum CivilTime {
 
     /// `yyyy-MM-ddTHH:mm:ss` of an instant, in UTC.
     package static func text(secondsSince1970 seconds: Int64) -> String {
-        let f = fields(secondsSince1970: seconds)
-        return String(unsafeUninitializedCapacity: 19) { buffer in
-            func put(_ value: Int, at index: Int, digits: Int) {
-                var rest = value
-                for position in stride(from: index + digits - 1, through: index, by: -1) {
-                    buffer[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-                    rest /= 10
-                }
-            }
-            put(f.year, at: 0, digits: 4)
-            buffer[4] = UInt8(ascii: "-")
-            put(f.month, at: 5, digits: 2)
-            buffer[7] = UInt8(ascii: "-")
-            put(f.day, at: 8, digits: 2)
-            buffer[10] = UInt8(ascii: "T")
-            put(f.hour, at: 11, digits: 2)
-            buffer[13] = UInt8(ascii: ":")
-            put(f.minute, at: 14, digits: 2)
-            buffer[16] = UInt8(ascii: ":")
-            put(f.second, at: 17, digits: 2)
-            return 19
+        String(unsafeUninitializedCapacity: textLength) { buffer in
+            put(fields(secondsSince1970: seconds), into: buffer)
+            return textLength
         }
+    }
+
+    /// Bytes of `yyyy-MM-ddTHH:mm:ss`.
+    package static let textLength = 19
+
+    /// Writes `yyyy-MM-ddTHH:mm:ss`, or another separator in place of the `T`, at the start of `buffer`.
+    package static func put(
+        _ fields: Fields,
+        separator: UInt8 = UInt8(ascii: "T"),
+        into buffer: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        buffer.putFour(fields.year, at: 0)
+        buffer[4] = .minus
+        buffer.putTwo(fields.month, at: 5)
+        buffer[7] = .minus
+        buffer.putTwo(fields.day, at: 8)
+        buffer[10] = separator
+        buffer.putTwo(fields.hour, at: 11)
+        buffer[13] = .colon
+        buffer.putTwo(fields.minute, at: 14)
+        buffer[16] = .colon
+        buffer.putTwo(fields.second, at: 17)
     }
 
     package static func daysInMonth(_ month: Int, year: Int) -> Int {
@@ -103,5 +107,14 @@ package enum CivilTime {
         case 4, 6, 9, 11: 30
         default: 31
         }
+    }
+}
+
+extension Int64 {
+    /// The quotient rounded down, as calendars need it before 1970.
+    @inlinable
+    package func flooredDivision(by divisor: Int64) -> Int64 {
+        let quotient = self / divisor
+        return self % divisor < 0 ? quotient - 1 : quotient
     }
 }

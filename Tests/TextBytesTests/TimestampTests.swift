@@ -1,5 +1,5 @@
-import LogRecords
 import Testing
+import TextBytes
 
 @Suite struct TimestampTests {
     @Test func `RFC 3339 in all its spellings is read`() {

@@ -1,5 +1,3 @@
-import CByteKernels
-
 /// Times of records as text: RFC 3339 to microseconds since 1970 UTC.
 package enum Timestamp {
     /// `2026-11-21T01:54:00.123456Z`; `T` may be `t` or a space, the fraction may have any length (cut to
@@ -8,8 +6,12 @@ package enum Timestamp {
         guard text.count >= 20, text.count <= 64, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
             text[10] | 0x20 == UInt8(ascii: "t") || text[10] == 0x20,
-            let year = number(text, 0, 4), let month = number(text, 5, 2), let day = number(text, 8, 2),
-            let hour = number(text, 11, 2), let minute = number(text, 14, 2), let second = number(text, 17, 2),
+            let year = DecimalDigits.number(text, at: 0, count: 4),
+            let month = DecimalDigits.number(text, at: 5, count: 2),
+            let day = DecimalDigits.number(text, at: 8, count: 2),
+            let hour = DecimalDigits.number(text, at: 11, count: 2),
+            let minute = DecimalDigits.number(text, at: 14, count: 2),
+            let second = DecimalDigits.number(text, at: 17, count: 2),
             let seconds = CivilTime.secondsSince1970(
                 .init(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
             )
@@ -19,8 +21,8 @@ package enum Timestamp {
         if text[index] == UInt8(ascii: ".") {
             index += 1
             var digits = 0
-            while index < text.count, text[index] &- 0x30 < 10 {
-                if digits < 6 { fraction = fraction * 10 + Int64(text[index] - 0x30) }
+            while index < text.count, text[index].isDigit {
+                if digits < 6 { fraction = fraction * 10 + Int64(text[index] - UInt8(ascii: "0")) }
                 digits += 1
                 index += 1
             }
@@ -36,6 +38,34 @@ package enum Timestamp {
         return text.withUTF8 { microseconds($0) }
     }
 
+    /// Bytes of a time stamp with a fraction.
+    package static let length = 27
+
+    /// Writes `2026-11-21T14:05:09.123456Z`, or without a fraction for instants that stand for a whole slot, into at
+    /// least `length` bytes; returns how many bytes it took.
+    package static func put(
+        _ microseconds: Int64,
+        fraction: Bool = true,
+        into buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
+        let second = microseconds.flooredDivision(by: 1_000_000)
+        CivilTime.put(CivilTime.fields(secondsSince1970: second), into: buffer)
+        var end = CivilTime.textLength
+        if fraction {
+            let rest = Int(microseconds - second * 1_000_000)
+            buffer[end] = UInt8(ascii: ".")
+            buffer.putThree(rest / 1_000, at: end + 1)
+            buffer.putThree(rest % 1_000, at: end + 4)
+            end += 7
+        }
+        buffer[end] = UInt8(ascii: "Z")
+        return end + 1
+    }
+
+    package static func text(_ microseconds: Int64, fraction: Bool = true) -> String {
+        String(unsafeUninitializedCapacity: length) { put(microseconds, fraction: fraction, into: $0) }
+    }
+
     private static func offsetSeconds(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int64? {
         guard index < text.count else { return nil }
         switch text[index] {
@@ -43,7 +73,8 @@ package enum Timestamp {
             return index + 1 == text.count ? 0 : nil
         case UInt8(ascii: "+"), UInt8(ascii: "-"):
             guard index + 6 == text.count, text[index + 3] == UInt8(ascii: ":"),
-                let hours = number(text, index + 1, 2), let minutes = number(text, index + 4, 2),
+                let hours = DecimalDigits.number(text, at: index + 1, count: 2),
+                let minutes = DecimalDigits.number(text, at: index + 4, count: 2),
                 hours < 24, minutes < 60
             else { return nil }
             let seconds = Int64(hours * 3_600 + minutes * 60)
@@ -51,20 +82,12 @@ package enum Timestamp {
         default: return nil
         }
     }
-
-    private static func number(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
-        var value = 0
-        for index in start..<start + count {
-            let digit = text[index] &- 0x30
-            guard digit < 10 else { return nil }
-            value = value * 10 + Int(digit)
-        }
-        return value
-    }
 }
 
 /// `Timestamp.microseconds` for the times of neighbouring records: the day is read once, then only the time of it.
-package struct TimestampReader {
+///
+/// Public, though its members are not: of a `package` type the compiler (6.3.1) inlines nothing in other modules.
+public struct TimestampReader {
     /// `2026-11-2` and `1-21T`: two words that overlap.
     @usableFromInline var date: UInt64 = 0
     @usableFromInline var day: UInt64 = 0
@@ -72,10 +95,9 @@ package struct TimestampReader {
 
     package init() {}
 
-    /// The text must be followed by `RecordScanner.padding` readable bytes.
     @inlinable @inline(__always)
     package mutating func microseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
-        guard text.count == 27, let p = text.baseAddress else { return Timestamp.microseconds(text) }
+        guard text.count == 27, let p = text.baseAddress else { return Self.readOther(text) }
         let words = UnsafeRawPointer(p)
         if words.loadUnaligned(as: UInt64.self) == date,
             words.loadUnaligned(fromByteOffset: 3, as: UInt64.self) == day,
@@ -94,13 +116,19 @@ package struct TimestampReader {
         guard clock & 0x0000_FF00_00FF_0000 == 0x0000_3A00_003A_0000, p[8] == UInt8(ascii: "."),
             p[15] == UInt8(ascii: "Z")
         else { return nil }
-        // HHMM behind four zeros; SS and the fraction.
+        // HHMM after four zeros; SS and the fraction.
         let minutes = 0x3030_3030 | (clock & 0xFFFF) << 32 | (clock >> 24 & 0xFFFF) << 48
         let rest = UInt64(littleEndian: words.loadUnaligned(fromByteOffset: 7, as: UInt64.self)) & ~0xFFFF
         guard let hhmm = EightDigits.value(minutes), let micros = EightDigits.value(clock >> 48 | rest),
             hhmm < 2_400, hhmm % 100 < 60, micros < 60_000_000
         else { return nil }
         return Int64((hhmm / 100 * 60 + hhmm % 100) * 60_000_000 + micros)
+    }
+
+    /// Any other form than the one that records have.
+    @usableFromInline
+    static func readOther(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        Timestamp.microseconds(text)
     }
 
     @usableFromInline
