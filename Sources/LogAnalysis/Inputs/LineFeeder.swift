@@ -194,29 +194,18 @@ package final class LineFeeder {
         _ scanner: RecordScanner,
         _ handler: inout Handler
     ) -> UnsafeMutablePointer<UInt8>? {
-        if p[0] == UInt8(ascii: "{") || p[0] <= 0x20 {
-            switch scanner.scan(covered: p) {
-            case .object(let lineFeed):
-                guard lineFeed < limit else { return nil }
-                let next = p + (lineFeed - UnsafePointer(p)) + 1
-                number += 1
-                if !handler.take(object: scanner.fields, line: number) {
-                    takeText(p, count: next - p - 1, isUTF8: true, number, &handler)
-                }
-                return next
-            case .invalidUTF8(let lineFeed):
-                guard lineFeed < limit else { return nil }
-                number += 1
-                handler.pass(over: .invalidUTF8, line: number)
-                return p + (lineFeed - UnsafePointer(p)) + 1
-            case .other: break
-            }
-        }
-        guard let found = memchr(p, 0x0A, limit - UnsafePointer(p)) else { return nil }
-        let lineFeed = found.assumingMemoryBound(to: UInt8.self)
+        guard let (kind, lineFeed) = scanner.readLine(p, limit: limit) else { return nil }
+        let length = lineFeed - UnsafePointer(p)
         number += 1
-        takeText(p, count: lineFeed - p, isUTF8: false, number, &handler)
-        return lineFeed + 1
+        switch kind {
+        case .object:
+            if !handler.take(object: scanner.fields, line: number) {
+                takeText(p, count: length, isUTF8: true, number, &handler)
+            }
+        case .invalidUTF8: handler.pass(over: .invalidUTF8, line: number)
+        case .text: takeText(p, count: length, isUTF8: false, number, &handler)
+        }
+        return p + length + 1
     }
 
     private static func takeText<Handler: LineHandler & ~Copyable>(
