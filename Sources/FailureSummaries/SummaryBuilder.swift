@@ -69,7 +69,7 @@ package struct SummaryBuilder: ~Copyable {
     var runs: [Run] = []
     private var runsByID: [String: Int] = [:]
     private var currentRun = -1
-    var evidence = EvidenceLedger()
+    var evidence = EvidenceLedger<FailureFact>()
     let samples: SampleReader
     var lastAccountKey: Int32 = -1
     /// `user:KEYID:` as it was read last, with the number of KEYID.
@@ -216,9 +216,6 @@ package struct SummaryBuilder: ~Copyable {
         return fields.readHead(&head, &timestamps) ? head.time : nil
     }
 
-    /// How far inside a domain is: the smallest is what the app was given.
-    package static func outermostRank(_ domain: String) -> Int { EvidenceLedger.rank(domain) }
-
     private mutating func countOutcome(_ fields: RecordFields) {
         guard let outcome = fields.bytes(.outcome) else { return }
         let weight = Self.weight(fields)
@@ -268,7 +265,7 @@ package struct SummaryBuilder: ~Copyable {
     private mutating func takeFailure(_ fields: RecordFields, run: Int, line: Int) {
         guard !groupsOverflow, let shape = shape(fields) else { return }
         var fact = FailureFact(shape: -1, time: head.time)
-        if let id = fields.bytes(.correlationID), !id.isEmpty { fact.correlation = Self.hash(ofID: id) }
+        fact.correlation = StableHash.hash(ofID: fields.bytes(.correlationID))
         if let account = fields.bytes(.account), !account.isEmpty {
             fact.account = StableHash.hash(account)
             fact.accountKey = accountKey(account)
@@ -284,7 +281,13 @@ package struct SummaryBuilder: ~Copyable {
             hasEvidence = true
             countWaiting()
             fact.shape = index(shape)
-            evidence.add(fact, domain: texts.text(shape.domain), bytes: fields.line)
+            evidence.add(
+                fact,
+                correlation: fact.correlation,
+                records: fact.records,
+                domain: texts.text(shape.domain),
+                line: fields.line
+            )
             settle(evidence.overdue())
         } else {
             waiting.append(fact, shape, line: fields.line)
@@ -298,12 +301,6 @@ package struct SummaryBuilder: ~Copyable {
         guard let limits else { return false }
         return tallies.count + waiting.count > limits.groups
             || texts.bytes(shape.domain).count + texts.bytes(shape.code).count > limits.textBytes
-    }
-
-    /// Ids are compared in lower case, but for long ones: these are no GUIDs.
-    @inline(__always)
-    private static func hash(ofID id: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        id.count <= 128 ? StableHash.hash(loweringASCII: id) : StableHash.hash(id)
     }
 
     /// The key id of `user:KEYID:hex`; -1 for pseudonyms without one.

@@ -261,7 +261,7 @@ import Testing
 }
 
 /// A directory of a test's own, gone with it.
-private final class LogFolder {
+final class LogFolder {
     private let root: URL
 
     init() throws {
