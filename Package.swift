@@ -66,10 +66,12 @@ let package = Package(
         .target(name: "CByteKernels"),
         .target(name: "CLibrary"),
         .target(name: "Locks"),
-        .target(name: "MSALErrorModel"),
+        // What MSAL and Entra write as text, below everything that reads or writes it.
+        .target(name: "MSALText", dependencies: ["CLibrary"]),
+        .target(name: "MSALErrorModel", dependencies: ["MSALText"]),
         .target(
             name: "PIIScrubbing",
-            dependencies: ["CByteKernels", "Locks", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: ["CByteKernels", "Locks", "MSALText", .product(name: "Crypto", package: "swift-crypto")]
         ),
         .target(name: "LogRecords", dependencies: ["CByteKernels"]),
         // Beside LogRecords, not in it: MSALErrorModel reads errors with Foundation, which the sink alone does without.
@@ -96,7 +98,7 @@ let package = Package(
         .target(
             name: "MSALLogging",
             dependencies: [
-                "MSALErrorModel", "PIIScrubbing", "LogRecords", "RecordEncoding", "RotatingLogFiles",
+                "MSALErrorModel", "MSALText", "PIIScrubbing", "LogRecords", "RecordEncoding", "RotatingLogFiles",
                 "ScrubbingLogHandler", "Locks", "CByteKernels",
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -104,7 +106,7 @@ let package = Package(
         .target(
             name: "LogAnalysis",
             dependencies: [
-                "FailureSummaries", "MSALErrorModel", "PIIScrubbing", "LogArchives", "LogRecords", "Locks",
+                "FailureSummaries", "MSALErrorModel", "MSALText", "PIIScrubbing", "LogArchives", "LogRecords", "Locks",
             ]
         ),
         .executableTarget(
@@ -136,7 +138,8 @@ let package = Package(
             path: "Examples/LogStress",
             exclude: ["README.md"]
         ),
-        .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel"]),
+        .testTarget(name: "MSALTextTests", dependencies: ["MSALText"]),
+        .testTarget(name: "MSALErrorModelTests", dependencies: ["MSALErrorModel", "MSALText"]),
         .testTarget(name: "PIIScrubbingTests", dependencies: ["PIIScrubbing", "CByteKernels", "Locks"]),
         .testTarget(
             name: "LogRecordsTests",
@@ -153,10 +156,15 @@ let package = Package(
             ] + behindTraits
         ),
         .testTarget(name: "ScrubbingLogHandlerTests", dependencies: ["ScrubbingLogHandler", "PIIScrubbing"]),
-        .testTarget(name: "MSALLoggingTests", dependencies: ["MSALLogging", "MSALErrorModel", "RotatingLogFiles"]),
+        .testTarget(
+            name: "MSALLoggingTests",
+            dependencies: ["MSALLogging", "MSALErrorModel", "MSALText", "RotatingLogFiles"]
+        ),
         .testTarget(
             name: "LogAnalysisTests",
-            dependencies: ["LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel"],
+            dependencies: [
+                "LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel", "MSALText",
+            ],
             exclude: ["Renderers/Golden", "Flavours/Fixtures"]
         ),
         .testTarget(

@@ -1,4 +1,5 @@
 import MSALErrorModel
+import MSALText
 
 /// Makes one failure of the statements that speak of it, over a bounded window.
 ///

@@ -152,15 +152,8 @@ package struct ReportBuilder: Sendable {
         margin.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
     }
 
-    package static func serviceCode(_ text: String) -> ServiceCode? {
-        for family in ServiceCode.Family.allCases where text.hasPrefix(family.rawValue) {
-            return Int(text.dropFirst(family.rawValue.count)).map { ServiceCode(family, $0) }
-        }
-        return nil
-    }
-
     private static func serviceCodeName(_ text: String) -> String? {
-        serviceCode(text).flatMap { ErrorCatalogue.entry($0)?.name }
+        ServiceCode(text).flatMap { ErrorCatalogue.entry($0)?.name }
     }
 
     private func sample(_ found: FailureSample) -> Report.Sample {

@@ -1,3 +1,5 @@
+import MSALText
+
 /// Lines in, joined failures out, for one input: a file or a stream.
 ///
 /// A line that begins with (or contains) a known header opens a record, which runs on over lines without a header of

@@ -43,6 +43,19 @@ public enum ErrorCatalogue {
         internalRow(internalCode).map { internalEntry($0) }
     }
 
+    /// The domain of MSAL's core that has a code, which its log lines print alone: that of the catalogue's row, and for a
+    /// code that the catalogue does not know the one whose range holds it.
+    package static func coreDomain(of code: Int) -> String {
+        for space in [CatalogueDomain.msid, .msidOAuth, .msidHTTP] where space.rows.row(code: code) != nil {
+            return space.text
+        }
+        switch code {
+        case -51_499 ... -51_400, -514_102, -50_142: return CatalogueDomain.msidOAuth.text
+        case -51_599 ... -51_500: return CatalogueDomain.msidHTTP.text
+        default: return CatalogueDomain.msid.text
+        }
+    }
+
     static func entry(in space: CatalogueDomain, code: Int, internalCode: Int?) -> CatalogueEntry? {
         guard let found = row(in: space, code: code, internalCode: internalCode) else { return nil }
         return found.isInternalCode ? internalEntry(found.row) : found.space.entry(found.row)

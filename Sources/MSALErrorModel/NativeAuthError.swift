@@ -1,4 +1,5 @@
 import Foundation
+import MSALText
 
 /// Reads the error objects of native authentication by reflection: this package never links MSAL.
 ///
@@ -48,7 +49,7 @@ enum NativeAuthError {
         case "errorCodes":
             guard fields.serviceCodes.isEmpty else { return }
             for element in UntypedValue.elements(child.value, limit: 16) {
-                guard let number = UntypedValue.integer(element), number > 0, number < 1_000_000_000 else { continue }
+                guard let number = UntypedValue.integer(element), ServiceCodes.isNumber(number) else { continue }
                 let code = ServiceCode(.aadsts, number)
                 if !fields.serviceCodes.contains(code) { fields.serviceCodes.append(code) }
             }

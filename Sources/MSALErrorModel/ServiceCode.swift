@@ -1,3 +1,5 @@
+import MSALText
+
 /// A code of the token service: `AADSTS50076` or `AADB2C90118`.
 public struct ServiceCode: Sendable, Hashable, Comparable, CustomStringConvertible {
     public enum Family: String, Sendable, Hashable, CaseIterable {
@@ -17,6 +19,10 @@ public struct ServiceCode: Sendable, Hashable, Comparable, CustomStringConvertib
     public init?(_ text: String) {
         guard text.utf8.count <= 32, let number = Self.digits(of: text.asciiLowercased) else { return nil }
         self.init(text.asciiLowercased.hasPrefix("aadsts") ? .aadsts : .aadb2c, number)
+    }
+
+    init(_ found: ServiceCodes.Code) {
+        self.init(found.family == .aadsts ? .aadsts : .aadb2c, found.number)
     }
 
     /// The code as the service writes it.

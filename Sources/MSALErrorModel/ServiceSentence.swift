@@ -1,3 +1,5 @@
+import MSALText
+
 /// What the token service's own sentence says: its codes and ids.
 ///
 /// `AADSTS50076: … Trace ID: … Correlation ID: … Timestamp: …`, on one line or several, form-encoded
@@ -30,15 +32,17 @@ struct ServiceSentence {
 
     private static func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> ServiceSentence {
         var sentence = ServiceSentence()
+        let text = ByteText(UnsafeRawBufferPointer(bytes))
         var index = 0
         while index < bytes.count {
             switch bytes[index] {
-            case 0x41, 0x61:  // A: AADSTS50076, AADB2C90118
-                if let (code, end) = serviceCode(bytes, at: index) {
-                    if sentence.serviceCodes.count < 16, !sentence.serviceCodes.contains(code) {
+            case UInt8(ascii: "A"), UInt8(ascii: "a"):  // AADSTS50076, AADB2C90118
+                if let found = ServiceCodes.code(text, at: index, mayBeCut: false) {
+                    let code = ServiceCode(found)
+                    if sentence.serviceCodes.count < ServiceCodes.limit, !sentence.serviceCodes.contains(code) {
                         sentence.serviceCodes.append(code)
                     }
-                    index = end
+                    index = found.end
                     continue
                 }
             case 0x43, 0x63:  // C: Correlation ID
@@ -58,27 +62,6 @@ struct ServiceSentence {
         sentence.oauthSubError = JSONKeyText.string("suberror", in: bytes)
         sentence.claims = JSONKeyText.string("claims", in: bytes) ?? JSONKeyText.object("claims", in: bytes)
         return sentence
-    }
-
-    /// Six letters and five to seven digits that end there, not inside a longer word.
-    private static func serviceCode(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> (ServiceCode, Int)? {
-        guard start + 11 <= bytes.count, start == 0 || !isWordByte(bytes[start - 1]) else { return nil }
-        let family: ServiceCode.Family
-        if matches("aadsts", bytes, at: start) {
-            family = .aadsts
-        } else if matches("aadb2c", bytes, at: start) {
-            family = .aadb2c
-        } else {
-            return nil
-        }
-        var end = start + 6
-        var number = 0
-        while end < bytes.count, bytes[end] &- 0x30 < 10, end < start + 15 {
-            number = number * 10 + Int(bytes[end] &- 0x30)
-            end += 1
-        }
-        guard (5...7).contains(end - start - 6), end == bytes.count || !isWordByte(bytes[end]) else { return nil }
-        return (ServiceCode(family, number), end)
     }
 
     /// The place behind `word` + `ID` + punctuation, as in `Trace ID: `, `trace_id":"`, `TraceId=`.

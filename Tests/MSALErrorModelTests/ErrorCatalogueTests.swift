@@ -147,15 +147,4 @@ import Testing
         #expect(FailureArea(domain: "NSCocoaErrorDomain", code: 4_864) == .other)
         #expect(FailureArea(domain: "com.contoso.Error") == .other)
     }
-
-    @Test func `the privacy class of a userInfo key is known`() {
-        #expect(UserInfoKey.privacyClass(of: "MSALHomeAccountIdKey") == .pseudonymous)
-        #expect(UserInfoKey.privacyClass(of: "MSALDisplayableUserIdKey") == .personal)
-        #expect(UserInfoKey.privacyClass(of: "MSALInvalidResultKey") == .secret)
-        #expect(UserInfoKey.privacyClass(of: "MSALDeclinedScopesKey") == .organizational)
-        #expect(UserInfoKey.privacyClass(of: "MSALCorrelationIDKey") == UserInfoKey.PrivacyClass.none)
-        #expect(UserInfoKey.privacyClass(of: "NSUnderlyingError") == .personal)
-        #expect(UserInfoKey.privacyClass(of: "somethingElse") == nil)
-        for (key, privacy) in CatalogueTables.userInfoKeys { #expect(UserInfoKey.privacyClass(of: key) == privacy) }
-    }
 }

@@ -1,4 +1,5 @@
 import LogRecords
+import MSALText
 
 /// MSAL for Android: `[2026-10-03 07:22:30 - thread_id: 512, correlation_id: 71d1… - Android 36] message`, and the
 /// older forms with `thread_name`, and with JSON in the bracket.

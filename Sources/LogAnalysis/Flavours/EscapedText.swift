@@ -1,3 +1,5 @@
+import MSALText
+
 /// Undoes what carriers of logs do to a line: JSON and Swift string escapes (`\"`, `\n`, `\u2019`), HTML entities
 /// (`&quot;`). Several layers collapse into none, because a log inside JSON inside JSON is still one log.
 ///

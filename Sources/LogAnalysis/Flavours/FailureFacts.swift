@@ -1,3 +1,5 @@
+import MSALText
+
 extension FailureEvent {
     /// `domain:code`, as `underlying` spells it.
     var key: String { "\(domain):\(code)" }

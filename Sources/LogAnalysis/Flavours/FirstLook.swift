@@ -1,3 +1,5 @@
+import MSALText
+
 /// The first look at a line: which marks of any grammar are in it at all.
 ///
 /// One pass with one 4-byte load, one multiplication and one bit test a byte decides for most lines that they are
@@ -6,7 +8,8 @@ struct FirstLook: OptionSet {
     let rawValue: UInt16
 
     static let error = FirstLook(rawValue: 1)  // rror
-    static let serviceCode = FirstLook(rawValue: 2)  // AADSTS, AADB2C
+    /// AADSTS in any case; AADB2C in capitals only, since in small letters its bytes are hex digits.
+    static let serviceCode = FirstLook(rawValue: 2)
     static let exception = FirstLook(rawValue: 4)  // xception
     static let msal = FirstLook(rawValue: 8)  // MSAL, MSID, msal, Msal
     static let thread = FirstLook(rawValue: 16)  // TID= and TID =, thread_
@@ -21,6 +24,7 @@ struct FirstLook: OptionSet {
 
     private static let marks: [(word: UInt32, mark: FirstLook)] = [
         (word("rror"), .error), (word("RROR"), .error), (word("ADST"), .serviceCode), (word("ADB2"), .serviceCode),
+        (word("adst"), .serviceCode),
         (word("cept"), .exception), (word("MSAL"), .msal), (word("MSID"), .msal), (word("msal"), .msal),
         (word("Msal"), .msal), (word("TID="), .thread), (word("TID "), .thread), (word("read"), .thread),
         (word("rrel"), .correlation), (word("OSSt"), .status), (word("id_g"), .oauth), (word("_req"), .oauth),

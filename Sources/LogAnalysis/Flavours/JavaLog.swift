@@ -1,3 +1,5 @@
+import MSALText
+
 /// MSAL for Java: `[Correlation ID: 2f9a…] Execution of class … failed: message`, the rest of the line being SLF4J's.
 enum JavaLog: LogGrammar {
     static var flavour: Flavour { .java }

@@ -1,4 +1,5 @@
 import LogRecords
+import MSALText
 
 /// The grammar of one flavour whose records begin with a header: `TID=… MSAL …`, `False MSAL …`, `[date] : [id] : …`.
 ///

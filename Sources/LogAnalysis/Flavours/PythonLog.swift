@@ -1,4 +1,5 @@
 import LogRecords
+import MSALText
 
 /// MSAL for Python: the standard library's `logging`, so the host chose the layout; a record is known by its logger's
 /// name (`DEBUG:msal.application:…`, `… - msal.token_cache - DEBUG - …`).

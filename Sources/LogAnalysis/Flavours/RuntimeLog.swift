@@ -1,4 +1,5 @@
 import LogRecords
+import MSALText
 
 /// MSAL's C++ runtime (WAM, the broker): `[MSAL:0003] ERROR ErrorInternalImpl:134 Created an error: 8dk2a,
 /// StatusInternal::InteractionRequired, InternalEvent::None, Error Code 3399548929, Context '(pii)'`.

@@ -1,3 +1,5 @@
+import MSALText
+
 /// An error answer of the token service wherever it is printed: JSON, a Python dictionary, a redirect's query, a bare
 /// sentence. Read by its labels and not by the syntax around them, so one that is cut, wrapped or escaped still tells.
 enum ServiceAnswer {

@@ -1,4 +1,5 @@
 import LogRecords
+import MSALText
 
 /// Time stamps as logs write them: `2026-10-03 07:11:52`, with `T`, `+` or a blank between, fraction, `Z` or an offset.
 enum TimeStamp {

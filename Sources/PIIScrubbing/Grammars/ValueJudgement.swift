@@ -1,3 +1,5 @@
+import MSALText
+
 /// Is a value a value, or a placeholder, a state, a sentence about it?
 extension TextScan {
     /// Words that stand where a value could, and are none.
@@ -51,13 +53,10 @@ extension TextScan {
         return false
     }
 
-    /// `AADSTS50076`, `AADB2C90118:`: why there is no token, where one could stand.
+    /// `AADSTS50076`, `AADB2C90118:`: why there is no token, where one could be.
     private func isServiceCode(_ start: Int, _ end: Int) -> Bool {
-        guard bytes[start] == UInt8(ascii: "A"), end - start <= 16 else { return false }
-        guard starts(with: "aadsts", at: start) || starts(with: "aadb2c", at: start) else { return false }
-        var index = start + 6
-        while index < end, ByteClass.isDigit(bytes[index]) { index += 1 }
-        return index >= start + 9 && (index == end || index + 1 == end && !ByteClass.isAlphanumeric(bytes[index]))
+        guard ByteClass.lower(bytes[start]) == UInt8(ascii: "a"), end - start <= 16 else { return false }
+        return ServiceCodes.isCode(ByteText(UnsafeRawBufferPointer(start: bytes, count: count)), start, end)
     }
 
     private func isIdentifierText(_ start: Int, _ end: Int) -> Bool {

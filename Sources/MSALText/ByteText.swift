@@ -1,34 +1,36 @@
+import CLibrary
+
 /// A view of bytes that are probably text: find, match and cut without ever trapping.
 ///
 /// Reading outside answers 0, a byte that no grammar here accepts, so a parser needs no bounds check of its own and a
 /// text cut anywhere ends like any other. The view does not own its bytes: it must not outlive them.
-struct ByteText {
-    let bytes: UnsafeRawBufferPointer
+package struct ByteText {
+    package let bytes: UnsafeRawBufferPointer
 
-    init(_ bytes: UnsafeRawBufferPointer) {
+    @inlinable package init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }
 
-    var count: Int { bytes.count }
+    @inlinable package var count: Int { bytes.count }
 
-    subscript(index: Int) -> UInt8 {
+    @inlinable package subscript(index: Int) -> UInt8 {
         index >= 0 && index < bytes.count ? bytes[index] : 0
     }
 
     /// The part between two offsets; offsets outside are clamped.
-    func part(_ start: Int, _ end: Int) -> ByteText {
+    @inlinable package func part(_ start: Int, _ end: Int) -> ByteText {
         let low = min(max(start, 0), count)
         let high = min(max(end, low), count)
         return ByteText(UnsafeRawBufferPointer(rebasing: bytes[low..<high]))
     }
 
-    func string(_ start: Int, _ end: Int) -> String {
+    @inlinable package func string(_ start: Int, _ end: Int) -> String {
         String(decoding: part(start, end).bytes, as: UTF8.self)
     }
 
     // MARK: Matching
 
-    func matches(_ needle: StaticString, at index: Int) -> Bool {
+    @inlinable package func matches(_ needle: StaticString, at index: Int) -> Bool {
         let length = needle.utf8CodeUnitCount
         guard index >= 0, index + length <= count else { return false }
         let start = needle.utf8Start
@@ -37,7 +39,7 @@ struct ByteText {
     }
 
     /// As `matches`, letters of A–Z and a–z being equal; `needle` must be lower-case.
-    func matchesIgnoringCase(_ needle: StaticString, at index: Int) -> Bool {
+    @inlinable package func matchesIgnoringCase(_ needle: StaticString, at index: Int) -> Bool {
         let length = needle.utf8CodeUnitCount
         guard index >= 0, index + length <= count else { return false }
         let start = needle.utf8Start
@@ -46,20 +48,20 @@ struct ByteText {
     }
 
     /// Where `needle` first begins at or after `from` and ends at or before `to`.
-    func find(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+    package func find(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
         let length = needle.utf8CodeUnitCount
-        let last = min(to, count) - length
-        guard length > 0, from <= last else { return nil }
-        let first = needle.utf8Start[0]
-        var index = max(from, 0)
-        while index <= last {
-            if bytes[index] == first && matches(needle, at: index) { return index }
-            index += 1
+        guard length > 0 else { return nil }
+        // One past the last place where it can begin.
+        let end = min(to, count) - length + 1
+        var index = from
+        while let found = find(byte: needle.utf8Start[0], from: index, to: end) {
+            if matches(needle, at: found) { return found }
+            index = found + 1
         }
         return nil
     }
 
-    func findIgnoringCase(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+    @inlinable package func findIgnoringCase(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
         let length = needle.utf8CodeUnitCount
         let last = min(to, count) - length
         guard length > 0, from <= last else { return nil }
@@ -72,36 +74,35 @@ struct ByteText {
         return nil
     }
 
-    func find(byte: UInt8, from: Int = 0, to: Int = .max) -> Int? {
+    package func find(byte: UInt8, from: Int = 0, to: Int = .max) -> Int? {
+        let start = max(from, 0)
         let end = min(to, count)
-        var index = max(from, 0)
-        while index < end {
-            if bytes[index] == byte { return index }
-            index += 1
-        }
-        return nil
+        guard start < end, let base = bytes.baseAddress else { return nil }
+        // memchr looks at many bytes at once; memmem(3) is no part of POSIX before 2024 and Swift's C library lacks it.
+        guard let found = memchr(base + start, Int32(byte), end - start) else { return nil }
+        return UnsafeRawPointer(found) - base
     }
 
     /// The offset behind `needle` where it is found: what follows a label.
-    func behind(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+    @inlinable package func behind(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
         find(needle, from: from, to: to).map { $0 + needle.utf8CodeUnitCount }
     }
 
     // MARK: Walking
 
-    func skip(_ from: Int, while accepts: (UInt8) -> Bool) -> Int {
+    @inlinable package func skip(_ from: Int, while accepts: (UInt8) -> Bool) -> Int {
         var index = max(from, 0)
         while index < count, accepts(bytes[index]) { index += 1 }
         return index
     }
 
-    func skipBlanks(_ from: Int) -> Int {
+    @inlinable package func skipBlanks(_ from: Int) -> Int {
         skip(from) { $0 == .space || $0 == .tab }
     }
 
     /// Start of the line that holds `index`, looked for as far back as `floor`: without it a line of a mebibyte with
     /// many errors would be walked once for each.
-    func lineStart(_ index: Int, floor: Int = 0) -> Int {
+    @inlinable package func lineStart(_ index: Int, floor: Int = 0) -> Int {
         var start = min(max(index, 0), count)
         let floor = max(floor, 0)
         while start > floor, bytes[start - 1] != .newline { start -= 1 }
@@ -109,24 +110,24 @@ struct ByteText {
     }
 
     /// End of the line that holds `index`, its line end not included, or `ceiling` where that comes first.
-    func lineEnd(_ index: Int, ceiling: Int = .max) -> Int {
+    @inlinable package func lineEnd(_ index: Int, ceiling: Int = .max) -> Int {
         find(byte: .newline, from: index, to: ceiling) ?? min(ceiling, count)
     }
 
     /// True where nothing but the end of the text stops a token that ends at `index`: it may be cut.
-    func isCut(at index: Int) -> Bool {
+    @inlinable package func isCut(at index: Int) -> Bool {
         index >= count
     }
 
     /// True where a line end cuts a number that goes on in the next line.
-    func isBroken(at index: Int) -> Bool {
+    @inlinable package func isBroken(at index: Int) -> Bool {
         self[index] == .newline && self[index + 1].isDigit
     }
 
     // MARK: Values
 
     /// A decimal number with an optional sign at `index`, and where it ends. At most 18 digits.
-    func integer(at index: Int) -> (value: Int, end: Int)? {
+    @inlinable package func integer(at index: Int) -> (value: Int, end: Int)? {
         var position = index
         var isNegative = false
         if self[position] == .minus {
@@ -152,7 +153,7 @@ struct ByteText {
     }
 
     /// A UUID at `index`, lower-cased; nil where its 36 bytes are not one or more hexadecimal digits follow.
-    func uuid(at index: Int) -> String? {
+    @inlinable package func uuid(at index: Int) -> String? {
         guard index >= 0, index + 36 <= count else { return nil }
         for offset in 0..<36 {
             let byte = bytes[index + offset]
@@ -166,12 +167,12 @@ struct ByteText {
     }
 
     /// The end of a word (letters, digits, `_`) that begins at `index`.
-    func wordEnd(_ index: Int) -> Int {
+    @inlinable package func wordEnd(_ index: Int) -> Int {
         skip(index) { $0.isWordByte }
     }
 
     /// Bytes of white space at both ends left away.
-    func trimmed(_ start: Int, _ end: Int) -> (start: Int, end: Int) {
+    @inlinable package func trimmed(_ start: Int, _ end: Int) -> (start: Int, end: Int) {
         var low = max(start, 0)
         var high = min(end, count)
         while low < high, bytes[low].isSpace { low += 1 }
@@ -181,27 +182,27 @@ struct ByteText {
 }
 
 extension UInt8 {
-    static let newline: UInt8 = 0x0A
-    static let tab: UInt8 = 0x09
-    static let space: UInt8 = 0x20
-    static let quote: UInt8 = 0x22
-    static let backslash: UInt8 = 0x5C
-    static let minus: UInt8 = 0x2D
-    static let comma: UInt8 = 0x2C
-    static let colon: UInt8 = 0x3A
-    static let equals: UInt8 = 0x3D
-    static let openBrace: UInt8 = 0x7B
-    static let closeBrace: UInt8 = 0x7D
-    static let openParenthesis: UInt8 = 0x28
-    static let closeParenthesis: UInt8 = 0x29
-    static let openBracket: UInt8 = 0x5B
-    static let closeBracket: UInt8 = 0x5D
+    @inlinable package static var newline: UInt8 { UInt8(ascii: "\n") }
+    @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
+    @inlinable package static var space: UInt8 { UInt8(ascii: " ") }
+    @inlinable package static var quote: UInt8 { UInt8(ascii: "\"") }
+    @inlinable package static var backslash: UInt8 { UInt8(ascii: "\\") }
+    @inlinable package static var minus: UInt8 { UInt8(ascii: "-") }
+    @inlinable package static var comma: UInt8 { UInt8(ascii: ",") }
+    @inlinable package static var colon: UInt8 { UInt8(ascii: ":") }
+    @inlinable package static var equals: UInt8 { UInt8(ascii: "=") }
+    @inlinable package static var openBrace: UInt8 { UInt8(ascii: "{") }
+    @inlinable package static var closeBrace: UInt8 { UInt8(ascii: "}") }
+    @inlinable package static var openParenthesis: UInt8 { UInt8(ascii: "(") }
+    @inlinable package static var closeParenthesis: UInt8 { UInt8(ascii: ")") }
+    @inlinable package static var openBracket: UInt8 { UInt8(ascii: "[") }
+    @inlinable package static var closeBracket: UInt8 { UInt8(ascii: "]") }
 
-    var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-    var isUppercase: Bool { self >= 0x41 && self <= 0x5A }
-    var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
-    var isHexDigit: Bool { isDigit || ((self | 0x20) >= 0x61 && (self | 0x20) <= 0x66) }
-    var isWordByte: Bool { isLetter || isDigit || self == 0x5F }
-    var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
-    var asciiLowercased: UInt8 { isUppercase ? self | 0x20 : self }
+    @inlinable package var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+    @inlinable package var isUppercase: Bool { self >= 0x41 && self <= 0x5A }
+    @inlinable package var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+    @inlinable package var isHexDigit: Bool { isDigit || ((self | 0x20) >= 0x61 && (self | 0x20) <= 0x66) }
+    @inlinable package var isWordByte: Bool { isLetter || isDigit || self == 0x5F }
+    @inlinable package var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
+    @inlinable package var asciiLowercased: UInt8 { isUppercase ? self | 0x20 : self }
 }

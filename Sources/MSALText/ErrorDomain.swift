@@ -1,12 +1,12 @@
 /// Names of error domains: how one is recognised in text, and what this project knows of a few.
-enum ErrorDomain {
-    static let msal = "MSALErrorDomain"
-    static let osStatus = "NSOSStatusErrorDomain"
+package enum ErrorDomain {
+    package static let msal = "MSALErrorDomain"
+    package static let osStatus = "NSOSStatusErrorDomain"
 
     /// The domain name that begins at `index`, and where it ends: an identifier with dots (`NSURLErrorDomain`,
     /// `com.apple.AppSSO.AuthorizationError`, `MyApp.AuthError`). nil where a number or nothing stands there.
-    static func name(_ text: ByteText, at index: Int) -> (name: String, end: Int)? {
-        guard text[index].isLetter || text[index] == 0x5F else { return nil }
+    package static func name(_ text: ByteText, at index: Int) -> (name: String, end: Int)? {
+        guard text[index].isLetter || text[index] == UInt8(ascii: "_") else { return nil }
         var end =
             text.part(index, index + 160).skip(0) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus } + index
         // German: "(MSALErrorDomain-Fehler -50000.)", Swedish "-fel": the hyphen joins an ordinary word to the name.
@@ -17,54 +17,36 @@ enum ErrorDomain {
     }
 
     /// True of a name that by its own shape is an error domain, wherever it stands.
-    static func isCertain(_ name: String) -> Bool {
+    package static func isCertain(_ name: String) -> Bool {
         name.hasSuffix("Domain") || name == "OSStatus" || name.hasPrefix("kCFErrorDomain")
             || name.hasPrefix("com.apple.") && name.hasSuffix("Error")
             || name.hasSuffix(".WebAuthenticationSession")
     }
 
     /// True of a name at the end of a text that nothing can have cut.
-    static func isWhole(_ text: ByteText, _ name: (name: String, end: Int)) -> Bool {
+    package static func isWhole(_ text: ByteText, _ name: (name: String, end: Int)) -> Bool {
         !text.isCut(at: name.end) || isCertain(name.name)
     }
 
     /// The name that the catalogue knows. Swift puts its module in front of an error type's name.
-    static func canonical(_ name: String) -> String {
+    package static func canonical(_ name: String) -> String {
         if name == "OSStatus" { return osStatus }
         return name.hasPrefix("MSAL.") && name.hasSuffix("Error") ? String(name.dropFirst(5)) : name
     }
 
-    static func isMSAL(_ name: String) -> Bool { name == msal }
+    package static func isMSAL(_ name: String) -> Bool { name == msal }
 
     /// Domains of the layer below MSAL's public errors.
-    static func isMSID(_ name: String) -> Bool { name.hasPrefix("MSID") }
-
-    /// The domain of an MSID code that a log line prints without one.
-    static func ofMSIDCode(_ code: Int) -> String {
-        switch code {
-        case -51499 ... -51400, -514102, -50142: "MSIDOAuthErrorDomain"
-        case -51599 ... -51500: "MSIDHttpErrorCodeDomain"
-        default: "MSIDErrorDomain"
-        }
-    }
-
-    /// What a bare negative number can only be, by its range; nil for other numbers.
-    static func ofBareCode(_ code: Int) -> String? {
-        switch code {
-        case -50199 ... -50000, -42999 ... -42000: msal
-        case -51999 ... -51100, -514102, -52099 ... -52000: ofMSIDCode(code)
-        default: nil
-        }
-    }
+    package static func isMSID(_ name: String) -> Bool { name.hasPrefix("MSID") }
 
     /// True of an error that only passes on the one it carries: Apple's wrapper around what an SSO extension or a
     /// credential provider answered.
-    static func isWrapper(_ name: String) -> Bool {
+    package static func isWrapper(_ name: String) -> Bool {
         name == "com.apple.AuthenticationServices.AuthorizationError"
     }
 
     /// What Apple's frameworks print about their own housekeeping into every Xcode console; no failure of an app.
-    static func isHousekeeping(_ name: String) -> Bool {
+    package static func isHousekeeping(_ name: String) -> Bool {
         name.hasPrefix("RBS") || name.hasPrefix("BSServiceConnection") || name.hasPrefix("com.apple.runningboard")
     }
 }
