@@ -42,3 +42,8 @@ enum AndroidLog: LogGrammar {
         readings.append(.statement(Statement(event: event, form: .log, role: .final, lastLine: record.lastLine)))
     }
 }
+
+extension Flavour {
+    /// MSAL for Android.
+    public static let android = Flavour(rawValue: "android")
+}

@@ -61,3 +61,8 @@ enum DotNetLog: LogGrammar {
         }
     }
 }
+
+extension Flavour {
+    /// MSAL.NET.
+    public static let dotnet = Flavour(rawValue: "dotnet")
+}

@@ -22,3 +22,8 @@ enum JavaLog: LogGrammar {
         }
     }
 }
+
+extension Flavour {
+    /// MSAL for Java.
+    public static let java = Flavour(rawValue: "java")
+}

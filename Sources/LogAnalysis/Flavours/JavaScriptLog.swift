@@ -64,3 +64,8 @@ enum JavaScriptLog: LogGrammar {
         }
     }
 }
+
+extension Flavour {
+    /// MSAL.js.
+    public static let js = Flavour(rawValue: "js")
+}

@@ -9,9 +9,6 @@ import MSALText
 enum ObjCLog: LogGrammar {
     static var flavour: Flavour { .objc }
 
-    /// Without one of these a message states nothing that matters here.
-    static let marks: FirstLook = [.failureMarks, .operation]
-
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard let found = LogLine(line, from: from) else { return nil }
         var header = bare(found, line)
@@ -166,4 +163,9 @@ enum ObjCLog: LogGrammar {
     private static func word(_ text: ByteText, _ range: Range<Int>?) -> String? {
         range.flatMap { OAuthWord.read(text, $0.lowerBound, $0.upperBound) }
     }
+}
+
+extension Flavour {
+    /// MSAL for iOS and macOS.
+    public static let objc = Flavour(rawValue: "objc")
 }

@@ -45,3 +45,8 @@ enum PythonLog: LogGrammar {
         }
     }
 }
+
+extension Flavour {
+    /// MSAL for Python.
+    public static let python = Flavour(rawValue: "python")
+}

@@ -46,8 +46,12 @@ enum RuntimeLog: LogGrammar {
         }
     }
 
-    /// The id that the runtime works for from here on, if this message sets one.
-    static func correlationID(_ text: ByteText) -> String? {
+    /// The runtime names its correlation id once and then works for it, thread by thread.
+    static var bindsIDsToThreads: Bool { true }
+
+    static func isRest(_ text: ByteText) -> Bool { text.matches("StatusInternal::", at: text.skipBlanks(0)) }
+
+    static func idOfThread(_ text: ByteText) -> String? {
         text.behind("Set correlation ID:").flatMap { text.uuid(at: text.skipBlanks($0)) }
     }
 
@@ -109,4 +113,9 @@ enum RuntimeLog: LogGrammar {
             .statement(Statement(event: event, form: .log, lastLine: record.lastLine, thread: record.header.thread))
         )
     }
+}
+
+extension Flavour {
+    /// MSAL C++: WAM and the broker runtime.
+    public static let runtime = Flavour(rawValue: "runtime")
 }

@@ -134,7 +134,7 @@ struct DataQuality {
             text += "; \(NumberText.counted(inputs.answeredFromIndex, "file")) answered from the index"
         }
         if !inputs.flavours.isEmpty {
-            text += "; " + inputs.flavours.map(ReportWords.flavour).joined(separator: ", ")
+            text += "; " + inputs.flavours.map(\.title).joined(separator: ", ")
         }
         return text
     }
