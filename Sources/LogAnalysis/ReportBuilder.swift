@@ -1,5 +1,5 @@
 import FailureSummaries
-package import MSALErrorModel
+import MSALErrorModel
 
 /// Turns what was counted into the report that renderers print: names, advice and order come in, texts are scrubbed.
 package struct ReportBuilder: Sendable {
@@ -98,16 +98,17 @@ package struct ReportBuilder: Sendable {
     ) -> Report.Group {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
         group.by = zip(query.by, key.by).map { ($0, scrub($1)) }
-        let entry = ErrorCatalogue.entry(domain: key.domain, code: key.code)
-        group.name = entry?.name
-        if let known = key.catalogueEntry {
-            group.internalName = known.internalCode == nil ? nil : known.name
-            group.category = known.category.rawValue
-            group.isExpected = known.isExpected
-            group.area = known.area.rawValue
-            group.summary = known.summary
-            group.recovery = known.recovery.rawValue
+        let judgement = key.judgement
+        group.name = judgement.name
+        group.internalName = judgement.internalName
+        group.area = judgement.area.rawValue
+        if judgement.isKnown {
+            group.category = judgement.category.rawValue
+            group.isExpected = judgement.isExpected
+            group.summary = judgement.summary ?? ""
+            group.recovery = judgement.recovery.rawValue
         } else if let stated = value.margins[.recovery].flatMap(Self.mostFrequent) {
+            // Nothing is known of the code alone: what most of its failures were judged to be by all they carried.
             group.recovery = scrub(stated)
         }
         group.count = value.count
@@ -184,9 +185,12 @@ package struct ReportBuilder: Sendable {
 }
 
 extension FailureKey {
-    /// What the catalogue knows of this failure: of its internal code where that is known, else of its code.
-    var catalogueEntry: CatalogueEntry? {
-        ErrorCatalogue.entry(domain: domain, code: code, internalCode: internalCode)
+    /// What a group is by its key alone. The failures in it may carry more, each judged by that: `events` says it.
+    var judgement: Judgement {
+        let number = Int(code)
+        var facts = Judgement.Facts(domain: domain, code: number, word: number == nil ? code : nil)
+        facts.internalCode = internalCode
+        return Judgement(facts)
     }
 }
 

@@ -69,7 +69,8 @@ extension ErrorCatalogue {
             return nil
         }
         if space.isOfWords {
-            return space.rows.row(word: parts[1].asciiLowercased).map { [space.entry($0)] } ?? []
+            return (space.row(word: parts[1]) ?? space.row(word: parts[1].asciiLowercased)).map { [space.entry($0)] }
+                ?? []
         }
         if let code = ServiceCode(parts[1]) { return entry(code).map { [$0] } ?? [] }
         guard let code = number(in: parts[1])?.value else {

@@ -11,8 +11,7 @@ public enum ErrorCatalogue {
     /// An unknown internal code gives the entry of -50000 itself, whose `internalCode` is nil.
     public static func entry(domain: String, code: String, internalCode: Int? = nil) -> CatalogueEntry? {
         guard let space = CatalogueDomain(domain) else { return nil }
-        if space.isOfWords { return space.rows.row(word: code).map { space.entry($0) } }
-        if case .nativeAuth = space, let row = space.rows.first(where: { $0.name == code }) { return space.entry(row) }
+        if let row = space.row(word: code) { return space.entry(row) }
         guard let number = Int(code) else { return nil }
         return entry(in: space, code: number, internalCode: internalCode)
     }
@@ -90,7 +89,7 @@ public enum ErrorCatalogue {
             return (space.rows.row(code: code) ?? CatalogueTables.urlLoading.row(code: code)).map { (space, $0, false) }
         case .adal:
             return space.rows.first.map { (space, $0, false) }
-        case .oauthError, .oauthSubError:
+        case .oauthError, .oauthSubError, .library, .libraryWord:
             return nil
         default:
             return space.rows.row(code: code).map { (space, $0, false) }

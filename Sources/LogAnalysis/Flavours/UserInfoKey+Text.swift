@@ -39,8 +39,13 @@ extension UserInfoKey {
             if event.account == nil, value.end - value.start <= 256 {
                 event.account = text.string(value.start, value.end)
             }
+        case .claims:
+            // The challenge itself is a secret.
+            if text[text.skip(value.start) { $0 == .quote || $0 == .backslash }] == .openBrace {
+                event.hasClaimsChallenge = true
+            }
         // A failure read from text has no place for these.
-        case .httpHeaders, .grantedScopes, .declinedScopes, .brokerVersion, .claims, .underlying, .severalUnderlying:
+        case .httpHeaders, .grantedScopes, .declinedScopes, .brokerVersion, .underlying, .severalUnderlying:
             break
         }
     }

@@ -55,6 +55,7 @@ package struct FailureSelector: Sendable, Equatable {
     private static func meaning(_ entry: CatalogueEntry) -> Meaning {
         switch entry.domain {
         case "OAuth", "OAuthSuberror": .word(entry.code)
+        case "MSALWord": .kind(domain: nil, code: entry.code, internalCode: nil)
         default: kind(domain: entry.domain, code: entry.code, internalCode: entry.internalCode)
         }
     }
