@@ -107,8 +107,10 @@ package struct ReportBuilder: Sendable {
             group.isExpected = judgement.isExpected
             group.summary = judgement.summary ?? ""
             group.recovery = judgement.recovery.rawValue
-        } else if let stated = value.margins[.recovery].flatMap(Self.mostFrequent) {
-            // Nothing is known of the code alone: what most of its failures were judged to be by all they carried.
+        }
+        if judgement.category == .unknown, let stated = value.margins[.recovery].flatMap(Self.mostFrequent) {
+            // The code alone says nothing (unknown, a general exception): what most of its failures were judged to be
+            // by all they carried.
             group.recovery = scrub(stated)
         }
         group.count = value.count

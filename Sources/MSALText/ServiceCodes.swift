@@ -37,7 +37,7 @@ package enum ServiceCodes {
     }
 
     /// The service names a handful of codes at most; more are a list in somebody's text.
-    package static let limit = 16
+    package static let limit = 32
 
     private static let digits = 4...9
 

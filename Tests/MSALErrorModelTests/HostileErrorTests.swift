@@ -61,7 +61,7 @@ import Testing
         let codes = Array(repeating: 50_076, count: 3_000_000)
         expectQuick("MSALSTSErrorCodesKey", codes)
         let many = MSALFailure(MSALErrorLookalike.error(-50_000, ["MSALSTSErrorCodesKey": Array(50_001...51_000)]))
-        #expect(many.serviceCodes.count == 16)
+        #expect(many.serviceCodes.count == ServiceCodes.limit)
         let scopes = Array(repeating: "scope", count: 1_000_000)
         #expect(
             MSALFailure(MSALErrorLookalike.error(-50_003, ["MSALDeclinedScopesKey": scopes])).declinedScopes.count == 64
@@ -198,7 +198,7 @@ import Testing
             #expect(failure.underlying.count < ErrorReading.depthLimit)
             #expect(failure.retryAfter.map { $0 >= .zero && $0 <= RetryAfter.maximum } ?? true)
             #expect(failure.correlationID.map { UUIDText.isUUID($0.utf8) } ?? true)
-            #expect(failure.serviceCodes.count <= 16)
+            #expect(failure.serviceCodes.count <= ServiceCodes.limit)
         }
     }
 }
