@@ -72,7 +72,7 @@ package struct SummaryBuilder: ~Copyable {
     let samples: SampleReader
     var lastAccountKey: Int32 = -1
     /// The id of `currentRun`, where it is no longer than this: compared with that of each record.
-    private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID + 16)
+    private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID)
     private var currentIDLength = -1
     private static let comparedID = 128
 
@@ -112,7 +112,7 @@ package struct SummaryBuilder: ~Copyable {
         isFiltering = !filter.isEmpty
         self.grouping = grouping
         self.excluded = excluded
-        currentID.initialize(repeating: 0, count: Self.comparedID + 16)
+        currentID.initialize(repeating: 0, count: Self.comparedID)
     }
 
     deinit {

@@ -48,28 +48,8 @@ static inline int kernel_equal_key(const uint8_t *p, const uint8_t *key, uint32_
 #endif
 }
 
-/// Whether `n` bytes at `p` and `q` are equal; both are readable for 16 bytes more.
-static inline int kernel_equal_block(const uint8_t *p, const uint8_t *q, size_t n) {
-#if defined(__SSE2__)
-    size_t i = 0;
-    for (; i + 64 <= n; i += 64) {
-        __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(p + i)), _mm_loadu_si128((const __m128i *)(q + i)));
-        for (int j = 16; j < 64; j += 16)
-            equal = _mm_and_si128(equal, _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(p + i + j)),
-                                                        _mm_loadu_si128((const __m128i *)(q + i + j))));
-        if (_mm_movemask_epi8(equal) != 0xFFFF) return 0;
-    }
-    for (; i < n; i += 16) {
-        uint32_t different = 0xFFFF ^ (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(
-            _mm_loadu_si128((const __m128i *)(p + i)), _mm_loadu_si128((const __m128i *)(q + i))));
-        if (n - i < 16) different &= (1u << (n - i)) - 1;
-        if (different) return 0;
-    }
-    return 1;
-#else
-    return memcmp(p, q, n) == 0;
-#endif
-}
+/// Whether `n` bytes at `p` and `q` are equal.
+static inline int kernel_equal_block(const uint8_t *p, const uint8_t *q, size_t n) { return memcmp(p, q, n) == 0; }
 
 /// What `kernel_find_stops` says of a block: that some byte is not ASCII, that there is a backslash.
 #define KERNEL_STOPS_NOT_ASCII 1
