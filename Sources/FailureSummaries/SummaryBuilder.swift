@@ -49,6 +49,7 @@ package struct SummaryBuilder: ~Copyable {
     var keyMargins: KeyMargins
 
     var summary = FailureSummary()
+    private var timestamps = TimestampReader()
     /// Of the record at hand.
     private(set) var head = RecordHead()
     var texts = TextTable()
@@ -122,7 +123,7 @@ package struct SummaryBuilder: ~Copyable {
 
     /// Takes the record that `fields` describes; `line` is its number in the input, from 1.
     package mutating func take(_ fields: RecordFields, line: Int) -> Verdict {
-        guard fields.readHead(&head) else { return .notARecord }
+        guard fields.readHead(&head, &timestamps) else { return .notARecord }
         let time = head.time
         var run = -1
         if limits != nil { passage.take(time, isFailure: head.isFailure) }
@@ -194,8 +195,9 @@ package struct SummaryBuilder: ~Copyable {
 
     /// The time of a record of ours; nil for any other object.
     package static func timeOfRecord(_ fields: RecordFields) -> Int64? {
+        var timestamps = TimestampReader()
         var head = RecordHead()
-        return fields.readHead(&head) ? head.time : nil
+        return fields.readHead(&head, &timestamps) ? head.time : nil
     }
 
     /// How far inside a domain is: the smallest is what the app was given.

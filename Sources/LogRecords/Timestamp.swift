@@ -1,3 +1,5 @@
+import CByteKernels
+
 /// Times of records as text: RFC 3339 to microseconds since 1970 UTC.
 package enum Timestamp {
     /// `2026-11-21T01:54:00.123456Z`; `T` may be `t` or a space, the fraction may have any length (cut to
@@ -58,5 +60,58 @@ package enum Timestamp {
             value = value * 10 + Int(digit)
         }
         return value
+    }
+}
+
+/// `Timestamp.microseconds` for the times of neighbouring records: the day is read once, then only the time of it.
+package struct TimestampReader {
+    /// `2026-11-2` and `1-21T`: two words that overlap.
+    @usableFromInline var date: UInt64 = 0
+    @usableFromInline var day: UInt64 = 0
+    @usableFromInline var midnight: Int64 = 0
+
+    package init() {}
+
+    /// The text must be followed by `RecordScanner.padding` readable bytes.
+    @inlinable @inline(__always)
+    package mutating func microseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard text.count == 27, let p = text.baseAddress else { return Timestamp.microseconds(text) }
+        let words = UnsafeRawPointer(p)
+        if words.loadUnaligned(as: UInt64.self) == date,
+            words.loadUnaligned(fromByteOffset: 3, as: UInt64.self) == day,
+            let time = Self.timeOfDay(p + 11)
+        {
+            return midnight + time
+        }
+        return readDay(text, p)
+    }
+
+    /// Microseconds of `HH:MM:SS.ffffffZ`; nil where it is no time of a day, or a leap second.
+    @inlinable @inline(__always)
+    static func timeOfDay(_ p: UnsafePointer<UInt8>) -> Int64? {
+        let words = UnsafeRawPointer(p)
+        let clock = UInt64(littleEndian: words.loadUnaligned(as: UInt64.self))
+        guard clock & 0x0000_FF00_00FF_0000 == 0x0000_3A00_003A_0000, p[8] == UInt8(ascii: "."),
+            p[15] == UInt8(ascii: "Z")
+        else { return nil }
+        // HHMM behind four zeros; SS and the fraction.
+        let minutes = 0x3030_3030 | (clock & 0xFFFF) << 32 | (clock >> 24 & 0xFFFF) << 48
+        let rest = UInt64(littleEndian: words.loadUnaligned(fromByteOffset: 7, as: UInt64.self)) & ~0xFFFF
+        guard let hhmm = EightDigits.value(minutes), let micros = EightDigits.value(clock >> 48 | rest),
+            hhmm < 2_400, hhmm % 100 < 60, micros < 60_000_000
+        else { return nil }
+        return Int64((hhmm / 100 * 60 + hhmm % 100) * 60_000_000 + micros)
+    }
+
+    @usableFromInline
+    mutating func readDay(_ text: UnsafeBufferPointer<UInt8>, _ p: UnsafePointer<UInt8>) -> Int64? {
+        guard let time = Timestamp.microseconds(text) else { return nil }
+        if p[10] == UInt8(ascii: "T"), let ofDay = Self.timeOfDay(p + 11) {
+            let words = UnsafeRawPointer(p)
+            date = words.loadUnaligned(as: UInt64.self)
+            day = words.loadUnaligned(fromByteOffset: 3, as: UInt64.self)
+            midnight = time - ofDay
+        }
+        return time
     }
 }

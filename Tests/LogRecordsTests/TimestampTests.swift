@@ -23,4 +23,20 @@ import Testing
             #expect(Timestamp.microseconds(text) == nil, "\(text)")
         }
     }
+
+    @Test func `the reader of neighbouring times gives what the plain one gives`() {
+        var reader = TimestampReader()
+        for text in [
+            "2026-11-21T01:54:00.123456Z", "2026-11-21T01:54:59.999999Z", "2026-11-21T01:54:60.000000Z",
+            "2026-11-21T01:54:61.000000Z", "2026-11-21T01:54:0x.000000Z", "2026-11-21T01:54:00.12345xZ",
+            "2026-11-21T01:55:00.123456Z", "2026-11-21T01:55:00,123456Z", "2026-11-21T01:55:00.123456+", "",
+            "1970-01-01T00:00:00.000000Z", "2026-11-21T01:54:00Z", "2026-11-21T01:54:00.5+01:00",
+        ] {
+            let padded = Array(text.utf8) + [UInt8](repeating: 0x30, count: 64)
+            let read = padded.withUnsafeBufferPointer { bytes in
+                reader.microseconds(UnsafeBufferPointer(rebasing: bytes[..<text.utf8.count]))
+            }
+            #expect(read == Timestamp.microseconds(text), "\(text)")
+        }
+    }
 }
