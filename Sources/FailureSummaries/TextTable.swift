@@ -1,3 +1,5 @@
+import CByteKernels
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -6,7 +8,11 @@
     import Musl
 #endif
 
-/// Texts as small numbers: the same bytes always give the same one. No String is made before a caller asks for it.
+/// Texts as small numbers: the same bytes always give the same one. No String is made before somebody asks for it.
+///
+/// Records say the same few texts again and again. A memo by some of their bytes finds these with one comparison; the
+/// table behind it goes by all bytes. The memo's hash alone was not taken: texts that differ elsewhere would all fall into
+/// one place.
 struct TextTable: ~Copyable {
     private struct Entry {
         let start: UnsafePointer<UInt8>
@@ -14,21 +20,54 @@ struct TextTable: ~Copyable {
         let hash: UInt64
     }
 
+    private struct Memo {
+        var start: UnsafePointer<UInt8>
+        var count = -1
+        var id: Int32 = -1
+    }
+
+    private static let memoBits = 9
     private static let chunkSize = 16 << 10
+    /// Bytes behind a text that are read when it is compared.
+    private static let padding = 16
 
     private var entries: [Entry] = []
     private var buckets = [Int32](repeating: -1, count: 256)
+    private let memos: UnsafeMutablePointer<Memo>
     /// Texts lie here and do not move.
     private var chunks: [UnsafeMutablePointer<UInt8>] = []
     private var used = 0
 
+    init() {
+        memos = .allocate(capacity: 1 << Self.memoBits)
+        memos.initialize(
+            repeating: Memo(start: UnsafeRawPointer(memos).assumingMemoryBound(to: UInt8.self)),
+            count: 1 << Self.memoBits
+        )
+    }
+
     deinit {
+        memos.deallocate()
         for chunk in chunks { chunk.deallocate() }
+    }
+
+    /// The number of a text behind which `RecordScanner.padding` bytes are readable.
+    @inline(__always)
+    mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+        guard let base = bytes.baseAddress else { return find(bytes) }
+        let memo = memos + Self.place(base, bytes.count)
+        if memo.pointee.count == bytes.count, kernel_equal_block(base, memo.pointee.start, bytes.count) != 0 {
+            return memo.pointee.id
+        }
+        let id = find(bytes)
+        let entry = entries[Int(id)]
+        memo.pointee = Memo(start: entry.start, count: entry.count, id: id)
+        return id
     }
 
     mutating func intern(_ text: String) -> Int32 {
         var text = text
-        return text.withUTF8 { intern($0) }
+        return text.withUTF8 { find($0) }
     }
 
     /// Bytes behind the value.
@@ -46,7 +85,23 @@ struct TextTable: ~Copyable {
         return UnsafeBufferPointer(start: entry.start, count: entry.count)
     }
 
-    mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+    @inline(__always)
+    private static func place(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        var word = kernel_load8(base)
+        if count < 8 {
+            word &= 1 &<< UInt64(truncatingIfNeeded: 8 &* count) &- 1
+        } else {
+            let tail = kernel_load8(base + count - 8)
+            word ^= tail << 29 | tail >> 35
+            // Lists of codes mostly begin and end alike.
+            if count >= 16 { word ^= kernel_load8(base + count / 4) &* 0xC2B2_AE3D_27D4_EB4F }
+        }
+        let mixed = (word ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed >> UInt64(64 - memoBits))
+    }
+
+    @inline(never)
+    private mutating func find(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
         let hash = StableHash.hash(bytes)
         let mask = buckets.count - 1
         var place = Int(truncatingIfNeeded: hash) & mask
@@ -68,7 +123,7 @@ struct TextTable: ~Copyable {
     }
 
     private mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt8> {
-        let size = bytes.count
+        let size = bytes.count + Self.padding
         if chunks.isEmpty || used + size > Self.chunkSize {
             let capacity = max(size, Self.chunkSize)
             let chunk = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)

@@ -4,7 +4,7 @@ import Testing
 @testable import FailureSummaries
 
 @Suite struct NumberTableTests {
-    /// Texts that share beginnings, ends and lengths.
+    /// Texts that share beginnings, ends and lengths, more than a memo has places for.
     private static let texts: [String] =
         ["", "a", "b", "ab", "MSALErrorDomain", "MSALErrorDomain\u{e9}"]
         + (0..<3_000).map { "12345678-\($0 % 7)-\($0)-12345678" }
