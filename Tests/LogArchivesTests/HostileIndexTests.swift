@@ -147,10 +147,11 @@ import Testing
         let data = Array(archive[..<Int(segment.dataLength)])
         let sections = try segment.sectionIDs.map { IndexSection(id: $0, bytes: try segment.section($0) ?? []) }
         let large = [UInt8](repeating: 1, count: 4 << 20)
-        for forged in [
+        let forgeries: [[IndexSection]] = [
             sections + [IndexSection(id: 900, bytes: large)],
             sections.map { $0.id == 16 ? IndexSection(id: 16, bytes: large) : $0 },
-        ] {
+        ]
+        for forged in forgeries {
             let bytes = try signed(data, forged)
             var largest = 0
             let layout = ArchiveLayout(size: UInt64(bytes.count)) {
