@@ -167,19 +167,17 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Fuzzers need flags of their own (`Scripts/fuzz`): no part of an ordinary build.
+// A fuzzer needs its own flags (`Scripts/fuzz`): no part of an ordinary build.
 if Context.environment["MSAL_FUZZ"] != nil {
-    func fuzzer(_ name: String, _ folder: String, _ dependencies: [Target.Dependency], exclude: [String] = []) {
-        package.targets.append(
-            .executableTarget(name: name, dependencies: dependencies, path: "Fuzz/\(folder)", exclude: exclude)
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz-scrubbing",
+            dependencies: ["PIIScrubbing"],
+            path: "Fuzz/Scrubbing",
+            exclude: ["Corpus", "words.dict"]
         )
-        package.products.append(.executable(name: name, targets: [name]))
-    }
-    package.targets.append(.target(name: "FuzzSupport", path: "Fuzz/Support"))
-    fuzzer("fuzz-scrubbing", "Scrubbing", ["PIIScrubbing"], exclude: ["Corpus", "words.dict"])
-    fuzzer("fuzz-journal", "Journal", ["FuzzSupport", "RotatingLogFiles", "CByteKernels"])
-    fuzzer("fuzz-index", "Index", ["FuzzSupport", "FailureSummaries", "LogArchives"])
-    fuzzer("fuzz-summary", "Summary", ["FuzzSupport", "FailureSummaries", "LogArchives"])
+    )
+    package.products.append(.executable(name: "fuzz-scrubbing", targets: ["fuzz-scrubbing"]))
 }
 
 // Our own checks allow no warning; whoever builds this package with another compiler may see some.

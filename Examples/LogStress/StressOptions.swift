@@ -16,12 +16,10 @@ struct StressOptions: Sendable {
 
     static let usage = """
         usage: log-stress --directory D [--name N] --events COUNT --threads T [--rate R] [--rotate-size BYTES]
-                          [--keep ARCHIVES] [--keep-for SECONDS] [--sync never|rotation|interval|always]
-                          [--level 1…9|LEVEL] [--plain-for SECONDS] [--journal-directory J] [--journal-size BYTES]
-                          [--acknowledge FILE]
+                          [--keep ARCHIVES] [--sync never|rotation|interval|always] [--level 1…9|LEVEL]
+                          [--plain-for SECONDS] [--journal-directory J] [--journal-size BYTES] [--acknowledge FILE]
 
-        Events are shared out among the threads. Without --rotate-size one file grows; without --keep and --keep-for
-        every archive stays.
+        Events are shared out among the threads. Without --rotate-size one file grows; without --keep every archive stays.
         --sync is never unless given. A call waits for space without bound: nothing is dropped. --level is zlib's level (a
         digit, default 1) or that of the events (a word, trace to critical, default error); both may be given. --plain-for
         (default 0) is how long a rotated file waits for collectors before it is compressed.
@@ -58,7 +56,6 @@ struct StressOptions: Sendable {
             } else {
                 return assign(Int(value)) { $0.configuration.compressionLevel = $1 }
             }
-        case "--keep-for": return assign(Int(value)) { $0.configuration.retention.age = .seconds($1) }
         case "--plain-for": return assign(Int(value)) { $0.configuration.staysPlain = .seconds($1) }
         case "--journal-size": return assign(UInt64(value)) { $0.configuration.journalSize = .bytes($1) }
         case "--sync": return assign(StressOptions.sync(value)) { $0.configuration.sync = $1 }
