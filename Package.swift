@@ -65,27 +65,39 @@ let package = Package(
         .target(name: "CLibdeflate", linkerSettings: [.linkedLibrary("deflate", .when(traits: ["Libdeflate"]))]),
         .target(name: "CByteKernels"),
         .target(name: "CLibrary"),
-        .target(name: "Locks"),
-        .target(name: "Files", dependencies: ["CLibrary", "CByteKernels", "Locks"]),
-        .target(name: "MSALErrorModel"),
+        .target(name: "Locks", dependencies: ["CLibrary"]),
+        // Facts about bytes and text that several targets share. No Foundation.
+        .target(name: "TextBytes", dependencies: ["CByteKernels"]),
+        // What MSAL and Entra write as text, below everything that reads or writes it.
+        .target(name: "MSALText", dependencies: ["CLibrary", "TextBytes"]),
+        .target(name: "Files", dependencies: ["CByteKernels", "CLibrary", "Locks"]),
+        .target(name: "MSALErrorModel", dependencies: ["TextBytes", "MSALText"]),
         .target(
             name: "PIIScrubbing",
-            dependencies: ["CByteKernels", "Locks", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: [
+                "CByteKernels", "CLibrary", "Locks", "TextBytes", "MSALText",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]
         ),
-        .target(name: "LogRecords", dependencies: ["CByteKernels"]),
+        .target(name: "LogRecords", dependencies: ["CByteKernels", "CLibrary", "TextBytes"]),
         // Beside LogRecords, not in it: MSALErrorModel reads errors with Foundation, which the sink alone does without.
-        .target(name: "RecordEncoding", dependencies: ["LogRecords", "MSALErrorModel", "CByteKernels"]),
+        .target(name: "RecordEncoding", dependencies: ["CByteKernels", "TextBytes", "MSALErrorModel", "LogRecords"]),
         .target(
             name: "LogArchives",
             dependencies: [
-                "CZlibShims", "CByteKernels", .target(name: "CLibdeflate", condition: .when(traits: ["Libdeflate"])),
+                "CZlibShims", "CByteKernels", "CLibrary",
+                .target(name: "CLibdeflate", condition: .when(traits: ["Libdeflate"])),
             ]
         ),
-        .target(name: "FailureSummaries", dependencies: ["LogRecords", "LogArchives", "CByteKernels"]),
+        .target(
+            name: "FailureSummaries",
+            dependencies: ["CByteKernels", "CLibrary", "TextBytes", "LogRecords", "LogArchives"]
+        ),
         .target(
             name: "RotatingLogFiles",
             dependencies: [
-                "FailureSummaries", "LogArchives", "LogRecords", "Files", "CLibrary", "CByteKernels", "Locks",
+                "CByteKernels", "CLibrary", "Locks", "TextBytes", "Files", "LogRecords", "LogArchives",
+                "FailureSummaries",
             ] + behindTraits,
             exclude: privacyManifests.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifests
@@ -97,28 +109,29 @@ let package = Package(
         .target(
             name: "MSALLogging",
             dependencies: [
-                "MSALErrorModel", "PIIScrubbing", "LogRecords", "RecordEncoding", "RotatingLogFiles",
-                "ScrubbingLogHandler", "Locks", "CByteKernels",
+                "CByteKernels", "CLibrary", "Locks", "TextBytes", "MSALText", "MSALErrorModel", "PIIScrubbing",
+                "LogRecords", "RecordEncoding", "RotatingLogFiles", "ScrubbingLogHandler",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(
             name: "LogAnalysis",
             dependencies: [
-                "FailureSummaries", "MSALErrorModel", "PIIScrubbing", "LogArchives", "LogRecords", "Locks",
+                "CLibrary", "Locks", "TextBytes", "MSALText", "Files", "MSALErrorModel", "PIIScrubbing", "LogRecords",
+                "LogArchives", "FailureSummaries",
             ]
         ),
         .executableTarget(
             name: "msal-errors",
             dependencies: [
-                "LogAnalysis", "RotatingLogFiles", "PIIScrubbing", "LogRecords", "LogArchives", "FailureSummaries",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CByteKernels", "CLibrary", "TextBytes", "Files", "PIIScrubbing", "LogArchives", "FailureSummaries",
+                "RotatingLogFiles", "LogAnalysis", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
         .executableTarget(
             name: "quick-start",
             dependencies: [
-                "MSALLogging", "MSALErrorModel", "RotatingLogFiles", .product(name: "Logging", package: "swift-log"),
+                "MSALErrorModel", "RotatingLogFiles", "MSALLogging", .product(name: "Logging", package: "swift-log"),
             ],
             path: "Examples/QuickStart",
             exclude: ["README.md"]
@@ -126,54 +139,68 @@ let package = Package(
         .executableTarget(
             name: "sign-in-server",
             dependencies: [
-                "MSALLogging", "MSALErrorModel", "RotatingLogFiles", .product(name: "Logging", package: "swift-log"),
+                "MSALErrorModel", "RotatingLogFiles", "MSALLogging", .product(name: "Logging", package: "swift-log"),
             ],
             path: "Examples/SignInServer",
             exclude: ["README.md"]
         ),
         .executableTarget(
             name: "log-stress",
-            dependencies: ["RotatingLogFiles", "LogRecords", "CByteKernels"],
+            dependencies: ["CByteKernels", "CLibrary", "LogRecords", "RotatingLogFiles"],
             path: "Examples/LogStress",
             exclude: ["README.md"]
         ),
         // What the tests share; no product.
         .target(name: "TestKit", path: "Tests/TestKit"),
-        .testTarget(name: "MSALErrorModelTests", dependencies: ["TestKit", "MSALErrorModel"]),
-        .testTarget(name: "PIIScrubbingTests", dependencies: ["TestKit", "PIIScrubbing", "CByteKernels", "Locks"]),
+        .testTarget(name: "TextBytesTests", dependencies: ["TextBytes"]),
+        .testTarget(name: "MSALTextTests", dependencies: ["MSALText"]),
+        .testTarget(name: "MSALErrorModelTests", dependencies: [
+                "TextBytes", "MSALText", "MSALErrorModel", "TestKit",
+            ]),
+        .testTarget(name: "PIIScrubbingTests", dependencies: [
+                "CByteKernels", "CLibrary", "Locks", "TextBytes", "PIIScrubbing", "TestKit",
+            ]),
         .testTarget(
             name: "LogRecordsTests",
-            dependencies: ["TestKit", "LogRecords", "RecordEncoding", "MSALErrorModel", "CByteKernels"]
+            dependencies: [
+                "CByteKernels", "TextBytes", "MSALErrorModel", "LogRecords", "RecordEncoding", "TestKit",
+            ]
         ),
-        .testTarget(name: "LogArchivesTests", dependencies: ["TestKit", "LogArchives", "CZlibShims"]),
+        .testTarget(name: "LogArchivesTests", dependencies: ["CZlibShims", "LogArchives", "TestKit"]),
         .testTarget(
             name: "FailureSummariesTests",
-            dependencies: ["TestKit", "FailureSummaries", "LogArchives", "LogRecords"]
+            dependencies: ["TextBytes", "LogRecords", "LogArchives", "FailureSummaries", "TestKit"]
         ),
         .testTarget(
             name: "RotatingLogFilesTests",
             dependencies: [
-                "TestKit", "RotatingLogFiles", "FailureSummaries", "LogRecords", "LogArchives", "CByteKernels",
-                "Locks", "Files",
+                "CByteKernels", "Locks", "TextBytes", "Files", "LogRecords", "LogArchives", "FailureSummaries",
+                "RotatingLogFiles", "TestKit",
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),
             ] + behindTraits
         ),
-        .testTarget(name: "ScrubbingLogHandlerTests", dependencies: ["ScrubbingLogHandler", "PIIScrubbing"]),
+        .testTarget(name: "ScrubbingLogHandlerTests", dependencies: ["PIIScrubbing", "ScrubbingLogHandler"]),
         .testTarget(
             name: "MSALLoggingTests",
-            dependencies: ["TestKit", "MSALLogging", "MSALErrorModel", "RotatingLogFiles"]
+            dependencies: [
+                "CByteKernels", "CLibrary", "Locks", "MSALErrorModel", "PIIScrubbing", "LogRecords",
+                "RotatingLogFiles", "ScrubbingLogHandler", "MSALLogging", "TestKit",
+            ]
         ),
         .testTarget(
             name: "LogAnalysisTests",
             dependencies: [
-                "TestKit", "LogAnalysis", "LogRecords", "LogArchives", "FailureSummaries", "MSALErrorModel",
+                "Locks", "TextBytes", "MSALText", "MSALErrorModel", "LogRecords", "LogArchives", "FailureSummaries",
+                "LogAnalysis", "TestKit",
             ],
             exclude: ["Renderers/Golden", "Flavours/Fixtures"]
         ),
         .testTarget(
             name: "MSALErrorsCommandTests",
-            dependencies: ["TestKit", "msal-errors", "LogArchives"],
+            dependencies: [
+                "CLibrary", "Locks", "LogRecords", "LogArchives", "RotatingLogFiles", "msal-errors", "TestKit",
+            ],
             exclude: ["Golden"]
         ),
     ],

@@ -1,12 +1,5 @@
 import CByteKernels
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
 /// Shared memory in a file: for each thread the number of its last event whose log call has returned.
 ///

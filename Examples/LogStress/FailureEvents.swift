@@ -1,13 +1,6 @@
+import CLibrary
 import LogRecords
 import RotatingLogFiles
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Logs a typical failure: the one place that decides how an event gets into the sink.
 ///

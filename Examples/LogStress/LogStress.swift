@@ -1,12 +1,5 @@
+import CLibrary
 import RotatingLogFiles
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Writes events, measures each call, and says what came of it. See README.md.
 @main

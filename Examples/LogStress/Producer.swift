@@ -1,13 +1,6 @@
+import CLibrary
 import LogRecords
 import RotatingLogFiles
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// One thread that logs its share of the events and times each call.
 ///

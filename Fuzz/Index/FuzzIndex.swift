@@ -76,7 +76,8 @@ private func readEverything(_ archive: [UInt8]) {
         if let found = try? segment.blocks(thatMayContain: id, of: table) {
             if table.wholeLines(found).contains(where: { $0.upperBound > table.blocks.count }) { stop("no such block") }
         }
-        guard var reader = try? BlockReader() else { continue }
+        guard let made = try? BlockReader() else { continue }
+        var reader = made
         for block in table.blocks.prefix(8) { _ = try? reader.read(block, of: segment, into: buffer) }
     }
 }
@@ -88,17 +89,25 @@ private func little(_ value: UInt64, _ width: Int) -> [UInt8] {
 }
 
 private func member(_ kind: String, _ payload: some Collection<UInt8>) -> [UInt8] {
-    let header: [UInt8] = [0x1F, 0x8B, 8, 4, 0, 0, 0, 0, 0, 255] + little(UInt64(payload.count + 4), 2)
-    return header + Array(kind.utf8) + little(UInt64(payload.count), 2) + payload + [3]
-        + [UInt8](repeating: 0, count: 9)
+    var member: [UInt8] = [0x1F, 0x8B, 8, 4, 0, 0, 0, 0, 0, 255]
+    member += little(UInt64(payload.count + 4), 2)
+    member += Array(kind.utf8)
+    member += little(UInt64(payload.count), 2)
+    member += Array(payload)
+    member += [3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    return member
 }
 
 /// One gzip member whose content is stored: so that a fuzzer may write it.
 private func stored(_ content: [UInt8]) -> [UInt8] {
-    let short = content.prefix(65_535)
-    let block = [1] + little(UInt64(short.count), 2) + little(UInt64(~UInt16(short.count)), 2) + short
-    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] + block + little(UInt64(Checksum.crc32(Array(short))), 4)
-        + little(UInt64(short.count), 4)
+    let short = Array(content.prefix(65_535))
+    var member: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1]
+    member += little(UInt64(short.count), 2)
+    member += little(UInt64(~UInt16(short.count)), 2)
+    member += short
+    member += little(UInt64(Checksum.crc32(short)), 4)
+    member += little(UInt64(short.count), 4)
+    return member
 }
 
 private func forged(_ sections: [Section], _ input: inout FuzzInput) -> [UInt8] {

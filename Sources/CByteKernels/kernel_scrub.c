@@ -113,7 +113,7 @@ static const scrub_table scrub_tables = {
     .kind_high = {[0x2] = 8, [0x3] = 1, [0x4] = 2, [0x5] = 4 | 16, [0x6] = 2, [0x7] = 4 | 32},
 };
 
-/// Full-width and invisible characters among the bytes above 127.
+/// Full-width and invisible characters (`InvisibleCharacter`) among the bytes above 127: their first two bytes.
 static uint64_t scrub_folded(const uint8_t *bytes, size_t count, size_t base, uint64_t high) {
     uint64_t found = 0;
     for (; high; high &= high - 1) {
@@ -121,7 +121,7 @@ static uint64_t scrub_folded(const uint8_t *bytes, size_t count, size_t base, ui
         uint8_t c = bytes[base + (size_t)index], next = base + (size_t)index + 1 < count ? bytes[base + (size_t)index + 1] : 0;
         int is_folded = (c == 0xE2 && (next == 0x80 || next == 0x81)) || (c == 0xEF && next >= 0xB8)
             || (c == 0xC2 && next == 0xAD) || (c == 0xE1 && next == 0xA0) || (c == 0xE3 && next == 0x80)
-            || (c == 0xF3 && next == 0xA0);
+            || (c == 0xF3 && next == 0xA0) || (c == 0xD8 && next == 0x9C);
         found |= (uint64_t)is_folded << index;
     }
     return found;

@@ -211,7 +211,7 @@ static inline int scrub_is_plain_name(const scrub_text *text, size_t start, int 
 /// Whether the 36 token characters at `start`, which are a whole run, are a GUID that no word or mark beside it makes a
 /// person's or a device's.
 static int scrub_is_calm_guid(const scrub_text *text, size_t start) {
-    if (!scrub_is_guid(text->bytes + start) || scrub_at(text, start + 36) == '@') return 0;
+    if (!kernel_is_uuid(text->bytes + start) || scrub_at(text, start + 36) == '@') return 0;
     uint8_t before = scrub_back(text, start, 1);
     switch (before) {
     case '"': case '\'': case '`': case '\\': case '(': case '/': case '=': case ':': case '{': case '\t': case '|': case ';':

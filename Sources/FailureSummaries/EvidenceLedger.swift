@@ -1,91 +1,142 @@
+import LogRecords
+
 /// Failures read out of log lines (`msal.evidence`), until it is known whether they count: they do where no failure
 /// without that mark has their correlation id, several of one id count once, and the outermost domain wins.
 ///
+/// `report` and `events` decide by this type, with what each needs of a failure as `Failure`.
+///
 /// Memory is bounded, so the ledger looks only so far: a failure read out of a line is settled at the latest when
-/// `window` more of other ids have come, and it is told from failures without the mark of the last `window` ids.
-/// The lines that speak of one failure are written within seconds of one another.
-struct EvidenceLedger {
-    struct Pending {
-        var fact: FailureFact
-        var rank: Int
-        /// The record's line; empty when `lineLimit` is reached: the failure counts, but is no sample.
-        var bytes: [UInt8]
+/// `window` more of other ids have come or their lines exceed `byteLimit`, and it is compared with failures without the
+/// mark of the last `window` ids. The lines of one failure are written within seconds of one another.
+package struct EvidenceLedger<Failure> {
+    package struct Pending {
+        package var failure: Failure
+        /// How many records stated it.
+        package var records: Int
+        /// The record's line; empty where it was not kept.
+        package var line: [UInt8]
+        fileprivate let correlation: UInt64
+        fileprivate let rank: Int
+        /// Length of the record's line, kept or not: what `byteLimit` counts.
+        fileprivate let size: Int
         /// A failure without the mark has its id.
-        var isStated = false
+        fileprivate var isStated = false
     }
 
-    static let window = 8_192
-    /// Bytes of lines that are kept for samples.
-    private static let lineLimit = 2 << 20
-
-    private var stated = RecentIDs(window)
+    private var stated: RecentIDs
     private var pending: [Pending] = []
     private var pendingByCorrelation: [UInt64: Int] = [:]
+    private var bytes = 0
     private var keptBytes = 0
+    private let window: Int
+    private let byteLimit: Int
+    private let keptLimit: Int
+
+    /// `keptLimit`: how many bytes of lines are kept for samples; the failures of other lines count all the same.
+    package init(window: Int = 8_192, byteLimit: Int = 8 << 20, keptLimit: Int = 2 << 20) {
+        stated = RecentIDs(window)
+        self.window = window
+        self.byteLimit = byteLimit
+        self.keptLimit = keptLimit
+    }
 
     /// A failure without the mark was seen.
-    mutating func state(_ correlation: UInt64) {
+    package mutating func state(_ correlation: UInt64) {
         stated.insert(correlation)
         guard !pending.isEmpty, let index = pendingByCorrelation.removeValue(forKey: correlation) else { return }
-        keptBytes -= pending[index].bytes.count
-        pending[index].bytes = []
+        keptBytes -= pending[index].line.count
+        pending[index].line = []
         pending[index].isStated = true
     }
 
-    mutating func add(_ fact: FailureFact, domain: String, bytes: UnsafeBufferPointer<UInt8>) {
-        guard !stated.contains(fact.correlation) else { return }
+    /// Takes a failure read out of a log line. `correlation` is the hash of its id, 0 where it has none.
+    package mutating func add(
+        _ failure: Failure,
+        correlation: UInt64,
+        records: Int,
+        domain: String,
+        line: UnsafeBufferPointer<UInt8>
+    ) {
+        guard !stated.contains(correlation) else { return }
         let rank = Self.rank(domain)
-        if fact.correlation != 0, let index = pendingByCorrelation[fact.correlation] {
-            let records = pending[index].fact.records + fact.records
-            if rank < pending[index].rank { replace(index, Pending(fact: fact, rank: rank, bytes: kept(bytes))) }
-            pending[index].fact.records = records
+        if correlation != 0, let index = pendingByCorrelation[correlation] {
+            let all = pending[index].records + records
+            if rank < pending[index].rank {
+                forget(pending[index])
+                pending[index] = entry(failure, correlation, rank, line)
+            }
+            pending[index].records = all
             return
         }
-        if fact.correlation != 0 { pendingByCorrelation[fact.correlation] = pending.count }
-        pending.append(Pending(fact: fact, rank: rank, bytes: kept(bytes)))
+        if correlation != 0 { pendingByCorrelation[correlation] = pending.count }
+        pending.append(entry(failure, correlation, rank, line))
+        pending[pending.count - 1].records = records
     }
 
-    /// What counts because it has waited long enough: the older half, as soon as twice the window waits.
-    mutating func overdue() -> [Pending] {
-        guard pending.count >= 2 * Self.window else { return [] }
-        return settle(pending.count - Self.window)
+    /// What counts because it has waited long enough: the older half, as soon as twice the window or too many bytes wait.
+    package mutating func overdue() -> [Pending] {
+        if pending.count >= 2 * window { return settle(pending.count - window) }
+        return bytes > byteLimit ? settle((pending.count + 1) / 2) : []
     }
 
     /// What counts, in the order it came; nothing waits afterwards.
-    mutating func settled() -> [Pending] {
+    package mutating func settled() -> [Pending] {
         settle(pending.count)
     }
 
     private mutating func settle(_ number: Int) -> [Pending] {
+        for failure in pending.prefix(number) { forget(failure) }
         let settled = pending.prefix(number).filter { !$0.isStated }
-        for failure in settled { keptBytes -= failure.bytes.count }
         pending.removeFirst(number)
         pendingByCorrelation.removeAll(keepingCapacity: true)
-        for (index, failure) in pending.enumerated() where failure.fact.correlation != 0 && !failure.isStated {
-            pendingByCorrelation[failure.fact.correlation] = index
+        for (index, failure) in pending.enumerated() where failure.correlation != 0 && !failure.isStated {
+            pendingByCorrelation[failure.correlation] = index
         }
         return settled
     }
 
-    /// Changes the numbers of shapes and texts in all that waits.
-    mutating func renumber(_ change: (inout FailureFact) -> Void) {
-        for index in pending.indices where !pending[index].isStated { change(&pending[index].fact) }
+    /// Changes all that waits: numbers of shapes and texts, say.
+    mutating func update(_ change: (inout Failure) -> Void) {
+        for index in pending.indices where !pending[index].isStated { change(&pending[index].failure) }
     }
 
-    private mutating func replace(_ index: Int, _ new: Pending) {
-        keptBytes -= pending[index].bytes.count
-        pending[index] = new
+    private mutating func entry(
+        _ failure: Failure,
+        _ correlation: UInt64,
+        _ rank: Int,
+        _ line: UnsafeBufferPointer<UInt8>
+    ) -> Pending {
+        let isKept = keptBytes + line.count <= keptLimit
+        bytes += line.count
+        if isKept { keptBytes += line.count }
+        return Pending(
+            failure: failure,
+            records: 1,
+            line: isKept ? Array(line) : [],
+            correlation: correlation,
+            rank: rank,
+            size: line.count
+        )
     }
 
-    private mutating func kept(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        guard keptBytes + bytes.count <= Self.lineLimit else { return [] }
-        keptBytes += bytes.count
-        return Array(bytes)
+    private mutating func forget(_ failure: Pending) {
+        bytes -= failure.size
+        keptBytes -= failure.line.count
     }
 
     /// From the outside in: what the app is given, what MSAL wraps, what the system says.
-    static func rank(_ domain: String) -> Int {
+    private static func rank(_ domain: String) -> Int {
         if domain.hasPrefix("MSAL") { return 0 }
         return domain.hasPrefix("MSID") ? 1 : 2
+    }
+}
+
+extension StableHash {
+    /// The hash of a correlation id, 0 where there is none. Ids are compared in lower case, but for long ones: these are
+    /// no GUIDs.
+    @inline(__always)
+    package static func hash(ofID id: UnsafeBufferPointer<UInt8>?) -> UInt64 {
+        guard let id, !id.isEmpty else { return 0 }
+        return id.count <= 128 ? hash(loweringASCII: id) : hash(id)
     }
 }

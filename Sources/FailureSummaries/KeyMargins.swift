@@ -23,7 +23,7 @@ struct KeyMargins {
     private var buckets = [Int32](repeating: -1, count: 64)
     private var last: Int32 = -1
     /// By group and combination.
-    private var counts = CountTable()
+    private var counts: [UInt64: Int] = [:]
     private var isFull = false
 
     /// Takes the first `keyLimit` keys.
@@ -82,7 +82,8 @@ struct KeyMargins {
 
     @inline(__always)
     mutating func count(_ combination: Int32, group: Int, weight: Int) {
-        counts.add(weight, to: UInt64(group) << 32 | UInt64(UInt32(bitPattern: combination)))
+        let place = UInt64(group) << 32 | UInt64(UInt32(bitPattern: combination))
+        counts[place] = saturatingSum(counts[place] ?? 0, weight)
     }
 
     /// Names of keys of which some group has more values than the limit.
@@ -95,7 +96,7 @@ struct KeyMargins {
     /// For each key, for each group: counts by the number of the value.
     private var tables: [[Int: [Int32: Int]]] {
         var tables = [[Int: [Int32: Int]]](repeating: [:], count: keys.count)
-        counts.forEach { place, count in
+        for (place, count) in counts {
             let group = Int(place >> 32)
             let combination = combinations[Int(UInt32(truncatingIfNeeded: place))]
             for index in keys.indices where combination[index] >= 0 {

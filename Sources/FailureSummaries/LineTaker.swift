@@ -1,13 +1,6 @@
 import LogArchives
 import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import TextBytes
 
 /// Takes whole lines for `SegmentIndexer`: tells records of ours from other lines and counts both. A value that cannot be
 /// copied, so that a block of lines is one access to it and not several a line.
@@ -53,27 +46,14 @@ struct LineTaker: ~Copyable {
         _ end: UnsafePointer<UInt8>,
         _ ids: inout IDCollector
     ) -> UnsafePointer<UInt8>? {
-        // A record's end is found by reading it, not by a search before it.
-        if line[0] == UInt8(ascii: "{") || line[0] <= 0x20 {
-            switch scanner.scan(covered: line) {
-            case .object(let lineFeed):
-                guard lineFeed < end else { return nil }
-                counts.lines += 1
-                takeObject(&ids)
-                return lineFeed + 1
-            case .invalidUTF8(let lineFeed):
-                guard lineFeed < end else { return nil }
-                counts.lines += 1
-                counts.invalidLines += 1
-                return lineFeed + 1
-            case .other: break
-            }
-        }
-        guard let found = memchr(line, 0x0A, end - line) else { return nil }
-        let length = UnsafeRawPointer(line).distance(to: UnsafeRawPointer(found))
+        guard let (kind, lineFeed) = scanner.readLine(line, limit: end) else { return nil }
         counts.lines += 1
-        takeText(UnsafeBufferPointer(start: line, count: length))
-        return line + length + 1
+        switch kind {
+        case .object: takeObject(&ids)
+        case .invalidUTF8: counts.invalidLines += 1
+        case .text: takeText(UnsafeBufferPointer(start: line, count: lineFeed - line))
+        }
+        return lineFeed + 1
     }
 
     private mutating func takeObject(_ ids: inout IDCollector) {
@@ -96,7 +76,7 @@ struct LineTaker: ~Copyable {
     }
 
     private mutating func takeText(_ line: UnsafeBufferPointer<UInt8>) {
-        if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
+        if line.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "\r") }) {
             counts.blankLines += 1
         } else if let base = line.baseAddress, !JSONLine.isUTF8(base, line.count) {
             counts.invalidLines += 1

@@ -1,4 +1,5 @@
 package import LogRecords
+internal import TextBytes
 
 /// Which records are counted: a window, and values that keys must have.
 package struct RecordFilter: Sendable {
@@ -39,11 +40,7 @@ package enum GroupingKey: Sendable, Equatable {
     /// `2026-11-21T01:00Z` or `2026-11-21`.
     package func value(time: Int64?) -> String {
         guard let time else { return Self.missing }
-        let seconds = time / 1_000_000 - (time % 1_000_000 < 0 ? 1 : 0)
-        let f = CivilTime.fields(secondsSince1970: seconds)
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let year = String(repeating: "0", count: max(4 - String(f.year).count, 0)) + String(f.year)
-        let day = "\(year)-\(two(f.month))-\(two(f.day))"
-        return self == .hour ? "\(day)T\(two(f.hour)):00Z" : day
+        let text = CivilTime.text(secondsSince1970: time.flooredDivision(by: 1_000_000))
+        return self == .hour ? "\(text.prefix(13)):00Z" : String(text.prefix(10))
     }
 }

@@ -1,4 +1,5 @@
 import LogRecords
+import TextBytes
 
 /// Reads kept lines again when their samples are asked for.
 final class SampleReader {

@@ -1,13 +1,6 @@
+import CLibrary
 package import LogArchives
 import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Fills the index of an archive: the summary of its failures, what its lines are, and which numbers lie in which block.
 ///

@@ -62,10 +62,10 @@ extension SummaryBuilder {
         lastAccountKey = -1
         keyMargins = KeyMargins(keyMargins.keys, limit: limits?.values ?? .max)
         // Numbers of what waits are those of tables that are gone.
-        var waiting = EvidenceLedger()
+        var waiting = EvidenceLedger<FailureFact>()
         swap(&waiting, &evidence)
         var renumbered: [Int: Int] = [:]
-        waiting.renumber { fact in
+        waiting.update { fact in
             if let known = renumbered[fact.shape] {
                 fact.shape = known
             } else {

@@ -1,13 +1,7 @@
 import CByteKernels
+internal import CLibrary
 package import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+internal import TextBytes
 
 /// Counts the failures of one input: takes records and failures one by one, gives a `FailureSummary`.
 ///
@@ -68,11 +62,11 @@ package struct SummaryBuilder: ~Copyable {
     var runs: [Run] = []
     private var runsByID: [String: Int] = [:]
     private var currentRun = -1
-    var evidence = EvidenceLedger()
+    var evidence = EvidenceLedger<FailureFact>()
     let samples: SampleReader
     var lastAccountKey: Int32 = -1
     /// The id of `currentRun`, where it is no longer than this: compared with that of each record.
-    private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID + 16)
+    private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID)
     private var currentIDLength = -1
     private static let comparedID = 128
 
@@ -112,7 +106,7 @@ package struct SummaryBuilder: ~Copyable {
         isFiltering = !filter.isEmpty
         self.grouping = grouping
         self.excluded = excluded
-        currentID.initialize(repeating: 0, count: Self.comparedID + 16)
+        currentID.initialize(repeating: 0, count: Self.comparedID)
     }
 
     deinit {
@@ -200,9 +194,6 @@ package struct SummaryBuilder: ~Copyable {
         return fields.readHead(&head, &timestamps) ? head.time : nil
     }
 
-    /// How far inside a domain is: the smallest is what the app was given.
-    package static func outermostRank(_ domain: String) -> Int { EvidenceLedger.rank(domain) }
-
     private mutating func countOutcome(_ fields: RecordFields) {
         guard let outcome = fields.bytes(.outcome) else { return }
         let weight = Self.weight(fields)
@@ -252,7 +243,7 @@ package struct SummaryBuilder: ~Copyable {
     private mutating func takeFailure(_ fields: RecordFields, run: Int, line: Int) {
         guard !groupsOverflow, let shape = shape(fields) else { return }
         var fact = FailureFact(shape: -1, time: head.time)
-        if let id = fields.bytes(.correlationID), !id.isEmpty { fact.correlation = Self.hash(ofID: id) }
+        fact.correlation = StableHash.hash(ofID: fields.bytes(.correlationID))
         if let account = fields.bytes(.account), !account.isEmpty {
             fact.account = StableHash.hash(account)
             fact.accountKey = accountKey(account)
@@ -268,7 +259,13 @@ package struct SummaryBuilder: ~Copyable {
             hasEvidence = true
             countWaiting()
             fact.shape = index(shape)
-            evidence.add(fact, domain: texts.text(shape.domain), bytes: fields.line)
+            evidence.add(
+                fact,
+                correlation: fact.correlation,
+                records: fact.records,
+                domain: texts.text(shape.domain),
+                line: fields.line
+            )
             settle(evidence.overdue())
         } else {
             waiting.append(fact, shape, line: fields.line)
@@ -282,12 +279,6 @@ package struct SummaryBuilder: ~Copyable {
         guard let limits else { return false }
         return tallies.count + waiting.count > limits.groups
             || texts.bytes(shape.domain).count + texts.bytes(shape.code).count > limits.textBytes
-    }
-
-    /// Ids are compared in lower case, but for long ones: these are no GUIDs.
-    @inline(__always)
-    private static func hash(ofID id: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        id.count <= 128 ? StableHash.hash(loweringASCII: id) : StableHash.hash(id)
     }
 
     /// The key id of `user:KEYID:hex`; -1 for pseudonyms without one.

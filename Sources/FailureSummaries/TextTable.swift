@@ -1,12 +1,5 @@
 import CByteKernels
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
 /// Texts as small numbers: the same bytes always give the same one. No String is made before somebody asks for it.
 ///

@@ -105,13 +105,15 @@ extension SummaryBuilder {
     }
 
     /// Counts what was evidence until now.
-    mutating func settle(_ failures: [EvidenceLedger.Pending]) {
-        for failure in failures {
-            count(failure.fact)
-            guard !failure.bytes.isEmpty else { continue }
-            let rank = rank(failure.fact, choice: choice(failure.fact))
-            let group = shapes.entries[failure.fact.shape].group
-            failure.bytes.withUnsafeBufferPointer { line in
+    mutating func settle(_ settled: [EvidenceLedger<FailureFact>.Pending]) {
+        for pending in settled {
+            var fact = pending.failure
+            fact.records = pending.records
+            count(fact)
+            guard !pending.line.isEmpty else { continue }
+            let rank = rank(fact, choice: choice(fact))
+            let group = shapes.entries[fact.shape].group
+            pending.line.withUnsafeBufferPointer { line in
                 tallies[group].samples.insert(rank, line: line, reader: samples)
                 tallies[group].samples.copyLast()
             }

@@ -10,7 +10,10 @@ extension SystemFailure {
     /// The disk, the quota or the largest file size of this process is used up.
     package var isSpace: Bool { code == ENOSPC || code == EDQUOT }
     package var isUnsupported: Bool { code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP || code == ENOLCK }
+    /// The file was removed on the server of a network file system.
+    package var isStale: Bool { code == ESTALE }
     package var isFileTooLarge: Bool { code == EFBIG }
+    package var isExclusiveRenameMissing: Bool { code == EINVAL || code == ENOSYS || code == ENOTSUP }
 
     /// What the system calls an error number.
     package static func text(_ code: Int32) -> String {
@@ -33,6 +36,7 @@ package struct SystemFiles: FileOperations {
             case .append: platformOpen(path, common | O_RDWR | O_APPEND)
             case .createToAppend: platformOpen(path, common | O_RDWR | O_APPEND | O_CREAT | O_EXCL, 0o600)
             case .createToMap: platformOpen(path, common | O_RDWR | O_CREAT | O_EXCL, 0o600)
+            case .createShared: platformOpen(path, common | O_RDWR | O_CREAT | O_EXCL, 0o666)
             case .lock: platformOpen(path, common | O_RDWR | O_CREAT, 0o600)
             }
         guard descriptor >= 0 else { throw SystemFailure("open", errno) }
@@ -97,17 +101,18 @@ package struct SystemFiles: FileOperations {
         return FileStatus(raw)
     }
 
-    package func rename(_ path: String, to target: String) throws(SystemFailure) {
-        if platformRenameExclusive(path, target) == 0 { return }
-        // EINVAL, ENOSYS, ENOTSUP: a file system without exclusive rename. The name is taken first, then replaced.
-        guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw SystemFailure("rename", errno) }
-        let placeholder = try open(target, for: .createToMap)
-        try close(placeholder)
-        guard platformRename(path, target) == 0 else {
-            let failure = SystemFailure("rename", errno)
-            _ = unlink(target)
-            throw failure
-        }
+    package func renameExclusively(_ path: String, to target: String) throws(SystemFailure) {
+        guard platformRenameExclusive(path, target) == 0 else { throw SystemFailure("rename", errno) }
+    }
+
+    package func replace(_ target: String, with path: String) throws(SystemFailure) {
+        guard platformRename(path, target) == 0 else { throw SystemFailure("rename", errno) }
+    }
+
+    package func exchange(_ path: String, _ other: String) throws(SystemFailure) {
+        if platformExchange(path, other) == 0 { return }
+        // EINVAL: a file system that cannot.
+        throw SystemFailure("exchange", errno == EINVAL ? ENOTSUP : errno)
     }
 
     package func remove(_ path: String) throws(SystemFailure) {
@@ -131,7 +136,8 @@ package struct SystemFiles: FileOperations {
     }
 
     package func makeDirectory(_ path: String) throws(SystemFailure) {
-        guard mkdir(path, 0o700) == 0 else { throw SystemFailure("mkdir", errno) }
+        // Both: a umask may have taken rights from the owner.
+        guard mkdir(path, 0o700) == 0, chmod(path, 0o700) == 0 else { throw SystemFailure("mkdir", errno) }
     }
 
     package func allocate(_ descriptor: Int32, size: UInt64) throws(SystemFailure) {
@@ -208,5 +214,8 @@ extension FileStatus {
         identity = FileIdentity(device: UInt64(truncatingIfNeeded: raw.st_dev), inode: UInt64(raw.st_ino))
         size = UInt64(max(raw.st_size, 0))
         links = UInt64(raw.st_nlink)
+        // The seconds come first. By name they cannot be had where clang found `timespec` in another module before.
+        let seconds = withUnsafeBytes(of: platformModificationTime(raw)) { $0.loadUnaligned(as: time_t.self) }
+        modified = Int64(seconds) &* 1_000
     }
 }

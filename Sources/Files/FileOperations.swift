@@ -30,6 +30,8 @@ package struct FileStatus: Sendable, Hashable {
     package var size: UInt64
     /// Number of names. More than one: somebody planted a hard link.
     package var links: UInt64
+    /// Milliseconds since 1970 of the last change of the content.
+    package var modified: Int64
 }
 
 /// What a file is opened for. None follows a symbolic link or waits for the other end of a pipe; all close on exec.
@@ -41,6 +43,8 @@ package enum OpenPurpose: Sendable, Hashable {
     case createToAppend
     /// For a journal: the name must be free. Mode 0600.
     case createToMap
+    /// The name must be free. Mode 0666 less the umask: for what a user asked to have written.
+    case createShared
     /// Created where it is missing. Mode 0600.
     case lock
 }
@@ -61,8 +65,13 @@ package protocol FileOperations: Sendable {
     func status(of descriptor: Int32) throws(SystemFailure) -> FileStatus
     /// Of the name itself: a link is not followed.
     func status(at path: String) throws(SystemFailure) -> FileStatus
-    /// Fails with `EEXIST` where the new name is taken.
-    func rename(_ path: String, to target: String) throws(SystemFailure)
+    /// Fails with `EEXIST` where the new name is taken, and as `isExclusiveRenameMissing` says where the file system cannot
+    /// do this in one step.
+    func renameExclusively(_ path: String, to target: String) throws(SystemFailure)
+    /// Takes the new name from any file that has it.
+    func replace(_ target: String, with path: String) throws(SystemFailure)
+    /// Each of two files takes the other's name, both at once. Fails with `isUnsupported` where the system cannot.
+    func exchange(_ path: String, _ other: String) throws(SystemFailure)
     func remove(_ path: String) throws(SystemFailure)
     func list(_ directory: String) throws(SystemFailure) -> [String]
     /// Mode 0700.
@@ -79,6 +88,30 @@ package protocol FileOperations: Sendable {
 }
 
 extension FileOperations {
+    /// Whether a path leads to a directory; a link is not followed.
+    package func isDirectory(_ path: String) throws(SystemFailure) -> Bool {
+        try status(at: path).kind == .directory
+    }
+
+    /// Fails with `EEXIST` where the new name is taken. On file systems without an exclusive rename the name is taken with an
+    /// empty file first: a process that is killed there leaves that (`LogDirectory.removePlaceholders`).
+    package func rename(_ path: String, to target: String) throws(SystemFailure) {
+        do throws(SystemFailure) {
+            return try renameExclusively(path, to: target)
+        } catch {
+            guard error.isExclusiveRenameMissing else { throw error }
+        }
+        let placeholder = try untilUninterrupted { () throws(SystemFailure) in try open(target, for: .createToMap) }
+        do throws(SystemFailure) {
+            try close(placeholder)
+            try replace(target, with: path)
+        } catch {
+            // A network file system may have renamed and say that it failed.
+            if let status = try? status(at: target), status.size == 0 { try? remove(target) }
+            throw error
+        }
+    }
+
     /// Writes all of it, going on after signals and short writes. `written` says how far it came where it throws.
     package func writeAll(
         _ descriptor: Int32,

@@ -42,10 +42,7 @@ package struct EventWriter: Sendable {
             key(name)
             json.array(values) { value, json in json.string(scrub(value)) }
         }
-        let known =
-            event.internalCode.flatMap {
-                ErrorCatalogue.entry(domain: event.domain, code: event.code, internalCode: $0)
-            } ?? ErrorCatalogue.entry(domain: event.domain, code: event.code)
+        let judgement = event.judgement
         json.raw("{")
         if let time = event.time {
             key("time")
@@ -55,7 +52,7 @@ package struct EventWriter: Sendable {
         text("level", event.level?.text)
         text("domain", event.domain)
         text("code", event.code)
-        text("name", ErrorCatalogue.entry(domain: event.domain, code: event.code)?.name ?? event.name)
+        text("name", judgement.name ?? event.name)
         number("internalCode", event.internalCode)
         number("msidCode", event.msidCode)
         texts("underlying", event.underlying)
@@ -74,7 +71,7 @@ package struct EventWriter: Sendable {
             key("account")
             json.string(event.flavour == .native ? scrub(account) : self.account(account))
         }
-        text("recovery", known?.recovery.rawValue ?? event.recovery)
+        text("recovery", event.recovery ?? (judgement.isKnown ? judgement.recovery.rawValue : nil))
         if let message = event.message {
             key("message")
             json.string(ReportBuilder.cut(scrub(message)))

@@ -24,6 +24,7 @@ extension FailureEvent {
         subError = fields.text(.oauthSubError)
         serviceCodes = fields.texts(.serviceCodes)
         httpStatus = fields.integer(.httpStatus)
+        hasClaimsChallenge = fields.isTrue(.claimsChallenge)
         correlationID = fields.text(.correlationID)?.lowercased()
         requestID = fields.text(.requestID)?.lowercased()
         clientID = fields.text(.clientID)

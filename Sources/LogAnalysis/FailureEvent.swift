@@ -21,6 +21,8 @@ public struct FailureEvent: Sendable, Equatable {
     /// `AADSTS50076`, `AADB2C90118`; the first is the primary one.
     public var serviceCodes: [String] = []
     public var httpStatus: Int?
+    /// The service wants to see claims in the next token.
+    public var hasClaimsChallenge: Bool = false
     /// Lower-case.
     public var correlationID: String?
     /// Lower-case.

@@ -1,4 +1,5 @@
 import MSALErrorModel
+import MSALText
 
 /// Makes one failure of the statements that speak of it, over a bounded window.
 ///
@@ -104,11 +105,9 @@ struct FailureJoiner {
         event.records = max(event.records, 1)
         let key = event.key
         event.underlying.removeAll { $0 == key }
-        let entry = ErrorCatalogue.entry(domain: event.domain, code: event.code, internalCode: event.internalCode)
-        if let entry {
-            event.name = event.name ?? entry.name
-            event.recovery = entry.recovery.rawValue
-        }
+        let judgement = event.judgement
+        event.name = event.name ?? judgement.name
+        if judgement.isKnown { event.recovery = judgement.recovery.rawValue }
         return event
     }
 

@@ -1,24 +1,41 @@
 /// Who wrote a log: the text of `flavour` in `events` and in `inputs.flavours`.
-public enum Flavour: String, Sendable, Hashable, CaseIterable, Comparable {
+///
+/// An open set: each text-log format names its own in the file of its grammar.
+public struct Flavour: RawRepresentable, Sendable, Hashable, Comparable {
+    public var rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
     /// Our own records.
-    case native
-    /// MSAL for iOS and macOS.
-    case objc
-    case dotnet
-    case js
-    case android
-    case python
-    case java
-    /// MSAL C++: WAM and the broker runtime.
-    case runtime
+    public static let native = Flavour(rawValue: "native")
     /// An error as an app printed it.
-    case nserror
+    public static let nserror = Flavour(rawValue: "nserror")
     /// The token service's JSON answer.
-    case wire
+    public static let wire = Flavour(rawValue: "wire")
     /// A sign-in log export of Entra.
-    case signin
+    public static let signin = Flavour(rawValue: "signin")
+
+    /// What people call it.
+    var title: String {
+        switch self {
+        case .native: "our own records"
+        case .nserror: "printed errors"
+        case .wire: "answers of the token service"
+        case .signin: "Entra sign-in export"
+        default: TextLogFormats.known.entries.first { $0.grammar.flavour == self }?.title ?? rawValue
+        }
+    }
 
     public static func < (left: Flavour, right: Flavour) -> Bool {
         left.rawValue < right.rawValue
+    }
+}
+
+extension Flavour: CaseIterable {
+    /// All that this version knows: those of the text-log formats, and those that are no format of their own.
+    public static var allCases: [Flavour] {
+        [.native] + TextLogFormats.known.entries.map { $0.grammar.flavour } + [.nserror, .wire, .signin]
     }
 }

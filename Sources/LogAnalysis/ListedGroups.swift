@@ -51,7 +51,7 @@ package struct ListedGroups: Sequence, Sendable {
                 return nil
             }
             while let (key, group) = cursor?.next() {
-                if let isExpected, isExpected != (key.catalogueEntry?.isExpected ?? false) { continue }
+                if let isExpected, isExpected != key.judgement.isExpected { continue }
                 return make(key, group)
             }
             return nil
@@ -77,7 +77,7 @@ package struct ListedGroups: Sequence, Sendable {
         var cursor = stored.groups.cursor()
         var count = 0
         while let key = cursor.nextKey() {
-            if (key.catalogueEntry?.isExpected ?? false) == isExpected { count += 1 }
+            if key.judgement.isExpected == isExpected { count += 1 }
         }
         return count
     }

@@ -1,5 +1,5 @@
 import FailureSummaries
-package import MSALErrorModel
+import MSALErrorModel
 
 /// Turns what was counted into the report that renderers print: names, advice and order come in, texts are scrubbed.
 package struct ReportBuilder: Sendable {
@@ -79,12 +79,12 @@ package struct ReportBuilder: Sendable {
         inputs.unparsed = counts.unparsed.map { Report.Unparsed(reason: $0.key, lines: $0.value) }
             .sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
         inputs.damaged = counts.damaged
-        for problem in result.problems where problem.kind == .unreadable {
+        for problem in result.problems where problem.kind == .unreadable || problem.kind == .missing {
             inputs.damaged.append(
                 .init(path: problem.path, offset: nil, reason: problem.reason, recordsLost: nil)
             )
         }
-        inputs.missing = query.coversEverything ? result.summary.missing : nil
+        inputs.missing = query.coversEverything ? result.missing : nil
         inputs.passedOver = counts.passedOver
         return inputs
     }
@@ -98,16 +98,17 @@ package struct ReportBuilder: Sendable {
     ) -> Report.Group {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
         group.by = zip(query.by, key.by).map { ($0, scrub($1)) }
-        let entry = ErrorCatalogue.entry(domain: key.domain, code: key.code)
-        group.name = entry?.name
-        if let known = key.catalogueEntry {
-            group.internalName = known.internalCode == nil ? nil : known.name
-            group.category = known.category.rawValue
-            group.isExpected = known.isExpected
-            group.area = known.area.rawValue
-            group.summary = known.summary
-            group.recovery = known.recovery.rawValue
+        let judgement = key.judgement
+        group.name = judgement.name
+        group.internalName = judgement.internalName
+        group.area = judgement.area.rawValue
+        if judgement.isKnown {
+            group.category = judgement.category.rawValue
+            group.isExpected = judgement.isExpected
+            group.summary = judgement.summary ?? ""
+            group.recovery = judgement.recovery.rawValue
         } else if let stated = value.margins[.recovery].flatMap(Self.mostFrequent) {
+            // Nothing is known of the code alone: what most of its failures were judged to be by all they carried.
             group.recovery = scrub(stated)
         }
         group.count = value.count
@@ -152,15 +153,8 @@ package struct ReportBuilder: Sendable {
         margin.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
     }
 
-    package static func serviceCode(_ text: String) -> ServiceCode? {
-        for family in ServiceCode.Family.allCases where text.hasPrefix(family.rawValue) {
-            return Int(text.dropFirst(family.rawValue.count)).map { ServiceCode(family, $0) }
-        }
-        return nil
-    }
-
     private static func serviceCodeName(_ text: String) -> String? {
-        serviceCode(text).flatMap { ErrorCatalogue.entry($0)?.name }
+        ServiceCode(text).flatMap { ErrorCatalogue.entry($0)?.name }
     }
 
     private func sample(_ found: FailureSample) -> Report.Sample {
@@ -191,9 +185,12 @@ package struct ReportBuilder: Sendable {
 }
 
 extension FailureKey {
-    /// What the catalogue knows of this failure: of its internal code where that is known, else of its code.
-    var catalogueEntry: CatalogueEntry? {
-        ErrorCatalogue.entry(domain: domain, code: code, internalCode: internalCode)
+    /// What a group is by its key alone. The failures in it may carry more, each judged by that: `events` says it.
+    var judgement: Judgement {
+        let number = Int(code)
+        var facts = Judgement.Facts(domain: domain, code: number, word: number == nil ? code : nil)
+        facts.internalCode = internalCode
+        return Judgement(facts)
     }
 }
 

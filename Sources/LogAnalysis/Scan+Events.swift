@@ -21,9 +21,8 @@ struct EventHandler: CountingLineHandler {
     private let seen: SeenRecords
     private let emit: (FailureEvent) -> Void
     private var text: TextLogParser
-    private var evidence: [FailureEvent] = []
-    private var evidenceByID: [String: Int] = [:]
-    private var stated: Set<UInt64> = []
+    /// What a failure read out of a log line waits in; the same rule as a report's.
+    private var evidence = EvidenceLedger<FailureEvent>(keptLimit: 0)
     private(set) var passedOver: [String: Int] = [:]
     private(set) var duplicates = 0
     private(set) var damage: [ArchiveDamage] = []
@@ -53,26 +52,29 @@ struct EventHandler: CountingLineHandler {
         guard fields.has(.errorType), filter.admits(time: time), filter.admits(fields),
             let event = FailureEvent(fields, time: time, path: input.path, line: line)
         else { return true }
+        let correlation = StableHash.hash(ofID: fields.bytes(.correlationID))
         if fields.text(.evidence) == "log" {
-            hold(event)
+            evidence.add(
+                event,
+                correlation: correlation,
+                records: event.records,
+                domain: event.domain,
+                line: fields.line
+            )
+            emit(settled: evidence.overdue())
         } else {
-            if let id = event.correlationID { stated.insert(StableHash.hash(id)) }
+            evidence.state(correlation)
             emit(event)
         }
         return true
     }
 
-    private mutating func hold(_ event: FailureEvent) {
-        if let id = event.correlationID, let index = evidenceByID[id] {
-            let records = evidence[index].records + event.records
-            if SummaryBuilder.outermostRank(event.domain) < SummaryBuilder.outermostRank(evidence[index].domain) {
-                evidence[index] = event
-            }
-            evidence[index].records = records
-            return
+    private func emit(settled: [EvidenceLedger<FailureEvent>.Pending]) {
+        for pending in settled {
+            var event = pending.failure
+            event.records = pending.records
+            emit(event)
         }
-        if let id = event.correlationID { evidenceByID[id] = evidence.count }
-        evidence.append(event)
     }
 
     mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {
@@ -80,9 +82,16 @@ struct EventHandler: CountingLineHandler {
             duplicates += 1
             return
         }
-        text.take(line, number: number) { [query, emit] event in
-            if query.admits(event) { emit(event) }
-        }
+        var events: [FailureEvent] = []
+        text.take(line, number: number) { events.append($0) }
+        for event in events { take(event) }
+    }
+
+    /// A failure of a text log.
+    private mutating func take(_ event: FailureEvent) {
+        guard query.admits(event) else { return }
+        evidence.state(event.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0)
+        emit(event)
     }
 
     mutating func pass(over reason: UnparsedReason, line: Int) {
@@ -94,15 +103,10 @@ struct EventHandler: CountingLineHandler {
     }
 
     mutating func finish(_ counts: inout InputCounts) {
-        text.finish { [query, emit] event in
-            if query.admits(event) { emit(event) }
-        }
-        for event in evidence {
-            guard let id = event.correlationID, stated.contains(StableHash.hash(id)) else {
-                emit(event)
-                continue
-            }
-        }
+        var events: [FailureEvent] = []
+        text.finish { events.append($0) }
+        for event in events { take(event) }
+        emit(settled: evidence.settled())
         counts.records = records
         if records > 0 { counts.flavours.insert(.native) }
         counts.take(text.counts)

@@ -11,6 +11,10 @@ struct FileScan: Sendable {
     var stored: [StoredSummary] = []
     var counts = InputCounts()
     var problems: [InputProblem] = []
+    /// It was found in a directory, and removed before it could be opened: by retention, say.
+    var isRemoved = false
+    /// Lines too long to be printed that hold what `find` looks for.
+    var longLinesFound = 0
 
     /// What waits for its turn waits on the disk where it is large.
     mutating func putAway(_ file: SpillFile) {
@@ -56,7 +60,6 @@ final class FileScanner {
     private var made: LineFeeder?
     var hasGrown: Bool { made?.hasGrown ?? false }
     let usesIndex: Bool
-    private let journals: Scan.Journals
     let progress: ReadProgress
 
     private let whole: Scan
@@ -69,7 +72,6 @@ final class FileScanner {
         spillFile = scan.spillFile
         query = scan.query
         usesIndex = scan.usesIndex
-        journals = scan.journals
         progress = scan.progress
     }
 
@@ -118,6 +120,8 @@ final class FileScanner {
         var handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
         var scan = run(input, &handler)
         scan.counts.records = handler.recognized
+        scan.longLinesFound = handler.longLines
+        if let note = handler.longLineNote(input.path) { scan.problems.append(note) }
         if let note { scan.problems.insert(note, at: 0) }
         return scan
     }
@@ -135,7 +139,7 @@ final class FileScanner {
     {
         var scan = FileScan()
         do throws(InputProblem) {
-            switch try InputOpener.open(input, journals, progress: progress) {
+            switch try InputOpener.open(input, progress: progress) {
             case .text(let source, let file):
                 do throws(InputProblem) {
                     try feeder.run(source, into: &handler)
@@ -150,7 +154,7 @@ final class FileScanner {
                 if let problem = Self.problem(input, reason, remedy) { scan.problems.append(problem) }
             }
         } catch {
-            scan.problems.append(error)
+            if error.kind == .missing, !input.isNamed { scan.isRemoved = true } else { scan.problems.append(error) }
         }
         scan.counts.unparsed.merge(handler.passedOver, uniquingKeysWith: +)
         scan.counts.duplicates = handler.duplicates

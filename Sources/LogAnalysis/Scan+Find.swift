@@ -11,6 +11,10 @@ struct FindHandler: CountingLineHandler {
     private(set) var recognized = 0
     private(set) var passedOver: [String: Int] = [:]
     let duplicates = 0
+    /// Lines above the limit that hold what is looked for: how many, and the first one.
+    private(set) var longLines = 0
+    private(set) var firstLongLine = 0
+    private var isInPiece = false
     private(set) var damage: [ArchiveDamage] = []
 
     init(
@@ -24,6 +28,12 @@ struct FindHandler: CountingLineHandler {
         self.seen = seen
         self.emit = emit
         filter = query.filter
+    }
+
+    var pieceOverlap: Int? { filter.isEmpty ? wanted.length - 1 : nil }
+
+    mutating func take(piece: UnsafeRawBufferPointer) {
+        isInPiece = isInPiece || wanted.isIn(piece)
     }
 
     /// Each is asked for its identity.
@@ -52,6 +62,25 @@ struct FindHandler: CountingLineHandler {
 
     mutating func pass(over reason: UnparsedReason, line: Int) {
         passedOver[reason.rawValue, default: 0] += 1
+        guard isInPiece else { return }
+        isInPiece = false
+        if longLines == 0 { firstLongLine = line }
+        longLines += 1
+    }
+
+    /// Such a line is not printed: the scrubber takes no text of that length.
+    func longLineNote(_ path: String) -> InputProblem? {
+        guard longLines > 0 else { return nil }
+        let what =
+            longLines == 1
+            ? "line \(firstLongLine) holds it" : "\(longLines) lines hold it, line \(firstLongLine) first,"
+        return InputProblem(
+            .note,
+            path: path,
+            reason:
+                "\(what) and \(longLines == 1 ? "is" : "are") longer than 16 MiB: too long to be scrubbed and printed",
+            remedy: "cut it out with sed -n \(firstLongLine)p"
+        )
     }
 
     mutating func note(_ damage: ArchiveDamage) {

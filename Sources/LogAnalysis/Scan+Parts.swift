@@ -12,16 +12,14 @@ extension FileScanner {
     /// Counts the failures of a large file in several parts at the same time; nil where it cannot be cut, or where its parts
     /// turn out to depend on each other: then it is to be read from its beginning to its end.
     func summarizeParts(_ input: LogInput, of whole: Scan, count: Int) async -> FileScan? {
-        guard input.kind == .file, !input.isRepeated,
-            let parts = (try? FileBytes(path: input.path, followsLinks: input.isNamed)).flatMap({
-                FileParts($0, count: count)
-            }), parts.ranges.count > 1
+        guard input.kind == .file, input.isRegular, !input.isRepeated,
+            let file = try? input.opened(), let parts = FileParts(file, count: count), parts.ranges.count > 1
         else { return nil }
         let found = await withTaskGroup(of: (Int, PartScan?).self) { group in
             for (index, range) in parts.ranges.enumerated() {
                 let isCompressed = parts.isCompressed
                 group.addTask {
-                    (index, FileScanner(whole).summarize(input, range, isCompressed: isCompressed))
+                    (index, FileScanner(whole).summarize(input, file, range, isCompressed: isCompressed))
                 }
             }
             var found = [PartScan?](repeating: nil, count: parts.ranges.count)
@@ -47,12 +45,16 @@ extension FileScanner {
         return merged
     }
 
-    private func summarize(_ input: LogInput, _ range: Range<UInt64>, isCompressed: Bool) -> PartScan? {
-        guard let file = try? FileBytes(path: input.path, followsLinks: input.isNamed) else { return nil }
-        file.progress = progress
+    private func summarize(
+        _ input: LogInput,
+        _ file: InputFile,
+        _ range: Range<UInt64>,
+        isCompressed: Bool
+    ) -> PartScan? {
         var handler = SummaryHandler(input, query, excluded: [:], spillFile, budget: budget, isPart: true)
         do throws(InputProblem) {
-            let bytes = RangeBytes(file, range)
+            let part = file.part(from: file.start + Int(range.lowerBound), to: file.start + Int(range.upperBound))
+            let bytes = FileBytes(part, progress: progress)
             try feeder.run(isCompressed ? try GzipBytes(bytes, path: input.path) : bytes, into: &handler)
         } catch {
             return nil

@@ -9,7 +9,17 @@ package struct ScanResult: Sendable {
     /// none then.
     package var ranked: RankedGroups?
 
+    /// Records of living writers that had a number, but were in no file and no journal yet, when these were read.
+    package var inFlight = 0
+    /// Files were removed between the listing and their turn, with others before them that were read.
+    package var lostFiles = false
+    /// Lines too long to be printed that hold what `find` looks for.
+    package var longLinesFound = 0
+
     package init() {}
+
+    /// Numbers of records that never came; nil where that cannot be told.
+    package var missing: Int? { lostFiles ? nil : max(summary.missing - inFlight, 0) }
 
     /// The same without `--by`: what thresholds are about.
     package var ungrouped: ScanResult {
@@ -50,9 +60,9 @@ package struct Scan: Sendable {
     /// Inputs that are read at the same time.
     package var jobs: Int
 
-    /// What a journal holds that its file does not hold yet: whole lines, nil where that cannot be told. Given by the
-    /// caller, because nothing in here knows how logs are written.
-    package typealias Journals = @Sendable (_ path: String) -> [UInt8]?
+    /// Reads an open journal, and the end of the active file beside it where there is one; nil where it is not
+    /// understood. Given by the caller, because nothing in here knows how logs are written.
+    package typealias Journals = @Sendable (_ journal: Int32, _ active: Int32?) -> JournalContent?
 
     /// How many groups are listed at most, where memory has no room for all: the largest, and sums of the others.
     package var groupLimit: Int?
@@ -61,13 +71,11 @@ package struct Scan: Sendable {
     package let progress = ReadProgress()
     /// Where groups are put away.
     let spillFile = SpillFile()
-    let journals: Journals
 
-    package init(_ query: Query, jobs: Int, usesIndex: Bool = true, journals: @escaping Journals = { _ in nil }) {
+    package init(_ query: Query, jobs: Int, usesIndex: Bool = true) {
         self.query = query
         self.jobs = max(jobs, 1)
         self.usesIndex = usesIndex
-        self.journals = journals
     }
 
     /// Counts the failures of all inputs.
@@ -77,7 +85,8 @@ package struct Scan: Sendable {
     /// read last, and knows what came before.
     package func summarize(_ list: InputList) async -> ScanResult {
         var merger = ScanMerger(list, self)
-        let files = list.inputs.indices.filter { list.inputs[$0].kind != .standardInput }
+        let files = list.inputs.indices.filter { list.inputs.kind($0) != .standardInput }
+        list.inputs.held.advance(list.inputs, to: 0)
         await withTaskGroup(of: (Int, FileScan, ReadingJob?).self) { group in
             let scan = self
             // Threads that a few files leave idle read parts of them.
@@ -108,17 +117,20 @@ package struct Scan: Sendable {
                 while let found = waiting.removeValue(forKey: order) {
                     await merger.merge(found, of: files[order])
                     order += 1
+                    if order < files.count { list.inputs.held.advance(list.inputs, to: files[order]) }
                 }
                 start()
             }
         }
-        for index in list.inputs.indices where list.inputs[index].kind == .standardInput {
+        for index in list.inputs.indices where list.inputs.kind(index) == .standardInput {
             await merger.mergeStored()
             let found = await FileScanner(self).summarize(list.inputs[index], known: merger.known)
             await merger.merge(found, of: index)
         }
         await merger.mergeStored()
-        return merger.finish()
+        var result = merger.finish()
+        if query.coversEverything { result.inFlight = await recordsInFlight(list, result.summary) }
+        return result
     }
 
     /// Hands every failure to `emit`, input by input.
@@ -126,8 +138,9 @@ package struct Scan: Sendable {
         var merger = ScanMerger(list, self)
         let seen = SeenRecords()
         let scanner = FileScanner(self)
-        for (index, input) in list.inputs.enumerated() {
-            merger.take(scanner.events(input, seen: seen, emit: emit), of: index)
+        for index in list.inputs.indices {
+            list.inputs.held.advance(list.inputs, to: index)
+            merger.take(scanner.events(list.inputs[index], seen: seen, emit: emit), of: index)
         }
         return merger.finish()
     }
@@ -141,8 +154,9 @@ package struct Scan: Sendable {
         var merger = ScanMerger(list, self)
         let seen = SeenRecords()
         let scanner = FileScanner(self)
-        for (index, input) in list.inputs.enumerated() {
-            merger.take(scanner.find(wanted, in: input, seen: seen, emit: emit), of: index)
+        for index in list.inputs.indices {
+            list.inputs.held.advance(list.inputs, to: index)
+            merger.take(scanner.find(wanted, in: list.inputs[index], seen: seen, emit: emit), of: index)
         }
         return merger.finish()
     }

@@ -28,10 +28,9 @@ struct ScanMerger {
     /// Merges what was counted; what was counted before is taken out.
     mutating func merge(_ found: FileScan, of index: Int) async {
         var found = found
-        let input = list.inputs[index]
-        if input.kind != .standardInput, found.summary.overlaps(result.summary) {
+        if list.inputs.kind(index) != .standardInput, found.summary.overlaps(result.summary) {
             await mergeStored()
-            found = await FileScanner(scan).summarize(input, known: known)
+            found = await FileScanner(scan).summarize(list.inputs[index], known: known)
         }
         stored += found.stored
         storedBytes += found.stored.reduce(0) { $0 + $1.summary.byteCount }
@@ -82,13 +81,18 @@ struct ScanMerger {
 
     mutating func take(_ found: FileScan, of index: Int) {
         let input = list.inputs[index]
-        isLog[index] = found.isLog
+        isLog[index] = found.isLog || input.journal != nil
+        if found.isRemoved {
+            if !result.summary.sequences.isEmpty { result.lostFiles = true }
+            return
+        }
         if !input.isNamed, !found.isLog, found.problems.isEmpty {
             // Found in a directory and no log: named, not counted.
             result.counts.passedOver.append(input.path)
             return
         }
         result.counts.merge(found.counts)
+        result.longLinesFound += found.longLinesFound
         merge(found.summary)
         result.problems += found.problems
         if let spill = found.spill { groups.absorb(spill) }
@@ -101,12 +105,12 @@ struct ScanMerger {
         } else {
             result.summary.groups = groups.held
         }
-        let logs = Set(list.inputs.indices.filter { isLog[$0] }.compactMap { list.inputs[$0].root })
+        let logs = Set(list.inputs.indices.filter { isLog[$0] }.compactMap { list.inputs.foundIn($0) })
         for directory in list.directories where !logs.contains(directory) {
             result.problems.append(
                 InputProblem(
                     .unreadable,
-                    path: directory,
+                    path: directory.text,
                     reason: "no log in this directory",
                     remedy: "give the directory or the files that the app writes its logs to"
                 )

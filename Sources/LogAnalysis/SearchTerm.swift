@@ -1,14 +1,8 @@
+import CLibrary
 import FailureSummaries
 import LogArchives
 import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import TextBytes
 
 /// What `find` looks for.
 package enum SearchTerm: Sendable, Equatable {
@@ -21,8 +15,8 @@ package enum SearchTerm: Sendable, Equatable {
 
     package init(_ term: String) {
         let bytes = Array(term.utf8)
-        if Self.isUUID(bytes) {
-            self = .uuid(Array(term.lowercased().utf8))
+        if let id = UUIDText.lowercased(term) {
+            self = .uuid(Array(id.utf8))
         } else if let dash = term.lastIndex(of: "-"), let sequence = Int(term[term.index(after: dash)...]),
             sequence > 0, dash > term.startIndex
         {
@@ -38,17 +32,16 @@ package enum SearchTerm: Sendable, Equatable {
             switch self {
             case .uuid(let bytes), .text(let bytes), .record(_, _, let bytes): bytes
             }
-        guard bytes.count >= 36 else { return [] }
-        return (0...bytes.count - 36).compactMap { start in
-            bytes[start..<start + 36].withUnsafeBytes { IDHash($0) }
+        guard bytes.count >= UUIDText.length else { return [] }
+        return (0...bytes.count - UUIDText.length).compactMap { start in
+            bytes[start..<start + UUIDText.length].withUnsafeBytes { IDHash($0) }
         }
     }
 
-    static func isUUID(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count == 36 else { return false }
-        return bytes.enumerated().allSatisfy { index, byte in
-            [8, 13, 18, 23].contains(index)
-                ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
+    /// Bytes of what is looked for.
+    var length: Int {
+        switch self {
+        case .uuid(let bytes), .text(let bytes), .record(_, _, let bytes): bytes.count
         }
     }
 

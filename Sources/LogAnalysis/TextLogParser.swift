@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// Lines in, joined failures out, for one input: a file or a stream.
 ///
 /// A line that begins with (or contains) a known header opens a record, which runs on over lines without a header of
@@ -48,6 +51,7 @@ package struct TextLogParser {
     private static let patience = 12
 
     private let path: String
+    private let formats: TextLogFormats
     private var joiner = FailureJoiner()
     private var open: OpenRecord?
     /// The open record's text and where its lines begin; emptied and used again for the next.
@@ -55,8 +59,8 @@ package struct TextLogParser {
     private var lines: [(offset: Int, number: Int)] = []
     private var pendingBlanks = 0
     private var readings: [Reading] = []
-    /// The correlation id that each thread of the runtime works for.
-    private var runtimeIDs: [UInt64: String] = [:]
+    /// The correlation id that each thread works for, where a format names it apart.
+    private var idsOfThreads: [UInt64: String] = [:]
 
     /// A record that may go on.
     private struct OpenRecord {
@@ -74,7 +78,12 @@ package struct TextLogParser {
     }
 
     package init(path: String) {
+        self.init(path: path, formats: .known)
+    }
+
+    init(path: String, formats: TextLogFormats) {
         self.path = path
+        self.formats = formats
     }
 
     /// One line without its line end; bytes may be any.
@@ -85,8 +94,8 @@ package struct TextLogParser {
             takeBlank(emit)
             return
         }
-        let look = FirstLook(text)
-        if let begin = TextLogParser.header(text, look) {
+        let look = FirstLook(text, formats.marks)
+        if let begin = formats.header(text, look) {
             takeHeaders(text, begin, number, emit)
         } else if look.rawValue != 0, open?.balance.isOpen != true, ExplainingText.isOne(text) {
             close(emit, isWhole: true)
@@ -111,41 +120,15 @@ package struct TextLogParser {
 
     // MARK: Where a record begins, goes on and ends
 
-    private typealias Beginning = (grammar: any LogGrammar.Type, header: RecordHeader, isQuiet: Bool)
-
-    /// The record that a line begins. Logs nest: the innermost library's header counts, the ones around it are hosts.
-    private static func header(_ text: ByteText, _ look: FirstLook) -> Beginning? {
-        if look.contains(.thread) {
-            // Nine lines of ten: a record that says nothing of a failure, for which the header's words are not needed.
-            if look.isDisjoint(with: ObjCLog.marks) {
-                if let header = ObjCLog.bareHeader(in: text, from: 0) { return (ObjCLog.self, header, true) }
-            } else if let header = ObjCLog.header(in: text, from: 0) {
-                return (ObjCLog.self, header, false)
-            }
-        }
-        if look.contains(.msal) {
-            if let header = RuntimeLog.header(in: text, from: 0) { return (RuntimeLog.self, header, false) }
-            if let header = DotNetLog.header(in: text, from: 0) { return (DotNetLog.self, header, false) }
-            if let header = JavaScriptLog.header(in: text, from: 0) { return (JavaScriptLog.self, header, false) }
-            if let header = PythonLog.header(in: text, from: 0) { return (PythonLog.self, header, false) }
-        }
-        guard look.contains(.correlation) else { return nil }
-        if look.contains(.thread), let header = AndroidLog.header(in: text, from: 0) {
-            return (AndroidLog.self, header, false)
-        }
-        if let header = JavaLog.header(in: text, from: 0) { return (JavaLog.self, header, false) }
-        return nil
-    }
-
     /// A line may hold several records where a paste lost its line ends.
     private mutating func takeHeaders(
         _ text: ByteText,
-        _ first: Beginning,
+        _ first: TextLogFormats.Beginning,
         _ number: Int,
         _ emit: (FailureEvent) -> Void
     ) {
         var header = first.header
-        completeRuntime(text, header.start, number)
+        completeRecord(text, header.start, number)
         while true {
             close(emit, isWhole: true)
             let next = first.grammar.header(in: text, from: header.messageStart)
@@ -165,10 +148,10 @@ package struct TextLogParser {
         }
     }
 
-    /// A console that wraps puts the rest of a runtime's error in front of the next record's header.
-    private mutating func completeRuntime(_ text: ByteText, _ end: Int, _ number: Int) {
-        guard let record = open, let grammar = record.grammar, grammar.flavour == .runtime, !record.isQuiet,
-            text.matches("StatusInternal::", at: text.skipBlanks(0)), buffer.count < TextLogParser.maximumText
+    /// A console that wraps may put the rest of a record in front of the next one's header.
+    private mutating func completeRecord(_ text: ByteText, _ end: Int, _ number: Int) {
+        guard let record = open, let grammar = record.grammar, !record.isQuiet, grammar.isRest(text),
+            buffer.count < TextLogParser.maximumText
         else { return }
         buffer.append(.newline)
         lines.append((buffer.count, number))
@@ -269,16 +252,16 @@ package struct TextLogParser {
         for reading in readings { joiner.take(reading, emit: emit) }
     }
 
-    /// The runtime tells its correlation id once and then works for it, thread by thread.
+    /// Gives a record the id that its thread works for, where the format names it apart.
     private mutating func tied(_ record: LogRecord, _ grammar: any LogGrammar.Type) -> LogRecord {
-        guard grammar.flavour == .runtime else { return record }
+        guard grammar.bindsIDsToThreads else { return record }
         let thread = record.header.thread ?? 0
-        if let id = RuntimeLog.correlationID(record.text) {
-            if runtimeIDs.count >= 64 { runtimeIDs.removeAll() }
-            runtimeIDs[thread] = id
+        if let id = grammar.idOfThread(record.text) {
+            if idsOfThreads.count >= 64 { idsOfThreads.removeAll() }
+            idsOfThreads[thread] = id
         }
         var record = record
-        record.header.correlationID = record.header.correlationID ?? runtimeIDs[thread]
+        record.header.correlationID = record.header.correlationID ?? idsOfThreads[thread]
         return record
     }
 

@@ -11,7 +11,7 @@ package struct ArchiveSegment {
     package let meaning: UInt16
 
     let locator: IndexLocator
-    private let directory: IndexDirectory
+    let directory: IndexDirectory
     let file: PositionedBytes
 
     init(_ locator: IndexLocator, end: UInt64, tail: PositionedBytes) throws(ArchiveIndexError) {

@@ -28,10 +28,10 @@ package enum BlockFilter {
         (count * bits + 8 * lineSize - 1) / (8 * lineSize)
     }
 
-    static func filter(_ hashes: borrowing HashSet, bits: Int) -> [UInt8] {
+    static func filter(_ hashes: Set<UInt64>, bits: Int) -> [UInt8] {
         let lines = lines(hashes.count, bits: bits)
         var bytes = [UInt8](repeating: 0, count: lines * lineSize)
-        hashes.forEach { hash in
+        for hash in hashes {
             let start = line(hash, lines) * lineSize
             for word in 0..<8 {
                 let bit = bit(hash, word)

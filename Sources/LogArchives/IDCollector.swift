@@ -50,8 +50,8 @@ package struct IDCollector: ~Copyable {
     private static let overlap = 35
     private static let roomCount = 256
 
-    private(set) var block = HashSet()
-    private(set) var segment = HashSet()
+    private(set) var block: Set<UInt64> = []
+    private(set) var segment: Set<UInt64> = []
     private(set) var segmentOverflows = false
     /// The end of the block before, where no line ended there.
     private var carried: [UInt8] = []
@@ -64,11 +64,11 @@ package struct IDCollector: ~Copyable {
     }
 
     package mutating func insert(_ id: IDHash) {
-        guard block.insert(id.value), !segmentOverflows else { return }
+        guard block.insert(id.value).inserted, !segmentOverflows else { return }
         segment.insert(id.value)
         if segment.count > Self.segmentLimit {
             segmentOverflows = true
-            segment = HashSet()
+            segment = []
         }
     }
 
@@ -93,49 +93,6 @@ package struct IDCollector: ~Copyable {
     }
 
     mutating func beginBlock() {
-        block.removeAll()
-    }
-}
-
-/// Different hashes, none of them 0: open addressing on what is mixed already.
-struct HashSet {
-    private var table: [UInt64] = []
-    private(set) var count = 0
-
-    /// True when the hash is new.
-    @inline(__always)
-    @discardableResult
-    mutating func insert(_ hash: UInt64) -> Bool {
-        if count * 2 >= table.count { grow() }
-        let mask = table.count - 1
-        var place = Int(truncatingIfNeeded: hash) & mask
-        while table[place] != 0 {
-            if table[place] == hash { return false }
-            place = (place + 1) & mask
-        }
-        table[place] = hash
-        count += 1
-        return true
-    }
-
-    mutating func removeAll() {
-        guard count > 0 else { return }
-        for index in table.indices { table[index] = 0 }
-        count = 0
-    }
-
-    func forEach(_ body: (UInt64) -> Void) {
-        for hash in table where hash != 0 { body(hash) }
-    }
-
-    private mutating func grow() {
-        let old = table
-        table = [UInt64](repeating: 0, count: max(1_024, old.count * 2))
-        let mask = table.count - 1
-        for hash in old where hash != 0 {
-            var place = Int(truncatingIfNeeded: hash) & mask
-            while table[place] != 0 { place = (place + 1) & mask }
-            table[place] = hash
-        }
+        block.removeAll(keepingCapacity: true)
     }
 }

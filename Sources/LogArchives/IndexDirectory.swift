@@ -23,8 +23,6 @@ struct IndexDirectory {
 
     /// Stored and raw bytes of one section, at most.
     static let sectionLimit: UInt64 = 16 << 20
-    /// Bytes of a whole index, at most, where it is read whole.
-    static let indexLimit: UInt64 = 256 << 20
     private static let entryLimit = 1_024
 
     private(set) var entries: [Entry] = []

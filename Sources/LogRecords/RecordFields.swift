@@ -1,5 +1,5 @@
 import CByteKernels
-
+import TextBytes
 /// Where the values of one record lie in its line: what `RecordScanner` finds, and how to read it.
 ///
 /// A view of the scanner's memory: valid until its next scan, and only while the scanner and the line live. A key that
@@ -150,16 +150,18 @@ public struct RecordFields {
         var p = base + 1
         let end = base + raw(key).count - 1
         var depth = 0
-        var high: UInt32 = 0
         while p < end {
             switch p[0] {
             case UInt8(ascii: "\""):
                 let start = p + 1
                 var isEscaped = false
-                p = kernel_string_run(start, &high)
-                while p < end, p[0] == UInt8(ascii: "\\") {
-                    isEscaped = true
-                    p = kernel_string_run(p + 2, &high)
+                p = start
+                while p < end, p[0] != UInt8(ascii: "\"") {
+                    if p[0] == UInt8(ascii: "\\") {
+                        isEscaped = true
+                        p += 1
+                    }
+                    p += 1
                 }
                 let text = UnsafeBufferPointer(start: start, count: p - start)
                 if depth == 0 { found.append(String(decoding: isEscaped ? decoded(text) : text, as: UTF8.self)) }

@@ -1,3 +1,5 @@
+package import TextBytes
+
 /// What is needed of every record, read with one call: whether it is one of ours, when it was written, and which it is.
 package struct RecordHead {
     /// Microseconds since 1970 UTC.

@@ -1,12 +1,6 @@
 import CByteKernels
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
+import TextBytes
 
 /// Reads one line as a JSON object and notes where the values of known keys lie. Exact for every JSON object: any order
 /// of keys, white space, escapes in keys, nested objects with the same names, a key twice (the last wins).
@@ -274,14 +268,10 @@ package final class RecordScanner {
         while p[0] != UInt8(ascii: "\"") {
             // Of what a backslash escapes only this can be right; nothing else of it is a stop but a quote of the end.
             guard p[0] == UInt8(ascii: "u") else { return nil }
-            for index in 1..<5 where !isHexadecimal(p[index]) { return nil }
+            for index in 1..<5 where !p[index].isHexDigit { return nil }
             p = map.next(p + 5)
         }
         return p
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
     }
 
     /// The end of any value, white space before it allowed; `start` is where its slot begins.

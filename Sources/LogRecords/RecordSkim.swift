@@ -1,4 +1,5 @@
 import CByteKernels
+import TextBytes
 
 /// Records that say nothing but that they were logged: neither a failure nor the end of an operation. Of most lines of a log
 /// nothing else is asked than when they were written and which they are. Valid until the scanner reads on.

@@ -8,12 +8,12 @@ struct RepeatedBlock {
     static let capacity = 512
     private static let limit = 16
 
-    private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + 16)
+    private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     private let values = UnsafeMutablePointer<(key: UInt8, slot: RecordFields.Slot)>.allocate(capacity: limit)
     private let state = UnsafeMutablePointer<(count: Int, values: Int, mask: UInt64)>.allocate(capacity: 1)
 
     init() {
-        bytes.initialize(repeating: 0, count: Self.capacity + 16)
+        bytes.initialize(repeating: 0, count: Self.capacity)
         state.initialize(to: (0, 0, 0))
     }
 

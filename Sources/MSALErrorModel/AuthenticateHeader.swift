@@ -1,3 +1,5 @@
+import TextBytes
+
 /// A `WWW-Authenticate` header, read as RFC 9110 section 11.6.1 writes it.
 ///
 /// ```
@@ -25,7 +27,7 @@ struct AuthenticateHeader {
         var count = 0
         while index < bytes.count, count < Self.limit * 4 {
             count += 1
-            Self.skip(bytes, &index) { $0 == 0x2C || Self.isBlank($0) }
+            Self.skip(bytes, &index) { $0 == 0x2C || $0.isSpace }
             let start = index
             Self.skip(bytes, &index, while: Self.isToken)
             guard index > start else {
@@ -35,13 +37,13 @@ struct AuthenticateHeader {
             }
             let word = String(decoding: bytes[start..<index], as: UTF8.self)
             var next = index
-            Self.skip(bytes, &next, while: Self.isBlank)
+            Self.skip(bytes, &next, while: \.isSpace)
             guard next < bytes.count, bytes[next] == 0x3D, !challenges.isEmpty else {
                 begin(word, bytes, &index)
                 continue
             }
             next += 1
-            Self.skip(bytes, &next, while: Self.isBlank)
+            Self.skip(bytes, &next, while: \.isSpace)
             guard let value = Self.quoted(bytes, &next) ?? Self.bare(bytes, &next) else {
                 index = next
                 continue
@@ -58,12 +60,12 @@ struct AuthenticateHeader {
         challenges.append(Challenge(scheme: scheme))
         // A token68 stands alone behind its scheme up to the comma; a parameter has a value behind its equals sign.
         var next = index
-        Self.skip(bytes, &next, while: Self.isBlank)
+        Self.skip(bytes, &next, while: \.isSpace)
         let start = next
         Self.skip(bytes, &next) { Self.isToken($0) || $0 == 0x2F }
         guard next > start else { return }
         Self.skip(bytes, &next) { $0 == 0x3D }
-        Self.skip(bytes, &next, while: Self.isBlank)
+        Self.skip(bytes, &next, while: \.isSpace)
         if next == bytes.count || bytes[next] == 0x2C { index = next }
     }
 
@@ -90,8 +92,6 @@ struct AuthenticateHeader {
     private static func skip(_ bytes: [UInt8], _ index: inout Int, while condition: (UInt8) -> Bool) {
         while index < bytes.count, condition(bytes[index]) { index += 1 }
     }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     /// RFC 9110 `tchar`.
     private static func isToken(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// A space of codes or words that the catalogue knows, found by the text of its domain.
 enum CatalogueDomain: Hashable, Sendable {
     case msal
@@ -7,6 +9,10 @@ enum CatalogueDomain: Hashable, Sendable {
     case urlLoading, cfNetwork, osStatus, webAuthenticationSession, authorization, appSSO, cocoa, adal
     /// Position in `CatalogueTables.nativeAuth`.
     case nativeAuth(Int)
+    /// Exceptions and words of another MSAL library: position in `CatalogueTables.libraries`.
+    case library(Int)
+    /// Words that several of those libraries use.
+    case libraryWord
 
     /// Nil for an unknown domain. Exact spelling; see `init(ignoringCase:)` for what people type.
     init?(_ text: String) {
@@ -27,7 +33,12 @@ enum CatalogueDomain: Hashable, Sendable {
         case "com.apple.AppSSO.AuthorizationError": self = .appSSO
         case "NSCocoaErrorDomain": self = .cocoa
         case "ADAuthenticationErrorDomain": self = .adal
+        case "MSALWord": self = .libraryWord
         default:
+            if text.hasPrefix("MSAL"), let place = CatalogueTables.libraries.firstIndex(where: { $0.domain == text }) {
+                self = .library(place)
+                return
+            }
             // Native authentication: the type's name. All of them end so; anything else need not be compared further.
             guard text.utf8.count < 64, text.hasSuffix("Error"),
                 let place = CatalogueTables.nativeAuth.firstIndex(where: { $0.domain == text })
@@ -53,6 +64,7 @@ enum CatalogueDomain: Hashable, Sendable {
             .msal, .msid, .msidOAuth, .msidHTTP, .aadsts, .aadb2c, .oauthError, .oauthSubError, .urlLoading, .cfNetwork,
             .osStatus, .webAuthenticationSession, .authorization, .appSSO, .cocoa, .adal,
         ] + CatalogueTables.nativeAuth.indices.map { .nativeAuth($0) }
+            + CatalogueTables.libraries.indices.map { .library($0) } + [.libraryWord]
     }
 
     /// The text of the domain.
@@ -75,6 +87,8 @@ enum CatalogueDomain: Hashable, Sendable {
         case .cocoa: "NSCocoaErrorDomain"
         case .adal: "ADAuthenticationErrorDomain"
         case .nativeAuth(let place): CatalogueTables.nativeAuth[place].domain
+        case .library(let place): CatalogueTables.libraries[place].domain
+        case .libraryWord: "MSALWord"
         }
     }
 
@@ -98,16 +112,37 @@ enum CatalogueDomain: Hashable, Sendable {
         case .cocoa: CatalogueTables.cocoa
         case .adal: CatalogueTables.adal
         case .nativeAuth(let place): CatalogueTables.nativeAuth[place].rows
+        case .library(let place): CatalogueTables.libraries[place].rows
+        case .libraryWord: CatalogueTables.libraryWords
         }
     }
 
-    /// Whether codes are words: OAuth errors and suberrors.
-    var isOfWords: Bool { self == .oauthError || self == .oauthSubError }
+    /// The row of a word or a name, exact spelling; nil where codes are numbers.
+    func row(word: String) -> CatalogueRow? {
+        if case .nativeAuth = self { return rows.first { $0.name == word } }
+        guard isOfWords else { return nil }
+        if let row = rows.row(word: word) { return row }
+        return isOfLibrary ? CatalogueTables.libraryWords.row(word: word) : nil
+    }
+
+    /// Whether codes are words: OAuth errors and suberrors, names of exceptions.
+    var isOfWords: Bool { self == .oauthError || self == .oauthSubError || isOfLibrary }
+
+    /// Another MSAL library.
+    var isOfLibrary: Bool {
+        switch self {
+        case .library, .libraryWord: true
+        default: false
+        }
+    }
+
+    /// The core below MSAL.
+    var isOfCore: Bool { self == .msid || self == .msidOAuth || self == .msidHTTP }
 
     /// Whether the numbers are the system's or the service's own, so that a bare number may mean them.
     var isOfPublicNumbers: Bool {
         switch self {
-        case .oauthError, .oauthSubError, .adal, .nativeAuth: false
+        case .oauthError, .oauthSubError, .adal, .nativeAuth, .library, .libraryWord: false
         default: true
         }
     }
@@ -138,11 +173,11 @@ extension String {
     var asciiLowercased: String {
         var text = self
         return text.withUTF8 { bytes in
-            guard bytes.contains(where: { $0 &- 0x41 < 26 }) else { return self }
+            guard bytes.contains(where: { $0.isUppercase }) else { return self }
             return String(unsafeUninitializedCapacity: bytes.count) { out in
                 for index in 0..<bytes.count {
                     let byte = bytes[index]
-                    out[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                    out[index] = byte.asciiLowercased
                 }
                 return bytes.count
             }

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// A claims challenge: what a token service or an API wants to see in the next token.
 ///
 /// Hand `json` to the `claimsRequest` of the next silent or interactive request. The text names policies and may name people: it is never
@@ -12,7 +14,9 @@ public struct ClaimsChallenge: Sendable, Hashable {
     /// Takes the JSON as the token service sends it in `claims`; nil for anything that is not one whole JSON object.
     public init?(json: String) {
         var text = json
-        guard json.utf8.count <= Self.maximumLength, text.withUTF8({ JSONObjectShape.isObject($0) }) else { return nil }
+        guard json.utf8.count <= Self.maximumLength,
+            case .object? = text.withUTF8({ JSONValue(parsing: $0) })
+        else { return nil }
         self.json = json
     }
 
@@ -37,7 +41,7 @@ public struct ClaimsChallenge: Sendable, Hashable {
 
     private static func decoded(_ value: String) -> ClaimsChallenge? {
         if let plain = ClaimsChallenge(json: value) { return plain }
-        guard let bytes = Base64Text.decoded(value), let text = String(validatingUTF8Bytes: bytes) else { return nil }
+        guard let bytes = Base64.decoded(value), let text = String(validatingUTF8Bytes: bytes) else { return nil }
         return ClaimsChallenge(json: text)
     }
 }
@@ -54,42 +58,5 @@ extension String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }
         self = text
-    }
-}
-
-/// Whether bytes are one JSON object from the first to the last, strings closed and brackets matched, at most 64 deep.
-enum JSONObjectShape {
-    static func isObject(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var open: [UInt8] = []
-        var isInString = false
-        var isDone = false
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            if isInString {
-                if byte == 0x5C {
-                    index += 1
-                } else if byte == 0x22 {
-                    isInString = false
-                } else if byte < 0x20 {
-                    return false
-                }
-                continue
-            }
-            if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { continue }
-            if isDone || open.isEmpty && byte != 0x7B { return false }
-            switch byte {
-            case 0x22: isInString = true
-            case 0x7B, 0x5B:
-                guard open.count < 64 else { return false }
-                open.append(byte + 2)
-            case 0x7D, 0x5D:
-                guard open.popLast() == byte else { return false }
-                isDone = open.isEmpty
-            default: break
-            }
-        }
-        return isDone && !isInString
     }
 }

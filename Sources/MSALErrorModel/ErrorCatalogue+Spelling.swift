@@ -1,3 +1,5 @@
+import TextBytes
+
 extension ErrorCatalogue {
     /// All entries that a person may mean by `spelling`, those of MSAL first. Case does not matter.
     ///
@@ -25,7 +27,7 @@ extension ErrorCatalogue {
             isSigned = true
             digits = digits.dropFirst()
         }
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let value = Int(digits) else { return nil }
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0.isDigit }), let value = Int(digits) else { return nil }
         return (isSigned ? -value : value, isSigned)
     }
 
@@ -69,7 +71,8 @@ extension ErrorCatalogue {
             return nil
         }
         if space.isOfWords {
-            return space.rows.row(word: parts[1].asciiLowercased).map { [space.entry($0)] } ?? []
+            return (space.row(word: parts[1]) ?? space.row(word: parts[1].asciiLowercased)).map { [space.entry($0)] }
+                ?? []
         }
         if let code = ServiceCode(parts[1]) { return entry(code).map { [$0] } ?? [] }
         guard let code = number(in: parts[1])?.value else {

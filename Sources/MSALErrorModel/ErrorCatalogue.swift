@@ -11,8 +11,7 @@ public enum ErrorCatalogue {
     /// An unknown internal code gives the entry of -50000 itself, whose `internalCode` is nil.
     public static func entry(domain: String, code: String, internalCode: Int? = nil) -> CatalogueEntry? {
         guard let space = CatalogueDomain(domain) else { return nil }
-        if space.isOfWords { return space.rows.row(word: code).map { space.entry($0) } }
-        if case .nativeAuth = space, let row = space.rows.first(where: { $0.name == code }) { return space.entry(row) }
+        if let row = space.row(word: code) { return space.entry(row) }
         guard let number = Int(code) else { return nil }
         return entry(in: space, code: number, internalCode: internalCode)
     }
@@ -41,6 +40,19 @@ public enum ErrorCatalogue {
     /// The entry of a value of `MSALInternalErrorCodeKey`. MSAL also puts a few of its outer codes there (-50006, -50007, -50008).
     static func entry(internalCode: Int) -> CatalogueEntry? {
         internalRow(internalCode).map { internalEntry($0) }
+    }
+
+    /// The domain of MSAL's core that has a code, which its log lines print alone: that of the catalogue's row, and for a
+    /// code that the catalogue does not know the one whose range holds it.
+    package static func coreDomain(of code: Int) -> String {
+        for space in [CatalogueDomain.msid, .msidOAuth, .msidHTTP] where space.rows.row(code: code) != nil {
+            return space.text
+        }
+        switch code {
+        case -51_499 ... -51_400, -514_102, -50_142: return CatalogueDomain.msidOAuth.text
+        case -51_599 ... -51_500: return CatalogueDomain.msidHTTP.text
+        default: return CatalogueDomain.msid.text
+        }
     }
 
     static func entry(in space: CatalogueDomain, code: Int, internalCode: Int?) -> CatalogueEntry? {
@@ -77,7 +89,7 @@ public enum ErrorCatalogue {
             return (space.rows.row(code: code) ?? CatalogueTables.urlLoading.row(code: code)).map { (space, $0, false) }
         case .adal:
             return space.rows.first.map { (space, $0, false) }
-        case .oauthError, .oauthSubError:
+        case .oauthError, .oauthSubError, .library, .libraryWord:
             return nil
         default:
             return space.rows.row(code: code).map { (space, $0, false) }

@@ -1,4 +1,5 @@
 import Foundation
+import MSALText
 
 /// Walks an error and what lies beneath it, once, and gathers what it says.
 ///
@@ -82,32 +83,31 @@ struct ErrorReading {
         guard !userInfo.isEmpty else { return nil }
         var beneath: (any Error)?
         var several: Any?
-        var later: [(key: MSALUserInfoKey, value: Any)] = []
+        var found: [(key: UserInfoKey, value: Any)] = []
         if userInfo.count <= 64 {
             for (text, value) in userInfo {
-                guard let (key, isMSAL) = MSALUserInfoKey.named[text] else { continue }
-                // A dictionary has no order: MSAL's own keys come first, whatever order they come in.
-                if isMSAL { take(key, value, &beneath, &several) } else { later.append((key, value)) }
+                if let key = UserInfoKey(text) { found.append((key, value)) }
             }
         } else {
             // A flooded dictionary is asked for the keys that matter and not walked.
-            for (text, (key, isMSAL)) in MSALUserInfoKey.named {
-                guard let value = userInfo[text] else { continue }
-                if isMSAL { take(key, value, &beneath, &several) } else { later.append((key, value)) }
+            for (text, key) in UserInfoKey.named {
+                if let value = userInfo[text] { found.append((key, value)) }
             }
         }
-        for (key, value) in later { take(key, value, &beneath, &several) }
+        // A dictionary has no order: of two keys with one meaning the same one must win each time.
+        found.sort { $0.key.precedence < $1.key.precedence }
+        for (key, value) in found { take(key.meaning, value, &beneath, &several) }
         guard beneath == nil, let several else { return beneath }
         return UntypedValue.elements(several, limit: 1).first as? any Error
     }
 
     private mutating func take(
-        _ key: MSALUserInfoKey,
+        _ meaning: UserInfoKey.Meaning,
         _ value: Any,
         _ beneath: inout (any Error)?,
         _ several: inout Any?
     ) {
-        switch key {
+        switch meaning {
         case .description: if let text = UntypedValue.text(value), !text.isEmpty { sentences.append(text) }
         case .oauthError: fields.oauthError = fields.oauthError ?? UntypedValue.shortText(value)
         case .oauthSubError: fields.oauthSubError = fields.oauthSubError ?? UntypedValue.shortText(value)
@@ -141,7 +141,7 @@ struct ErrorReading {
 
     private mutating func takeServiceCodes(_ value: Any) {
         for element in UntypedValue.elements(value, limit: 64) {
-            if let number = UntypedValue.integer(element), number > 0, number < 1_000_000_000 {
+            if let number = UntypedValue.integer(element), ServiceCodes.isNumber(number) {
                 append(ServiceCode(.aadsts, number))
             } else if let text = UntypedValue.shortText(element), let code = ServiceCode(text) {
                 append(code)
@@ -151,7 +151,9 @@ struct ErrorReading {
     }
 
     private mutating func append(_ code: ServiceCode) {
-        if fields.serviceCodes.count < 16, !fields.serviceCodes.contains(code) { fields.serviceCodes.append(code) }
+        if fields.serviceCodes.count < ServiceCodes.limit, !fields.serviceCodes.contains(code) {
+            fields.serviceCodes.append(code)
+        }
     }
 
     private mutating func takeHeaders(_ value: Any) {
@@ -226,46 +228,4 @@ struct ErrorReading {
         if let many = value as? any Collection { return many.count <= 1_024 }
         return true
     }
-}
-
-/// The keys that are read; all others, URLs and results above all, are not.
-enum MSALUserInfoKey: Sendable {
-    case description, oauthError, oauthSubError, serviceCodes, internalCode, correlationID, httpStatus, httpHeaders
-    case grantedScopes, declinedScopes, brokerVersion, homeAccount, displayableAccount, throttlingReplay, claims
-    case underlying, severalUnderlying
-
-    /// By their values, which differ from the constants' names in places; and whether it is MSAL's own key, which wins over the core's.
-    static let named: [String: (key: MSALUserInfoKey, isMSAL: Bool)] = [
-        "MSALErrorDescriptionKey": (.description, true),
-        "MSALOAuthErrorKey": (.oauthError, true),
-        "MSALOAuthSubErrorKey": (.oauthSubError, true),
-        "MSALSTSErrorCodesKey": (.serviceCodes, true),
-        "MSALInternalErrorCodeKey": (.internalCode, true),
-        "MSALCorrelationIDKey": (.correlationID, true),
-        "MSALHTTPResponseCodeKey": (.httpStatus, true),
-        "MSALHTTPHeadersKey": (.httpHeaders, true),
-        "MSALGrantedScopesKey": (.grantedScopes, true),
-        "MSALDeclinedScopesKey": (.declinedScopes, true),
-        "MSALBrokerVersionKey": (.brokerVersion, true),
-        "MSALHomeAccountIdKey": (.homeAccount, true),
-        "MSALDisplayableUserIdKey": (.displayableAccount, true),
-        "MSALThrottlingCacheHitKey": (.throttlingReplay, true),
-        "claims": (.claims, true),
-        "NSUnderlyingError": (.underlying, true),
-        "MSIDErrorDescriptionKey": (.description, false),
-        "NSLocalizedDescription": (.description, false),
-        "MSIDOAuthErrorKey": (.oauthError, false),
-        "MSIDOAuthSubErrorKey": (.oauthSubError, false),
-        "MSIDSTSErrorCodesKey": (.serviceCodes, false),
-        "MSIDCorrelationIdKey": (.correlationID, false),
-        "MSIDHTTPResponseCodeKey": (.httpStatus, false),
-        "MSIDHTTPHeadersKey": (.httpHeaders, false),
-        "MSIDGrantedScopesKey": (.grantedScopes, false),
-        "MSIDDeclinedScopesKey": (.declinedScopes, false),
-        "MSIDBrokerVersionKey": (.brokerVersion, false),
-        "MSIDHomeAccountIdkey": (.homeAccount, false),
-        "MSIDUserDisplayableIdkey": (.displayableAccount, false),
-        "MSIDThrottlingCacheHitKey": (.throttlingReplay, false),
-        "NSMultipleUnderlyingErrorsKey": (.severalUnderlying, false),
-    ]
 }

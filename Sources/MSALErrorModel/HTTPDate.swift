@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Dates of HTTP headers, without Foundation.
 ///
 /// | form | example |
@@ -15,15 +17,15 @@ enum HTTPDate {
         while index < bytes.count, parts.count < 16 {
             let start = index
             let byte = bytes[index]
-            if byte &- 0x30 < 10 {
+            if byte.isDigit {
                 var value = 0
-                while index < bytes.count, bytes[index] &- 0x30 < 10 {
+                while index < bytes.count, bytes[index].isDigit {
                     value = min(value * 10 + Int(bytes[index] &- 0x30), 1_000_000)
                     index += 1
                 }
                 let isFraction = start > 0 && bytes[start - 1] == 0x2E
                 parts.append(.number(Number(value: value, digits: index - start, isFraction: isFraction)))
-            } else if (byte | 0x20) &- 0x61 < 26 {
+            } else if byte.isLetter {
                 while index < bytes.count, (bytes[index] | 0x20) &- 0x61 < 26 { index += 1 }
                 parts.append(.word(bytes[start..<index].map { $0 | 0x20 }))
             } else {
@@ -107,16 +109,16 @@ enum HTTPDate {
     }
 
     private static func seconds(year: Int, month: Int, day: Int, time: [Int], fraction: Double) -> Double? {
-        guard (1_970...9_999).contains(year), (1...12).contains(month), (1...31).contains(day), time.count == 3,
-            time[0] < 24, time[1] < 60, time[2] <= 60
-        else { return nil }
-        // Howard Hinnant's days from civil, for years after 1970.
-        let y = month <= 2 ? year - 1 : year
-        let era = y / 400
-        let yearOfEra = y - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-        return Double(days * 86_400 + time[0] * 3_600 + time[1] * 60 + time[2]) + fraction
+        guard year >= 1_970, time.count == 3 else { return nil }
+        let fields = CivilTime.Fields(
+            year: year,
+            month: month,
+            day: day,
+            hour: time[0],
+            minute: time[1],
+            second: time[2]
+        )
+        return CivilTime.secondsSince1970(fields).map { Double($0) + fraction }
     }
 
     private static func month(_ word: [UInt8]) -> Int? {

@@ -1,3 +1,5 @@
+import TextBytes
+
 extension MSALFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// One line for developers: domain, code, names, service codes, ids. No personal data, no claims.
     public var description: String {
@@ -45,7 +47,7 @@ extension MSALFailure: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// A word of the protocol, or nothing: brokers put free text under these keys, which may name a person.
     private static func word(_ text: String?) -> String? {
         guard let text, (1...64).contains(text.utf8.count),
-            text.utf8.allSatisfy({ $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5F || $0 == 0x2D })
+            text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x5F || $0 == 0x2D })
         else { return nil }
         return text
     }

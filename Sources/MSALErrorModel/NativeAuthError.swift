@@ -1,4 +1,6 @@
 import Foundation
+import MSALText
+import TextBytes
 
 /// Reads the error objects of native authentication by reflection: this package never links MSAL.
 ///
@@ -42,13 +44,13 @@ enum NativeAuthError {
         case "type":
             // A case without payload describes itself by its name; anything longer is not one.
             let name = String(describing: child.value)
-            if name.utf8.count <= 64, name.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) { fields.name = name }
+            if name.utf8.count <= 64, name.utf8.allSatisfy({ $0.isLetter }) { fields.name = name }
         case "correlationId", "correlationID":
             fields.correlationID = fields.correlationID ?? UntypedValue.uuid(child.value)
         case "errorCodes":
             guard fields.serviceCodes.isEmpty else { return }
             for element in UntypedValue.elements(child.value, limit: 16) {
-                guard let number = UntypedValue.integer(element), number > 0, number < 1_000_000_000 else { continue }
+                guard let number = UntypedValue.integer(element), ServiceCodes.isNumber(number) else { continue }
                 let code = ServiceCode(.aadsts, number)
                 if !fields.serviceCodes.contains(code) { fields.serviceCodes.append(code) }
             }

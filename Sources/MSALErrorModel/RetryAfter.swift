@@ -1,3 +1,5 @@
+import TextBytes
+
 /// A `Retry-After` header, read: how long to wait from now.
 public struct RetryAfter: Sendable, Hashable {
     /// From zero to `maximum`.
@@ -14,7 +16,7 @@ public struct RetryAfter: Sendable, Hashable {
     public init?(_ value: String, secondsSince1970 now: @autoclosure () -> Double) {
         let bytes = value.utf8.prefix(80).drop { $0 == 0x20 || $0 == 0x09 }
         guard let first = bytes.first else { return nil }
-        if first &- 0x30 < 10, let seconds = Self.seconds(bytes) {
+        if first.isDigit, let seconds = Self.seconds(bytes) {
             delay = min(.seconds(seconds), Self.maximum)
             return
         }
@@ -28,14 +30,14 @@ public struct RetryAfter: Sendable, Hashable {
     private static func seconds(_ bytes: Substring.UTF8View) -> Int64? {
         var seconds: Int64 = 0
         var rest = bytes
-        while let byte = rest.first, byte &- 0x30 < 10 {
+        while let byte = rest.first, byte.isDigit {
             seconds = min(seconds * 10 + Int64(byte &- 0x30), 100_000_000)
             rest = rest.dropFirst()
         }
         if rest.first == 0x2E {
             rest = rest.dropFirst()
             if rest.contains(where: { $0 &- 0x31 < 9 }) { seconds += 1 }
-            rest = rest.drop { $0 &- 0x30 < 10 }
+            rest = rest.drop { $0.isDigit }
         }
         rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
         return rest.isEmpty || rest.first == 0x2C ? seconds : nil

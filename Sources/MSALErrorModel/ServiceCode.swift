@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// A code of the token service: `AADSTS50076` or `AADB2C90118`.
 public struct ServiceCode: Sendable, Hashable, Comparable, CustomStringConvertible {
     public enum Family: String, Sendable, Hashable, CaseIterable {
@@ -19,6 +22,10 @@ public struct ServiceCode: Sendable, Hashable, Comparable, CustomStringConvertib
         self.init(text.asciiLowercased.hasPrefix("aadsts") ? .aadsts : .aadb2c, number)
     }
 
+    init(_ found: ServiceCodes.Code) {
+        self.init(found.family == .aadsts ? .aadsts : .aadb2c, found.number)
+    }
+
     /// The code as the service writes it.
     public var description: String { family.rawValue + String(number) }
 
@@ -33,7 +40,7 @@ public struct ServiceCode: Sendable, Hashable, Comparable, CustomStringConvertib
         var rest = lowercased.utf8.dropFirst(6)
         while let first = rest.first, isOrnament(first) { rest = rest.dropFirst() }
         while let last = rest.last, isOrnament(last) { rest = rest.dropLast() }
-        guard (1...9).contains(rest.count), rest.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+        guard (1...9).contains(rest.count), rest.allSatisfy({ $0.isDigit }) else { return nil }
         return Int(Substring(rest))
     }
 }

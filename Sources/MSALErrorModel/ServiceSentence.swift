@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// What the token service's own sentence says: its codes and ids.
 ///
 /// `AADSTS50076: … Trace ID: … Correlation ID: … Timestamp: …`, on one line or several, form-encoded
@@ -30,24 +33,26 @@ struct ServiceSentence {
 
     private static func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> ServiceSentence {
         var sentence = ServiceSentence()
+        let text = ByteText(UnsafeRawBufferPointer(bytes))
         var index = 0
         while index < bytes.count {
             switch bytes[index] {
-            case 0x41, 0x61:  // A: AADSTS50076, AADB2C90118
-                if let (code, end) = serviceCode(bytes, at: index) {
-                    if sentence.serviceCodes.count < 16, !sentence.serviceCodes.contains(code) {
+            case UInt8(ascii: "A"), UInt8(ascii: "a"):  // AADSTS50076, AADB2C90118
+                if let found = ServiceCodes.code(text, at: index, mayBeCut: false) {
+                    let code = ServiceCode(found)
+                    if sentence.serviceCodes.count < ServiceCodes.limit, !sentence.serviceCodes.contains(code) {
                         sentence.serviceCodes.append(code)
                     }
-                    index = end
+                    index = found.end
                     continue
                 }
             case 0x43, 0x63:  // C: Correlation ID
                 if sentence.correlationID == nil, let rest = label("correlation", bytes, at: index) {
-                    sentence.correlationID = uuid(bytes, from: rest)
+                    sentence.correlationID = UUIDText.lowercased(in: bytes, at: rest)
                 }
             case 0x54, 0x74:  // T: Trace ID
                 if sentence.requestID == nil, let rest = label("trace", bytes, at: index) {
-                    sentence.requestID = uuid(bytes, from: rest)
+                    sentence.requestID = UUIDText.lowercased(in: bytes, at: rest)
                 }
             default: break
             }
@@ -60,30 +65,9 @@ struct ServiceSentence {
         return sentence
     }
 
-    /// Six letters and five to seven digits that end there, not inside a longer word.
-    private static func serviceCode(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> (ServiceCode, Int)? {
-        guard start + 11 <= bytes.count, start == 0 || !isWordByte(bytes[start - 1]) else { return nil }
-        let family: ServiceCode.Family
-        if matches("aadsts", bytes, at: start) {
-            family = .aadsts
-        } else if matches("aadb2c", bytes, at: start) {
-            family = .aadb2c
-        } else {
-            return nil
-        }
-        var end = start + 6
-        var number = 0
-        while end < bytes.count, bytes[end] &- 0x30 < 10, end < start + 15 {
-            number = number * 10 + Int(bytes[end] &- 0x30)
-            end += 1
-        }
-        guard (5...7).contains(end - start - 6), end == bytes.count || !isWordByte(bytes[end]) else { return nil }
-        return (ServiceCode(family, number), end)
-    }
-
     /// The place behind `word` + `ID` + punctuation, as in `Trace ID: `, `trace_id":"`, `TraceId=`.
     private static func label(_ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
-        guard matches(word, bytes, at: start), start == 0 || !isWordByte(bytes[start - 1]) else { return nil }
+        guard matches(word, bytes, at: start), start == 0 || !bytes[start - 1].isAlphanumeric else { return nil }
         var index = start + word.utf8CodeUnitCount
         if index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x5F || bytes[index] == 0x2D { index += 1 }
         guard matches("id", bytes, at: index) else { return nil }
@@ -98,14 +82,6 @@ struct ServiceSentence {
         return nil
     }
 
-    /// A UUID in lower case, if one stands there.
-    private static func uuid(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> String? {
-        guard start + 36 <= bytes.count else { return nil }
-        let candidate = bytes[start..<start + 36]
-        guard UUIDText.isUUID(candidate) else { return nil }
-        return String(decoding: candidate.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
-    }
-
     // MARK: - Bytes
 
     /// `word` must be in lower case.
@@ -114,13 +90,9 @@ struct ServiceSentence {
         guard start >= 0, start + count <= bytes.count else { return false }
         for offset in 0..<count {
             let byte = bytes[start + offset]
-            guard (byte &- 0x41 < 26 ? byte | 0x20 : byte) == word.utf8Start[offset] else { return false }
+            guard byte.asciiLowercased == word.utf8Start[offset] else { return false }
         }
         return true
-    }
-
-    private static func isWordByte(_ byte: UInt8) -> Bool {
-        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
     }
 
     /// A sentence without a blank but with a plus or a percent sign comes out of a redirect's query.
@@ -141,10 +113,8 @@ struct ServiceSentence {
             let byte = bytes[index]
             if byte == 0x2B {
                 out.append(0x20)
-            } else if byte == 0x25, index + 2 < bytes.count, let high = hex(bytes[index + 1]),
-                let low = hex(bytes[index + 2])
-            {
-                out.append(high << 4 | low)
+            } else if byte == 0x25, index + 2 < bytes.count, bytes[index + 1].isHexDigit, bytes[index + 2].isHexDigit {
+                out.append(bytes[index + 1].hexValue << 4 | bytes[index + 2].hexValue)
                 index += 2
             } else {
                 out.append(byte)
@@ -152,35 +122,5 @@ struct ServiceSentence {
             index += 1
         }
         return out
-    }
-
-    private static func hex(_ byte: UInt8) -> UInt8? {
-        if byte &- 0x30 < 10 { return byte &- 0x30 }
-        let letter = byte | 0x20
-        return letter &- 0x61 < 6 ? letter &- 0x61 &+ 10 : nil
-    }
-}
-
-/// The shape of a UUID's text.
-enum UUIDText {
-    /// The text in lower case; nil where it is no UUID.
-    static func lowercased(_ text: String) -> String? {
-        guard text.utf8.count == 36 else { return nil }
-        var text = text
-        return text.withUTF8 { isUUID($0) } ? text.asciiLowercased : nil
-    }
-
-    static func isUUID(_ bytes: some Collection<UInt8>) -> Bool {
-        guard bytes.count == 36 else { return false }
-        var place = 0
-        for byte in bytes {
-            if place == 8 || place == 13 || place == 18 || place == 23 {
-                guard byte == 0x2D else { return false }
-            } else {
-                guard byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 else { return false }
-            }
-            place += 1
-        }
-        return true
     }
 }

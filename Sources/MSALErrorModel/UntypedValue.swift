@@ -1,4 +1,5 @@
 import Foundation
+import TextBytes
 
 /// Values of a `userInfo`, whose types nobody checks: each function takes what fits, within bounds, and passes over the rest.
 ///

@@ -27,12 +27,3 @@ public struct CallContext: Sendable, Hashable {
     /// The context of the running task.
     @TaskLocal public static var current: CallContext?
 }
-
-func isHexDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-        UInt8(ascii: "A")...UInt8(ascii: "F"):
-        true
-    default: false
-    }
-}

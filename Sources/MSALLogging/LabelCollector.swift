@@ -3,6 +3,7 @@ import Logging
 import PIIScrubbing
 import RecordEncoding
 import ScrubbingLogHandler
+import TextBytes
 
 /// Turns metadata into labels: flat, scrubbed by the class of each value, trace ids taken out.
 ///
@@ -78,6 +79,7 @@ struct LabelCollector {
 
     /// W3C Trace Context: hexadecimal digits, not all zero.
     private static func isIdentifier(_ text: String, digits: Int) -> Bool {
-        text.utf8.count == digits && text.utf8.allSatisfy(isHexDigit) && text.utf8.contains { $0 != UInt8(ascii: "0") }
+        text.utf8.count == digits && text.utf8.allSatisfy(\.isHexDigit)
+            && text.utf8.contains { $0 != UInt8(ascii: "0") }
     }
 }

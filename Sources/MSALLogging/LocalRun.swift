@@ -1,5 +1,6 @@
 import CByteKernels
 import LogRecords
+import TextBytes
 
 /// The run of a sink that has none of its own. A forked child's is another: the same numbers would otherwise be given
 /// twice, and one of two records taken for a duplicate.
@@ -25,12 +26,7 @@ final class LocalRun: RecordRun {
     func next() -> UInt64 { counter.countUp() }
 
     private static func text(_ words: (UInt64, UInt64)) -> String {
-        hexadecimal(words.0) + hexadecimal(words.1)
-    }
-
-    private static func hexadecimal(_ word: UInt64) -> String {
-        let digits = String(word, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        Hexadecimal.text(words.0) + Hexadecimal.text(words.1)
     }
 }
 

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// The normal form of a value before it is hashed: the same account reads the same in a field, in a URL, in JSON and
 /// in a cache key.
 enum AccountIdentity {
@@ -29,17 +31,17 @@ enum AccountIdentity {
     ) -> Int? {
         var start = 0
         var end = bytes.count
-        while end > start, ByteClass.isSpace(bytes[end - 1]) || bytes[end - 1] == 125 { end -= 1 }
-        while start < end, ByteClass.isSpace(bytes[start]) || bytes[start] == 123 { start += 1 }
+        while end > start, bytes[end - 1].isSpace || bytes[end - 1] == 125 { end -= 1 }
+        while start < end, bytes[start].isSpace || bytes[start] == 123 { start += 1 }
         var isBase64 = true
         var count = 0
         var digits = 0
         for index in start..<end {
             let byte = bytes[index]
             if byte >= 0x80 || byte == 58 { return nil }
-            if !ByteClass.isBase64(byte), byte != 61 { isBase64 = false }
-            if ByteClass.isHex(byte) { digits += 1 }
-            room[count] = ByteClass.lower(byte)
+            if !byte.isBase64Digit, byte != 61 { isBase64 = false }
+            if byte.isHexDigit { digits += 1 }
+            room[count] = byte.asciiLowercased
             count += 1
         }
         // Encoded text, or a GUID that more may follow: judged with care.
@@ -51,24 +53,24 @@ enum AccountIdentity {
     static func normalised(_ bytes: UnsafeBufferPointer<UInt8>, kind: FindingKind) -> [UInt8] {
         var value = Array(bytes.prefix(longest))
         trim(&value)
-        if kind == .clientInfo || value.count >= 14 && value.allSatisfy({ ByteClass.isBase64($0) || $0 == 61 }) {
+        if kind == .clientInfo || value.count >= 14 && value.allSatisfy({ $0.isBase64Digit || $0 == 61 }) {
             if let inner = decoded(value) { value = inner }
         }
         if value.contains(where: { $0 >= 0x80 }) {
             value = Array(String(decoding: value, as: UTF8.self).lowercased().utf8)
         } else {
-            for index in value.indices { value[index] = ByteClass.lower(value[index]) }
+            for index in value.indices { value[index] = value[index].asciiLowercased }
         }
         if let first = leadingGUID(value) { return first }
         return value
     }
 
     private static func trim(_ value: inout [UInt8]) {
-        while let last = value.last, ByteClass.isSpace(last) || last == 125 { value.removeLast() }
-        let start = value.firstIndex { !ByteClass.isSpace($0) && $0 != 123 } ?? value.endIndex
+        while let last = value.last, last.isSpace || last == 125 { value.removeLast() }
+        let start = value.firstIndex { !$0.isSpace && $0 != 123 } ?? value.endIndex
         value.removeSubrange(..<start)
         for prefix in ["upn:", "oid:", "smtp:", "mailto:", "sip:"] {
-            if value.count > prefix.utf8.count, zip(value, prefix.utf8).allSatisfy({ ByteClass.lower($0) == $1 }) {
+            if value.count > prefix.utf8.count, zip(value, prefix.utf8).allSatisfy({ $0.asciiLowercased == $1 }) {
                 value.removeFirst(prefix.utf8.count)
                 break
             }
@@ -77,9 +79,7 @@ enum AccountIdentity {
 
     /// `uid` of `{"uid":…,"utid":…}`, or an address in base64.
     private static func decoded(_ value: [UInt8]) -> [UInt8]? {
-        let text = value.withUnsafeBufferPointer { buffer in
-            buffer.baseAddress.map { Base64.decoded($0, count: buffer.count) } ?? []
-        }
+        let text = value.withUnsafeBufferPointer { Base64.prefix(of: $0) }
         guard text.count >= 6, Base64.isPrintable(text) else { return nil }
         if text.first == UInt8(ascii: "{") {
             guard let name = firstRange(of: Array("\"uid\"".utf8), in: text) else { return nil }
@@ -103,7 +103,7 @@ enum AccountIdentity {
         var digits: [UInt8] = []
         var index = 0
         while index < value.count, digits.count < 32 {
-            if ByteClass.isHex(value[index]) {
+            if value[index].isHexDigit {
                 digits.append(value[index])
             } else if value[index] != 45 || !(index == 8 || index == 13 || index == 18 || index == 23) {
                 return nil

@@ -1,4 +1,5 @@
 internal import CByteKernels
+internal import TextBytes
 
 /// A text with its encodings taken off, and for each byte where it came from.
 ///
@@ -82,10 +83,10 @@ struct DecodedView {
                 uppers = 0
                 lowers = 0
                 digits = 0
-            } else if ByteClass.isAlphanumeric(byte) || byte == UInt8(ascii: "/") {
-                if ByteClass.isUpper(byte) {
+            } else if byte.isAlphanumeric || byte == UInt8(ascii: "/") {
+                if byte.isUppercase {
                     uppers += 1
-                } else if ByteClass.isDigit(byte) {
+                } else if byte.isDigit {
                     digits += 1
                 } else {
                     lowers += 1
@@ -153,14 +154,14 @@ struct DecodedView {
         var index = start + 1
         var depth: UInt8 = 1
         while depth < 4, index + 1 < count, bytes[index] == UInt8(ascii: "2"), bytes[index + 1] == UInt8(ascii: "5"),
-            index + 3 < count, ByteClass.isHex(bytes[index + 2]), ByteClass.isHex(bytes[index + 3])
+            index + 3 < count, bytes[index + 2].isHexDigit, bytes[index + 3].isHexDigit
         {
             index += 2
             depth += 1
         }
         guard index + 1 < count else { return nil }
-        let high = ByteClass.hexValue(bytes[index])
-        let low = ByteClass.hexValue(bytes[index + 1])
+        let high = bytes[index].hexValue
+        let low = bytes[index + 1].hexValue
         guard high < 16, low < 16 else { return nil }
         let value = high << 4 | low
         guard value >= 32 || value == 10 || value == 13 || value == 9 else { return nil }
@@ -179,7 +180,7 @@ struct DecodedView {
         guard digits > 0, index + digits < count else { return nil }
         var value: UInt32 = 0
         for offset in 1...digits {
-            let digit = ByteClass.hexValue(bytes[index + offset])
+            let digit = bytes[index + offset].hexValue
             guard digit < 16 else { return nil }
             value = value << 4 | UInt32(digit)
         }
@@ -206,7 +207,7 @@ struct DecodedView {
             let first = index
             var value: UInt32 = 0
             while index < count, index - first < 7 {
-                let digit = ByteClass.hexValue(bytes[index])
+                let digit = bytes[index].hexValue
                 guard digit < (isHex ? 16 : 10) else { break }
                 value = value * (isHex ? 16 : 10) + UInt32(digit)
                 index += 1
@@ -217,7 +218,7 @@ struct DecodedView {
         // `&name=`, the next field of a form, is what most ampersands begin.
         var semicolon = start + 3
         while semicolon < count, semicolon - start < 18, bytes[semicolon] != UInt8(ascii: ";") {
-            guard ByteClass.isLetter(bytes[semicolon]) else { return nil }
+            guard bytes[semicolon].isLetter else { return nil }
             semicolon += 1
         }
         guard semicolon < count, bytes[semicolon] == UInt8(ascii: ";") else { return nil }
@@ -235,14 +236,14 @@ struct DecodedView {
     private static func quotedPrintable(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
         guard start > 1, start + 5 < count, bytes[start + 1] == UInt8(ascii: "4"),
             bytes[start + 2] == UInt8(ascii: "0"),
-            ByteClass.isAlphanumeric(bytes[start - 1]), ByteClass.isAlphanumeric(bytes[start + 3])
+            bytes[start - 1].isAlphanumeric, bytes[start + 3].isAlphanumeric
         else { return nil }
         var index = start + 3
-        while index < count, index - start < 64, ByteClass.isAlphanumeric(bytes[index]) || bytes[index] == 45 {
+        while index < count, index - start < 64, bytes[index].isAlphanumeric || bytes[index] == 45 {
             index += 1
         }
-        guard index < count, bytes[index] == 46, index + 2 < count, ByteClass.isLetter(bytes[index + 1]),
-            ByteClass.isLetter(bytes[index + 2])
+        guard index < count, bytes[index] == 46, index + 2 < count, bytes[index + 1].isLetter,
+            bytes[index + 2].isLetter
         else { return nil }
         return Unit(value: 64, count: 1, length: 3, depth: 0)
     }
@@ -265,28 +266,14 @@ struct DecodedView {
 
     /// Full-width forms become ASCII, invisible characters nothing.
     private static func character(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
-        let first = bytes[start]
-        guard first == 0xE2 || first == 0xEF || first == 0xC2 || first == 0xE1 || first == 0xE3 || first == 0xF3 else {
-            return nil
-        }
-        guard start + 1 < count else { return nil }
-        let second = bytes[start + 1]
-        if first == 0xC2 { return second == 0xAD ? Unit(value: 0, count: 0, length: 2, depth: 0) : nil }
-        guard start + 2 < count else { return nil }
-        let third = bytes[start + 2]
-        if first == 0xF3 {
-            guard second == 0xA0, start + 3 < count else { return nil }
-            return Unit(value: 0, count: 0, length: 4, depth: 0)
-        }
-        let scalar = UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
-        return unit(scalar: scalar, length: 3, onlyFolded: true)
+        guard let (scalar, length) = UTF8Scalar.decode(bytes + start, available: count - start) else { return nil }
+        return unit(scalar: scalar, length: length, onlyFolded: true)
     }
 
     /// A scalar that an encoding named: folded to ASCII where it is a wide form, dropped where it is invisible.
     private static func unit(scalar: UInt32, length: Int, onlyFolded: Bool = false) -> Unit? {
+        if InvisibleCharacter.contains(scalar) { return Unit(value: 0, count: 0, length: length, depth: 0) }
         switch scalar {
-        case 0xAD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF, 0xFE00...0xFE0F:
-            return Unit(value: 0, count: 0, length: length, depth: 0)
         case 0xFF01...0xFF5E:
             return Unit(value: scalar - 0xFEE0, count: 1, length: length, depth: 0)
         case 0xFE6B: return Unit(value: 64, count: 1, length: length, depth: 0)

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Reads one JSON string a line and writes one JSON string a line: the scrubbed text, in the same order.
 ///
 /// A line that is no JSON string is scrubbed as plain text and written as a JSON string. Lone surrogates survive as the
@@ -62,114 +64,60 @@ package struct JSONLineFilter {
 /// One JSON string, to and from UTF-8. A lone surrogate becomes its three-byte form (WTF-8) and an escape again.
 enum JSONStringCoding {
     static func decode(_ line: [UInt8], into text: inout [UInt8]) -> Bool {
+        line.withUnsafeBufferPointer { decode($0, into: &text) }
+    }
+
+    private static func decode(_ line: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]) -> Bool {
         var index = 0
         var end = line.count
-        while index < end, ByteClass.isSpace(line[index]) { index += 1 }
-        while end > index, ByteClass.isSpace(line[end - 1]) { end -= 1 }
-        guard end - index >= 2, line[index] == 34, line[end - 1] == 34 else { return false }
-        index += 1
-        end -= 1
-        while index < end {
-            let byte = line[index]
-            if byte == 34 { return false }
-            guard byte == 92 else {
-                text.append(byte)
+        while index < end, line[index].isSpace { index += 1 }
+        while end > index, line[end - 1].isSpace { end -= 1 }
+        guard end - index >= 2, line[index] == .quote, line[end - 1] == .quote else { return false }
+        let content = UnsafeBufferPointer(rebasing: line[index + 1..<end - 1])
+        index = 0
+        while index < content.count {
+            switch content[index] {
+            case .quote: return false
+            case .backslash:
+                guard let escape = JSONEscape(content, at: index) else { return false }
+                append(escape.value, to: &text)
+                index += escape.length
+            default:
+                text.append(content[index])
                 index += 1
-                continue
             }
-            guard index + 1 < end else { return false }
-            switch line[index + 1] {
-            case UInt8(ascii: "n"): text.append(10)
-            case UInt8(ascii: "t"): text.append(9)
-            case UInt8(ascii: "r"): text.append(13)
-            case UInt8(ascii: "b"): text.append(8)
-            case UInt8(ascii: "f"): text.append(12)
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(line[index + 1])
-            case UInt8(ascii: "u"):
-                guard let unit = hex(line, index + 2, end) else { return false }
-                var scalar = UInt32(unit)
-                if unit >> 10 == 0x36, index + 7 < end, line[index + 6] == 92, line[index + 7] == 117,
-                    let low = hex(line, index + 8, end), low >> 10 == 0x37
-                {
-                    scalar = 0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(low) & 0x3FF
-                    index += 6
-                }
-                append(scalar, to: &text)
-                index += 4
-            default: return false
-            }
-            index += 2
         }
         return true
     }
 
-    private static func hex(_ line: [UInt8], _ start: Int, _ end: Int) -> UInt16? {
-        guard start + 4 <= end else { return nil }
-        var value: UInt16 = 0
-        for index in start..<start + 4 {
-            let digit = ByteClass.hexValue(line[index])
-            guard digit < 16 else { return nil }
-            value = value << 4 | UInt16(digit)
-        }
-        return value
-    }
-
     private static func append(_ scalar: UInt32, to text: inout [UInt8]) {
-        func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | scalar >> shift & 0x3F) }
-        switch scalar {
-        case 0..<0x80: text.append(UInt8(scalar))
-        case 0x80..<0x800: text.append(contentsOf: [UInt8(0xC0 | scalar >> 6), tail(0)])
-        case 0x800..<0x10000: text.append(contentsOf: [UInt8(0xE0 | scalar >> 12), tail(6), tail(0)])
-        default: text.append(contentsOf: [UInt8(0xF0 | scalar >> 18), tail(12), tail(6), tail(0)])
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { buffer in
+            guard let base = buffer.baseAddress else { return }
+            text.append(contentsOf: UnsafeBufferPointer(start: base, count: UTF8Scalar.encode(scalar, to: base)))
         }
     }
 
     /// Writes valid JSON in valid UTF-8: invalid bytes become U+FFFD, lone surrogates their escapes.
     static func encode(_ text: [UInt8], into output: inout [UInt8]) {
         output.reserveCapacity(output.count + text.count + 16)
-        output.append(34)
-        var index = 0
-        while index < text.count {
-            let byte = text[index]
-            switch byte {
-            case 34, 92: output.append(contentsOf: [92, byte])
-            case 10: output.append(contentsOf: [92, UInt8(ascii: "n")])
-            case 13: output.append(contentsOf: [92, UInt8(ascii: "r")])
-            case 9: output.append(contentsOf: [92, UInt8(ascii: "t")])
-            case 0..<32, 127:
-                output.append(contentsOf: "\\u00".utf8)
-                output.append(contentsOf: [Hexadecimal.digits[Int(byte >> 4)], Hexadecimal.digits[Int(byte & 15)]])
-            case 32..<127: output.append(byte)
-            default:
-                let length = sequenceLength(text, index)
-                if length == 0 {
-                    output.append(contentsOf: [0xEF, 0xBF, 0xBD])
-                } else if length == 3, byte == 0xED, text[index + 1] >= 0xA0 {
-                    let unit = UInt16(0xD000) | UInt16(text[index + 1] & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F)
-                    output.append(contentsOf: "\\u".utf8)
-                    for shift in [UInt16(12), 8, 4, 0] { output.append(Hexadecimal.digits[Int(unit >> shift & 15)]) }
-                    index += 2
-                } else {
-                    output.append(contentsOf: text[index..<index + length])
-                    index += length - 1
+        output.append(.quote)
+        text.withUnsafeBufferPointer { text in
+            var start = 0
+            var index = 0
+            // The three bytes of a surrogate begin with 0xED and a byte from 0xA0 on, as no character of UTF-8 does.
+            while index + 2 < text.count {
+                guard text[index] == 0xED, 0xA0...0xBF ~= text[index + 1], text[index + 2] & 0xC0 == 0x80 else {
+                    index += 1
+                    continue
                 }
+                JSONText.append(UnsafeBufferPointer(rebasing: text[start..<index]), to: &output)
+                let unit = 0xD000 | UInt16(text[index + 1] & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F)
+                JSONText.append(unit: unit, to: &output)
+                index += 3
+                start = index
             }
-            index += 1
+            JSONText.append(UnsafeBufferPointer(rebasing: text[start...]), to: &output)
         }
-        output.append(34)
-    }
-
-    /// Length of the well-formed sequence at `start` (surrogates included), or 0.
-    private static func sequenceLength(_ text: [UInt8], _ start: Int) -> Int {
-        let lead = text[start]
-        let length =
-            lead >= 0xF0 && lead <= 0xF4 ? 4 : lead >= 0xE0 && lead < 0xF0 ? 3 : lead >= 0xC2 && lead < 0xE0 ? 2 : 0
-        guard length > 0, start + length <= text.count else { return 0 }
-        for offset in 1..<length where text[start + offset] & 0xC0 != 0x80 { return 0 }
-        let second = text[start + 1]
-        if lead == 0xE0, second < 0xA0 { return 0 }
-        if lead == 0xF0, second < 0x90 { return 0 }
-        if lead == 0xF4, second > 0x8F { return 0 }
-        return length
+        output.append(.quote)
     }
 }

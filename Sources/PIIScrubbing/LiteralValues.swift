@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Values that the application wants hidden wherever they occur, with their encodings: plain, percent-encoded,
 /// JSON-escaped, and base64 at each of the three alignments.
 struct LiteralValues: Sendable {
@@ -11,10 +13,10 @@ struct LiteralValues: Sendable {
         for value in values {
             let bytes = Array(value.utf8)
             guard bytes.count >= Self.shortest else { continue }
-            forms.insert(bytes.map(ByteClass.lower))
-            forms.insert(Self.percentEncoded(bytes).map(ByteClass.lower))
-            forms.insert(Self.escaped(bytes).map(ByteClass.lower))
-            for form in Self.base64Forms(bytes) where form.count >= 6 { forms.insert(form.map(ByteClass.lower)) }
+            forms.insert(bytes.map(\.asciiLowercased))
+            forms.insert(Self.percentEncoded(bytes).map(\.asciiLowercased))
+            forms.insert(Self.escaped(bytes).map(\.asciiLowercased))
+            for form in Self.base64Forms(bytes) where form.count >= 6 { forms.insert(form.map(\.asciiLowercased)) }
         }
         guard !forms.isEmpty else { return nil }
         self.forms = forms.sorted { $0.count > $1.count }
@@ -29,7 +31,7 @@ struct LiteralValues: Sendable {
         var copied = 0
         var index = 0
         while index < text.count {
-            let candidates = byFirst[Int(ByteClass.lower(text[index]))]
+            let candidates = byFirst[Int(text[index].asciiLowercased)]
             if !candidates.isEmpty, let form = candidates.first(where: { matches(forms[$0], text, at: index) }) {
                 var result = output ?? []
                 result.append(contentsOf: text[copied..<index])
@@ -47,14 +49,14 @@ struct LiteralValues: Sendable {
 
     private func matches(_ form: [UInt8], _ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
         guard start + form.count <= text.count else { return false }
-        for index in form.indices where ByteClass.lower(text[start + index]) != form[index] { return false }
+        for index in form.indices where text[start + index].asciiLowercased != form[index] { return false }
         return true
     }
 
     private static func percentEncoded(_ bytes: [UInt8]) -> [UInt8] {
         let hex = Array("0123456789ABCDEF".utf8)
         return bytes.flatMap { byte -> [UInt8] in
-            let isOpen = ByteClass.isAlphanumeric(byte) || byte == 45 || byte == 46 || byte == 95 || byte == 126
+            let isOpen = byte.isAlphanumeric || byte == 45 || byte == 46 || byte == 95 || byte == 126
             return isOpen ? [byte] : [37, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
         }
     }
@@ -67,17 +69,13 @@ struct LiteralValues: Sendable {
 
     /// The characters that do not depend on what stands before or after the value.
     private static func base64Forms(_ bytes: [UInt8]) -> [[UInt8]] {
-        let alphabets = [
-            Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8),
-            Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8),
-        ]
         var forms: [[UInt8]] = []
         for offset in 0..<3 {
             let padded = [UInt8](repeating: 0, count: offset) + bytes
             let firstSafe = (offset * 8 + 5) / 6
             let lastSafe = padded.count * 8 / 6
             guard lastSafe > firstSafe else { continue }
-            for alphabet in alphabets {
+            for alphabet in [Base64.alphabet, Base64.urlAlphabet] {
                 var form: [UInt8] = []
                 for position in firstSafe..<lastSafe {
                     let bit = position * 6

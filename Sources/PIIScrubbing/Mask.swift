@@ -1,4 +1,5 @@
 internal import CByteKernels
+internal import TextBytes
 
 /// The two shapes of a mask, written and recognised in one place.
 ///
@@ -31,7 +32,7 @@ enum Mask {
         guard start >= 0, start < count else { return 0 }
         let first = bytes[start]
         if first == UInt8(ascii: "[") { return bracketLength(bytes, count, start) }
-        return ByteClass.isLower(first) ? labelLength(bytes, count, start) : 0
+        return first.isLowercase ? labelLength(bytes, count, start) : 0
     }
 
     private static func bracketLength(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Int {
@@ -52,7 +53,7 @@ enum Mask {
     /// The end of the small letters at `start`, at most one more than the longest word.
     private static func wordEnd(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Int {
         var index = start
-        while index < count, index - start <= longestWord, ByteClass.isLower(bytes[index]) { index += 1 }
+        while index < count, index - start <= longestWord, bytes[index].isLowercase { index += 1 }
         return index
     }
 
@@ -61,7 +62,7 @@ enum Mask {
         let known = Self.labels
         var index = labelEnd
         var hash = WordSet.seed
-        while index > 0, labelEnd - index < known.longest, ByteClass.isLower(bytes[index - 1]) {
+        while index > 0, labelEnd - index < known.longest, bytes[index - 1].isLowercase {
             index -= 1
             hash = WordSet.extend(hash, by: bytes[index])
             if known.contains(hash: hash) { return index }

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import TextBytes
 
 /// The key of the keyed hash behind pseudonyms. Equal keys give equal pseudonyms; without the key none can be
 /// guessed by trying addresses.
@@ -49,13 +50,7 @@ public struct PseudonymKey: Sendable {
     }
 }
 
-enum Hexadecimal {
-    static let digits = Array("0123456789abcdef".utf8)
-
-    static func text(_ bytes: some Sequence<UInt8>) -> String {
-        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
+extension Hexadecimal {
     /// A hash of decimal digits only could be read as a number (of a card, say): one digit in 2,000 hashes becomes a
     /// letter.
     static func withLetter(_ bits: UInt64) -> UInt64 {

@@ -1,10 +1,5 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
+internal import CLibrary
+import TextBytes
 
 /// Why a pseudonym key cannot be used. Never holds key material.
 public struct PseudonymKeyError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -184,13 +179,7 @@ public struct PseudonymKeyStore: Sendable {
     private func readChunk(_ file: Int32, _ chunk: inout [UInt8]) -> Int {
         let capacity = chunk.count
         return chunk.withUnsafeMutableBytes { buffer in
-            #if canImport(Darwin)
-                Darwin.read(file, buffer.baseAddress, capacity)
-            #elseif canImport(Glibc)
-                Glibc.read(file, buffer.baseAddress, capacity)
-            #else
-                Musl.read(file, buffer.baseAddress, capacity)
-            #endif
+            CLibrary.read(file, buffer.baseAddress, capacity)
         }
     }
 
@@ -201,8 +190,8 @@ public struct PseudonymKeyStore: Sendable {
         guard text.count == 2 * PseudonymKey.byteCount else { return nil }
         var material: [UInt8] = []
         for index in stride(from: 0, to: text.count, by: 2) {
-            let high = ByteClass.hexValue(text[index])
-            let low = ByteClass.hexValue(text[index + 1])
+            let high = text[index].hexValue
+            let low = text[index + 1].hexValue
             guard high < 16, low < 16 else { return nil }
             material.append(high << 4 | low)
         }
@@ -269,7 +258,7 @@ public struct PseudonymKeyStore: Sendable {
 
     private static func isArchive(_ name: [UInt8]) -> Bool {
         let stem = name.ends(in: ".ndjson.gz") ? name.dropLast(10) : name.ends(in: ".ndjson") ? name.dropLast(7) : []
-        let digits = stem.reversed().prefix { ByteClass.isDigit($0) }.count
+        let digits = stem.reversed().prefix { $0.isDigit }.count
         return digits >= 6 && stem.dropLast(digits).ends(in: "Z-")
     }
 

@@ -1,4 +1,5 @@
 internal import CByteKernels
+internal import TextBytes
 
 /// One pass over a text that finds what must not leave.
 ///
@@ -142,7 +143,7 @@ struct TextScan {
 
     private func visit(_ position: Int) {
         let byte = bytes[position]
-        if ByteClass.isRun(byte), position == 0 || !ByteClass.isRun(bytes[position - 1]) {
+        if byte.isRunByte, position == 0 || !bytes[position - 1].isRunByte {
             tokenRun(from: position)
             if position < cursor { return }
         }
@@ -157,7 +158,7 @@ struct TextScan {
         case UInt8(ascii: "@"):
             emailAddress(at: position)
         case UInt8(ascii: "."):
-            if ByteClass.isDigit(self.byte(position + 1)) {
+            if self.byte(position + 1).isDigit {
                 addressV4(atDot: position)
                 if position >= cursor { digitGroups(at: position) }
             } else {
@@ -179,7 +180,7 @@ struct TextScan {
         case UInt8(ascii: "["):
             let length = Mask.length(bytes, count, at: position)
             if length > 0 { pass(to: position + length) }
-            if ByteClass.isDigit(self.byte(position + 1)), self.byte(position + 3) == UInt8(ascii: "/") {
+            if self.byte(position + 1).isDigit, self.byte(position + 3) == UInt8(ascii: "/") {
                 accessLogUser(at: position)
             }
         case UInt8(ascii: ">"):
@@ -224,7 +225,7 @@ struct TextScan {
     func pass(to end: Int) {
         guard end > cursor else { return }
         cursor = end
-        if end < count, ByteClass.isRun(bytes[end]), ByteClass.isRun(bytes[end - 1]) { cutRun = end }
+        if end < count, bytes[end].isRunByte, bytes[end - 1].isRunByte { cutRun = end }
     }
 
     /// Looks at what is left of runs that findings cut. Here and not in `pass`: a run of a thousand ids would be a

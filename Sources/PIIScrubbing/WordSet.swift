@@ -1,3 +1,5 @@
+import TextBytes
+
 /// A fixed set of words that is looked up in a text without regard to case, and without an allocation.
 ///
 /// Words are hashed from the last letter to the first, so that one walk back from a place meets every ending. A word
@@ -55,7 +57,7 @@ struct WordSet: @unchecked Sendable {
         var index = end
         while index > start {
             index -= 1
-            hash = Self.extend(hash, by: ByteClass.lower(bytes[index]))
+            hash = Self.extend(hash, by: bytes[index].asciiLowercased)
         }
         return hash
     }

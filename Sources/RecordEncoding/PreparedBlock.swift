@@ -1,4 +1,5 @@
 package import LogRecords
+internal import TextBytes
 
 /// Parts of a record that do not change while a handler lives: escaped once, copied into every record.
 package struct PreparedBlock: Sendable {

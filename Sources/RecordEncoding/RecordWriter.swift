@@ -1,5 +1,6 @@
 package import CByteKernels
 import LogRecords
+internal import TextBytes
 
 /// Writes one JSON record into a buffer of fixed size, and never beyond it.
 ///
@@ -177,9 +178,8 @@ package struct RecordWriter: ~Copyable {
             max(microseconds, CivilTime.range.lowerBound * 1_000_000),
             CivilTime.range.upperBound * 1_000_000
         )
-        let (quotient, remainder) = clamped.quotientAndRemainder(dividingBy: 1_000_000)
-        let second = remainder < 0 ? quotient - 1 : quotient
-        var micros = Int(remainder < 0 ? remainder + 1_000_000 : remainder)
+        let second = clamped.flooredDivision(by: 1_000_000)
+        var micros = Int(clamped - second * 1_000_000)
         if scratch.pointee.second != second { Self.keepDate(of: second, in: scratch) }
         withUnsafeBytes(of: &scratch.pointee.date) { date in
             if let base = date.baseAddress { UnsafeMutableRawPointer(end).copyMemory(from: base, byteCount: 19) }

@@ -1,5 +1,6 @@
 import Files
 import LogRecords
+import TextBytes
 
 /// Opening the file under the active name: made where it is missing, continued where it is ours.
 enum ActiveFile {
@@ -92,15 +93,9 @@ enum ActiveFile {
     /// Seconds since 1970 of `{"@timestamp":"2026-11-21T01:54:00…`.
     static func firstTime(_ line: ArraySlice<UInt8>) -> Int64? {
         let prefix = Array("{\"@timestamp\":\"".utf8)
-        guard line.starts(with: prefix), line.count >= prefix.count + 19 else { return nil }
-        let text = Array(line.dropFirst(prefix.count).prefix(19))
-        func number(_ range: Range<Int>) -> Int? { Int(String(decoding: text[range], as: UTF8.self)) }
-        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13),
-            let minute = number(14..<16), let second = number(17..<19)
-        else { return nil }
-        return CivilTime.secondsSince1970(
-            .init(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-        )
+        guard line.starts(with: prefix), line.count >= prefix.count + CivilTime.textLength else { return nil }
+        let second = line.dropFirst(prefix.count).prefix(CivilTime.textLength)
+        return Timestamp.microseconds(String(decoding: second, as: UTF8.self) + "Z").map { $0 / 1_000_000 }
     }
 }
 

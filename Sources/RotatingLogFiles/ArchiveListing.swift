@@ -1,6 +1,7 @@
 import Files
 import LogArchives
 import LogRecords
+import TextBytes
 
 /// A file of the log, to attach to a ticket or to show to people.
 public struct LogFileListing: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import LogRecords
+import TextBytes
 
 /// The names that are ours, and nothing else: `NAME-20261121T015400.123Z-000042.ndjson`, with `.gz`, or hidden with
 /// `.gz.partial`.
@@ -16,7 +16,7 @@ package struct ArchiveName: Sendable, Hashable {
     }
 
     package var name: String
-    /// Milliseconds since 1970 of the rotation.
+    /// Milliseconds since 1970 of the rotation, by the wall clock. The order is the counter's; see `ArchiveTimeline`.
     package var time: Int64
     package private(set) var counter: UInt64
     package var kind: Kind
@@ -79,12 +79,6 @@ package struct ArchiveName: Sendable, Hashable {
         guard self.fileName == fileName else { return nil }
     }
 
-    /// Oldest first. The time decides, then the counter: a clock that was set back must not make the newest the oldest of
-    /// one millisecond.
-    package static func precedes(_ left: ArchiveName, _ right: ArchiveName) -> Bool {
-        (left.time, left.counter, left.name) < (right.time, right.counter, right.name)
-    }
-
     private static func text(_ milliseconds: Int64) -> String {
         let seconds = milliseconds.flooredDivision(by: 1_000)
         let fields = CivilTime.fields(secondsSince1970: seconds)
@@ -99,12 +93,7 @@ package struct ArchiveName: Sendable, Hashable {
             bytes[19] == UInt8(ascii: "Z")
         else { return nil }
         func number(_ range: Range<Int>) -> Int? {
-            var value = 0
-            for byte in bytes[range] {
-                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-                value = value * 10 + Int(byte - UInt8(ascii: "0"))
-            }
-            return value
+            bytes.withUnsafeBufferPointer { DecimalDigits.number($0, at: range.lowerBound, count: range.count) }
         }
         guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8), let hour = number(9..<11),
             let minute = number(11..<13), let second = number(13..<15), let milliseconds = number(16..<19),
@@ -118,12 +107,5 @@ package struct ArchiveName: Sendable, Hashable {
     static func padded(_ value: Int64, _ width: Int) -> String {
         let text = String(value)
         return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
-    }
-}
-
-extension Int64 {
-    func flooredDivision(by divisor: Int64) -> Int64 {
-        let quotient = self / divisor
-        return self % divisor < 0 ? quotient - 1 : quotient
     }
 }

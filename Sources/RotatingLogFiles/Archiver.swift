@@ -33,10 +33,13 @@ struct Archiver {
         defer { try? files.close(source) }
         let target = plain.with(.archive)
         let partial = plain.with(.partial)
+        guard let making = try PartialArchive.begin(directory.file(partial), in: directory) else { return .busy }
+        // Nothing else makes this archive while the temporary file is held: an empty one is a leftover.
+        if directory.isPlaceholder(target) { try? files.remove(directory.file(target)) }
         if (try? files.status(at: directory.file(target))) != nil {
+            making.abandon()
             return try settle(plain, source: source, archive: target)
         }
-        guard let making = try PartialArchive.begin(directory.file(partial), in: directory) else { return .busy }
         defer { making.release() }
         do throws(SystemFailure) {
             let isComplete = try compress(source, to: making.output)

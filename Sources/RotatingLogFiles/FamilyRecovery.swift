@@ -1,4 +1,5 @@
 import Files
+import TextBytes
 
 /// What dead processes left under the other names of a family, put in order at an opening. Best effort: what fails now is
 /// tried at the next opening.
@@ -24,7 +25,7 @@ struct FamilyRecovery {
     private func settle(_ name: String) throws(SystemFailure) {
         let ownership = Ownership(directory: directory, name: name, environment: environment)
         guard let held = try ownership.lock(limit: 0) else { return }
-        defer { held.unlock() }
+        defer { held.abandon() }
         let entry = ownership.read(held.descriptor)
         if let entry, ownership.isAlive(entry) { return }
         var report = RecoveryReport()
@@ -36,6 +37,7 @@ struct FamilyRecovery {
             into: &report
         )
         guard isSettled else { return }
+        _ = try directory.removePlaceholders(of: name)
         if family.containsOfThisProgram(name) { try closeActive(name) }
         try directory.removeIfThere(directory.lock(name))
     }
@@ -49,7 +51,7 @@ struct FamilyRecovery {
             path,
             name: name,
             time: environment.time.wall().flooredDivision(by: 1_000_000),
-            counter: directory.nextCounter(name)
+            counter: try directory.nextCounter(name)
         )
     }
 }

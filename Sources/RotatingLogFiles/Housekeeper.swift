@@ -1,6 +1,7 @@
 import Files
 import Locks
 import LogRecords
+import TextBytes
 
 /// Everything that can wait: syncs by time, compression, retention, hooks. One thread of low priority, one thing at a time;
 /// zlib has a thread of its own, so that an archive is compressed and indexed at once.
@@ -10,7 +11,7 @@ final class Housekeeper {
     private let core: LogFileCore
     private var lastSync: UInt64 = 0
     /// Rotated files that could not be compressed, until when they are left alone. The others do not wait for them.
-    private var postponed: [ArchiveName: Postponement] = [:]
+    private var postponed: [ArchiveName: BackOff] = [:]
     /// The next look into the directory, after one that failed.
     private var listAfter: UInt64 = 0
     private var hasToldTrouble = false
@@ -20,6 +21,9 @@ final class Housekeeper {
     /// Retention has nothing to do until something has changed or time has passed.
     private var retainAfter: UInt64 = 0
     private var hasNews = true
+    private var ages: ArchiveAges
+    /// Rotations of this run that retention has not seen yet.
+    private var closed: Set<ArchiveName> = []
 
     private static let retentionInterval: UInt64 = 60_000_000_000
     /// A full disk fills up again with each attempt: the pauses between attempts on one file grow to this.
@@ -27,18 +31,15 @@ final class Housekeeper {
     /// The next look at a file that another process compresses.
     private static let busyPause: UInt64 = 1_000_000_000
 
-    private struct Postponement {
-        var until: UInt64
-        var pause: UInt64
-    }
-
     init(core: LogFileCore) {
         self.core = core
+        ages = ArchiveAges(lastWritten: core.lastWritten)
     }
 
     /// One round. Returns the nanoseconds after which the next one is due.
     func turn() -> UInt64 {
         let now = core.environment.time.monotonic()
+        ages.observe(core.environment.time)
         syncClosed()
         var next = syncIfDue(now)
         tellHooks()
@@ -49,7 +50,7 @@ final class Housekeeper {
             } catch {
                 core.words.add(1, to: .faults)
                 core.shared.withLock { $0.waiting = 0 }
-                listAfter = now + JournalWriter.longestPause
+                listAfter = now + BackOff.longestPause
             }
         }
         if now < listAfter { next = min(next, listAfter - now) }
@@ -121,7 +122,7 @@ final class Housekeeper {
     /// Compresses the oldest file that is due. Returns the nanoseconds until the next one is.
     private func archiveNext(_ now: UInt64) throws(SystemFailure) -> UInt64 {
         let plain = try findPlain()
-        let current = Set(plain)
+        let current = Set(plain.map(\.name))
         postponed = postponed.filter { current.contains($0.key) }
         let ready = plain.count - postponed.count
         core.shared.withLock { shared in
@@ -132,12 +133,13 @@ final class Housekeeper {
         }
         let isPressed = ready >= core.configuration.waitingLimit || core.words[.archivesAtOnce] != 0
         var next = UInt64.max
-        for name in plain {
+        for entry in plain {
+            let name = entry.name
             let rest =
-                if let postponement = postponed[name] {
-                    postponement.until > now ? postponement.until - now : 0
+                if let pause = postponed[name] {
+                    pause.rest(now)
                 } else {
-                    isPressed ? 0 : timeToStayPlain(name, now)
+                    isPressed ? 0 : timeToStayPlain(entry, now)
                 }
             next = min(next, rest)
             guard rest == 0 else { continue }
@@ -154,16 +156,21 @@ final class Housekeeper {
     }
 
     /// Rotated files that are ours to compress, oldest first. Leftovers of earlier attempts are removed on the way.
-    private func findPlain() throws(SystemFailure) -> [ArchiveName] {
+    private func findPlain() throws(SystemFailure) -> [ArchiveTimeline.Entry] {
         let active = core.shared.withLock { $0.active?.identity }
-        var plain: [ArchiveName] = []
-        for name in try core.directory.archives(where: core.family.contains) {
+        let timeline = try core.directory.timeline(where: core.family.contains)
+        ages.see(timeline.names, closedByThisRun: closed)
+        closed = []
+        var plain: [ArchiveTimeline.Entry] = []
+        for entry in timeline.entries {
+            let name = entry.name
             switch name.kind {
             case .plain:
                 // A file with a second name was planted: what is done to it would be done to the other name.
                 let status = try? core.environment.files.status(at: core.directory.file(name))
-                if let status, status.kind == .regular, status.links == 1, status.identity != active {
-                    plain.append(name)
+                // An empty one is no file yet: the writer is just renaming to it.
+                if let status, status.kind == .regular, status.links == 1, status.size > 0, status.identity != active {
+                    plain.append(entry)
                 }
             case .partial:
                 if name.name == core.name {
@@ -175,11 +182,13 @@ final class Housekeeper {
         }
         // Another living process compresses its files itself.
         var isOthers: [String: Bool] = [core.name: false]
-        plain.removeAll { name in
-            if let known = isOthers[name.name] { return known }
-            let ownership = Ownership(directory: core.directory, name: name.name, environment: core.environment)
-            isOthers[name.name] = ownership.isOwnerAlive
-            return ownership.isOwnerAlive
+        plain.removeAll { entry in
+            let name = entry.name.name
+            if let known = isOthers[name] { return known }
+            let ownership = Ownership(directory: core.directory, name: name, environment: core.environment)
+            let isOwnerAlive = ownership.isOwnerAlive
+            isOthers[name] = isOwnerAlive
+            return isOwnerAlive
         }
         if core.configuration.keepsNewestPlain, !plain.isEmpty { plain.removeLast() }
         return plain
@@ -203,30 +212,26 @@ final class Housekeeper {
             tellHooks()
             core.configuration.hooks.archived?(core.directory.file(archive))
         case .busy:
-            let until = core.environment.time.monotonic() + Housekeeper.busyPause
-            postponed[plain] = Postponement(until: until, pause: JournalWriter.shortestPause)
+            var pause = postponed[plain] ?? BackOff(longest: Housekeeper.longestPostponement)
+            pause.hold(Housekeeper.busyPause, core.environment.time.monotonic())
+            postponed[plain] = pause
         case .nothing, .stopped:
             break
         }
     }
 
     private func postpone(_ name: ArchiveName) {
-        let before = postponed[name]?.pause ?? JournalWriter.shortestPause / 2
-        let pause = min(before * 2, Housekeeper.longestPostponement)
-        postponed[name] = Postponement(until: core.environment.time.monotonic() + pause, pause: pause)
+        var pause = postponed[name] ?? BackOff(longest: Housekeeper.longestPostponement)
+        pause.fail(core.environment.time.monotonic())
+        postponed[name] = pause
     }
 
     /// Nanoseconds for which a collector may still follow the plain file.
-    private func timeToStayPlain(_ name: ArchiveName, _ now: UInt64) -> UInt64 {
+    private func timeToStayPlain(_ entry: ArchiveTimeline.Entry, _ now: UInt64) -> UInt64 {
         let stay = core.configuration.staysPlain.nanosecondsClamped
-        if let rotated = core.shared.withLock({ $0.rotationTimes[name] }) {
-            return now &- rotated >= stay ? 0 : stay - (now &- rotated)
-        }
-        // Of an earlier run: by the wall clock, which may have been set since.
-        let wall = core.environment.time.wall().flooredDivision(by: 1_000_000)
-        let age = wall - name.time
-        guard age >= 0, UInt64(age) < stay / 1_000_000 else { return 0 }
-        return stay - UInt64(age) * 1_000_000
+        let rotated = core.shared.withLock { $0.rotationTimes[entry.name] }
+        let age = rotated.map { now &- $0 } ?? UInt64(max(ages.age(entry), 0)) * 1_000_000
+        return age >= stay ? 0 : stay - age
     }
 
     private func retain(giveUp: Int) {
@@ -237,8 +242,19 @@ final class Housekeeper {
             active: core.shared.withLock { $0.active?.identity }
         )
         do throws(SystemFailure) {
-            let removed = try pass.run(wall: core.environment.time.wall(), giveUp: giveUp)
-            if removed > 0 { core.work.signal() }
+            let files = try pass.find()
+            ages.observe(core.environment.time)
+            ages.see(files.map(\.entry.name), closedByThisRun: closed)
+            closed = []
+            let bound = core.configuration.retention.ageMilliseconds ?? 0
+            let isDoubtful = ages.isClockDoubtful(bound: bound, entries: files.map(\.entry))
+            let outcome = try pass.run(files, giveUp: giveUp) { ages.age($0, doubted: isDoubtful) }
+            if outcome.removed > 0 { core.work.signal() }
+            if outcome.removedEarly > 0 {
+                let isFirst = core.words[.removedEarly] == 0
+                core.words.add(UInt64(outcome.removedEarly), to: .removedEarly)
+                if isFirst { core.offer(.archivesRemoved) }
+            }
         } catch {
             core.words.add(1, to: .faults)
         }
@@ -275,6 +291,7 @@ final class Housekeeper {
             return shared.rotated
         }
         if !rotated.isEmpty { hasNews = true }
+        closed.formUnion(rotated.map { $0.with(.archive) })
         if let tell = hooks.rotated {
             for name in rotated { tell(core.directory.file(name)) }
         }

@@ -1,4 +1,5 @@
 package import Files
+import TextBytes
 
 /// What a journal holds that its log does not hold yet, for readers: nothing is written, nothing is locked.
 package struct JournalReader {
@@ -13,6 +14,11 @@ package struct JournalReader {
         package var isOwnerAlive: Bool
         /// The journal is of an earlier start of the machine: what it holds is not believed, and `lines` says so.
         package var isOfAnotherBoot: Bool
+        /// Whether the newest commit speaks of this active file. A rotation renames the file first: between the two the
+        /// journal speaks of a file that has another name by now.
+        package var describesActive: Bool
+        /// `service.ephemeral_id` of its records.
+        package var run: String
     }
 
     /// Looks at `.NAME.journal` beside `NAME.ndjson`. Nil where there is no journal, or none that is understood.
@@ -26,21 +32,34 @@ package struct JournalReader {
         files: any FileOperations = SystemFiles()
     ) throws -> Pending? {
         let directory = LogDirectory(path: path, files: files)
-        guard let (journal, status) = try directory.openRegular(journalPath ?? directory.journal(name), for: .read)
-        else {
+        guard let (journal, _) = try directory.openRegular(journalPath ?? directory.journal(name), for: .read) else {
             return nil
         }
         defer { try? files.close(journal) }
-        guard let image = try JournalImage(descriptor: journal, size: status.size, files: files) else { return nil }
+        let active = try directory.openRegular(directory.active(name), for: .read)?.0
+        defer { if let active { try? files.close(active) } }
+        return try pending(journal: journal, active: active, files: files)
+    }
+
+    /// The same for files that are open. Open the active file before the journal is read: if the journal describes it then,
+    /// the two belong together.
+    package static func pending(
+        journal: Int32,
+        active: Int32?,
+        files: any FileOperations = SystemFiles()
+    ) throws -> Pending? {
+        let size = try files.status(of: journal).size
+        guard let image = try JournalImage(descriptor: journal, size: size, files: files) else { return nil }
         let isBelieved = image.owner.bootID == ProcessIdentity.current().bootID
         let isAlive = ProcessIdentity.isAlive(image.owner)
         let wanted = isAlive ? image.lines() : JournalRecovery.wanted(image, isBelieved: isBelieved).lines
         var missing = MissingLines(wanted: wanted)
         var length: UInt64?
-        if let (active, activeStatus) = try directory.openRegular(directory.active(name), for: .read) {
-            defer { try? files.close(active) }
-            let isCommitted = image.committed?.file == activeStatus.identity
-            let base = isCommitted ? min(image.committed?.length ?? 0, activeStatus.size) : 0
+        var describesActive = false
+        if let active {
+            let status = try files.status(of: active)
+            describesActive = image.committed?.file == status.identity
+            let base = describesActive ? min(image.committed?.length ?? 0, status.size) : 0
             try missing.compare(descriptor: active, from: base, files: files)
             length = missing.wholeLength
         }
@@ -49,7 +68,9 @@ package struct JournalReader {
             lines: missing.lines.flatMap { $0 },
             records: missing.lines.count,
             isOwnerAlive: isAlive,
-            isOfAnotherBoot: !isBelieved
+            isOfAnotherBoot: !isBelieved,
+            describesActive: describesActive,
+            run: Hexadecimal.text(image.runID)
         )
     }
 }

@@ -1,5 +1,6 @@
 import CByteKernels
 import Files
+import TextBytes
 
 /// Finishes what a dead process had begun: brings the records of its journal into its log, each once.
 ///
@@ -48,7 +49,7 @@ struct JournalRecovery {
     }
 
     static func wanted(_ image: JournalImage, isBelieved: Bool) -> Wanted {
-        let run = RunIdentity.text(image.runID)
+        let run = Hexadecimal.text(image.runID)
         var sequence = image.sequence
         func notice(_ notice: Notice) -> ArraySlice<UInt8> {
             sequence &+= 1

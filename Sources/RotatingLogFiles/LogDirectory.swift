@@ -19,8 +19,12 @@ struct LogDirectory: Sendable {
 
     /// Everything that parses as ours, oldest first.
     func archives(where isWanted: (String) -> Bool) throws(SystemFailure) -> [ArchiveName] {
-        try files.list(path).compactMap { ArchiveName(fileName: $0) }.filter { isWanted($0.name) }
-            .sorted(by: ArchiveName.precedes)
+        try timeline(where: isWanted).names
+    }
+
+    /// The same, with times that do not contradict the order.
+    func timeline(where isWanted: (String) -> Bool) throws(SystemFailure) -> ArchiveTimeline {
+        ArchiveTimeline(try files.list(path).compactMap { ArchiveName(fileName: $0) }.filter { isWanted($0.name) })
     }
 
     /// NAME of `.NAME.journal`; nil for other names.
@@ -92,6 +96,35 @@ struct LogDirectory: Sendable {
         }
     }
 
+    /// Whether it is an empty regular file: what a rename that a kill interrupted leaves on a file system without an
+    /// exclusive rename (`FileOperations.rename`), or one that is just being made.
+    func isPlaceholder(_ name: ArchiveName) -> Bool {
+        guard let status = try? files.status(at: file(name)) else { return false }
+        return status.kind == .regular && status.size == 0
+    }
+
+    /// Removes the placeholders of a name whose lock is held and whose owner is dead. Returns how many archives were among
+    /// them.
+    func removePlaceholders(of name: String) throws(SystemFailure) -> Int {
+        var count = 0
+        for file in try archives(where: { $0 == name }) where isPlaceholder(file) {
+            switch file.kind {
+            case .plain: try removeIfThere(self.file(file))
+            case .partial: break
+            case .archive:
+                // Another process of the family may be making this archive: it holds the temporary file.
+                let partial = self.file(file.with(.partial))
+                guard let making = try PartialArchive.begin(partial, in: self) else { continue }
+                if isPlaceholder(file) {
+                    try? files.remove(self.file(file))
+                    count += 1
+                }
+                making.abandon()
+            }
+        }
+        return count
+    }
+
     /// Renames to the first free name of that time. Returns it.
     func renameToArchive(
         _ path: String,
@@ -114,10 +147,10 @@ struct LogDirectory: Sendable {
         }
     }
 
-    /// One more than the highest counter that any file of the name carries.
-    func nextCounter(_ name: String) -> UInt64 {
-        let names = (try? archives { $0 == name }) ?? []
-        return (names.map(\.counter).max() ?? 0) + 1
+    /// One more than the highest counter that any file of the name carries. Throws where that cannot be seen: beginning
+    /// anew would make the next archive the oldest.
+    func nextCounter(_ name: String) throws(SystemFailure) -> UInt64 {
+        (try archives { $0 == name }.map(\.counter).max() ?? 0) + 1
     }
 }
 

@@ -19,6 +19,8 @@ final class LogFileCore: Sendable {
     /// Wakes the housekeeper.
     let chores = ThreadSignal()
     let shared = Locked(Shared())
+    /// Milliseconds since 1970 at which the active file was last written before this opening; nil where there was none.
+    let lastWritten: Int64?
 
     /// Set by the writer, used by the housekeeper, or the other way round.
     struct Shared {
@@ -35,6 +37,8 @@ final class LogFileCore: Sendable {
         var rotationTimes: [ArchiveName: UInt64] = [:]
         /// Why records cannot reach the file; nil: they do.
         var trouble: SystemFailure?
+        /// Notices by the housekeeper that the writer has not taken yet; `SharedWords.Word.noticesOffered` says that there are.
+        var notices: [Notice] = []
     }
 
     var name: String { family.name }
@@ -45,7 +49,8 @@ final class LogFileCore: Sendable {
         directory: LogDirectory,
         family: LogName,
         journal: Journal,
-        run: RunIdentity
+        run: RunIdentity,
+        lastWritten: Int64?
     ) {
         self.configuration = configuration
         self.environment = environment
@@ -53,6 +58,23 @@ final class LogFileCore: Sendable {
         self.family = family
         self.journal = journal
         self.run = run
+        self.lastWritten = lastWritten
+    }
+
+    /// By the housekeeper: a record of our own, for the writer to put into the log.
+    func offer(_ notice: Notice) {
+        shared.withLock { $0.notices.append(notice) }
+        words[.noticesOffered] = 1
+        work.signal()
+    }
+
+    /// By the writer.
+    func takeOfferedNotices() -> [Notice] {
+        guard words[.noticesOffered] != 0, words.exchange(.noticesOffered, 0) != 0 else { return [] }
+        return shared.withLock { shared in
+            defer { shared.notices = [] }
+            return shared.notices
+        }
     }
 
     /// By the writer; the housekeeper says it to the application.

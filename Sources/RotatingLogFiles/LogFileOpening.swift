@@ -1,5 +1,6 @@
 import Files
 import LogRecords
+import TextBytes
 
 /// Everything between a configuration and a running sink: checks, directory, ownership, recovery, journal.
 struct LogFileOpening {
@@ -11,7 +12,7 @@ struct LogFileOpening {
     struct Opened {
         var core: LogFileCore
         var ownership: Ownership
-        var zone: ZoneRules?
+        var zone: TimeZoneRules?
         var notices: [Notice]
         /// Nil: the name is taken. Otherwise takes it, as soon as the directory can be written.
         var claim: LateClaim?
@@ -59,7 +60,7 @@ struct LogFileOpening {
     private func openWithoutDirectory(
         _ family: LogName,
         _ directory: LogDirectory,
-        _ zone: ZoneRules?,
+        _ zone: TimeZoneRules?,
         _ error: LogFileError
     ) throws(LogFileError) -> Opened {
         let failure = SystemFailure("open", error.systemError ?? 0)
@@ -80,7 +81,7 @@ struct LogFileOpening {
     private func claimLater(_ family: LogName, _ directory: LogDirectory) -> Bool {
         guard (try? makeDirectory(directory)) != nil else { return false }
         FamilyRecovery(family: family, directory: directory, environment: environment).run()
-        let isTaken = try? take(family, directory, waiting: 0) { _ in true }
+        let isTaken = try? take(family, directory, waiting: 0) { _, _ in true }
         return isTaken == true
     }
 
@@ -141,9 +142,9 @@ struct LogFileOpening {
         }
     }
 
-    private func zone() throws(LogFileError) -> ZoneRules? {
+    private func zone() throws(LogFileError) -> TimeZoneRules? {
         guard let name = configuration.rotation.calendar?.zone, name != "UTC" else { return nil }
-        if let rules = ZoneRules(name: name, files: files) { return rules }
+        if let rules = TimeZoneRules(name: name, files: files) { return rules }
         throw .configuration(
             path,
             "the time zone of the rotation is not in this system's database",
@@ -179,7 +180,7 @@ struct LogFileOpening {
     private func claimName(
         _ family: LogName,
         _ directory: LogDirectory,
-        _ zone: ZoneRules?
+        _ zone: TimeZoneRules?
     ) throws(LogFileError) -> Opened {
         var candidate = family
         let process = environment.owner().processID
@@ -206,33 +207,37 @@ struct LogFileOpening {
     private func claim(
         _ family: LogName,
         _ directory: LogDirectory,
-        _ zone: ZoneRules?
+        _ zone: TimeZoneRules?
     ) throws(SystemFailure) -> Opened? {
-        try take(family, directory, waiting: 5_000_000_000) { (ownership) throws(SystemFailure) in
-            do throws(SystemFailure) {
-                let core = try makeCore(family, directory, journalPath: directory.journal(family.name), nil)
-                return Opened(core: core, ownership: ownership, zone: zone, notices: notices(core.journal), claim: nil)
-            } catch {
-                ownership.forget()
-                try? directory.removeIfThere(directory.lock(family.name))
-                throw error
-            }
+        try take(family, directory, waiting: 5_000_000_000) { (ownership, lastWritten) throws(SystemFailure) in
+            let core = try makeCore(
+                family,
+                directory,
+                journalPath: directory.journal(family.name),
+                nil,
+                lastWritten: lastWritten
+            )
+            return Opened(core: core, ownership: ownership, zone: zone, notices: notices(core.journal), claim: nil)
         }
     }
 
-    /// Recovers what a dead owner left, makes this process the owner, and does `body` with the name's lock held. Nil: somebody
-    /// who lives has the name.
+    /// Recovers what a dead owner left, makes this process the owner, and does `body` with the name's lock held. `body` is
+    /// given the time at which the log was last written before. Nil: another living process has the name. Where the name is
+    /// not taken in the end, a lock file that was made for it is removed again.
     private func take<Result>(
         _ family: LogName,
         _ directory: LogDirectory,
         waiting limit: UInt64,
-        _ body: (Ownership) throws(SystemFailure) -> Result
+        _ body: (Ownership, _ lastWritten: Int64?) throws(SystemFailure) -> Result
     ) throws(SystemFailure) -> Result? {
         let ownership = Ownership(directory: directory, name: family.name, environment: environment)
         guard let held = try ownership.lock(limit: limit) else { return nil }
-        defer { held.unlock() }
+        var isTaken = false
+        defer { if isTaken { held.unlock() } else { held.abandon() } }
         let entry = ownership.read(held.descriptor)
         if let entry, ownership.isAlive(entry) { return nil }
+        // Recovery writes to the file.
+        let lastWritten = (try? files.status(at: directory.active(family.name)))?.modified
         var report = RecoveryReport()
         let isFree = try LogRecovery.recoverJournals(
             family.name,
@@ -242,12 +247,22 @@ struct LogFileOpening {
             into: &report
         )
         guard isFree else { return nil }
+        _ = try? directory.removePlaceholders(of: family.name)
         // The name must be usable now, not at the first record.
         if let (descriptor, _) = try directory.openRegular(directory.active(family.name), for: .append) {
             try files.close(descriptor)
         }
-        try ownership.claim(held)
-        return try body(ownership)
+        do throws(SystemFailure) {
+            try ownership.claim(held)
+            let result = try body(ownership, lastWritten)
+            isTaken = true
+            return result
+        } catch {
+            // The lock file names us now, or nothing.
+            ownership.forget()
+            try? directory.removeIfThere(directory.lock(family.name))
+            throw error
+        }
     }
 
     /// `journalPath` nil: process memory, because of `failure`.
@@ -255,7 +270,8 @@ struct LogFileOpening {
         _ family: LogName,
         _ directory: LogDirectory,
         journalPath: String?,
-        _ failure: SystemFailure?
+        _ failure: SystemFailure?,
+        lastWritten: Int64? = nil
     ) throws(SystemFailure) -> LogFileCore {
         let run = (0..<2).flatMap { _ in
             let word = environment.random()
@@ -279,7 +295,8 @@ struct LogFileOpening {
             directory: directory,
             family: family,
             journal: journal,
-            run: RunIdentity(journal: journal, bytes: run)
+            run: RunIdentity(journal: journal, bytes: run),
+            lastWritten: lastWritten
         )
     }
 

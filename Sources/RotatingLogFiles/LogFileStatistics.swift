@@ -14,6 +14,8 @@ public struct LogFileStatistics: Sendable, Hashable {
     public var faults: UInt64
     /// Records that a forked child handed to its parent's sink; they were not written.
     public var refusedInChild: UInt64
+    /// Archives that the retention's count, size or free space bound removed before its age bound would have.
+    public var removedEarly: UInt64
 
     init(_ core: LogFileCore) {
         records = core.words[.recordsWritten]
@@ -23,10 +25,16 @@ public struct LogFileStatistics: Sendable, Hashable {
         archives = core.words[.archived]
         faults = core.words[.faults]
         refusedInChild = core.words[.refusedInChild]
+        removedEarly = core.words[.removedEarly]
     }
 }
 
 extension LogFileCore {
+    /// Records that are not in the file, our own notices included: one that announces a loss may be all that is left.
+    func countWaiting(until end: UInt64) -> Int {
+        journal.countWaiting(until: end) + Int(clamping: words[.noticesWaiting])
+    }
+
     /// Whether a request was carried out before `limit`. Ends at once where the writer has ended.
     func waitUntilDone(_ word: SharedWords.Word, _ wanted: UInt64, within limit: Duration) async -> Bool {
         _ = await waitUntil(within: limit) { $0.words[word] >= wanted || $0.words[.writerFinished] != 0 }

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// The name of a log, and the family of names that a pattern with `{host}`, `{pid}` or `{bundle}` stands for.
 ///
 /// Retention, the disk bound and recovery work on the family; a file is written under one name of it.
@@ -74,7 +76,7 @@ package struct LogName: Sendable, Hashable {
         // Up to two trailing groups of digits: process id, number.
         var rest = bytes[...]
         for _ in 0..<2 {
-            let digits = rest.reversed().prefix { isDigit($0) }.count
+            let digits = rest.reversed().prefix(while: \.isDigit).count
             guard digits > 0, rest.dropLast(digits).last == UInt8(ascii: "-") else { return false }
             rest = rest.dropLast(digits + 1)
             if matches(rest, parts[...]) { return true }
@@ -90,14 +92,10 @@ package struct LogName: Sendable, Hashable {
             return matches(text.dropFirst(literal.utf8.count), parts.dropFirst())
         case .host, .bundle, .processID:
             // At most a handful of placeholders and 128 bytes: trying each length is bounded.
-            let longest = part == .processID ? text.prefix { isDigit($0) }.count : text.count
+            let longest = part == .processID ? text.prefix(while: \.isDigit).count : text.count
             guard longest > 0 else { return false }
             return (1...longest).contains { matches(text.dropFirst($0), parts.dropFirst()) }
         }
-    }
-
-    private func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     /// Letters, digits, `.`, `_`, `-`; no dot first; 1 to 128 bytes.

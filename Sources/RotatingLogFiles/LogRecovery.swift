@@ -66,7 +66,7 @@ public enum LogRecovery {
                 report.inUse.append(name)
                 return
             }
-            defer { held.unlock() }
+            defer { held.abandon() }
             let entry = ownership.read(held.descriptor)
             if let entry, ownership.isAlive(entry) {
                 report.inUse.append(name)
@@ -142,18 +142,13 @@ public enum LogRecovery {
         into report: inout RecoveryReport
     ) throws(SystemFailure) {
         let archiver = Archiver(directory: directory, level: level) { false }
+        report.temporaryFiles += try directory.removePlaceholders(of: name)
         for file in try directory.archives(where: { $0 == name }) {
             switch file.kind {
             case .partial:
                 if try PartialArchive.removeLeftover(directory.file(file), in: directory) { report.temporaryFiles += 1 }
             case .plain:
-                if let status = try? directory.files.status(at: directory.file(file)), status.kind == .regular,
-                    status.size == 0
-                {
-                    try directory.removeIfThere(directory.file(file))
-                } else if case .archived = try archiver.archive(file) {
-                    report.archived += 1
-                }
+                if case .archived = try archiver.archive(file) { report.archived += 1 }
             case .archive:
                 break
             }
@@ -190,13 +185,10 @@ extension LogRecovery {
         let environment = LogFileEnvironment()
         let directory = LogDirectory(path: folder, files: environment.files)
         let ownership = Ownership(directory: directory, name: name, environment: environment)
-        let hadLock = (try? directory.files.status(at: directory.lock(name))) != nil
         guard let held = try ownership.lock(limit: 2_000_000_000) else { return .beingWritten }
-        defer { held.unlock() }
+        defer { held.abandon() }
         let entry = ownership.read(held.descriptor)
         if let entry, ownership.isAlive(entry) { return .beingWritten }
-        // What an owner left is for recovery; a lock file made here goes again.
-        defer { if !hadLock { try? directory.removeIfThere(directory.lock(name)) } }
         let journals = [directory.journal(name)] + [entry?.journalPath].compactMap { $0 }
         if journals.contains(where: { (try? directory.files.status(at: $0)) != nil }) { return .awaitsRecovery }
         try body()

@@ -1,4 +1,5 @@
 import LogRecords
+import TextBytes
 
 /// One of the sink's own records: the contract's keys, in its order, and nothing that came from outside.
 struct Notice: Sendable, Hashable {
@@ -7,6 +8,7 @@ struct Notice: Sendable, Hashable {
         case recordsDropped = "records-dropped"
         case gap
         case recovered
+        case archivesRemoved = "archives-removed"
     }
 
     var action: Action
@@ -30,6 +32,12 @@ struct Notice: Sendable, Hashable {
         Notice(action: .gap, message: message, level: .warning)
     }
 
+    static let archivesRemoved = Notice(
+        action: .archivesRemoved,
+        message:
+            "archives are removed before they reach the age bound: the bound on count, size or free space comes first"
+    )
+
     static func recovered(_ records: Int) -> Notice {
         Notice(
             action: .recovered,
@@ -52,6 +60,11 @@ struct Notice: Sendable, Hashable {
         return Array(text.utf8) + Array("}\n".utf8)
     }
 
+    /// At least as many bytes as any line of it has.
+    func longestLine(runID: String) -> UInt64 {
+        UInt64(line(wall: 0, runID: runID, sequence: .max).count)
+    }
+
     static func isFileOpened(_ line: ArraySlice<UInt8>) -> Bool {
         let member = Array("\"event.action\":\"\(Action.fileOpened.rawValue)\"".utf8)
         // At most some 300 bytes, once in a recovery.
@@ -60,12 +73,6 @@ struct Notice: Sendable, Hashable {
 
     /// RFC 3339, UTC, microseconds.
     static func timestamp(_ wall: Int64) -> String {
-        let seconds = wall.flooredDivision(by: 1_000_000_000)
-        let fields = CivilTime.fields(secondsSince1970: seconds)
-        let micros = (wall - seconds * 1_000_000_000) / 1_000
-        func two(_ value: Int) -> String { ArchiveName.padded(Int64(value), 2) }
-        let date = "\(ArchiveName.padded(Int64(fields.year), 4))-\(two(fields.month))-\(two(fields.day))"
-        let time = "\(two(fields.hour)):\(two(fields.minute)):\(two(fields.second))"
-        return "\(date)T\(time).\(ArchiveName.padded(micros, 6))Z"
+        Timestamp.text(wall.flooredDivision(by: 1_000))
     }
 }

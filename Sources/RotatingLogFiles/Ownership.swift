@@ -1,5 +1,6 @@
 import Files
 import Locks
+import TextBytes
 
 /// Who writes under a name: one living process at most.
 ///
@@ -23,13 +24,26 @@ struct Ownership {
         var journalPath: String?
     }
 
-    /// The lock, held until `unlock`.
+    /// The lock, held until `unlock` or `abandon`.
     struct Held: ~Copyable {
         let descriptor: Int32
+        let path: String
         let files: any FileOperations
+        /// There was no lock file before.
+        let isMade: Bool
 
         func unlock() {
             try? files.close(descriptor)
+        }
+
+        /// Unlocks and leaves the directory as it was.
+        func abandon() {
+            if isMade, let named = try? files.status(at: path), let held = try? files.status(of: descriptor),
+                named.identity == held.identity
+            {
+                try? files.remove(path)
+            }
+            unlock()
         }
     }
 
@@ -38,6 +52,7 @@ struct Ownership {
         let path = directory.lock(name)
         let begin = environment.time.monotonic()
         while true {
+            let isMade = isMissing(path)
             let descriptor = try directory.files.untilUninterrupted { () throws(SystemFailure) in
                 try directory.files.open(path, for: .lock)
             }
@@ -48,10 +63,12 @@ struct Ownership {
                 if try directory.files.lock(descriptor),
                     try directory.files.status(at: path).identity == status.identity
                 {
-                    return Held(descriptor: descriptor, files: directory.files)
+                    return Held(descriptor: descriptor, path: path, files: directory.files, isMade: isMade)
                 }
             } catch {
                 if !error.isMissing {
+                    // Not locked: another process may have found the file that we made, and claimed it.
+                    if isMade, read(descriptor) == nil { try? directory.files.remove(path) }
                     try? directory.files.close(descriptor)
                     throw error
                 }
@@ -59,6 +76,15 @@ struct Ownership {
             try directory.files.close(descriptor)
             if environment.time.monotonic() - begin >= limit { return nil }
             environment.time.pause(1_000_000)
+        }
+    }
+
+    private func isMissing(_ path: String) -> Bool {
+        do throws(SystemFailure) {
+            _ = try directory.files.status(at: path)
+            return false
+        } catch {
+            return error.isMissing
         }
     }
 
@@ -94,7 +120,7 @@ struct Ownership {
     /// Writes this process into the lock file. The lock is held.
     func claim(_ held: borrowing Held) throws(SystemFailure) {
         let owner = environment.owner()
-        var text = "\(Ownership.firstLine)\nboot \(RunIdentity.text(owner.bootID))\nprocess \(owner.processID)\n"
+        var text = "\(Ownership.firstLine)\nboot \(Hexadecimal.text(owner.bootID))\nprocess \(owner.processID)\n"
         text += "start \(owner.startTime)\nnamespace \(owner.namespace)\n"
         if directory.journalPath != directory.path { text += "journal \(directory.journal(name))\n" }
         try directory.files.truncate(held.descriptor, to: 0)
@@ -145,13 +171,13 @@ struct Ownership {
             guard let space = line.firstIndex(of: " ") else { continue }
             fields[line[..<space]] = line[line.index(after: space)...]
         }
-        let digits = (fields["boot"] ?? "").compactMap(\.hexDigitValue)
-        guard digits.count == 32, let process = fields["process"].flatMap({ UInt64($0) }),
+        guard let boot = UUIDText.bytes((fields["boot"] ?? "").utf8),
+            let process = fields["process"].flatMap({ UInt64($0) }),
             let start = fields["start"].flatMap({ UInt64($0) }),
             let namespace = fields["namespace"].flatMap({ UInt64($0) })
         else { return nil }
         let owner = JournalOwner(
-            bootID: stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) },
+            bootID: boot,
             processID: process,
             startTime: start,
             namespace: namespace

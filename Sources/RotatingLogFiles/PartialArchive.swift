@@ -10,11 +10,13 @@ struct PartialArchive: ~Copyable {
     let output: Int32
     /// Keeps the lock over that close.
     private let guardian: Int32
+    private let path: String
     private let files: any FileOperations
 
-    private init(output: Int32, guardian: Int32, files: any FileOperations) {
+    private init(output: Int32, guardian: Int32, path: String, files: any FileOperations) {
         self.output = output
         self.guardian = guardian
+        self.path = path
         self.files = files
     }
 
@@ -30,7 +32,7 @@ struct PartialArchive: ~Copyable {
             // Somebody may have taken it for a leftover before it was locked.
             if try isLocked(guardian, files), let (output, status) = try directory.openRegular(path, for: .append) {
                 if status.identity == identity {
-                    return PartialArchive(output: output, guardian: guardian, files: files)
+                    return PartialArchive(output: output, guardian: guardian, path: path, files: files)
                 }
                 try? files.close(output)
             }
@@ -41,6 +43,13 @@ struct PartialArchive: ~Copyable {
         }
         try? files.close(guardian)
         return nil
+    }
+
+    /// Gives the archive up.
+    func abandon() {
+        try? files.close(output)
+        try? files.remove(path)
+        release()
     }
 
     /// After the rename, or after the file was removed.

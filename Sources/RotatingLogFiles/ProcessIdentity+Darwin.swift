@@ -1,3 +1,5 @@
+import TextBytes
+
 #if canImport(Darwin)
     import Darwin
     import Foundation
@@ -41,9 +43,7 @@
             guard sysctlbyname("kern.bootsessionuuid", &text, &size, nil, 0) == 0 else {
                 return [UInt8](repeating: 0, count: 16)
             }
-            let digits = text.compactMap { Character(UnicodeScalar(UInt8(bitPattern: $0))).hexDigitValue }
-            guard digits.count == 32 else { return [UInt8](repeating: 0, count: 16) }
-            return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+            return UUIDText.bytes(text.map { UInt8(bitPattern: $0) }) ?? [UInt8](repeating: 0, count: 16)
         }
 
         /// Microseconds since 1970 at which a process began; nil for one that has ended or cannot be seen.

@@ -1,9 +1,7 @@
+import TextBytes
+
 #if os(Linux) || os(Android)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import CLibrary
 
     /// Who this process is and whether another one lives, by `/proc`.
     enum ProcessIdentity {
@@ -40,11 +38,7 @@
         }
 
         private static func bootID() -> [UInt8] {
-            let digits = contents(of: "/proc/sys/kernel/random/boot_id").compactMap {
-                Character(UnicodeScalar($0)).hexDigitValue
-            }
-            guard digits.count == 32 else { return [UInt8](repeating: 0, count: 16) }
-            return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+            UUIDText.bytes(contents(of: "/proc/sys/kernel/random/boot_id")) ?? [UInt8](repeating: 0, count: 16)
         }
 
         private static func namespace() -> UInt64 {

@@ -1,10 +1,16 @@
 /// Which archives may stay on disk. A file goes as soon as one bound is passed; the oldest goes first. `nil` switches a
 /// bound off; each works alone. The active file never goes.
+///
+/// Which bound acts first depends on how much is logged: ten full files of 64 MiB are reached in minutes by a busy server
+/// and never by an app. A log that must reach back 30 days needs `count` and `totalSize` for 30 days. The first time that
+/// another bound removes an archive before its age does, the log says so (`event.action` = `archives-removed`);
+/// `LogFileStatistics.removedEarly` counts them.
 public struct Retention: Sendable, Hashable {
     /// Number of archives, compressed or not yet. Default 10, at least 1.
     public var count: Int? = 10
-    /// Time since the rotation that made the archive, by the wall clock. Default off.
-    public var age: Duration?
+    /// Time since the rotation that made the archive. Default 30 days. A wall clock that is set, or was wrong when the
+    /// machine started, removes nothing early; see Documentation/Durability.md.
+    public var age: Duration? = .seconds(30 * 86_400)
     /// Bytes on disk of all archives together. Default 1 GiB.
     public var totalSize: ByteSize? = .gibibytes(1)
     /// Bytes that must stay free for others on the file system: below it the oldest archives go. Default off.
@@ -15,7 +21,7 @@ public struct Retention: Sendable, Hashable {
 
     public init(
         count: Int? = 10,
-        age: Duration? = nil,
+        age: Duration? = .seconds(30 * 86_400),
         totalSize: ByteSize? = .gibibytes(1),
         freeSpaceFloor: ByteSize? = nil
     ) {
@@ -26,5 +32,7 @@ public struct Retention: Sendable, Hashable {
     }
 
     /// Everything stays.
-    public static let unlimited = Retention(count: nil, totalSize: nil)
+    public static let unlimited = Retention(count: nil, age: nil, totalSize: nil)
+
+    var ageMilliseconds: Int64? { age.map { Int64($0.nanosecondsClamped / 1_000_000) } }
 }

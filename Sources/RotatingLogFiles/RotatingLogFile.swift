@@ -104,14 +104,19 @@ public final class RotatingLogFile: RecordSink {
         intake.append(line, delivery)
     }
 
-    /// Waits until every record handed over before the call is in the file. Returns how many are not after `limit`, at most
+    /// Waits until every record handed over before the call is in the file, and the file was seen to be there: one that was
+    /// removed or cut is announced in the log first. Returns how many records are not in the file after `limit`, at most
     /// a millisecond late. Never blocks a thread.
     public func flush(within limit: Duration) async -> Int {
         guard core.run.isOwner else { return 0 }
         let target = core.journal.tail.position
+        let look = core.words.add(1, to: .looksWanted)
         core.work.signal()
-        let isDone = await core.waitUntil(within: limit) { $0.journal.head >= target }
-        return isDone ? 0 : core.journal.countWaiting(until: target)
+        let isDone = await core.waitUntil(within: limit) { core in
+            core.journal.head >= target
+                && (core.words[.looksDone] >= look || core.words[.writerFinished] != 0)
+        }
+        return isDone ? 0 : core.countWaiting(until: target)
     }
 
     /// Takes no more records, writes what waits, announces what was dropped, syncs (unless the policy is `never`), closes,
@@ -128,7 +133,7 @@ public final class RotatingLogFile: RecordSink {
         let isDone = await core.waitUntil(within: limit) {
             $0.words[.writerFinished] != 0 && $0.words[.housekeeperFinished] != 0
         }
-        guard isDone else { return core.journal.countWaiting(until: core.journal.tail.position) }
+        guard isDone else { return core.countWaiting(until: core.journal.tail.position) }
         threads.join()
         return 0
     }
@@ -177,16 +182,38 @@ public final class RotatingLogFile: RecordSink {
     }
 }
 
+/// Holds the first thread until it is known whether there is a second one: a refused opening makes no file.
+private final class StartGate: Sendable {
+    private let answer = Locked(Bool?.none)
+    private let signal = ThreadSignal()
+
+    func open(_ mayStart: Bool) {
+        answer.withLock { $0 = mayStart }
+        signal.signal()
+    }
+
+    func mayStart() -> Bool {
+        while true {
+            let seen = signal.signals
+            if let answer = answer.withLock({ $0 }) { return answer }
+            _ = signal.wait(after: seen, nanoseconds: 1_000_000_000)
+        }
+    }
+}
+
 /// The threads of one opening, and who waits for their end.
 ///
 /// Sendable because `handles` is only touched inside the lock.
 private final class Threads: Sendable {
     private let handles = Locked([WorkerThread]())
 
+    /// False: the system has no more threads, and none has done anything.
     func start(_ opened: LogFileOpening.Opened) -> Bool {
         let core = opened.core
         let closing = Closing(core: core, ownership: opened.ownership)
+        let gate = StartGate()
         let writer = WorkerThread(name: "log-writer") {
+            guard gate.mayStart() else { return }
             if WriterLoop(core: core).run(opened) {
                 closing.finish()
             } else {
@@ -195,15 +222,16 @@ private final class Threads: Sendable {
         }
         guard let writer else { return false }
         let housekeeper = WorkerThread(name: "log-housekeeper") {
+            guard gate.mayStart() else { return }
             platformLowerPriority()
             HousekeeperLoop(core: core).run()
         }
         guard let housekeeper else {
-            core.journal.close()
-            core.work.signal()
+            gate.open(false)
             writer.join()
             return false
         }
+        gate.open(true)
         handles.withLock { $0 = [writer, housekeeper] }
         return true
     }

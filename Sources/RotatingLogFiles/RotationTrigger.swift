@@ -1,14 +1,16 @@
+import TextBytes
+
 /// Decides when the active file has lived long enough. Size is the writer's part, since it cuts batches by it.
 ///
 /// Ages run on the monotonic clock. A boundary of the wall clock is computed once for each period: a clock that is set
 /// back neither doubles nor skips a rotation, and one that jumps over several boundaries causes one.
 struct RotationTrigger {
     private let rotation: Rotation
-    private let zone: ZoneRules?
+    private let zone: TimeZoneRules?
     private var openedAt: UInt64 = 0
     private var boundary: Int64?
 
-    init(_ rotation: Rotation, zone: ZoneRules?) {
+    init(_ rotation: Rotation, zone: TimeZoneRules?) {
         self.rotation = rotation
         self.zone = zone
     }

@@ -1,5 +1,6 @@
 import CByteKernels
 import LogRecords
+import TextBytes
 
 /// The run of one opening. Its counter lies in the journal, so that recovery knows how many numbers were given.
 ///
@@ -13,7 +14,7 @@ final class RunIdentity: RecordRun {
 
     init(journal: Journal, bytes: [UInt8]) {
         self.journal = journal
-        parentID = RunIdentity.text(bytes)
+        parentID = Hexadecimal.text(bytes)
         generation = kernel_forks()
         child = ChildRun()
     }
@@ -22,15 +23,10 @@ final class RunIdentity: RecordRun {
         @inline(__always) get { kernel_forks() == generation }
     }
 
-    var id: String { isOwner ? parentID : RunIdentity.text(child.bytes(of: parentID)) }
+    var id: String { isOwner ? parentID : Hexadecimal.text(child.bytes(of: parentID)) }
 
     func next() -> UInt64 {
         isOwner ? kernel_add(kernel_journal_sequence(journal.header), 1) : child.next()
-    }
-
-    static func text(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }
 

@@ -30,6 +30,14 @@ final class SharedWords: @unchecked Sendable {
         case archivesAtOnce
         /// Records that a forked child handed to its parent's sink.
         case refusedInChild
+        /// Archives that another bound of the retention removed before their age did.
+        case removedEarly
+        /// Looks at the active file asked for, and those whose findings are in the log.
+        case looksWanted, looksDone
+        /// Notices that are not in the file yet.
+        case noticesWaiting
+        /// 1: the housekeeper has notices for the writer.
+        case noticesOffered
     }
 
     private let memory: UnsafeMutablePointer<UInt64>

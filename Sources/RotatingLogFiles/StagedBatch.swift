@@ -17,7 +17,8 @@ struct StagedBatch: ~Copyable {
     private(set) var end: UInt64 = 0
     /// The notice at the beginning, if there is one.
     private(set) var noticeSerial: UInt64?
-    private var written = 0
+    /// Bytes of it that are in the file.
+    private(set) var written = 0
 
     init(journal: Journal) {
         self.journal = journal
@@ -39,9 +40,20 @@ struct StagedBatch: ~Copyable {
         written = 0
     }
 
-    /// The file that had taken a part of it is gone.
-    mutating func restart() {
-        written = 0
+    /// The file holds only so many bytes of it.
+    mutating func rewind(to count: Int) {
+        written = min(count, written)
+    }
+
+    /// Whether the last bytes of a file of this size are this batch.
+    func isAtEnd(of descriptor: Int32, size: UInt64, files: any FileOperations) -> Bool {
+        guard size >= UInt64(count) else { return false }
+        let end = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+        defer { end.deallocate() }
+        guard let read = try? files.readAll(descriptor, into: end, at: size - UInt64(count)), read == count else {
+            return false
+        }
+        return end.elementsEqual(buffer[..<count])
     }
 
     mutating func stage(notice: [UInt8], serial: UInt64, announced: DroppedRecords) {
@@ -87,6 +99,12 @@ struct StagedBatch: ~Copyable {
         guard position < tail else { return nil }
         let length = kernel_journal_record(journal.data, journal.capacity, journal.key, position, tail)
         return length < 0 ? nil : UInt64(length)
+    }
+
+    /// Level of the record that waits at `position`.
+    func nextLevel(at position: UInt64) -> RecordLevel {
+        let level = kernel_journal_level(journal.data, journal.capacity, position)
+        return RecordLevel(rawValue: UInt8(truncatingIfNeeded: level)) ?? .error
     }
 
     /// Writes what is not written yet. Where it throws, what was written stays counted.

@@ -1,12 +1,5 @@
+import CLibrary
 package import Files
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The clocks, as functions, so that tests can stop them, step them and let days pass.
 package struct TimeSource: Sendable {

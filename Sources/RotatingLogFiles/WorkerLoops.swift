@@ -20,16 +20,17 @@ struct WriterLoop {
         let time = core.environment.time
         var lastWork = time.monotonic()
         while true {
+            let seen = core.work.signals
             switch writer.turn() {
             case .again:
                 lastWork = time.monotonic()
             case .wait(let nanoseconds):
-                sleep(atMost: min(nanoseconds, WriterLoop.longestSleep), untilRecord: false)
+                sleep(after: seen, atMost: min(nanoseconds, WriterLoop.longestSleep), untilRecord: false)
             case .idle:
                 if time.monotonic() - lastWork < WriterLoop.quietAfter {
                     time.pause(WriterLoop.pollInterval)
                 } else {
-                    sleep(atMost: WriterLoop.longestSleep, untilRecord: true)
+                    sleep(after: seen, atMost: WriterLoop.longestSleep, untilRecord: true)
                 }
             case .finished:
                 return true
@@ -39,9 +40,8 @@ struct WriterLoop {
         }
     }
 
-    /// Says that it sleeps, looks once more, and waits.
-    private func sleep(atMost nanoseconds: UInt64, untilRecord: Bool) {
-        let seen = core.work.signals
+    /// Says that it sleeps, looks once more, and waits. `seen`: signals before the turn, so that no request is overlooked.
+    private func sleep(after seen: UInt64, atMost nanoseconds: UInt64, untilRecord: Bool) {
         guard untilRecord else {
             // A pause after a failure: only time or an explicit request ends it.
             _ = core.work.wait(after: seen, nanoseconds: nanoseconds)

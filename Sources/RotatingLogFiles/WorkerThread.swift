@@ -1,12 +1,5 @@
 import CByteKernels
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
 /// A thread of the sink's own: it blocks in system calls, which a task of the cooperative pool must not.
 ///

@@ -20,7 +20,7 @@ struct ExplainCommand: ParsableCommand {
             usesColor: color.isUsed(for: nil),
             usesUnicode: Terminal.usesUnicode
         )
-        let stream = try AnswerStream(path: nil)
+        let stream = try AnswerStream(path: nil, isStyled: true)
         let answer = renderer.render(codes.map(NegativeNumbers.decoded))
         try stream.write(answer.text)
         try stream.finish()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LogAnalysis
+import PIIScrubbing
 
 struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,7 +37,10 @@ struct FindCommand: AsyncParsableCommand {
         let result = inputs.scan(query).find(term, in: inputs.list) { line in
             found += 1
             do throws(CommandFailure) {
-                try stream.write(Array(scrubbing.scrub(String(decoding: line, as: UTF8.self)).utf8) + [0x0A])
+                // Bytes that are not UTF-8 stay as they are.
+                var text: [UInt8] = []
+                if !scrubbing.filter.scrub(utf8: line, into: &text) { text.append(contentsOf: line) }
+                try stream.write(text + [UInt8(ascii: "\n")])
             } catch {
                 failure = failure ?? error
             }
@@ -45,7 +49,7 @@ struct FindCommand: AsyncParsableCommand {
         try stream.finish()
         scrubbing.sayKey()
         var status = Inputs.say(result)
-        if found == 0 { status = max(status, .answerIsNo) }
+        if found + result.longLinesFound == 0 { status = max(status, .answerIsNo) }
         if status != .fine { throw ExitCode(status.rawValue) }
     }
 }

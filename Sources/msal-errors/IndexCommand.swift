@@ -1,13 +1,7 @@
 import ArgumentParser
+import CLibrary
 import LogAnalysis
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import TextBytes
 
 struct IndexCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -44,9 +38,7 @@ struct IndexCommand: AsyncParsableCommand {
         }
         if let jobs, jobs < 1 { throw CommandFailure.usage("--jobs wants a number from 1 on") }
         guard (1...9).contains(level) else { throw CommandFailure.usage("--level wants a number from 1 to 9") }
-        // A lease that somebody breaks while it is asked for sends this signal, which ends a program that ignores it not.
-        signal(SIGIO, SIG_IGN)
-        let list = InputFinder.find(paths)
+        let list = InputFinder.find(paths.map(ArgumentBytes.path))
         let inputs = list.inputs.filter { $0.kind == .file && !$0.isRepeated }
         let (output, level) = (output, level)
         var status = ExitStatus.fine
@@ -55,8 +47,8 @@ struct IndexCommand: AsyncParsableCommand {
             Notes.say(problem.message)
             status = .inputIncomplete
         }
-        try await OrderedWork.run(inputs, jobs: jobs) { input -> Result<IndexedCopy.Outcome, IndexRefusal> in
-            do throws(IndexRefusal) {
+        try await OrderedWork.run(inputs, jobs: jobs) { input -> Result<IndexedCopy.Outcome, RewriteRefusal> in
+            do throws(RewriteRefusal) {
                 return .success(try IndexedCopy(input, output: output, level: level).write())
             } catch {
                 return .failure(error)
@@ -64,10 +56,10 @@ struct IndexCommand: AsyncParsableCommand {
         } take: { input, result in
             switch result {
             case .success(.indexed(let path, let lines, let records)):
-                let name = PrintablePath.text(path)
+                let name = VisibleText.visible(path)
                 try stream.write(Array("indexed \(name): \(lines) lines, \(records) records\n".utf8))
             case .success(.isIndexed):
-                let name = PrintablePath.text(input.path)
+                let name = VisibleText.visible(input.path)
                 try stream.write(Array("fine \(name): has its index\n".utf8))
             case .failure(.foreign(let problem)):
                 // A folder may hold anything.

@@ -1,13 +1,7 @@
+import CLibrary
 import FailureSummaries
+import LogAnalysis
 import LogArchives
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The indexes of an archive that is open.
 enum IndexedArchiveFile {
@@ -19,10 +13,12 @@ enum IndexedArchiveFile {
         /// Written by another version: not to be compared.
         case stale
         case damaged(ArchiveIndexError)
+        /// The file could not be opened for the check.
+        case unreadable(InputProblem)
 
         var words: String {
             switch self {
-            case .none, .damaged: ""
+            case .none, .damaged, .unreadable: ""
             case .fine: ", index as it should be"
             case .stale: ", index of another version"
             }
@@ -30,10 +26,19 @@ enum IndexedArchiveFile {
     }
 
     /// Computes every index of a file again.
-    static func state(of path: String) -> State {
-        guard let file = try? FileDescriptor(reading: path, followsLinks: true), let status = try? file.status(path)
-        else { return .none }
-        let layout = layout(file.descriptor, size: UInt64(max(status.st_size, 0)))
+    static func state(of input: LogInput) -> State {
+        guard input.size != nil else { return .none }
+        let file: InputFile
+        do throws(InputProblem) {
+            file = try input.opened()
+        } catch {
+            // Removed since it was read: retention does that.
+            return error.kind == .missing && !input.isNamed ? .none : .unreadable(error)
+        }
+        guard let size = file.size else { return .none }
+        let layout = ArchiveLayout(size: UInt64(size)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
+            try file.read(into: buffer, at: offset)
+        }
         if let problem = layout.problem { return problem.kind == .newer ? .stale : .damaged(problem) }
         do throws(ArchiveIndexError) {
             var isStale = false

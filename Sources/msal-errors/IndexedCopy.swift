@@ -1,25 +1,18 @@
+import CLibrary
 import FailureSummaries
+import Files
 import LogAnalysis
 import LogArchives
 import RotatingLogFiles
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// One file of our own records, written anew as an archive with an index.
 ///
-///     read → .NAME.gz.partial (written, read back and compared, mode and times set, synced) → renamed → directory synced
+///     read → .NAME.gz.partial (written, read back and compared, attributes set, synced) → renamed → directory synced
 ///
 /// - I1. The lines of the copy are those of the original, byte for byte: length, number of line feeds and check sum are
 ///   compared on what was read back, before anything is replaced.
 /// - I2. The original goes last. Stopped anywhere, it is there, or the copy is, or both.
-/// - I3. A file that somebody writes is not touched: neither the file of a living log, nor one that any process has open
-///   for writing (where the system tells), nor one that changed while it was copied.
+/// - I3. A file that another process writes is not touched: `RewrittenFile`.
 struct IndexedCopy {
     enum Outcome: Sendable {
         case indexed(path: String, lines: Int, records: Int)
@@ -55,72 +48,43 @@ struct IndexedCopy {
         self.level = level
     }
 
-    func write() throws(IndexRefusal) -> Outcome {
-        // What is written takes the place of a name: a link's own name, not that of the file behind it.
-        let source = try FileDescriptor(reading: input.path, followsLinks: false)
-        let before = try source.status(input.path)
-        guard before.st_mode & S_IFMT == S_IFREG else { throw problem("this is no file", "give files of records") }
-        guard before.st_size > 0 else { throw foreign("it is empty") }
-        let isCompressed = source.begins(with: [0x1F, 0x8B])
-        if isCompressed, IndexedArchiveFile.isCurrent(source.descriptor, size: UInt64(before.st_size)) {
+    func write() throws(RewriteRefusal) -> Outcome {
+        if output == nil {
+            do throws(InputProblem) { try input.requireTextName() } catch { throw .failed(error) }
+        }
+        // The copy takes the place of a name: a link's own name, not that of the file it leads to.
+        let file = try RewrittenFile(input.path, staysInPlace: output != nil)
+        guard file.before.st_size > 0 else { throw foreign("it is empty") }
+        let isCompressed = file.begins(with: [0x1F, 0x8B])
+        if isCompressed, IndexedArchiveFile.isCurrent(file.descriptor, size: UInt64(file.before.st_size)) {
             return .isIndexed
         }
-        if FileLease.isOpenForWriting(source.descriptor) == true { throw beingWritten }
-        // Asked once before the work, so that the log of a living writer costs nothing, and again at the end.
-        if output == nil { try check { () throws(IndexRefusal) in } }
         let target = try target(isCompressed)
-        let copy = try PartialFile(target, path: input.path)
+        let copy = try AtomicFile.copy(of: input.path, as: target)
         let indexer = SegmentIndexer()
-        let totals = try compress(source, isCompressed, into: copy, indexer)
+        let totals = try compress(file.descriptor, isCompressed, into: copy, indexer)
         try readBack(copy, totals, indexer.counts)
-        try copy.settle(as: before)
-        let replace = { () throws(IndexRefusal) in
-            guard try source.status(input.path).isSameState(as: before),
-                FileLease.isOpenForWriting(source.descriptor) != true
-            else { throw beingWritten }
-            if output == nil, isCompressed {
-                try copy.replace(target, if: before)
-            } else {
-                try copy.appear(as: target)
-                if output == nil { try copy.remove(input.path, if: before) }
-            }
+        try copy.takeAttributes(of: file)
+        if output == nil {
+            try file.replace(with: copy)
+        } else {
+            try file.demandUnchanged()
+            try copy.appearAlone()
         }
-        if output == nil { try check(replace) } else { try replace() }
         return .indexed(path: target, lines: indexer.counts.lines, records: indexer.counts.records)
-    }
-
-    /// Calls `body` while no log of ours can begin to write the file.
-    private func check(_ body: () throws(IndexRefusal) -> Void) throws(IndexRefusal) {
-        let use: LogFileUse
-        do {
-            use = try LogRecovery.whileFree(input.path, body)
-        } catch let problem as IndexRefusal {
-            throw problem
-        } catch {
-            throw problem("its log cannot be locked", "run as the user that writes it, or use --output")
-        }
-        switch use {
-        case .free: break
-        case .beingWritten: throw beingWritten
-        case .awaitsRecovery:
-            throw inUse("its writer died and left a journal", "run msal-errors recover on its directory first")
-        }
     }
 
     // MARK: The copy
 
     private func compress(
-        _ source: borrowing FileDescriptor,
+        _ source: Int32,
         _ isCompressed: Bool,
-        into copy: PartialFile,
+        into copy: AtomicFile,
         _ indexer: SegmentIndexer
-    ) throws(IndexRefusal) -> Totals {
+    ) throws(RewriteRefusal) -> Totals {
         guard var writer = try? ArchiveWriter(level: level, index: indexer) else { throw noMemory }
-        let file = copy.descriptor
-        let emit = { (bytes: UnsafeRawBufferPointer) throws(IndexRefusal) in
-            try FileDescriptor.write(bytes, to: file, path: copy.path)
-        }
-        let totals = try read(source.descriptor, isCompressed) { (piece, totals) throws(IndexRefusal) in
+        let emit = { (bytes: UnsafeRawBufferPointer) throws(RewriteRefusal) in try copy.put(bytes) }
+        let totals = try read(source, isCompressed) { (piece, totals) throws(RewriteRefusal) in
             try writer.append(piece, emit: emit)
             if totals.bytes >= Self.patience, indexer.counts.records + indexer.counts.duplicates == 0 {
                 throw foreign(Self.otherLines)
@@ -136,8 +100,8 @@ struct IndexedCopy {
     private func read(
         _ descriptor: Int32,
         _ isCompressed: Bool,
-        _ take: (UnsafeRawBufferPointer, Totals) throws(IndexRefusal) -> Void
-    ) throws(IndexRefusal) -> Totals {
+        _ take: (UnsafeRawBufferPointer, Totals) throws(RewriteRefusal) -> Void
+    ) throws(RewriteRefusal) -> Totals {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 4_096)
         defer { buffer.deallocate() }
         var totals = Totals()
@@ -185,19 +149,19 @@ struct IndexedCopy {
     }
 
     private func readBack(
-        _ copy: PartialFile,
+        _ copy: AtomicFile,
         _ totals: Totals,
         _ counts: SegmentCounts
-    ) throws(IndexRefusal) {
-        let written = try copy.reopened()
-        let found = try read(written.descriptor, true) { (_, _) throws(IndexRefusal) in }
+    ) throws(RewriteRefusal) {
+        let written = try FileDescriptor(reading: copy.path, followsLinks: false)
+        let found = try read(written.descriptor, true) { (_, _) throws(RewriteRefusal) in }
         let size = try written.status(copy.path).st_size
         guard found == totals, IndexedArchiveFile.isCurrent(written.descriptor, size: UInt64(size), counts) else {
             throw problem("its copy does not hold the same lines", "it was left as it is; check the disk and memory")
         }
     }
 
-    private func target(_ isCompressed: Bool) throws(IndexRefusal) -> String {
+    private func target(_ isCompressed: Bool) throws(RewriteRefusal) -> String {
         guard let output else { return isCompressed ? input.path : input.path + ".gz" }
         let path = try OutputPath.path(for: input, below: output)
         return isCompressed || path.hasSuffix(".gz") ? path : path + ".gz"
@@ -205,11 +169,11 @@ struct IndexedCopy {
 
     // MARK: What can be wrong
 
-    private func problem(_ reason: String, _ remedy: String) -> IndexRefusal {
+    private func problem(_ reason: String, _ remedy: String) -> RewriteRefusal {
         .failed(InputProblem(.unreadable, path: input.path, reason: reason, remedy: remedy))
     }
 
-    private func foreign(_ reason: String) -> IndexRefusal {
+    private func foreign(_ reason: String) -> RewriteRefusal {
         .foreign(
             InputProblem(
                 .note,
@@ -220,24 +184,9 @@ struct IndexedCopy {
         )
     }
 
-    private func inUse(_ reason: String, _ remedy: String) -> IndexRefusal {
-        .inUse(InputProblem(.note, path: input.path, reason: reason, remedy: remedy))
-    }
+    private var noMemory: RewriteRefusal { problem("no memory to compress it", "run with fewer --jobs") }
 
-    private var beingWritten: IndexRefusal { inUse("it is being written", "it was left alone") }
-
-    private var noMemory: IndexRefusal { problem("no memory to compress it", "run with fewer --jobs") }
-
-    private func unreadable(_ error: ArchiveSourceError) -> IndexRefusal {
+    private func unreadable(_ error: ArchiveSourceError) -> RewriteRefusal {
         problem(String(cString: strerror(error.systemError)), "see the system's log for this device")
     }
-}
-
-/// Why a file was not indexed; it is as it was.
-enum IndexRefusal: Error {
-    /// Its lines are somebody else's.
-    case foreign(InputProblem)
-    /// Somebody writes it, or will when it has been recovered.
-    case inUse(InputProblem)
-    case failed(InputProblem)
 }

@@ -1,14 +1,7 @@
 import ArgumentParser
+import CLibrary
 import LogAnalysis
 import RotatingLogFiles
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The inputs of a command, and the runs over them.
 struct Inputs {
@@ -24,11 +17,11 @@ struct Inputs {
         jobs = options.jobs ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
         isGuess = arguments.paths.isEmpty && !Self.isStandardInputGiven
         if !arguments.paths.isEmpty {
-            list = InputFinder.find(arguments.paths)
+            list = LogFiles.find(arguments.paths)
         } else if Self.isStandardInputGiven {
-            list = InputFinder.find(["-"])
+            list = LogFiles.find(["-"])
         } else {
-            list = InputFinder.find(["."])
+            list = LogFiles.find(["."])
         }
     }
 
@@ -72,15 +65,7 @@ struct Inputs {
         }
     }
 
-    func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, usesIndex: !options.noIndex, journals: Self.journal) }
-
-    /// What waits in `.NAME.journal`, read in memory: nothing is written, nothing is locked.
-    private static func journal(_ path: String) -> [UInt8]? {
-        let file = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        let directory = file == path.startIndex ? "." : String(path[..<file])
-        let name = String(path[file...].dropFirst().dropLast(".journal".count))
-        return try? JournalReader.pending(directory: directory, name: name)?.lines
-    }
+    func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, usesIndex: !options.noIndex) }
 
     /// Says on standard error what could not be read; the status that follows from it.
     static func say(_ result: ScanResult) -> ExitStatus {
@@ -96,6 +81,22 @@ struct Inputs {
             said.append(problem)
         }
         return said.contains { $0.kind != .note } ? .inputIncomplete : .fine
+    }
+}
+
+/// Inputs with what their journals hold: read in memory, nothing is written, nothing is locked.
+enum LogFiles {
+    static func find(_ arguments: [String]) -> InputList {
+        InputFinder.find(arguments.map(ArgumentBytes.path)) { journal, active in
+            guard let pending = try? JournalReader.pending(journal: journal, active: active) else { return nil }
+            return JournalContent(
+                lines: pending.lines,
+                activeLength: pending.activeLength.map { Int(clamping: $0) },
+                describesActive: pending.describesActive,
+                run: pending.run,
+                isOwnerAlive: pending.isOwnerAlive
+            )
+        }
     }
 }
 

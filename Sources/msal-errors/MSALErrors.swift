@@ -1,13 +1,7 @@
 import ArgumentParser
+import CLibrary
 import LogAnalysis
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import TextBytes
 
 @main
 struct MSALErrors: AsyncParsableCommand {
@@ -36,7 +30,10 @@ struct MSALErrors: AsyncParsableCommand {
     static func main() async {
         // A closed pipe is an end like any other; `AnswerStream` sees it as EPIPE.
         signal(SIGPIPE, SIG_IGN)
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        // Sent when another process wants to write a file that is being replaced; `FileLease` sees that.
+        signal(SIGIO, SIG_IGN)
+        EndingSignals.watch()
+        let arguments = Array(ArgumentBytes.arguments.dropFirst())
         do {
             try FirstWord.check(arguments)
             var command = try parseAsRoot(NegativeNumbers.encoded(arguments))
@@ -56,7 +53,7 @@ struct MSALErrors: AsyncParsableCommand {
             Self.exit(status: failure.status.rawValue)
         }
         let code = exitCode(for: error)
-        let text = NegativeNumbers.decoded(fullMessage(for: error))
+        let text = ArgumentBytes.shown(NegativeNumbers.decoded(fullMessage(for: error)))
         if !text.isEmpty {
             if code.isSuccess {
                 // Help and version are answers.
@@ -72,13 +69,7 @@ struct MSALErrors: AsyncParsableCommand {
     }
 
     private static func exit(status: Int32) -> Never {
-        #if canImport(Darwin)
-            Darwin.exit(status)
-        #elseif canImport(Glibc)
-            Glibc.exit(status)
-        #elseif canImport(Musl)
-            Musl.exit(status)
-        #endif
+        CLibrary.exit(status)
     }
 }
 
@@ -89,10 +80,10 @@ enum FirstWord {
         let names = MSALErrors.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         if names.contains(word) || word.contains(where: { "/.*?[".contains($0) }) { return }
         var status = stat()
-        if stat(word, &status) == 0 { return }
+        if ArgumentBytes.path(word).withCString({ stat($0, &status) }) == 0 { return }
         let nearest = names.min { distance($0, word) < distance($1, word) } ?? "report"
         throw .usage(
-            "there is no command and no file '\(PrintablePath.text(word))'; did you mean 'msal-errors \(nearest)'?"
+            "there is no command and no file '\(VisibleText.visible(ArgumentBytes.shown(word)))'; did you mean 'msal-errors \(nearest)'?"
         )
     }
 

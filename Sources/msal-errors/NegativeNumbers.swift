@@ -1,3 +1,5 @@
+import TextBytes
+
 /// `-` followed by a digit is never an option: `explain -50002 50076` works, whatever stands before and behind.
 ///
 /// The parser takes every word with a dash in front for an option. Such words go through it under another sign, from
@@ -9,7 +11,7 @@ enum NegativeNumbers {
     static func encoded(_ arguments: [String]) -> [String] {
         arguments.map { argument in
             let bytes = argument.utf8
-            guard bytes.first == UInt8(ascii: "-"), let second = bytes.dropFirst().first, second &- 0x30 < 10 else {
+            guard bytes.first == UInt8(ascii: "-"), let second = bytes.dropFirst().first, second.isDigit else {
                 return argument
             }
             return String(sign) + argument.dropFirst()

@@ -1,29 +1,29 @@
+import CLibrary
+import Files
 import LogAnalysis
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-/// Where the copy of an input goes below the directory of `--output`.
+/// Where the copy of an input goes below a directory.
 enum OutputPath {
-    /// The input's name, with the folders below the directory that was given; makes the folders.
-    static func path(for input: LogInput, below output: String) throws(IndexRefusal) -> String {
-        let name: Substring
-        if let root = input.root {
-            name = input.path.dropFirst(root.count).drop { $0 == "/" }
+    /// The input's name, with the folders below the directory that was given; makes the folders, for their owner only.
+    static func path(for input: LogInput, below output: String) throws(RewriteRefusal) -> String {
+        let name: String
+        if let root = input.foundIn {
+            let below = input.location.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") }
+            name = LogPath(bytes: below).text
         } else {
-            name = input.path.split(separator: "/").last ?? input.path[...]
+            name = input.path.split(separator: "/").last.map(String.init) ?? input.path
         }
         let path = "\(output)/\(name)"
         var folder = ""
         for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
             folder += "\(part)/"
-            if folder != "/", mkdir(folder, 0o700) != 0, errno != EEXIST {
-                throw FileDescriptor.failed(folder, "give --output a directory that you may write to")
+            if folder == "/" { continue }
+            do throws(SystemFailure) {
+                try SystemFiles().makeDirectory(folder)
+            } catch {
+                // A directory above may be on a file system that nothing can be made in.
+                if (try? SystemFiles().isDirectory(folder)) == true { continue }
+                throw .failed(folder, error.code, "give --output a directory that you may write to")
             }
         }
         return path

@@ -1,5 +1,6 @@
 import LogAnalysis
 import PIIScrubbing
+import TextBytes
 
 /// What everything passes before it is printed: the scrubber, masking all personal data.
 struct OutputScrubbing {
@@ -17,7 +18,7 @@ struct OutputScrubbing {
             chain = ScrubberChain(pseudonyms: Pseudonymizer(key: try PseudonymKeyStore(environment: [:]).read(keyFile)))
             isKeyOfThisRun = false
         } catch {
-            throw CommandFailure(status: .inputIncomplete, message: PrintablePath.text("--key: \(error)"))
+            throw CommandFailure(status: .inputIncomplete, message: VisibleText.visible("--key: \(error)"))
         }
     }
 

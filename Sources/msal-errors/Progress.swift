@@ -1,12 +1,5 @@
+import CLibrary
 import LogAnalysis
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// One line on standard error that says how far the reading is: on a terminal only, from half a second on, and gone when
 /// the answer comes.
@@ -22,12 +15,7 @@ struct Progress {
         var total = 0
         var isKnown = true
         for input in list.inputs where input.kind != .journal {
-            var status = stat()
-            if input.kind == .standardInput || stat(input.path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG {
-                isKnown = false
-            } else {
-                total += Int(status.st_size)
-            }
+            if let size = input.size { total += size } else { isKnown = false }
         }
         self.total = isKnown && total > 0 ? total : nil
     }

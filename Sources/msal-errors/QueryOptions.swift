@@ -1,5 +1,6 @@
 import ArgumentParser
 import LogAnalysis
+import TextBytes
 
 /// What all commands that read logs are given.
 struct PathArguments: ParsableArguments {
@@ -57,7 +58,7 @@ struct QueryOptions: ParsableArguments {
         for condition in conditions {
             guard let equals = condition.firstIndex(of: "="), equals > condition.startIndex else {
                 throw .usage(
-                    "--where wants KEY=VALUE, e.g. --where msal.operation=acquireTokenSilent, not '\(PrintablePath.text(condition))'"
+                    "--where wants KEY=VALUE, e.g. --where msal.operation=acquireTokenSilent, not '\(VisibleText.visible(condition))'"
                 )
             }
             query.conditions.append(
@@ -76,7 +77,7 @@ struct QueryOptions: ParsableArguments {
         guard let text else { return nil }
         guard let time = TimeOption.instant(text, now: now) else {
             throw .usage(
-                "\(option) wants a time like 2026-11-21T08:00:00Z, a date, or 24h; not '\(PrintablePath.text(text))'"
+                "\(option) wants a time like 2026-11-21T08:00:00Z, a date, or 24h; not '\(VisibleText.visible(text))'"
             )
         }
         return time
@@ -85,7 +86,7 @@ struct QueryOptions: ParsableArguments {
     func span() throws(CommandFailure) -> Int64? {
         guard let last else { return nil }
         guard let span = TimeOption.span(last) else {
-            throw .usage("--last wants a span like 90m, 24h or 7d, not '\(PrintablePath.text(last))'")
+            throw .usage("--last wants a span like 90m, 24h or 7d, not '\(VisibleText.visible(last))'")
         }
         return span
     }

@@ -1,14 +1,8 @@
 import ArgumentParser
+import CLibrary
 import LogAnalysis
 import RotatingLogFiles
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import TextBytes
 
 struct RecoverCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,7 +22,7 @@ struct RecoverCommand: ParsableCommand {
         var status = ExitStatus.fine
         let stream = try AnswerStream(path: nil)
         for directory in directories {
-            let name = PrintablePath.text(directory)
+            let name = VisibleText.visible(directory)
             do {
                 let report = try LogRecovery.recover(directory: directory)
                 for failure in report.failures {
@@ -36,14 +30,14 @@ struct RecoverCommand: ParsableCommand {
                         failure.systemError == 0
                         ? "taken by something else" : String(cString: strerror(failure.systemError))
                     Notes.say(
-                        PrintablePath.text(
+                        VisibleText.visible(
                             "\(directory)/\(failure.name): \(failure.operation): \(reason); nothing is lost, try again"
                         )
                     )
                     status = .inputIncomplete
                 }
                 for log in report.inUse {
-                    Notes.say(PrintablePath.text("\(directory): \(log) is being written and was left alone"))
+                    Notes.say(VisibleText.visible("\(directory): \(log) is being written and was left alone"))
                 }
                 let line =
                     "\(name): \(report.journals) journals with \(report.records) records recovered, "
@@ -53,7 +47,7 @@ struct RecoverCommand: ParsableCommand {
             } catch let failure as CommandFailure {
                 throw failure
             } catch {
-                Notes.say(PrintablePath.text("\(error)"))
+                Notes.say(VisibleText.visible("\(error)"))
                 status = .inputIncomplete
             }
         }

@@ -74,7 +74,8 @@ struct ReportCommand: AsyncParsableCommand {
                     includesExpected: groups.all
                 )
             }
-        let stream = try AnswerStream(path: display.output)
+        let isTable = display.format == .table && !display.forSupport
+        let stream = try AnswerStream(path: display.output, isStyled: isTable)
         var unwritten: CommandFailure?
         renderer.write(
             report,

@@ -1,14 +1,7 @@
 import ArgumentParser
+import CLibrary
 import LogAnalysis
 import PIIScrubbing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 struct ScrubCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,7 +14,10 @@ struct ScrubCommand: ParsableCommand {
             """,
         discussion: """
             Files and directories are copied beside themselves, with -scrubbed in the name; archives stay archives. \
-            Standard input goes to standard output.
+            Only you can read the copies. Standard input goes to standard output.
+
+            --in-place keeps owner, rights and times. A log that is being written, that awaits recovery, or that changes \
+            meanwhile is left alone and named: exit status 2.
             """
     )
 
@@ -51,13 +47,17 @@ struct ScrubCommand: ParsableCommand {
             return
         }
         var status = ExitStatus.fine
-        let list = InputFinder.find(paths.isEmpty ? ["-"] : paths)
+        let list = InputFinder.find((paths.isEmpty ? ["-"] : paths).map(ArgumentBytes.path))
         var problems = list.problems
-        for input in list.inputs where input.kind != .journal {
+        for input in list.inputs where input.kind != .journal && !(inPlace && input.isRepeated) {
             do {
                 problems += try ScrubbedCopy(input, output: output, isInPlace: inPlace, chain: scrubbing.filter).write()
             } catch let problem as InputProblem {
                 problems.append(problem)
+            } catch let refusal as RewriteRefusal {
+                // Personal data is still in it, whatever the reason.
+                Notes.say(refusal.problem.message)
+                status = .inputIncomplete
             }
         }
         for problem in problems {

@@ -1,88 +1,96 @@
+import CLibrary
+import Files
 import LogAnalysis
 import LogArchives
 import PIIScrubbing
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// One input's copy without personal data. It appears whole, or not at all.
+///
+/// A copy is its owner's only (0600). In place, it keeps owner, rights and times of the original. Where a file has its name
+/// already, that is replaced as any rewritten file is.
 struct ScrubbedCopy {
     private let input: LogInput
-    private let target: String?
+    private let output: String?
+    private let isInPlace: Bool
     private let chain: ScrubberChain
 
-    init(_ input: LogInput, output: String?, isInPlace: Bool, chain: ScrubberChain) throws(InputProblem) {
+    init(_ input: LogInput, output: String?, isInPlace: Bool, chain: ScrubberChain) {
         self.input = input
+        self.output = output
+        self.isInPlace = isInPlace
         self.chain = chain
-        if input.kind == .standardInput {
-            target = nil
-        } else if isInPlace {
-            target = input.path
-        } else {
-            target = try Self.target(input, output)
-        }
     }
 
     /// `DIR/name` with `--output DIR`, keeping folders below a directory given; else the name with `-scrubbed` before its
     /// first dot, in the file's place or in that of the directory given.
-    private static func target(_ input: LogInput, _ output: String?) throws(InputProblem) -> String {
-        let name: String
-        if let root = input.root {
-            var below = input.path.dropFirst(root.count)
-            while below.first == "/" { below = below.dropFirst() }
-            var folder = root
+    private func target() throws(RewriteRefusal) -> String {
+        if isInPlace { return input.path }
+        if let output { return try OutputPath.path(for: input, below: output) }
+        if let root = input.foundIn {
+            var folder = root.text
             while folder.count > 1, folder.last == "/" { folder.removeLast() }
-            name = "\(output ?? folder + "-scrubbed")/\(below)"
-        } else {
-            let start = input.path.lastIndex(of: "/").map { input.path.index(after: $0) } ?? input.path.startIndex
-            let file = input.path[start...]
-            if let output {
-                name = "\(output)/\(file)"
-            } else {
-                let dot = file.dropFirst().firstIndex(of: ".") ?? file.endIndex
-                name = "\(input.path[..<start])\(file[..<dot])-scrubbed\(file[dot...])"
-            }
+            return try OutputPath.path(for: input, below: folder + "-scrubbed")
         }
-        var path = ""
-        for part in name.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-            path += "\(part)/"
-            if path != "/", mkdir(path, 0o700) != 0, errno != EEXIST {
-                throw InputProblem(
-                    .unreadable,
-                    path: path,
-                    reason: "cannot make this directory: \(String(cString: strerror(errno)))",
-                    remedy: "give --output a directory that you may write to"
-                )
-            }
-        }
-        return name
+        let start = input.path.lastIndex(of: "/").map { input.path.index(after: $0) } ?? input.path.startIndex
+        let file = input.path[start...]
+        let dot = file.dropFirst().firstIndex(of: ".") ?? file.endIndex
+        return "\(input.path[..<start])\(file[..<dot])-scrubbed\(file[dot...])"
     }
 
     /// Writes the copy; what was damaged on the way.
     func write() throws -> [InputProblem] {
-        guard case .text(let source, _) = try InputOpener.open(input) else {
-            // Nothing that can be scrubbed is nothing that may be copied.
-            return input.isNamed
-                ? [InputProblem(.unreadable, path: input.path, reason: "no text in it", remedy: "it was not copied")]
-                : []
-        }
-        let stream = try AnswerStream(path: target)
+        guard input.kind == .file else { return try writeToStandardOutput() }
+        if output == nil { try input.requireTextName() }
+        // In place: refused before anything is read, where it is a log in use.
+        let original = isInPlace ? try RewrittenFile(input.path) : nil
+        guard case .text(let source, _) = try InputOpener.open(input) else { return nothing }
+        let isArchive = try InputOpener.isCompressed(input)
+        let target = try target()
+        let replaced = try original ?? existing(target)
+        let copy = try AtomicFile.copy(of: input.path, as: target)
         let scrubber = LineScrubber(chain)
-        let problems: [InputProblem]
-        if try InputOpener.isCompressed(input) {
+        var problems: [InputProblem]
+        if isArchive {
             var archive = try ArchiveWriter()
             problems = try scrubber.run(source, path: input.path) { bytes in
-                try archive.append(bytes) { (member) throws(CommandFailure) in try stream.write(Array(member)) }
+                try archive.append(bytes) { (member) throws(RewriteRefusal) in try copy.put(member) }
             }
-            try archive.finish { (member) throws(CommandFailure) in try stream.write(Array(member)) }
+            try archive.finish { (member) throws(RewriteRefusal) in try copy.put(member) }
         } else {
-            problems = try scrubber.run(source, path: input.path) { try stream.write(Array($0)) }
+            problems = try scrubber.run(source, path: input.path) { try copy.put($0) }
         }
+        if isInPlace, problems.contains(where: { $0.kind == .damaged }) {
+            // What cannot be read here may be read by another program: only a copy may go without it.
+            for index in problems.indices { problems[index].remedy = "it was left as it is; scrub a copy of it" }
+            return problems
+        }
+        if let original { try copy.takeAttributes(of: original) }
+        if let replaced { try replaced.replace(with: copy) } else { try copy.appearAlone() }
+        return problems
+    }
+
+    /// Nothing that can be scrubbed is nothing that may be copied.
+    private var nothing: [InputProblem] {
+        guard input.isNamed else { return [] }
+        return [InputProblem(.unreadable, path: input.path, reason: "no text in it", remedy: "it was not copied")]
+    }
+
+    /// The file that has the copy's name; nil where the name is free.
+    private func existing(_ target: String) throws(RewriteRefusal) -> RewrittenFile? {
+        var status = stat()
+        guard lstat(target, &status) == 0 else { return nil }
+        let existing = try RewrittenFile(target)
+        var source = stat()
+        if stat(input.path, &source) == 0, source.isSameContent(as: existing.before) {
+            throw .inUse(target, "the copy would take its place", "use --in-place, or give --output another directory")
+        }
+        return existing
+    }
+
+    private func writeToStandardOutput() throws -> [InputProblem] {
+        guard case .text(let source, _) = try InputOpener.open(input) else { return nothing }
+        let stream = try AnswerStream(path: nil)
+        let problems = try LineScrubber(chain).run(source, path: input.path) { try stream.write(Array($0)) }
         try stream.finish()
         return problems
     }

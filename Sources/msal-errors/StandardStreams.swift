@@ -1,72 +1,89 @@
+import CLibrary
+import Files
 import LogAnalysis
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import TextBytes
 
 /// Where a command's answer goes: standard output, or the file of `--output`. Collects, and writes in large pieces.
 ///
-/// When whoever reads standard output has gone away (`… | head -1`), the program ends at once with status 0: it has done
+/// When the program that reads standard output has gone away (`… | head -1`), the program ends at once with status 0: it has done
 /// what was asked for.
 final class AnswerStream {
     private static let pieceSize = 64 << 10
 
     private let descriptor: Int32
     private let path: String?
-    /// Name of the unfinished file; nil where the answer goes straight to where it belongs.
-    private var unfinished: String?
+    /// The unfinished file; nil where the answer goes straight to where it belongs.
+    private let file: AtomicFile?
     private var bytes: [UInt8] = []
-    /// Hands every piece on at once: somebody is looking.
+    /// Hands every piece on at once: a person is looking.
     private let isInteractive: Bool
+    /// Spells out what a terminal would obey or hide; nil where bytes stay as they are.
+    private var terminal: TerminalBytes?
 
     /// Standard output, or a file that appears whole, with the umask's rights, when `finish` is called.
-    init(path: String?) throws(CommandFailure) {
+    ///
+    /// `isStyled`: the text was made for a terminal, with colours, by a renderer that let nothing else of a log through.
+    /// Everything else has its control characters spelled out where it goes to a terminal.
+    init(path: String?, isStyled: Bool = false) throws(CommandFailure) {
         self.path = path
-        guard let path, path != "-" else {
-            descriptor = STDOUT_FILENO
-            isInteractive = isatty(STDOUT_FILENO) != 0
-            return
+        if let path, ArgumentBytes.shown(path) != path {
+            throw .usage("--output wants a name in UTF-8, not '\(VisibleText.visible(ArgumentBytes.shown(path)))'")
         }
-        isInteractive = false
         var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        if path == nil || path == "-" {
+            descriptor = STDOUT_FILENO
+            file = nil
+        } else if let path, stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+            file = nil
+            guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
         } else {
-            let temporary = "\(path).\(getpid()).partial"
-            descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            if descriptor >= 0 { unfinished = temporary }
+            let path = path ?? ""
+            do throws(SystemFailure) {
+                let file = try AtomicFile(path, access: .shared)
+                descriptor = file.descriptor
+                self.file = file
+            } catch {
+                if error.isInUse {
+                    throw CommandFailure(
+                        status: .inputIncomplete,
+                        message: "another run is writing \(VisibleText.visible(path)); give another file, or wait for it"
+                    )
+                }
+                throw Self.unwritable(path, error.code)
+            }
         }
-        guard descriptor >= 0 else { throw Self.unwritable(path) }
+        isInteractive = file == nil && isatty(descriptor) != 0
+        terminal = isInteractive && !isStyled ? TerminalBytes() : nil
     }
 
     deinit {
-        if descriptor > STDERR_FILENO { close(descriptor) }
-        if let unfinished { unlink(unfinished) }
+        if file == nil, descriptor > STDERR_FILENO { close(descriptor) }
     }
 
-    private static func unwritable(_ path: String) -> CommandFailure {
-        let reason = String(cString: strerror(errno))
+    private static func unwritable(_ path: String, _ code: Int32) -> CommandFailure {
+        let reason = SystemFailure.text(code)
         return CommandFailure(
             status: .inputIncomplete,
             message:
-                "cannot write \(PrintablePath.text(path)): \(reason); give a file in a directory that you may write to"
+                "cannot write \(VisibleText.visible(path)): \(reason); give a file in a directory that you may write to"
         )
     }
 
     /// Writes what is left, and puts the file in its place.
     func finish() throws(CommandFailure) {
+        terminal?.finish(into: &bytes)
         try flush()
-        guard let path, let temporary = unfinished else { return }
-        guard rename(temporary, path) == 0 else { throw Self.unwritable(path) }
-        unfinished = nil
+        guard let file else { return }
+        do throws(SystemFailure) {
+            try file.replace()
+        } catch {
+            throw Self.unwritable(file.target, error.code)
+        }
     }
 
     func write(_ more: [UInt8]) throws(CommandFailure) {
-        bytes += more
+        if terminal == nil { bytes += more } else { terminal?.append(more, to: &bytes) }
         if bytes.count >= Self.pieceSize || isInteractive { try flush() }
     }
 
@@ -74,13 +91,7 @@ final class AnswerStream {
         var start = 0
         while start < bytes.count {
             let count = bytes[start...].withUnsafeBytes { piece in
-                #if canImport(Darwin)
-                    Darwin.write(descriptor, piece.baseAddress, piece.count)
-                #elseif canImport(Glibc)
-                    Glibc.write(descriptor, piece.baseAddress, piece.count)
-                #elseif canImport(Musl)
-                    Musl.write(descriptor, piece.baseAddress, piece.count)
-                #endif
+                CLibrary.write(descriptor, piece.baseAddress, piece.count)
             }
             if count >= 0 {
                 start += count
@@ -96,7 +107,7 @@ final class AnswerStream {
                 let reason = String(cString: strerror(errno))
                 throw CommandFailure(
                     status: .inputIncomplete,
-                    message: "cannot write \(path ?? "the answer"): \(reason)"
+                    message: "cannot write \(VisibleText.visible(path ?? "the answer")): \(reason)"
                 )
             }
         }
@@ -107,26 +118,20 @@ final class AnswerStream {
 /// Notes for people: on standard error, one line each, without anything that a terminal would obey.
 enum Notes {
     static func say(_ text: String) {
-        put("msal-errors: \(text)\n")
+        put("msal-errors: \(VisibleText.visible(text))\n")
     }
 
     /// Several lines as they are, such as usage.
     static func sayLines(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            put(PrintablePath.text(String(line)) + "\n")
+            put(VisibleText.visible(String(line)) + "\n")
         }
     }
 
     private static func put(_ text: String) {
         let line = Array(text.utf8)
         line.withUnsafeBytes { bytes in
-            #if canImport(Darwin)
-                _ = Darwin.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-            #elseif canImport(Glibc)
-                _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-            #elseif canImport(Musl)
-                _ = Musl.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-            #endif
+            _ = CLibrary.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
         }
     }
 }

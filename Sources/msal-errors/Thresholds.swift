@@ -1,4 +1,5 @@
 import LogAnalysis
+import TextBytes
 
 /// The `--fail-if` expressions of a run. What is malformed is wrong usage, before anything is read.
 struct Thresholds {
@@ -13,7 +14,7 @@ struct Thresholds {
             do throws(ThresholdError) {
                 parsed.append(try Threshold(parsing: expression))
             } catch {
-                throw .usage(PrintablePath.text("--fail-if: \(error)"))
+                throw .usage(VisibleText.visible("--fail-if: \(error)"))
             }
         }
         thresholds = parsed
@@ -33,7 +34,7 @@ struct Thresholds {
         do throws(ThresholdBaseline.Unusable) {
             baseline = try ThresholdBaseline(json: bytes)
         } catch {
-            throw CommandFailure(status: .inputIncomplete, message: PrintablePath.text("--baseline \(path): \(error)"))
+            throw CommandFailure(status: .inputIncomplete, message: VisibleText.visible("--baseline \(path): \(error)"))
         }
     }
 
@@ -59,11 +60,11 @@ struct Thresholds {
                     includingExpected: includesExpected
                 )
             } catch {
-                throw .usage(PrintablePath.text("--fail-if: \(error)"))
+                throw .usage(VisibleText.visible("--fail-if: \(error)"))
             }
             if verdict.isPassed {
                 isPassed = true
-                Notes.say(PrintablePath.text(verdict.note))
+                Notes.say(VisibleText.visible(verdict.note))
             }
         }
         return isPassed

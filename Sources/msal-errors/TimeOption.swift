@@ -1,12 +1,5 @@
-import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
+import TextBytes
 
 /// Times as options say them.
 enum TimeOption {

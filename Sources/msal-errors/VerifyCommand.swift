@@ -1,6 +1,7 @@
 import ArgumentParser
 import LogAnalysis
 import LogArchives
+import TextBytes
 
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,21 +30,23 @@ struct VerifyCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         if let jobs, jobs < 1 { throw CommandFailure.usage("--jobs wants a number from 1 on") }
-        let list = InputFinder.find(paths.isEmpty ? ["."] : paths)
+        let list = LogFiles.find(paths.isEmpty ? ["."] : paths)
         let stream = try AnswerStream(path: nil)
         var status = ExitStatus.fine
         for problem in list.problems {
             Notes.say(problem.message)
             status = .inputIncomplete
         }
-        let inputs = list.inputs.filter { $0.kind != .journal }
-        try await OrderedWork.run(inputs, jobs: jobs) { input in
-            var single = InputList()
-            single.inputs = [input]
-            var finding = Finding(result: await Scan(Query(), jobs: 1).summarize(single))
-            if input.kind == .file { finding.index = IndexedArchiveFile.state(of: input.path) }
+        let inputs = list.inputs.indices.filter { list.inputs.kind($0) != .journal }
+        list.inputs.held.advance(list.inputs, to: 0)
+        try await OrderedWork.run(inputs, jobs: jobs) { index in
+            let input = list.inputs[index]
+            var finding = Finding(result: await Scan(Query(), jobs: 1).summarize(InputList(only: input)))
+            if input.kind == .file { finding.index = IndexedArchiveFile.state(of: input) }
             return finding
-        } take: { input, finding in
+        } take: { index, finding in
+            let input = list.inputs[index]
+            list.inputs.held.advance(list.inputs, to: index + 1)
             let result = finding.result
             // Bytes behind an archive lose nothing, but no archive of ours has them.
             var damage = result.problems.filter { $0.offset != nil }
@@ -51,17 +54,19 @@ struct VerifyCommand: AsyncParsableCommand {
                 let isSaid = damage.contains { $0.offset == error.offset.map { Int(clamping: $0) } }
                 if !isSaid { damage.append(Self.problem(error, input.path)) }
             }
+            var problems = result.problems
+            if case .unreadable(let problem) = finding.index { problems.append(problem) }
             for problem in damage {
                 try stream.write(Array("damaged \(problem.message)\n".utf8))
                 status = max(status, .answerIsNo)
             }
-            for problem in result.problems where problem.offset == nil && problem.kind != .note {
+            for problem in problems where problem.offset == nil && problem.kind != .note {
                 Notes.say(problem.message)
                 status = .inputIncomplete
             }
-            if damage.isEmpty, result.problems.isEmpty, result.counts.files > 0 {
+            if damage.isEmpty, problems.isEmpty, result.counts.files > 0 {
                 let counts = result.counts
-                let name = PrintablePath.text(input.path)
+                let name = VisibleText.visible(input.path)
                 let line = "fine \(name): \(counts.lines) lines, \(counts.records) records\(finding.index.words)\n"
                 try stream.write(Array(line.utf8))
             }

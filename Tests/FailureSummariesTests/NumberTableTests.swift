@@ -32,18 +32,6 @@ import Testing
         #expect(Set(numbers.values).count == Set(Self.texts).count)
     }
 
-    @Test func `counts are kept by their numbers, up to the largest count`() {
-        var table = CountTable()
-        for round in 1...3 {
-            for key in 0..<5_000 { table.add(round, to: UInt64(key) << 32 | UInt64(key % 3)) }
-        }
-        table.add(.max, to: 4 << 32 | 1)
-        var found: [UInt64: Int] = [:]
-        table.forEach { found[$0] = $1 }
-        #expect(found.count == 5_000)
-        #expect(found.filter { $0.value != 6 } == [4 << 32 | 1: .max])
-    }
-
     @Test func `of the ids that came the last ones are known, however many came`() {
         var ids = RecentIDs(1_000)
         for round in 0..<5 {

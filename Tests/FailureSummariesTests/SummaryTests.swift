@@ -2,6 +2,7 @@ import FailureSummaries
 import LogRecords
 import TestKit
 import Testing
+import TextBytes
 
 /// Records as lines, and what a builder makes of them.
 struct Lines {

@@ -25,9 +25,14 @@ def programs(given=None):
 
 
 def files(directory):
-    """Names of the log's files in the order in which they were written: by their counters, the active one last."""
+    """Names of a directory's files, log by log, in the order in which they were written: by counters, the active one last."""
+
+    def place(name):
+        match = archive.match(name)
+        return (match.group(1), int(match.group(3))) if match else (name.removesuffix(".ndjson"), 1 << 62)
+
     names = [name for name in os.listdir(directory) if not name.startswith(".")]
-    return sorted(names, key=lambda name: int(archive.match(name).group(3)) if archive.match(name) else 1 << 62)
+    return sorted((name for name in names if os.path.isfile(os.path.join(directory, name))), key=place)
 
 
 def content(path):
@@ -47,14 +52,13 @@ def content(path):
 class Log:
     """`events`: for (level, thread) the numbers in the order of the files. `own`: the sink's own records. `lines`: all."""
 
-    def __init__(self, directory, may_be_torn=False):
+    def __init__(self, *directories, may_be_torn=False):
         self.torn = []
         self.events = collections.defaultdict(list)
         self.own = []
         self.lines = 0
         self.archives = 0
-        for name in files(directory):
-            path = os.path.join(directory, name)
+        for path in [os.path.join(directory, name) for directory in directories for name in files(directory)]:
             data = content(path)
             self.archives += path.endswith(".gz")
             for line in data.splitlines(keepends=True):
@@ -65,6 +69,8 @@ class Log:
                     continue
                 try:
                     record = json.loads(line)
+                    if record == {"foreign": True}:
+                        continue
                     if not line.endswith(b"}\n") or record["log.logger"] != "RotatingLogFiles":
                         raise ValueError
                 except (ValueError, KeyError, TypeError):

@@ -4,6 +4,7 @@ import LogArchives
 import LogRecords
 import TestKit
 import Testing
+import TextBytes
 
 @testable import LogAnalysis
 

@@ -142,6 +142,34 @@ import Testing
         }
     }
 
+    @Test func `verify needs no memory for an index that is larger than the right one`() throws {
+        let archive = try small()
+        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let data = Array(archive[..<Int(segment.dataLength)])
+        let sections = try segment.sectionIDs.map { IndexSection(id: $0, bytes: try segment.section($0) ?? []) }
+        let large = [UInt8](repeating: 1, count: 4 << 20)
+        let forgeries: [[IndexSection]] = [
+            sections + [IndexSection(id: 900, bytes: large)],
+            sections.map { $0.id == 16 ? IndexSection(id: 16, bytes: large) : $0 },
+        ]
+        for forged in forgeries {
+            let bytes = try signed(data, forged)
+            var largest = 0
+            let layout = ArchiveLayout(size: UInt64(bytes.count)) {
+                (buffer, offset) throws(ArchiveSourceError) -> Int in
+                largest = max(largest, buffer.count)
+                let count = min(buffer.count, bytes.count - Int(offset))
+                bytes.withUnsafeBytes {
+                    buffer.copyMemory(from: .init(rebasing: $0[Int(offset)..<Int(offset) + count]))
+                }
+                return count
+            }
+            let hostile = try #require(layout.segments.first)
+            #expect(throws: ArchiveIndexError.self) { try hostile.verify(with: counter()) }
+            #expect(largest <= 64 << 10)
+        }
+    }
+
     @Test func `a block that was exchanged for another valid one is seen`() throws {
         let raw = GzipFixtures.lines(9_000)
         let archive = try IndexedArchives.archive(raw)

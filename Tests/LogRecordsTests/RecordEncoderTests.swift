@@ -4,6 +4,7 @@ import MSALErrorModel
 import RecordEncoding
 import TestKit
 import Testing
+import TextBytes
 
 /// Encodes a draft the way a handler does, without a scrubber, and reads it back with Foundation.
 func encoded(_ draft: RecordDraft, scrub: (String) -> String = { $0 }) -> [UInt8] {
@@ -50,7 +51,7 @@ struct RecordEncoderTests {
         let line = encoded(RecordDraft(time: 0, level: .error, message: message))
         #expect(try object(line)["message"] as? String == message)
         for scalar in String(decoding: line.dropLast(), as: UTF8.self).unicodeScalars {
-            #expect(scalar.value >= 0x20 && scalar.value != 0x7F && !JSONText.misleads(scalar.value))
+            #expect(scalar.value >= 0x20 && scalar.value != 0x7F && !MisleadingCharacter.contains(scalar.value))
         }
     }
 

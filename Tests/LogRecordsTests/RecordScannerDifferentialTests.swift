@@ -1,6 +1,7 @@
 import Foundation
 import LogRecords
 import Testing
+import TextBytes
 
 /// `RecordScanner` and the plain reader must say the same of every line, however hostile.
 @Suite struct RecordScannerDifferentialTests {

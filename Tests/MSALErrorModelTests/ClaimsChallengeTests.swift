@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextBytes
 
 @testable import MSALErrorModel
 
@@ -102,11 +103,11 @@ import Testing
         ("Zm9v\r\n YmFy", "foobar"),
     ])
     func `base64 is read with and without padding`(text: String, bytes: String) {
-        #expect(Base64Text.decoded(text) == Array(bytes.utf8))
+        #expect(Base64.decoded(text) == Array(bytes.utf8))
     }
 
     @Test(arguments: ["Z", "Zg=v", "Zm9vY", "%%%", "Zm\u{E9}"])
     func `what is no base64 is nothing`(text: String) {
-        #expect(Base64Text.decoded(text) == nil)
+        #expect(Base64.decoded(text) == nil)
     }
 }

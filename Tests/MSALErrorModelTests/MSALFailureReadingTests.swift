@@ -39,7 +39,7 @@ import Testing
         #expect(failure.unscrubbedAccount == "1111.2222")
         #expect(failure.unscrubbedMessage == Lookalike.sentence)
         #expect(failure.recovery == .acquireTokenInteractively)
-        #expect(failure.category == .interaction)
+        #expect(failure.category == .mfa)
         #expect(failure.isExpected)
         #expect(failure.area == .auth)
     }
@@ -104,7 +104,7 @@ import Testing
         ),
         ("AADSTS500011: x, AADSTS7000218, aadsts50076", ["AADSTS500011", "AADSTS7000218", "AADSTS50076"]),
         ("AADSTS50076 AADSTS50076", ["AADSTS50076"]),
-        ("XAADSTS50076 AADSTS5007 AADSTS50076a AADSTS123456789", []),
+        ("XAADSTS50076 AADSTS500 AADSTS50076a AADSTS1234567890", []),
         ("", []),
         ("AADSTS", []),
     ])
@@ -342,5 +342,25 @@ import Testing
         #expect(later.name == "passkeyNotFound")
         #expect(later.serviceCodes == [ServiceCode(.aadsts, 50_034)])
         #expect(later.area == .auth)
+    }
+
+    /// The reader of printed errors knew two sentences of the system that the app's reading did not; and of two sentences
+    /// under keys of one layer either could win, as a dictionary has no order.
+    @Test func `a sentence under any key of the system is read, and the same one wins each time`() {
+        for _ in 0..<20 {
+            let failure = MSALFailure(
+                NSError(
+                    domain: "com.contoso.Sync",
+                    code: 7,
+                    userInfo: [
+                        "NSDebugDescription": "AADSTS50076: use a second factor.",
+                        "NSLocalizedFailureReason": "The service wants a second factor.",
+                    ]
+                )
+            )
+            #expect(failure.serviceCodes == [ServiceCode(.aadsts, 50_076)])
+            #expect(failure.unscrubbedMessage == "The service wants a second factor.")
+            #expect(failure.recovery == .acquireTokenInteractively)
+        }
     }
 }

@@ -26,11 +26,13 @@ struct Command {
         _ arguments: [String],
         input: Data? = nil,
         directory: URL? = nil,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        umask: String? = nil,
+        executable: URL = Self.executable
     ) throws -> Command {
         let run = try ChildProcess.run(
-            executable,
-            arguments,
+            umask == nil ? executable : URL(fileURLWithPath: "/bin/sh"),
+            umask.map { ["-c", #"umask "$0"; exec "$@""#, $0, executable.path] + arguments } ?? arguments,
             input: input,
             directory: directory,
             environment: environment
@@ -39,6 +41,15 @@ struct Command {
             status: run.status,
             output: String(decoding: run.output, as: UTF8.self),
             error: String(decoding: run.error, as: UTF8.self)
+        )
+    }
+
+    /// The built command run by a shell, whose `printf` makes arguments that are no text. In `script` it is `"$0"`.
+    static func shell(_ script: String, directory: URL) throws -> Command {
+        try run(
+            ["-c", script, executable.path],
+            directory: directory,
+            executable: URL(fileURLWithPath: "/bin/sh")
         )
     }
 

@@ -1,4 +1,5 @@
 import CByteKernels
+import CLibrary
 import Foundation
 import Logging
 import RotatingLogFiles
@@ -6,9 +7,7 @@ import Testing
 
 @testable import MSALLogging
 
-#if canImport(Glibc)
-    import Glibc
-
+#if os(Linux)
     /// A child made by fork(2) alone. hazard 58
     struct ForkTests {
         @Test func `a forked child logs with a run of its own`() async {

@@ -1,3 +1,4 @@
+import CLibrary
 import Foundation
 import LogRecords
 import Logging
@@ -5,14 +6,6 @@ import RotatingLogFiles
 import Testing
 
 @testable import MSALLogging
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Both ends of a pipe.
 private final class Pipe: Sendable {

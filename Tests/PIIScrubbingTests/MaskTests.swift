@@ -1,4 +1,5 @@
 import Testing
+import TextBytes
 
 @testable import PIIScrubbing
 

@@ -1,14 +1,8 @@
+import CLibrary
 import Testing
+import TextBytes
 
 @testable import PIIScrubbing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
 
 /// A directory of its own for each test, removed with it.
 private final class Folder {
@@ -28,13 +22,7 @@ private final class Folder {
         return path + "/" + name
     }
     private func put(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-        #if canImport(Darwin)
-            Darwin.write(file, bytes, count)
-        #elseif canImport(Glibc)
-            Glibc.write(file, bytes, count)
-        #else
-            Musl.write(file, bytes, count)
-        #endif
+        CLibrary.write(file, bytes, count)
     }
     deinit {
         for name in ["key", "link", "pseudonym.key", "state/msal-logging/pseudonym.key"] { unlink(path + "/" + name) }

@@ -63,6 +63,8 @@ enum SyntheticLines {
         (#"{"loginHint":"anna.berg\u0040contoso.com"}"#, ["anna.berg"], [#"{"loginHint":""#, #""}"#]),
         ("hint anna.berg＠contoso.com", ["anna.berg"], ["hint"]),
         ("hint an\u{200B}na.berg@contoso.com", ["na.berg"], ["hint"]),
+        ("hint an\u{61C}na.berg@contoso.com", ["na.berg"], ["hint"]),
+        ("hint anna.berg\u{61C}@contoso.com", ["anna.berg"], ["hint"]),
         ("hint anna.berg&#64;contoso.com", ["anna.berg"], ["hint"]),
         ("hint anna.berg%2540contoso.com", ["anna.berg"], ["hint"]),
         ("sso YW5uYS5iZXJnQGNvbnRvc28uY29t set", ["YW5uYS5iZXJn"], ["set"]),

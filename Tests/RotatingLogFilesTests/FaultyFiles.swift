@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Locks
 
 @testable import RotatingLogFiles
@@ -19,13 +20,21 @@ final class FaultyFiles: FileOperations {
         var calls: [String] = []
         var isDead = false
         var plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)?
+        /// As `ulimit -f`, in bytes.
+        var largestFile: UInt64?
+        /// Files were last changed at this time (milliseconds since 1970), not by the machine's clock: tests have one of
+        /// their own, and in the far future it says nothing.
+        var modified = Int64.max
     }
 
     static let dead: Int32 = 9_999
     private let system = SystemFiles()
     private let state = Locked(State())
+    /// False: as on a file system without renameat2's RENAME_NOREPLACE.
+    private let hasExclusiveRename: Bool
 
-    init(plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)? = nil) {
+    init(hasExclusiveRename: Bool = true, plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)? = nil) {
+        self.hasExclusiveRename = hasExclusiveRename
         state.withLock { $0.plan = plan }
     }
 
@@ -35,6 +44,14 @@ final class FaultyFiles: FileOperations {
 
     func setPlan(_ plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)?) {
         state.withLock { $0.plan = plan }
+    }
+
+    func setModified(_ milliseconds: Int64) {
+        state.withLock { $0.modified = milliseconds }
+    }
+
+    func setLargestFile(_ bytes: UInt64?) {
+        state.withLock { $0.largestFile = bytes }
     }
 
     private func enter(_ operation: String) throws(SystemFailure) -> Int? {
@@ -87,7 +104,12 @@ final class FaultyFiles: FileOperations {
 
     func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int {
         let short = try enter("write")
-        let count = min(short ?? bytes.count, bytes.count)
+        var count = min(short ?? bytes.count, bytes.count)
+        if let largest = state.withLock({ $0.largestFile }) {
+            let size = try system.status(of: descriptor).size
+            guard size < largest else { throw SystemFailure("write", EFBIG) }
+            count = min(count, Int(largest - size))
+        }
         return try system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<count]))
     }
 
@@ -107,12 +129,25 @@ final class FaultyFiles: FileOperations {
 
     func status(at path: String) throws(SystemFailure) -> FileStatus {
         _ = try enter("lstat")
-        return try system.status(at: path)
+        var status = try system.status(at: path)
+        status.modified = state.withLock { $0.modified }
+        return status
     }
 
-    func rename(_ path: String, to target: String) throws(SystemFailure) {
+    func renameExclusively(_ path: String, to target: String) throws(SystemFailure) {
         _ = try enter("rename")
-        try system.rename(path, to: target)
+        if !hasExclusiveRename { throw SystemFailure("rename", EINVAL) }
+        try system.renameExclusively(path, to: target)
+    }
+
+    func replace(_ target: String, with path: String) throws(SystemFailure) {
+        _ = try enter("replace")
+        try system.replace(target, with: path)
+    }
+
+    func exchange(_ path: String, _ other: String) throws(SystemFailure) {
+        _ = try enter("exchange")
+        try system.exchange(path, other)
     }
 
     func remove(_ path: String) throws(SystemFailure) {

@@ -15,17 +15,21 @@ import Testing
         let clock = TestClock()
         var model: [Int] = []
         var next = 0
+        /// How far off the wall clock is, in seconds.
+        var error = 0.0
         for _ in 0..<5 {
             let files = FaultyFiles()
             let configuration = Bench.configuration {
                 $0.rotation = Rotation(size: .kibibytes(4 + seed % 3 * 4), age: seed % 4 == 0 ? .seconds(5) : nil)
                 $0.keepsNewestPlain = seed % 2 == 0
+                // A correct clock would remove nothing: the whole life takes minutes.
+                $0.retention = Retention(count: nil, totalSize: nil)
                 $0.waitingLimit = 1 + Int(seed % 3)
                 $0.sync = [.never, .atRotation, .interval(.seconds(1))][Int(seed % 3)]
             }
             let bench = try Bench(directory, configuration: configuration, files: files, clock: clock)
             for _ in 0..<60 {
-                switch Int.random(in: 0..<12, using: &numbers) {
+                switch Int.random(in: 0..<13, using: &numbers) {
                 case 0...4:
                     for _ in 0..<Int.random(in: 1...12, using: &numbers) {
                         bench.log(next, padding: Int.random(in: 0...700, using: &numbers))
@@ -36,6 +40,12 @@ import Testing
                 case 8: clock.advance(seconds: Double.random(in: 0...4, using: &numbers))
                 case 9: clock.step(seconds: Double.random(in: -4_000...4_000, using: &numbers))
                 case 10: bench.wantRotation()
+                case 11:
+                    // Wrong by up to two years either way, or corrected.
+                    let isWrong = error != 0
+                    let wanted = isWrong ? 0 : Double.random(in: -730...730, using: &numbers) * 86_400
+                    clock.step(seconds: wanted - error)
+                    error = wanted
                 default:
                     let codes = [EIO, ENOSPC, EINTR, EACCES, EMFILE]
                     let code = codes[Int.random(in: 0..<codes.count, using: &numbers)]
@@ -67,5 +77,7 @@ import Testing
         #expect(directory.names.allSatisfy { !$0.hasPrefix(".") })
         let whole = try directory.numbers()
         #expect(Set(whole).count == whole.count)
+        let archives = directory.names.compactMap { ArchiveName(fileName: $0) }
+        #expect(Set(archives.map(\.counter)).count == archives.count)
     }
 }

@@ -26,7 +26,7 @@ import Testing
             retention: retention,
             active: nil
         )
-        try pass.run(wall: wall)
+        try pass.run(try pass.find()) { wall / 1_000_000 - $0.time }
         return directory.names.count
     }
 
@@ -116,6 +116,44 @@ import Testing
         for pattern in ["", ".a", "a/b", "{pid", "{user}", "a b", "../a", String(repeating: "a", count: 129)] {
             #expect(LogName(pattern: pattern, host: "h", processID: 7, bundle: "b") == nil, "\(pattern)")
         }
+    }
+
+    @Test func `archives go after 30 days by default, and the first that goes earlier is said in the log`() throws {
+        #expect(Retention().age == .seconds(30 * 86_400) && Retention(count: 3).age == .seconds(30 * 86_400))
+        #expect(Retention.unlimited.age == nil)
+        let directory = try TestDirectory()
+        let bench = try Bench(
+            directory,
+            configuration: Bench.configuration { $0.retention = Retention(count: 2, totalSize: nil) }
+        )
+        for number in 0..<6 {
+            bench.log(number)
+            bench.wantRotation()
+            bench.write()
+            bench.keepHouse()
+        }
+        bench.write()
+        #expect(try directory.numbers() == [4, 5])
+        #expect(try directory.lines(of: "auth.ndjson").filter { $0.contains("archives-removed") }.isEmpty)
+        #expect(LogFileStatistics(bench.core).removedEarly == 4)
+        bench.close()
+        let said = try TestDirectory()
+        let other = try Bench(
+            said,
+            configuration: Bench.configuration {
+                $0.retention = Retention(count: 2, totalSize: nil)
+                $0.rotation.size = nil
+            }
+        )
+        for number in 0..<3 {
+            other.log(number)
+            other.wantRotation()
+            other.write()
+        }
+        other.keepHouse()
+        other.write()
+        #expect(try said.notices("archives-removed").count == 1)
+        other.close()
     }
 
     /// The disk formula of Documentation/Durability.md: whatever is logged, whenever anybody looks.

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import LogRecords
 import Testing
+import TextBytes
 
 @testable import RotatingLogFiles
 
@@ -226,9 +227,9 @@ import Testing
         #expect(PosixZoneRule("") == nil && PosixZoneRule("CET") == nil && PosixZoneRule("CET-1CEST,M3.5") == nil)
     }
 
-    @Test(.enabled(if: ZoneRules(name: "Europe/Berlin", files: SystemFiles()) != nil))
+    @Test(.enabled(if: TimeZoneRules(name: "Europe/Berlin", files: SystemFiles()) != nil))
     func `days and hours are right through both changes of the clock`() throws {
-        let berlin = try #require(ZoneRules(name: "Europe/Berlin", files: SystemFiles()))
+        let berlin = try #require(TimeZoneRules(name: "Europe/Berlin", files: SystemFiles()))
         // 2026-10-25 has 25 hours: from 22:00Z to 23:00Z the next day.
         #expect(berlin.nextBoundary(after: 1_792_879_200, period: .day) == 1_792_879_200 + 25 * 3_600)
         // 2026-03-29 has 23.
@@ -241,14 +242,14 @@ import Testing
             hours.append(time)
         }
         #expect(hours == (1...25).map { 1_792_879_200 + Int64($0) * 3_600 })
-        let lordHowe = try #require(ZoneRules(name: "Australia/Lord_Howe", files: SystemFiles()))
+        let lordHowe = try #require(TimeZoneRules(name: "Australia/Lord_Howe", files: SystemFiles()))
         let midnight = lordHowe.nextBoundary(after: 1_775_300_000, period: .day)
         #expect((midnight + lordHowe.offset(at: midnight)) % 86_400 == 0)
     }
 
     @Test(arguments: ["", "../../etc/passwd", "/etc/localtime", "Mars/Olympus", "Europe/Berlin\u{0}"])
     func `what is no zone of the database is refused`(name: String) {
-        #expect(ZoneRules(name: name, files: SystemFiles()) == nil)
-        #expect(ZoneRules(Array(name.utf8)) == nil)
+        #expect(TimeZoneRules(name: name, files: SystemFiles()) == nil)
+        #expect(TimeZoneRules(tzif: Array(name.utf8)) == nil)
     }
 }

@@ -24,7 +24,7 @@ final class TestDirectory: Sendable {
     /// Lines of every visible file: rotated ones in the order of their names, the active one last.
     func lines() throws -> [String] {
         let visible = names.filter { !$0.hasPrefix(".") && ($0.hasSuffix(".ndjson") || $0.hasSuffix(".ndjson.gz")) }
-        let archives = visible.compactMap { ArchiveName(fileName: $0) }.sorted(by: ArchiveName.precedes).map(\.fileName)
+        let archives = ArchiveTimeline(visible.compactMap { ArchiveName(fileName: $0) }).names.map(\.fileName)
         let active = visible.filter { ArchiveName(fileName: $0) == nil }
         return try (archives + active).flatMap { try lines(of: $0) }
     }

@@ -10,11 +10,8 @@
 /// Looks for GUIDs in `count` bytes from `*position` on, whatever stands before and behind them and in either case.
 /// Puts each as two numbers (the first 16 digits, the other 16) at `found`, at most `capacity` of them, and moves
 /// `*position` to where to go on: `count` at the end. 64 places are always enough to go on. Reads nothing beyond
-/// `count`. With AVX2 where the processor has it.
+/// `count`.
 size_t kernel_guids(const uint8_t *bytes, size_t count, size_t *position, uint64_t *found, size_t capacity);
-
-/// The same without AVX2: what a test compares with what `kernel_guids` chose.
-size_t kernel_guids_plain(const uint8_t *bytes, size_t count, size_t *position, uint64_t *found, size_t capacity);
 
 #pragma clang assume_nonnull end
 

@@ -31,6 +31,17 @@ static inline uint64_t kernel_load44(const uint8_t *p, const uint8_t *q) {
     return kernel_load8(joined);
 }
 
+/// Whether the 36 bytes at `p` are the text of a UUID: 8-4-4-4-12 hexadecimal digits in either case.
+static inline int kernel_is_uuid(const uint8_t *p) {
+    if (p[8] != '-' || p[13] != '-' || p[18] != '-' || p[23] != '-') return 0;
+    uint64_t bad = 0;
+    kernel_hex8(kernel_load8(p), &bad);
+    kernel_hex8(kernel_load44(p + 9, p + 14), &bad);
+    kernel_hex8(kernel_load44(p + 19, p + 24), &bad);
+    kernel_hex8(kernel_load8(p + 28), &bad);
+    return bad == 0;
+}
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -145,6 +145,13 @@ static inline int64_t kernel_journal_record(const uint8_t *data, uint64_t capaci
     return (int64_t)length;
 }
 
+/// Level of a record that `kernel_journal_record` has found at `position`.
+static inline uint32_t kernel_journal_level(const uint8_t *data, uint64_t capacity, uint64_t position) {
+    uint32_t level;
+    memcpy(&level, data + (position & (capacity - 1)) + 12, 4);
+    return level;
+}
+
 typedef struct {
     uint64_t position;  ///< behind the last record taken
     uint64_t bytes, records;
@@ -239,6 +246,15 @@ int kernel_map_again(void *place, size_t size, void *target);
 void kernel_no_copy_on_write(int descriptor);
 void kernel_lower_priority(void);
 void kernel_name_thread(const char *name);
+/// renameat2(2) with RENAME_EXCHANGE: each of two files takes the other's name.
+int platform_exchange(const char *path, const char *other);
+/// Makes the extended attributes of `to` those of `from`, access control lists included. Attributes that only the
+/// system sets (`security.`, `trusted.`) are copied where that is allowed.
+int platform_copy_extended_attributes(int from, int to);
 #endif
+
+/// Writes the number of a signal, one byte, to `descriptor` each time it arrives. A signal that the process ignores, as it
+/// does when it was started by nohup(1), stays ignored. One descriptor for a process.
+void platform_report_signal(int number, int descriptor);
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef MSAL_KERNEL_JSON_H
 #define MSAL_KERNEL_JSON_H
 
+#include "kernel_hex.h"
+
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -85,16 +87,7 @@ static inline size_t kernel_json_copy_plain(uint8_t *to, const uint8_t *from, si
 
 /// Copies the 36 bytes of a UUID's text in lower case and returns 1; returns 0 and writes nothing where they are none.
 static inline int kernel_json_copy_uuid(uint8_t *to, const uint8_t *from) {
-    uint8_t digits[36];
-    memcpy(digits, from, 36);
-    if (digits[8] != '-' || digits[13] != '-' || digits[18] != '-' || digits[23] != '-') return 0;
-    digits[8] = digits[13] = digits[18] = digits[23] = '0';
-    uint8_t bad = 0;
-    for (int i = 0; i < 36; i++) {
-        uint8_t digit = (uint8_t)(digits[i] - '0'), letter = (uint8_t)((digits[i] | 0x20) - 'a');
-        bad |= (uint8_t)((digit > 9) & (letter > 5));
-    }
-    if (bad) return 0;
+    if (!kernel_is_uuid(from)) return 0;
     // Digits and '-' have this bit already.
     for (int i = 0; i < 36; i++) to[i] = from[i] | 0x20;
     return 1;

@@ -10,52 +10,11 @@
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
-#elif defined(__ARM_NEON)
-#include <arm_neon.h>
 #endif
 
 #define KERNEL_LINES_PADDING 64
 
 #pragma clang assume_nonnull begin
-
-/// The first byte from `p` on that ends a plain run of a JSON string: '"', '\' or a control character (a line feed at
-/// the latest). `*high` becomes non-zero when a byte before it is not ASCII.
-static inline const uint8_t *kernel_string_run(const uint8_t *p, uint32_t *high) {
-#if defined(__SSE2__)
-    const __m128i quote = _mm_set1_epi8('"'), slash = _mm_set1_epi8('\\'), last_control = _mm_set1_epi8(0x1F);
-    for (;; p += 16) {
-        __m128i v = _mm_loadu_si128((const __m128i *)p);
-        // min(v, 0x1F) == v exactly for controls: an unsigned comparison, which SSE2 has not.
-        __m128i stop = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(v, quote), _mm_cmpeq_epi8(v, slash)),
-                                    _mm_cmpeq_epi8(_mm_min_epu8(v, last_control), v));
-        uint32_t stops = (uint32_t)_mm_movemask_epi8(stop), above = (uint32_t)_mm_movemask_epi8(v);
-        if (stops) {
-            *high |= above & (stops - 1) & ~stops;
-            return p + __builtin_ctz(stops);
-        }
-        *high |= above;
-    }
-#elif defined(__ARM_NEON)
-    for (;; p += 16) {
-        uint8x16_t v = vld1q_u8(p);
-        uint8x16_t stop = vorrq_u8(vorrq_u8(vceqq_u8(v, vdupq_n_u8('"')), vceqq_u8(v, vdupq_n_u8('\\'))),
-                                   vcltq_u8(v, vdupq_n_u8(0x20)));
-        // Four bits a byte, in order: NEON's stand-in for movemask.
-        uint64_t stops = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(stop), 4)), 0);
-        uint64_t above = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(vcgeq_u8(v, vdupq_n_u8(0x80))), 4)), 0);
-        if (stops) {
-            *high |= (above & (stops - 1) & ~stops) != 0;
-            return p + (__builtin_ctzll(stops) >> 2);
-        }
-        *high |= above != 0;
-    }
-#else
-    for (;; p++) {
-        if (*p == '"' || *p == '\\' || *p < 0x20) return p;
-        *high |= *p & 0x80;
-    }
-#endif
-}
 
 /// Eight bytes as they lie in memory, lowest address first in the lowest bits.
 static inline uint64_t kernel_load8(const uint8_t *p) {
@@ -89,28 +48,8 @@ static inline int kernel_equal_key(const uint8_t *p, const uint8_t *key, uint32_
 #endif
 }
 
-/// Whether `n` bytes at `p` and `q` are equal; both are readable for 16 bytes more.
-static inline int kernel_equal_block(const uint8_t *p, const uint8_t *q, size_t n) {
-#if defined(__SSE2__)
-    size_t i = 0;
-    for (; i + 64 <= n; i += 64) {
-        __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(p + i)), _mm_loadu_si128((const __m128i *)(q + i)));
-        for (int j = 16; j < 64; j += 16)
-            equal = _mm_and_si128(equal, _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(p + i + j)),
-                                                        _mm_loadu_si128((const __m128i *)(q + i + j))));
-        if (_mm_movemask_epi8(equal) != 0xFFFF) return 0;
-    }
-    for (; i < n; i += 16) {
-        uint32_t different = 0xFFFF ^ (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(
-            _mm_loadu_si128((const __m128i *)(p + i)), _mm_loadu_si128((const __m128i *)(q + i))));
-        if (n - i < 16) different &= (1u << (n - i)) - 1;
-        if (different) return 0;
-    }
-    return 1;
-#else
-    return memcmp(p, q, n) == 0;
-#endif
-}
+/// Whether `n` bytes at `p` and `q` are equal.
+static inline int kernel_equal_block(const uint8_t *p, const uint8_t *q, size_t n) { return memcmp(p, q, n) == 0; }
 
 /// What `kernel_find_stops` says of a block: that some byte is not ASCII, that there is a backslash.
 #define KERNEL_STOPS_NOT_ASCII 1

@@ -149,17 +149,6 @@ static inline scrub_run scrub_run_from(const uint8_t *bytes, size_t count, size_
     return run;
 }
 
-/// Whether the 36 bytes at `p` are a GUID.
-static inline int scrub_is_guid(const uint8_t *p) {
-    if (p[8] != '-' || p[13] != '-' || p[18] != '-' || p[23] != '-') return 0;
-    uint64_t bad = 0;
-    kernel_hex8(kernel_load8(p), &bad);
-    kernel_hex8(kernel_load44(p + 9, p + 14), &bad);
-    kernel_hex8(kernel_load44(p + 19, p + 24), &bad);
-    kernel_hex8(kernel_load8(p + 28), &bad);
-    return bad == 0;
-}
-
 /// Whether the eight bytes of `x` are hexadecimal digits without a capital; adds to `*letters` where one is a letter.
 static inline int scrub_is_lower_hex8(uint64_t x, uint64_t *letters) {
     uint64_t bad = 0;

@@ -11,10 +11,15 @@
     func platformWrite(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
         write(descriptor, base, count)
     }
+    func platformModificationTime(_ raw: stat) -> timespec { raw.st_mtimespec }
     package func platformUnmap(_ base: UnsafeMutableRawPointer, _ count: Int) { munmap(base, count) }
     func platformRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
     func platformRenameExclusive(_ path: String, _ target: String) -> Int32 {
         renamex_np(path, target, UInt32(RENAME_EXCL))
+    }
+    func platformExchange(_ path: String, _ other: String) -> Int32 { renamex_np(path, other, UInt32(RENAME_SWAP)) }
+    func platformCopyExtendedAttributes(from source: Int32, to target: Int32) -> Int32 {
+        fcopyfile(source, target, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
     }
 
     /// `F_FULLFSYNC` asks the drive too; file systems without it fall back to `fsync`.

@@ -1,4 +1,5 @@
 #if os(Linux) || os(Android)
+    import CLibrary
     import CByteKernels
     import CLibrary
 
@@ -12,11 +13,16 @@
     func platformWrite(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
         write(descriptor, base, count)
     }
+    func platformModificationTime(_ raw: stat) -> timespec { raw.st_mtim }
     package func platformUnmap(_ base: UnsafeMutableRawPointer, _ count: Int) { munmap(base, count) }
     func platformRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
     /// renameat2(2) with `RENAME_NOREPLACE`.
     func platformRenameExclusive(_ path: String, _ target: String) -> Int32 {
         kernel_rename_exclusive(path, target)
+    }
+    func platformExchange(_ path: String, _ other: String) -> Int32 { platform_exchange(path, other) }
+    func platformCopyExtendedAttributes(from source: Int32, to target: Int32) -> Int32 {
+        platform_copy_extended_attributes(source, target)
     }
     func platformSynchronize(_ descriptor: Int32) -> Int32 { fdatasync(descriptor) }
     /// posix_fallocate(3): its result is the error number. Where the file system cannot, glibc writes each block instead.

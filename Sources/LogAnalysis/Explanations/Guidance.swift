@@ -1,6 +1,7 @@
 package import MSALErrorModel
 
-/// Why a failure happens, and who does what about it. Sentences of our own, in English, for people.
+/// Why a failure happens, and who does what about it, in English, for people. The sentences are in
+/// `Catalogue/explanations.csv`.
 package struct Guidance: Sendable, Equatable {
     package var causes: [String]
     /// What the application should do.
@@ -23,10 +24,12 @@ package struct Guidance: Sendable, Equatable {
         category: FailureCategory,
         recovery: RecoveryAdvice
     ) {
-        let byCategory = Self.byCategory[category.rawValue] ?? Self.unknownCategory
+        let byCategory = Self.byCategory[category.rawValue] ?? Self.byCategory[FailureCategory.unknown.rawValue]
         let byAdvice = Self.byAdvice[recovery.rawValue] ?? []
-        self = Guidance(causes: byCategory.causes, app: byAdvice, administrator: byCategory.administrator)
-        if let family = internalCode.flatMap(Self.family) {
+        self = Guidance(causes: byCategory?.causes ?? [], app: byAdvice, administrator: byCategory?.administrator ?? [])
+        if let internalCode,
+            let family = Self.byInternalCode.first(where: { $0.codes.contains(internalCode) })?.guidance
+        {
             causes = family.causes
             if !family.app.isEmpty { app = family.app }
             administrator = family.administrator

@@ -1,4 +1,6 @@
 import LogRecords
+import MSALText
+import TextBytes
 
 /// MSAL for Android: `[2026-10-03 07:22:30 - thread_id: 512, correlation_id: 71d1… - Android 36] message`, and the
 /// older forms with `thread_name`, and with JSON in the bracket.
@@ -40,4 +42,9 @@ enum AndroidLog: LogGrammar {
         event.level = .warning
         readings.append(.statement(Statement(event: event, form: .log, role: .final, lastLine: record.lastLine)))
     }
+}
+
+extension Flavour {
+    /// MSAL for Android.
+    public static let android = Flavour(rawValue: "android")
 }

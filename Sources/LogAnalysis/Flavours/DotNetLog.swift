@@ -1,4 +1,6 @@
 import LogRecords
+import MSALText
+import TextBytes
 
 /// MSAL.NET: `False MSAL 4.83.1.0 MSAL.NetCore .NET 10.0.1 Ubuntu 24.04 [2026-10-03 07:15:40Z - 0f6f…] message`; up to
 /// 4.3x with the first word in parentheses and the month first.
@@ -59,4 +61,9 @@ enum DotNetLog: LogGrammar {
             readings.append(.statement(statement))
         }
     }
+}
+
+extension Flavour {
+    /// MSAL.NET.
+    public static let dotnet = Flavour(rawValue: "dotnet")
 }

@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// An error named in free text without being printed whole: `(MSALErrorDomain, -50000)`, `The operation couldn’t be
 /// completed. (MSALErrorDomain error -50000.)` in any language, `errorCode: -50005, domain: MSALErrorDomain`,
 /// `MaskedError(MSIDHttpErrorCodeDomain, -51500)`, `domain = NSOSStatusErrorDomain; code = "-34018";`.

@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// Undoes what carriers of logs do to a line: JSON and Swift string escapes (`\"`, `\n`, `\u2019`), HTML entities
 /// (`&quot;`). Several layers collapse into none, because a log inside JSON inside JSON is still one log.
 ///
@@ -82,8 +85,7 @@ enum EscapedText {
         guard end > start else { return nil }
         var value: UInt32 = 0
         for index in start..<end {
-            let byte = line[index].asciiLowercased
-            value = value << 4 | UInt32(byte.isDigit ? byte - 0x30 : byte - 0x57)
+            value = value << 4 | UInt32(line[index].hexValue & 15)
         }
         return value
     }

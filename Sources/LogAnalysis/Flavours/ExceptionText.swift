@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// Exceptions of the other MSAL libraries as runtimes print them: a type name, its message, labels and a stack trace.
 ///
 /// `MSAL.NetCore.4.83.1.0.MsalUiRequiredException:` with `ErrorCode:` below it, `com.microsoft.identity…Exception: …`,
@@ -91,7 +94,7 @@ struct ExceptionText {
         }
         // `ServerError` and the like are MSAL's only beside something that is.
         let isCertain =
-            found.contains { !$0.isBare } || text.find("AADSTS", from: start, to: end) != nil
+            found.contains { !$0.isBare } || ServiceCodes.next(text, from: start, to: end, mayBeCut: false) != nil
             || text.findIgnoringCase("msal", from: start, to: end) != nil
         return isCertain ? found : []
     }
@@ -182,11 +185,10 @@ struct ExceptionText {
         {
             event.internalCode = number.value
         }
-        if event.serviceCodes.isEmpty, let at = text.behind("\"errorNo\":\"", from: start, to: end) {
-            let stop = text.skip(at) { $0.isDigit }
-            if (5...7).contains(stop - at), text[stop] == .quote {
-                event.serviceCodes = ["AADSTS" + text.string(at, stop)]
-            }
+        if event.serviceCodes.isEmpty, let at = text.behind("\"errorNo\":\"", from: start, to: end),
+            let number = ServiceCodes.number(text, at: at, mayBeCut: true), text[number.end] == .quote
+        {
+            event.serviceCodes = [ServiceCodes.Family.aadsts.rawValue + String(number.value)]
         }
         if event.message == nil {
             event.message = UserInfoKey.message(

@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// Lines that speak of errors without reporting one: source code that handles them, rows of a table that lists them.
 ///
 /// People paste both beside their logs. A line that prints an error whole is never one of these.

@@ -1,3 +1,5 @@
+import MSALText
+
 extension FailureEvent {
     /// `domain:code`, as `underlying` spells it.
     var key: String { "\(domain):\(code)" }
@@ -12,6 +14,7 @@ extension FailureEvent {
         oauthError = oauthError ?? other.oauthError
         subError = subError ?? other.subError
         httpStatus = httpStatus ?? other.httpStatus
+        hasClaimsChallenge = hasClaimsChallenge || other.hasClaimsChallenge
         correlationID = correlationID ?? other.correlationID
         requestID = requestID ?? other.requestID
         clientID = clientID ?? other.clientID

@@ -1,12 +1,15 @@
+import MSALText
+
 /// The first look at a line: which marks of any grammar are in it at all.
 ///
 /// One pass with one 4-byte load, one multiplication and one bit test a byte decides for most lines that they are
 /// nothing, without a search per mark. A bit of the table may be set for a foreign window, so a hit is compared exactly.
 struct FirstLook: OptionSet {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     static let error = FirstLook(rawValue: 1)  // rror
-    static let serviceCode = FirstLook(rawValue: 2)  // AADSTS, AADB2C
+    /// AADSTS in any case; AADB2C in capitals only, since in small letters its bytes are hex digits.
+    static let serviceCode = FirstLook(rawValue: 2)
     static let exception = FirstLook(rawValue: 4)  // xception
     static let msal = FirstLook(rawValue: 8)  // MSAL, MSID, msal, Msal
     static let thread = FirstLook(rawValue: 16)  // TID= and TID =, thread_
@@ -19,27 +22,43 @@ struct FirstLook: OptionSet {
     /// Marks that may speak of a failure.
     static let failureMarks: FirstLook = [.error, .serviceCode, .exception, .status, .oauth]
 
+    /// The mark of a format's own words.
+    static func own(_ index: Int) -> FirstLook { FirstLook(rawValue: 1 << UInt32(16 + index)) }
+
     private static let marks: [(word: UInt32, mark: FirstLook)] = [
         (word("rror"), .error), (word("RROR"), .error), (word("ADST"), .serviceCode), (word("ADB2"), .serviceCode),
+        (word("adst"), .serviceCode),
         (word("cept"), .exception), (word("MSAL"), .msal), (word("MSID"), .msal), (word("msal"), .msal),
         (word("Msal"), .msal), (word("TID="), .thread), (word("TID "), .thread), (word("read"), .thread),
         (word("rrel"), .correlation), (word("OSSt"), .status), (word("id_g"), .oauth), (word("_req"), .oauth),
         (word("eych"), .operation), (word("ntAp"), .operation),
     ]
-    private static let table: [UInt64] = {
-        var table = [UInt64](repeating: 0, count: 64)
-        for entry in marks {
-            let hash = slot(entry.word)
-            table[hash >> 6] |= 1 << UInt64(hash & 63)
-        }
-        return table
-    }()
 
-    init(rawValue: UInt16) {
+    /// What is looked for: the marks above and the words of formats.
+    struct Table {
+        fileprivate var marks: [(word: UInt32, mark: FirstLook)]
+        fileprivate var bits = [UInt64](repeating: 0, count: 64)
+
+        init(_ own: [(words: [StaticString], mark: FirstLook)]) {
+            marks = FirstLook.marks
+            for (words, mark) in own { marks += words.map { (FirstLook.word($0), mark) } }
+            for entry in marks {
+                let hash = FirstLook.slot(entry.word)
+                bits[hash >> 6] |= 1 << UInt64(hash & 63)
+            }
+        }
+
+        fileprivate func mark(of word: UInt32) -> FirstLook {
+            for entry in marks where entry.word == word { return entry.mark }
+            return []
+        }
+    }
+
+    init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    init(_ text: ByteText) {
+    init(_ text: ByteText, _ table: Table) {
         var found: FirstLook = []
         let bytes = text.bytes
         let last = bytes.count - 4
@@ -47,11 +66,11 @@ struct FirstLook: OptionSet {
             self = found
             return
         }
-        FirstLook.table.withUnsafeBufferPointer { table in
+        table.bits.withUnsafeBufferPointer { bits in
             for index in 0...last {
                 let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
                 let hash = FirstLook.slot(word)
-                if table[hash >> 6] & (1 << UInt64(hash & 63)) != 0 { found.formUnion(FirstLook.mark(of: word)) }
+                if bits[hash >> 6] & (1 << UInt64(hash & 63)) != 0 { found.formUnion(table.mark(of: word)) }
             }
         }
         self = found
@@ -59,11 +78,6 @@ struct FirstLook: OptionSet {
 
     private static func slot(_ word: UInt32) -> Int {
         Int((word &* 0x9E37_79B1) >> 20)
-    }
-
-    private static func mark(of word: UInt32) -> FirstLook {
-        for entry in marks where entry.word == word { return entry.mark }
-        return []
     }
 
     private static func word(_ text: StaticString) -> UInt32 {

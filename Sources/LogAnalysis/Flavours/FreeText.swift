@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// Errors in text that no library's header begins: what apps, wrappers and people print. One paragraph at a time.
 ///
 /// Print-outs of `NSError` are read first, with all that belongs to them; what lies between them is searched for errors
@@ -109,7 +112,8 @@ struct FreeText {
                 index = max(mention.end, index + 1)
                 continue
             }
-            if byte == UInt8(ascii: "A"), let code = ServiceText.code(text, at: index) {
+            if byte.asciiLowercased == UInt8(ascii: "a"), let code = ServiceCodes.code(text, at: index, mayBeCut: true)
+            {
                 codes.append(index)
                 index = code.end
                 continue
@@ -298,7 +302,7 @@ extension NSErrorPrintout {
         for entry in entries {
             guard let key = UserInfoKey(entry.key) else { continue }
             // A description that prints an error is read as that error, below.
-            if key == .description, text.find(NSErrorPrintout.mark, from: entry.start, to: entry.end) != nil {
+            if key.meaning == .description, text.find(NSErrorPrintout.mark, from: entry.start, to: entry.end) != nil {
                 if event.message == nil { event.message = UserInfoKey.message(text, entry.start, entry.end) }
                 continue
             }

@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// Undoes the line ends that a console of fixed width put inside an error's print-out, even inside a word.
 ///
 /// Such lines are all of one width but the last. Two of them, one after the other, are the proof; a first one is held to

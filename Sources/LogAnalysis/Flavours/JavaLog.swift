@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// MSAL for Java: `[Correlation ID: 2f9a…] Execution of class … failed: message`, the rest of the line being SLF4J's.
 enum JavaLog: LogGrammar {
     static var flavour: Flavour { .java }
@@ -19,4 +22,9 @@ enum JavaLog: LogGrammar {
             readings.append(.statement(statement))
         }
     }
+}
+
+extension Flavour {
+    /// MSAL for Java.
+    public static let java = Flavour(rawValue: "java")
 }

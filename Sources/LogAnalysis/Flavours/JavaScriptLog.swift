@@ -1,4 +1,6 @@
 import LogRecords
+import MSALText
+import TextBytes
 
 /// MSAL.js: `[Sat, 03 Oct 2026 07:20:11 GMT] : [2c1e…] : @azure/msal-browser@4.27.0 : Error - message`. Version 2 leaves
 /// the second bracket away when there is no id; version 1 writes `[MSAL] Sat, 03 … GMT:1.4.0-Error message`.
@@ -62,4 +64,9 @@ enum JavaScriptLog: LogGrammar {
             readings.append(.statement(statement))
         }
     }
+}
+
+extension Flavour {
+    /// MSAL.js.
+    public static let js = Flavour(rawValue: "js")
 }

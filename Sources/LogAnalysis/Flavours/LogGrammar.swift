@@ -1,10 +1,11 @@
 import LogRecords
+import MSALText
 
-/// The grammar of one flavour whose records begin with a header: `TID=… MSAL …`, `False MSAL …`, `[date] : [id] : …`.
+/// The grammar of one text-log format whose records begin with a header: `TID=… MSAL …`, `False MSAL …`, `[date] : [id] : …`.
 ///
 /// A grammar only looks at bytes: it finds the header wherever it stands in a line (hosts put their own text in front)
 /// and reads a whole record, header and message, its lines joined by a newline.
-protocol LogGrammar {
+protocol LogGrammar: SendableMetatype {
     static var flavour: Flavour { get }
 
     /// True where lines below a record that name errors are its own (a stack trace, an exception block); false where
@@ -14,12 +15,32 @@ protocol LogGrammar {
     /// The header at or after `from`; nil where the line begins no record of this flavour.
     static func header(in line: ByteText, from: Int) -> RecordHeader?
 
+    /// The header of a record that only counts: where it is and when it was.
+    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader?
+
     /// What the message of a record says. `record.text` holds the message only.
     static func read(_ record: LogRecord, into readings: inout [Reading])
+
+    /// True where a record may name a correlation id for all that its thread logs from there on.
+    static var bindsIDsToThreads: Bool { get }
+
+    /// The id that the record's thread works for from here on, if this message names one.
+    static func idOfThread(_ text: ByteText) -> String?
+
+    /// True of text before a header that a wrapping console moved there from the end of the record before.
+    static func isRest(_ text: ByteText) -> Bool
 }
 
 extension LogGrammar {
     static var ownsFollowingErrors: Bool { false }
+
+    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? { header(in: line, from: from) }
+
+    static var bindsIDsToThreads: Bool { false }
+
+    static func idOfThread(_ text: ByteText) -> String? { nil }
+
+    static func isRest(_ text: ByteText) -> Bool { false }
 }
 
 /// What stands in front of a message.

@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// `Error Domain=… Code=… "…" UserInfo={…}` as Foundation prints an error, read with forgiveness.
 ///
 /// Values are unquoted and may hold commas, newlines, `=` and braces, so nothing but the next `, Key=` ends one. Nested
@@ -145,7 +148,7 @@ struct NSErrorPrintout {
             if byte == UInt8(ascii: "E"), text.matches(NSErrorPrintout.mark, at: index),
                 let inner = NSErrorPrintout(text, at: index, limit: limit, depth: depth + 1)
             {
-                if key.map({ UserInfoKey($0) == .description }) == true { quotesError = true }
+                if key.flatMap({ UserInfoKey($0) })?.meaning == .description { quotesError = true }
                 index = max(inner.end, index + 1)
                 nested.append(inner)
                 continue

@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// Whether an error's print-out goes on: fed line by line, it knows if a quoted description or a userInfo is still open.
 struct PrintoutBalance {
     private enum Stage {

@@ -1,4 +1,6 @@
 import LogRecords
+import MSALText
+import TextBytes
 
 /// MSAL for Python: the standard library's `logging`, so the host chose the layout; a record is known by its logger's
 /// name (`DEBUG:msal.application:…`, `… - msal.token_cache - DEBUG - …`).
@@ -43,4 +45,9 @@ enum PythonLog: LogGrammar {
             readings.append(.statement(statement))
         }
     }
+}
+
+extension Flavour {
+    /// MSAL for Python.
+    public static let python = Flavour(rawValue: "python")
 }

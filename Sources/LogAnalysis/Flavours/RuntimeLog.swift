@@ -1,4 +1,6 @@
 import LogRecords
+import MSALText
+import TextBytes
 
 /// MSAL's C++ runtime (WAM, the broker): `[MSAL:0003] ERROR ErrorInternalImpl:134 Created an error: 8dk2a,
 /// StatusInternal::InteractionRequired, InternalEvent::None, Error Code 3399548929, Context '(pii)'`.
@@ -45,8 +47,12 @@ enum RuntimeLog: LogGrammar {
         }
     }
 
-    /// The id that the runtime works for from here on, if this message sets one.
-    static func correlationID(_ text: ByteText) -> String? {
+    /// The runtime names its correlation id once and then works for it, thread by thread.
+    static var bindsIDsToThreads: Bool { true }
+
+    static func isRest(_ text: ByteText) -> Bool { text.matches("StatusInternal::", at: text.skipBlanks(0)) }
+
+    static func idOfThread(_ text: ByteText) -> String? {
         text.behind("Set correlation ID:").flatMap { text.uuid(at: text.skipBlanks($0)) }
     }
 
@@ -108,4 +114,9 @@ enum RuntimeLog: LogGrammar {
             .statement(Statement(event: event, form: .log, lastLine: record.lastLine, thread: record.header.thread))
         )
     }
+}
+
+extension Flavour {
+    /// MSAL C++: WAM and the broker runtime.
+    public static let runtime = Flavour(rawValue: "runtime")
 }

@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// An error answer of the token service wherever it is printed: JSON, a Python dictionary, a redirect's query, a bare
 /// sentence. Read by its labels and not by the syntax around them, so one that is cut, wrapped or escaped still tells.
 enum ServiceAnswer {
@@ -18,9 +21,19 @@ enum ServiceAnswer {
         }
         if event.oauthError == nil { leadingWords(&event, text, mark) }
         if event.subError == nil { event.subError = word("suberror", text, start, to) }
+        if hasClaims(text, start, to) { event.hasClaimsChallenge = true }
         if event.message == nil { event.message = UserInfoKey.message(text, mark, sentenceEnd(text, mark, to)) }
         if event.oauthError != nil, event.flavour == .nserror { event.flavour = .wire }
         return service.end ?? mark
+    }
+
+    /// `"claims":"{\"access_token\":…}"`: a challenge, and not a null or the name of a field.
+    private static func hasClaims(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+        guard let label = text.behind("claims", from: start, to: end) else { return false }
+        let value = text.skip(label) {
+            $0 == .quote || $0 == UInt8(ascii: "'") || $0 == .backslash || $0 == .colon || $0 == .space
+        }
+        return value > label && value < end && text[value] == .openBrace
     }
 
     /// A bare service code is its own failure: the family is the domain.

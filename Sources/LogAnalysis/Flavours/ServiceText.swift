@@ -1,13 +1,10 @@
 import LogRecords
+import MSALText
+import TextBytes
 
 /// What the token service writes into a description: `AADSTS50076: sentence`, `Trace ID:`, `Correlation ID:`,
 /// `Timestamp:`; on several lines, on one, or form-encoded with plus signs.
-///
-/// Codes inside a URL are links, not failures, and are left alone; so is a number that the end of the text may have cut.
 struct ServiceText {
-    /// The service names a handful of codes at most; more are a list in somebody's text.
-    private static let maximumCodes = 32
-
     var codes: [String] = []
     var correlationID: String?
     var requestID: String?
@@ -26,39 +23,13 @@ struct ServiceText {
 
     private mutating func readCodes(_ text: ByteText, _ start: Int, _ end: Int) {
         var index = start
-        while let found = text.find("AAD", from: index, to: end) {
-            index = found + 3
-            guard let code = ServiceText.code(text, at: found) else { continue }
-            index = code.end
-            if self.start == nil { self.start = found }
-            self.end = max(self.end ?? 0, code.end)
-            if codes.count < ServiceText.maximumCodes, !codes.contains(code.text) { codes.append(code.text) }
+        while let found = ServiceCodes.next(text, from: index, to: end, mayBeCut: true) {
+            index = found.code.end
+            if self.start == nil { self.start = found.start }
+            self.end = max(self.end ?? 0, found.code.end)
+            let code = found.code.text
+            if codes.count < ServiceCodes.limit, !codes.contains(code) { codes.append(code) }
         }
-    }
-
-    /// The service code that begins at `index`: `AADSTS` and 4 to 7 digits, or `AADB2C` and 5 to 6.
-    static func code(_ text: ByteText, at index: Int) -> (text: String, end: Int)? {
-        let isService = text.matches("AADSTS", at: index)
-        guard isService || text.matches("AADB2C", at: index), !text[index - 1].isWordByte else { return nil }
-        let digits = index + 6
-        let end = text.skip(digits) { $0.isDigit }
-        guard (isService ? 4...7 : 5...6).contains(end - digits), !text.isCut(at: end), !text[end].isLetter,
-            !text.isBroken(at: end),
-            !isInsideLink(text, index)
-        else { return nil }
-        return (text.string(index, end), end)
-    }
-
-    /// True inside a URL, unless it is a redirect that carries the error itself (`…&error_description=AADSTS…`).
-    private static func isInsideLink(_ text: ByteText, _ index: Int) -> Bool {
-        var start = index
-        while start > 0, index - start < 2_048 {
-            let byte = text[start - 1]
-            if byte.isSpace || byte == .quote || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") { break }
-            start -= 1
-        }
-        guard text.find("://", from: start, to: index) != nil else { return false }
-        return !text.matchesIgnoringCase("error_description=", at: index - 18)
     }
 
     /// The value behind `Correlation ID:`, `Trace ID:`, `Correlation+ID:+`, `correlation_id=`; a UUID, or the one word

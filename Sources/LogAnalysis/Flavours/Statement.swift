@@ -1,3 +1,5 @@
+import MSALText
+
 /// What one log record, or one error printed in free text, says about one failure. Several statements may speak of the
 /// same failure; `FailureJoiner` makes one of them.
 struct Statement {

@@ -1,4 +1,6 @@
 import LogRecords
+import MSALText
+import TextBytes
 
 /// Time stamps as logs write them: `2026-10-03 07:11:52`, with `T`, `+` or a blank between, fraction, `Z` or an offset.
 enum TimeStamp {
@@ -57,7 +59,7 @@ enum TimeStamp {
             var weight: Int64 = 100_000
             end += 1
             while text[end].isDigit {
-                fraction += Int64(text[end] - 0x30) * weight
+                fraction += Int64(text[end] - UInt8(ascii: "0")) * weight
                 weight /= 10
                 end += 1
             }
@@ -74,11 +76,6 @@ enum TimeStamp {
     }
 
     private static func digits(_ text: ByteText, _ index: Int, _ length: Int) -> Int? {
-        var value = 0
-        for position in index..<index + length {
-            guard text[position].isDigit else { return nil }
-            value = value * 10 + Int(text[position] - 0x30)
-        }
-        return value
+        DecimalDigits.number(text.bytes.bindMemory(to: UInt8.self), at: index, count: length)
     }
 }

@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// The userInfo of an error, dumped by itself: `MSALInternalErrorCodeKey = "-42104";` (a description of a dictionary),
 /// `"MSALOAuthErrorKey": "invalid_grant"` (JSON, Swift), `AnyHashable("MSALOAuthErrorKey"): invalid_grant`.
 enum UserInfoDump {

@@ -17,7 +17,7 @@ package struct RestOfGroups: Sendable, Equatable {
         groups += 1
         self.count = saturatingSum(self.count, count)
         self.replays = saturatingSum(self.replays, replays)
-        if key.catalogueEntry?.isExpected ?? false { expected = saturatingSum(expected, count) }
+        if key.judgement.isExpected { expected = saturatingSum(expected, count) }
     }
 }
 

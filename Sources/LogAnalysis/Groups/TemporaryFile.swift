@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
 /// A file without a name, for what does not fit into memory: nobody else can open it, and it is gone with the program.
 final class TemporaryFile: Sendable {

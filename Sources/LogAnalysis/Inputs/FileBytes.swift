@@ -1,96 +1,33 @@
+import CLibrary
 import LogArchives
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-/// Bytes of a descriptor as they lie there. Owns the descriptor, but for standard input.
+/// Bytes of a file as they are on the disk, or of a part of it.
 final class FileBytes: ByteSource {
-    let path: String
-    private let descriptor: Int32
-    private let ownsDescriptor: Bool
-    /// Bytes of a regular file when it was opened; nil for a pipe or a device.
-    let size: Int?
+    let file: InputFile
     /// Bytes read so far.
     private(set) var offset = 0
-    /// Who wants to know how much was read.
-    var progress: ReadProgress?
+    /// Counts what was read.
+    private let progress: ReadProgress?
 
-    /// Opens a file, a pipe (without waiting for somebody to write to it) or `/dev/null`; refuses other devices.
-    init(path: String, followsLinks: Bool) throws(InputProblem) {
-        self.path = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
-        ownsDescriptor = true
-        guard descriptor >= 0 else { throw InputFinder.unreadable(path, errno) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw InputFinder.unreadable(path, errno) }
-        size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
-        switch status.st_mode & S_IFMT {
-        case S_IFREG, S_IFIFO: break
-        case S_IFCHR where path == "/dev/null" || isatty(descriptor) != 0: break
-        default:
-            throw InputProblem(
-                .unreadable,
-                path: path,
-                reason: "this is a device or a socket, not a file",
-                remedy: "give a file, a directory, or - for standard input"
-            )
-        }
-    }
-
-    /// Standard input.
-    init() {
-        path = "-"
-        descriptor = STDIN_FILENO
-        ownsDescriptor = false
-        size = nil
-    }
-
-    deinit {
-        if ownsDescriptor, descriptor >= 0 { close(descriptor) }
+    init(_ file: InputFile, progress: ReadProgress? = nil) {
+        self.file = file
+        self.progress = progress
     }
 
     func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
-        let count = try read(into: buffer)
+        let count: Int
+        if file.size == nil {
+            count = try file.readNext(into: buffer)
+        } else {
+            do throws(ArchiveSourceError) {
+                count = try file.read(into: buffer, at: UInt64(offset))
+            } catch {
+                throw InputFinder.unreadable(file.path, error.systemError)
+            }
+        }
+        offset += count
+        progress?.add(count)
         return count > 0 ? .bytes(count) : .end
-    }
-
-    /// Like `pread(2)`: from a place of the file, without moving where `next` reads.
-    func read(into buffer: UnsafeMutableRawBufferPointer, at place: UInt64) throws(ArchiveSourceError) -> Int {
-        while true {
-            let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(clamping: place))
-            if count >= 0 { return count }
-            if errno != EINTR { throw ArchiveSourceError(systemError: errno) }
-        }
-    }
-
-    /// Like `read(2)`: goes on after signals, waits where a pipe has nothing yet.
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {
-        while true {
-            #if canImport(Darwin)
-                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Glibc)
-                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-                let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
-            if count >= 0 {
-                offset += count
-                progress?.add(count)
-                return count
-            }
-            switch errno {
-            case EINTR: continue
-            case EAGAIN:
-                var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                _ = poll(&wait, 1, -1)
-            default: throw InputFinder.unreadable(path, errno)
-            }
-        }
     }
 }
 
@@ -146,7 +83,7 @@ final class GzipBytes: ByteSource {
             case .end: return .end
             }
         } catch {
-            throw failure.problem ?? InputFinder.unreadable(path, error.systemError)
+            throw failure.problem ?? InputFinder.unreadable(LogPath(path), error.systemError)
         }
     }
 }

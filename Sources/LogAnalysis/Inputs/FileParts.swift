@@ -1,12 +1,5 @@
+import CLibrary
 import LogArchives
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Places at which a large file can be cut, so that its parts can be read at the same time: line ends of plain text, the
 /// beginnings of members of gzip.
@@ -24,7 +17,7 @@ struct FileParts {
     let ranges: [Range<UInt64>]
 
     /// At most `count` parts of a regular file of JSON lines; nil for any other.
-    init?(_ file: FileBytes, count: Int) {
+    init?(_ file: InputFile, count: Int) {
         guard let size = file.size, size >= 2 * Self.smallest, count > 1 else { return nil }
         let head = Self.bytes(of: file, at: 0, 4)
         guard head.count == 4 else { return nil }
@@ -42,7 +35,7 @@ struct FileParts {
         ranges = zip([0] + cuts, cuts + [UInt64(size)]).map { $0..<$1 }
     }
 
-    private static func bytes(of file: FileBytes, at place: UInt64, _ count: Int) -> [UInt8] {
+    private static func bytes(of file: InputFile, at place: UInt64, _ count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             let room = UnsafeMutableRawBufferPointer(buffer)
             while filled < count {
@@ -53,38 +46,13 @@ struct FileParts {
         }
     }
 
-    private static func line(in file: FileBytes, from place: UInt64) -> UInt64? {
+    private static func line(in file: InputFile, from place: UInt64) -> UInt64? {
         bytes(of: file, at: place, reach).firstIndex(of: UInt8(ascii: "\n")).map { place + UInt64($0) + 1 }
     }
 
-    private static func member(in file: FileBytes, from place: UInt64) -> UInt64? {
+    private static func member(in file: InputFile, from place: UInt64) -> UInt64? {
         bytes(of: file, at: place, reach + MemberSearch.lookahead).withUnsafeBytes { window in
             MemberSearch.firstMember(in: window, places: reach).map { place + UInt64($0) }
-        }
-    }
-}
-
-/// A part of a file as it lies there.
-final class RangeBytes: ByteSource {
-    private let file: FileBytes
-    private var range: Range<UInt64>
-
-    init(_ file: FileBytes, _ range: Range<UInt64>) {
-        self.file = file
-        self.range = range
-    }
-
-    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
-        guard !range.isEmpty else { return .end }
-        let part = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(Int(clamping: range.count)))
-        do throws(ArchiveSourceError) {
-            let count = try file.read(into: part, at: range.lowerBound)
-            guard count > 0 else { return .end }
-            range = range.lowerBound + UInt64(count)..<range.upperBound
-            file.progress?.add(count)
-            return .bytes(count)
-        } catch {
-            throw InputFinder.unreadable(file.path, error.systemError)
         }
     }
 }

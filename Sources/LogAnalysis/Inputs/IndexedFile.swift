@@ -9,9 +9,9 @@ struct IndexedFile {
     /// Looks for indexes from the end of a file. `file` is nil where they do not cover all of it, or where it is no
     /// regular file; `note` says why an index that is there cannot be used.
     static func open(_ input: LogInput) -> (file: IndexedFile?, note: InputProblem?) {
-        guard input.kind == .file, let file = try? FileBytes(path: input.path, followsLinks: input.isNamed),
-            let size = file.size
-        else { return (nil, nil) }
+        guard input.kind == .file, input.isRegular, let file = try? input.opened(), let size = file.size else {
+            return (nil, nil)
+        }
         let layout = ArchiveLayout(size: UInt64(size)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
             try file.read(into: buffer, at: offset)
         }

@@ -1,159 +1,196 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
+import Files
 
 /// Turns the paths of a command line into inputs: files, directories (recursively, links not followed), globs, `-`.
 ///
 /// The order is that of the command line, and within a directory that of the names' bytes: archives of ours are then in
 /// order of time, and the answer does not depend on the file system.
-package enum InputFinder {
-    private struct FileIdentity: Hashable {
-        var device: UInt64
-        var inode: UInt64
+package struct InputFinder {
+    private var list = InputList()
+    private let journals: Scan.Journals?
+    /// A number for each file that was found; empty where only a hard link could be found twice, but for those.
+    private var seen: Set<UInt64> = []
+    private let hasSeveralPaths: Bool
+    private var held = 0
+
+    private init(_ journals: Scan.Journals?, hasSeveralPaths: Bool) {
+        self.journals = journals
+        list.journals = journals
+        self.hasSeveralPaths = hasSeveralPaths
     }
 
     package static func find(_ paths: [String]) -> InputList {
-        var list = InputList()
-        var seen: Set<FileIdentity> = []
+        find(paths.map { LogPath($0) })
+    }
+
+    /// `journals` reads what a journal holds that its file does not hold yet; without it journals say nothing.
+    package static func find(_ paths: [LogPath], journals: Scan.Journals? = nil) -> InputList {
+        var named: [(path: LogPath, status: stat)] = []
+        var problems: [InputProblem] = []
+        var hasStandardInput = false
         for path in paths {
-            if path == "-" {
-                if !list.inputs.contains(where: { $0.kind == .standardInput }) {
-                    list.inputs.append(LogInput(kind: .standardInput, path: path))
-                }
-                continue
-            }
             var status = stat()
-            if stat(path, &status) == 0 {
-                add(path, status, to: &list, seen: &seen)
+            if path == LogPath("-") {
+                if !hasStandardInput { named.append((path, status)) }
+                hasStandardInput = true
+            } else if path.withCString({ stat($0, &status) }) == 0 || compressed(path, &status) {
+                named.append((path, status))
             } else {
                 let code = errno
                 let matches = code == ENOENT ? globbed(path) : []
-                if matches.isEmpty {
-                    list.problems.append(unreadable(path, code))
-                }
-                for match in matches where stat(match, &status) == 0 {
-                    add(match, status, to: &list, seen: &seen)
+                if matches.isEmpty { problems.append(unreadable(path, code)) }
+                for match in matches where match.withCString({ stat($0, &status) }) == 0 || compressed(match, &status) {
+                    named.append((match, status))
                 }
             }
         }
-        // What a journal holds comes behind what its file holds.
-        list.inputs = list.inputs.filter { $0.kind != .journal } + list.inputs.filter { $0.kind == .journal }
-        return list
+        var finder = InputFinder(journals, hasSeveralPaths: named.count > 1)
+        finder.list.problems = problems
+        for (path, status) in named { finder.add(path, status) }
+        finder.list.inputs.putJournalsLast()
+        return finder.list
     }
 
-    private static func add(_ path: String, _ status: stat, to list: inout InputList, seen: inout Set<FileIdentity>) {
-        if status.st_mode & S_IFMT == S_IFDIR {
-            walk(path, into: &list, seen: &seen)
+    /// Whether a rotated log was compressed since its name was found, by a shell's glob for example.
+    private static func compressed(_ path: LogPath, _ status: inout stat) -> Bool {
+        let code = errno
+        if code == ENOENT, RotatedName.isPlain(path.lastComponent),
+            RotatedName.archive(of: path).withCString({ stat($0, &status) }) == 0
+        {
+            return true
+        }
+        errno = code
+        return false
+    }
+
+    private mutating func add(_ path: LogPath, _ status: stat) {
+        if path == LogPath("-") {
+            list.inputs.append(LogInput(kind: .standardInput, location: path))
+        } else if status.st_mode & S_IFMT == S_IFDIR {
+            walk(path)
             list.directories.append(path)
-        } else if isJournalName(lastComponent(path)) {
-            append(LogInput(kind: .journal, path: path), status, to: &list, seen: &seen)
+        } else if AtomicFile.isTemporary(name: String(decoding: path.lastComponent, as: UTF8.self)) {
+            list.passedOver.append(path.text)
+            list.problems.append(
+                InputProblem(
+                    .unreadable,
+                    path: path.text,
+                    reason: "an unfinished copy that a killed run left",
+                    remedy: "run that command again, or remove it"
+                )
+            )
         } else {
-            append(LogInput(kind: .file, path: path), status, to: &list, seen: &seen)
+            var input = LogInput(kind: kind(path.lastComponent), location: path)
+            input.isRepeated = isRepeated(status)
+            input.isRegular = status.st_mode & S_IFMT == S_IFREG
+            if input.kind == .journal {
+                input.journal = journals.flatMap { LiveLog(path.lastComponent, in: path.directory, $0)?.content }
+            }
+            list.inputs.append(input)
         }
     }
 
-    private static func append(
-        _ input: LogInput,
-        _ status: stat,
-        to list: inout InputList,
-        seen: inout Set<FileIdentity>
-    ) {
-        var input = input
-        if status.st_mode & S_IFMT == S_IFREG {
-            let identity = FileIdentity(
-                device: UInt64(truncatingIfNeeded: status.st_dev),
-                inode: UInt64(truncatingIfNeeded: status.st_ino)
-            )
-            input.isRepeated = !seen.insert(identity).inserted
-        }
-        list.inputs.append(input)
+    private func kind(_ name: ArraySlice<UInt8>) -> LogInput.Kind { RotatedName.isJournal(name) ? .journal : .file }
+
+    private mutating func isRepeated(_ status: stat) -> Bool {
+        guard status.st_mode & S_IFMT == S_IFREG, hasSeveralPaths || status.st_nlink > 1 else { return false }
+        let device = UInt64(truncatingIfNeeded: status.st_dev)
+        let number = UInt64(truncatingIfNeeded: status.st_ino) ^ device &* 0x9E37_79B9_7F4A_7C15
+        return !seen.insert(number).inserted
+    }
+
+    /// A directory that is being walked.
+    private struct Level {
+        var path: LogPath
+        var snapshot: DirectorySnapshot
+        /// Its number in the table of inputs.
+        var directory: Int
+        var next = 0
     }
 
     /// Depth first with a stack of its own: a deep tree must not end the program.
-    private static func walk(_ root: String, into list: inout InputList, seen: inout Set<FileIdentity>) {
-        var stack = [root]
-        while let directory = stack.popLast() {
-            var status = stat()
-            if directory != root {
-                guard lstat(directory, &status) == 0 else {
-                    list.problems.append(unreadable(directory, errno))
-                    continue
-                }
-                if status.st_mode & S_IFMT != S_IFDIR {
-                    addFound(directory, status, root: root, to: &list, seen: &seen)
-                    continue
-                }
-            }
-            let names: [String]
-            do throws(InputProblem) {
-                names = try entries(directory)
-            } catch {
-                list.problems.append(error)
+    private mutating func walk(_ root: LogPath) {
+        var stack: [Level] = []
+        enter(root, root: root, &stack)
+        while var level = stack.popLast() {
+            guard level.next < level.snapshot.names.count else { continue }
+            let index = level.next
+            level.next += 1
+            let name = level.snapshot.names[index]
+            let path = level.path.appending(name)
+            stack.append(level)
+            if name.first == UInt8(ascii: "."), !RotatedName.isJournal(name) {
+                list.passedOver.append(path.text)
                 continue
             }
-            // Last on the stack is next: names in reverse.
-            for name in names.reversed() {
-                let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
-                if name.hasPrefix("."), !isJournalName(name) {
-                    list.passedOver.append(path)
-                } else {
-                    stack.append(path)
+            var status = stat()
+            let file = level.snapshot.files[index]
+            let code = file.map { fstat($0.descriptor, &status) } ?? path.withCString { lstat($0, &status) }
+            if code != 0 {
+                if errno == ENOENT, Self.compressed(path, &status) {
+                    list.inputs.append(
+                        name: index,
+                        of: level.directory,
+                        .file,
+                        isRepeated: isRepeated(status),
+                        isRegular: true
+                    )
+                } else if errno != ENOENT {
+                    list.problems.append(Self.unreadable(path, errno))
                 }
+                continue
+            }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: enter(path, root: root, &stack)
+            case S_IFREG:
+                list.inputs.append(
+                    name: index,
+                    of: level.directory,
+                    kind(name),
+                    isRepeated: isRepeated(status),
+                    isRegular: true
+                )
+                hold(name, file, level.snapshot)
+            default: list.passedOver.append(path.text)
             }
         }
         list.passedOver.sort()
     }
 
-    private static func addFound(
-        _ path: String,
-        _ status: stat,
-        root: String,
-        to list: inout InputList,
-        seen: inout Set<FileIdentity>
-    ) {
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            list.passedOver.append(path)
-            return
+    private mutating func enter(_ path: LogPath, root: LogPath, _ stack: inout [Level]) {
+        do throws(InputProblem) {
+            let limit = HeldInputs.limits.live - held
+            let snapshot = try DirectorySnapshot(of: path, journals, openLimit: limit)
+            held += snapshot.files.count
+            let directory = list.inputs.add(path, foundIn: root, snapshot.names)
+            list.logs += snapshot.logs.filter(\.content.isOwnerAlive).map { (log: $0, names: snapshot.names) }
+            stack.append(Level(path: path, snapshot: snapshot, directory: directory))
+        } catch {
+            list.problems.append(error)
         }
-        let kind: LogInput.Kind = isJournalName(lastComponent(path)) ? .journal : .file
-        append(LogInput(kind: kind, path: path, root: root), status, to: &list, seen: &seen)
     }
 
-    private static func entries(_ directory: String) throws(InputProblem) -> [String] {
-        guard let handle = opendir(directory) else { throw unreadable(directory, errno) }
-        defer { closedir(handle) }
-        var names: [[UInt8]] = []
-        while let entry = readdir(handle) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Array(bytes.prefix { $0 != 0 }) }
-            if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
+    /// Keeps what the snapshot knows of the input that was appended last.
+    private mutating func hold(_ name: ArraySlice<UInt8>, _ file: InputFile?, _ snapshot: DirectorySnapshot) {
+        let journal = RotatedName.logName(ofJournal: name).flatMap { log in
+            snapshot.logs.first { $0.name.elementsEqual(log) }?.content
         }
-        return names.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
+        list.inputs.held.hold(list.inputs.count - 1, file: file, journal: journal)
     }
 
-    private static func globbed(_ pattern: String) -> [String] {
-        guard pattern.contains(where: { "*?[".contains($0) }) else { return [] }
+    private static func globbed(_ pattern: LogPath) -> [LogPath] {
+        guard pattern.bytes.contains(where: { Array("*?[".utf8).contains($0) }) else { return [] }
         var result = glob_t()
         defer { globfree(&result) }
-        guard glob(pattern, 0, nil, &result) == 0 else { return [] }
+        guard pattern.withCString({ glob($0, 0, nil, &result) }) == 0 else { return [] }
         return (0..<Int(result.gl_pathc)).compactMap { index in
-            result.gl_pathv[index].map { String(cString: $0) }
+            result.gl_pathv[index].map { name in
+                LogPath(bytes: UnsafeRawBufferPointer(start: name, count: strlen(name)))
+            }
         }
     }
 
-    /// `.NAME.journal`, where a sink keeps what is not yet in its file.
-    static func isJournalName(_ name: String) -> Bool {
-        name.hasPrefix(".") && name.hasSuffix(".journal") && name.utf8.count > ".x.journal".utf8.count - 1
-    }
-
-    static func lastComponent(_ path: String) -> String {
-        path.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init) ?? path
-    }
-
-    static func unreadable(_ path: String, _ code: Int32) -> InputProblem {
+    static func unreadable(_ path: LogPath, _ code: Int32) -> InputProblem {
         let remedy =
             switch code {
             case ENOENT, ENOTDIR: "check the path"
@@ -163,6 +200,11 @@ package enum InputFinder {
             case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
             default: "see the system's log for this device"
             }
-        return InputProblem(.unreadable, path: path, reason: String(cString: strerror(code)), remedy: remedy)
+        return InputProblem(
+            code == ENOENT ? .missing : .unreadable,
+            path: path.text,
+            reason: String(cString: strerror(code)),
+            remedy: remedy
+        )
     }
 }

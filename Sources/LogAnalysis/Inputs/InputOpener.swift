@@ -27,19 +27,15 @@ package enum InputOpener {
 
     package static func open(
         _ input: LogInput,
-        _ journals: Scan.Journals = { _ in nil },
         progress: ReadProgress? = nil
     ) throws(InputProblem) -> Opened {
         if input.kind == .journal {
-            guard let lines = journals(input.path), !lines.isEmpty else {
+            guard let lines = input.journal?.lines, !lines.isEmpty else {
                 return .nothing(reason: "nothing waits in this journal", remedy: "")
             }
             return .text(MemoryBytes(lines), file: OpenedFile(length: 0))
         }
-        let file =
-            input.kind == .standardInput
-            ? FileBytes() : try FileBytes(path: input.path, followsLinks: input.isNamed)
-        file.progress = progress
+        let file = FileBytes(try input.opened(), progress: progress)
         let outer = try PeekedBytes(file, wanted: ContentSniffer.length)
         let content = ContentSniffer.content(outer.head, path: input.path)
         guard content == .gzip else { return decoded(content, outer, OpenedFile(file)) }
@@ -58,13 +54,12 @@ package enum InputOpener {
     /// Whether a file is gzip: its copy should be, too. Standard input is never asked, it cannot be read twice.
     package static func isCompressed(_ input: LogInput) throws(InputProblem) -> Bool {
         guard input.kind == .file else { return false }
-        let file = try FileBytes(path: input.path, followsLinks: input.isNamed)
-        return try PeekedBytes(file, wanted: 2).head.starts(with: [0x1F, 0x8B])
+        return try PeekedBytes(FileBytes(try input.opened()), wanted: 2).head.starts(with: [0x1F, 0x8B])
     }
 
     /// A small file as a whole, such as an earlier report; at most 256 MiB of it.
     package static func wholeFile(_ path: String) throws(InputProblem) -> [UInt8] {
-        let file = try FileBytes(path: path, followsLinks: true)
+        let file = FileBytes(try InputFile(opening: LogPath(path), followsLinks: true))
         let limit = 256 << 20
         let content = try PeekedBytes(file, wanted: limit + 1).head
         guard content.count <= limit else {

@@ -1,13 +1,6 @@
+import CLibrary
 package import LogArchives
 package import LogRecords
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// What takes the lines of an input, in order. Memory handed over is valid during the call only, but that of lines: it stays
 /// as it is until `linesGo()`.
@@ -19,6 +12,10 @@ package protocol LineHandler: ~Copyable {
     mutating func take(object fields: RecordFields, line: Int) -> Bool
     /// Any other line of valid UTF-8, without its line end.
     mutating func take(text: UnsafeRawBufferPointer, line: Int)
+    /// By how many bytes pieces of a line above the limit overlap; nil: such lines are not taken in pieces.
+    var pieceOverlap: Int? { get }
+    /// A piece of a line above the limit. After the last one comes `pass(over:line:)`.
+    mutating func take(piece: UnsafeRawBufferPointer)
     /// A line that cannot be read, and why.
     mutating func pass(over reason: UnparsedReason, line: Int)
     /// The memory of the lines that were handed over is about to change.
@@ -29,6 +26,8 @@ package protocol LineHandler: ~Copyable {
 
 extension LineHandler where Self: ~Copyable {
     package mutating func linesGo() {}
+    package var pieceOverlap: Int? { nil }
+    package mutating func take(piece: UnsafeRawBufferPointer) {}
 }
 
 /// Why a line is neither a record nor part of one. The texts are those of `inputs.unparsed`.
@@ -47,7 +46,7 @@ package struct UnparsedReason: RawRepresentable, Hashable, Sendable {
 /// Cuts the bytes of an input into lines and hands each to where it belongs.
 ///
 /// I1. One buffer, used again and again; the unfinished line at its end moves to the front. It grows with the longest
-///     line, up to `lineLimit`; longer lines are counted and passed over.
+///     line, up to `lineLimit`; longer lines are counted and skipped, or handed over in pieces.
 /// I2. Behind the last byte there is always a line feed and readable padding, as `RecordScanner` demands.
 /// I3. A record's end is found by reading it, not by a search before it.
 package final class LineFeeder {
@@ -102,7 +101,7 @@ package final class LineFeeder {
         isInLongLine = false
         lines = linesBefore
         while true {
-            makeRoom()
+            makeRoom(&handler)
             switch try source.next(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end..<capacity])) {
             case .bytes(let count):
                 end += count
@@ -118,7 +117,7 @@ package final class LineFeeder {
         }
     }
 
-    private func makeRoom() {
+    private func makeRoom<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
         if start > 0, end + 4_096 > capacity || start == end {
             if end > start, let base = buffer.baseAddress { memmove(base, base + start, end - start) }
             end -= start
@@ -128,12 +127,20 @@ package final class LineFeeder {
         guard end + 4_096 > capacity else { return }
         guard capacity < Self.lineLimit else {
             isInLongLine = true
+            takePiece(&handler, to: end)
+            let kept = min(handler.pieceOverlap ?? 0, end - start, capacity / 2)
+            if kept > 0, let base = buffer.baseAddress { memmove(base, base + end - kept, kept) }
             start = 0
-            end = 0
-            searched = 0
+            end = kept
+            searched = kept
             return
         }
         resize(min(capacity * 4, Self.lineLimit + 4_096))
+    }
+
+    private func takePiece<Handler: LineHandler & ~Copyable>(_ handler: inout Handler, to end: Int) {
+        guard handler.pieceOverlap != nil else { return }
+        handler.take(piece: UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
     }
 
     /// Keeps the bytes up to `end`, which has room.
@@ -156,6 +163,7 @@ package final class LineFeeder {
         if isInLongLine {
             guard let found = memchr(p, 0x0A, limit - p) else { return }
             p = found.assumingMemoryBound(to: UInt8.self) + 1
+            takePiece(&handler, to: p - base - 1)
             lines += 1
             isInLongLine = false
             handler.pass(over: .tooLong, line: lines)
@@ -201,29 +209,18 @@ package final class LineFeeder {
         _ scanner: RecordScanner,
         _ handler: inout Handler
     ) -> UnsafeMutablePointer<UInt8>? {
-        if p[0] == UInt8(ascii: "{") || p[0] <= 0x20 {
-            switch scanner.scan(covered: p) {
-            case .object(let lineFeed):
-                guard lineFeed < limit else { return nil }
-                let next = p + (lineFeed - UnsafePointer(p)) + 1
-                number += 1
-                if !handler.take(object: scanner.fields, line: number) {
-                    takeText(p, count: next - p - 1, isUTF8: true, number, &handler)
-                }
-                return next
-            case .invalidUTF8(let lineFeed):
-                guard lineFeed < limit else { return nil }
-                number += 1
-                handler.pass(over: .invalidUTF8, line: number)
-                return p + (lineFeed - UnsafePointer(p)) + 1
-            case .other: break
-            }
-        }
-        guard let found = memchr(p, 0x0A, limit - UnsafePointer(p)) else { return nil }
-        let lineFeed = found.assumingMemoryBound(to: UInt8.self)
+        guard let (kind, lineFeed) = scanner.readLine(p, limit: limit) else { return nil }
+        let length = lineFeed - UnsafePointer(p)
         number += 1
-        takeText(p, count: lineFeed - p, isUTF8: false, number, &handler)
-        return lineFeed + 1
+        switch kind {
+        case .object:
+            if !handler.take(object: scanner.fields, line: number) {
+                takeText(p, count: length, isUTF8: true, number, &handler)
+            }
+        case .invalidUTF8: handler.pass(over: .invalidUTF8, line: number)
+        case .text: takeText(p, count: length, isUTF8: false, number, &handler)
+        }
+        return p + length + 1
     }
 
     private static func takeText<Handler: LineHandler & ~Copyable>(
@@ -252,6 +249,7 @@ package final class LineFeeder {
         }
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
         if isInLongLine {
+            takePiece(&handler, to: end)
             lines += 1
             handler.pass(over: .tooLong, line: lines)
         } else if start < end {

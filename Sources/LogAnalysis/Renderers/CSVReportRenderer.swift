@@ -1,3 +1,5 @@
+import TextBytes
+
 /// `report --format csv`: a header and one row for each group, RFC 4180, lines ended by CR LF.
 ///
 /// A spreadsheet takes a cell that starts like a formula for one; such a cell gets an apostrophe before it, which the
@@ -100,7 +102,7 @@ extension CSVReportRenderer {
             separate()
             guard var value, let first = value.utf8.first else { return }
             // Starts with a letter or digit, and nothing in it needs quotes.
-            if (0x30...0x39).contains(first) || (0x41...0x7A).contains(first),
+            if first.isDigit || (0x41...0x7A).contains(first),
                 PlainBytes.areAll(of: &value, except: "\",; ")
             {
                 text.write(value)
@@ -161,7 +163,7 @@ extension CSVReportRenderer {
             if digits.last == UInt8(ascii: "%") { digits = digits.dropLast() }
             let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
             return (1...2).contains(parts.count)
-                && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+                && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isDigit } }
         }
     }
 }

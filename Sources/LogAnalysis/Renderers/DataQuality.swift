@@ -110,6 +110,13 @@ struct DataQuality {
                 .plain("counts marked ≥ are lower bounds: equal records were folded into one by rate limiting")
             )
         }
+        if inputs.missing == nil, report.query.isWhole {
+            add(
+                "not checked",
+                isLoss: false,
+                .plain("files were removed while they were read: missing records were not looked for")
+            )
+        }
         if inputs.missing == nil, !report.query.isWhole {
             add("not checked", isLoss: false, .plain("missing records are not looked for in a part of the records"))
         }
@@ -134,7 +141,7 @@ struct DataQuality {
             text += "; \(NumberText.counted(inputs.answeredFromIndex, "file")) answered from the index"
         }
         if !inputs.flavours.isEmpty {
-            text += "; " + inputs.flavours.map(ReportWords.flavour).joined(separator: ", ")
+            text += "; " + inputs.flavours.map(\.title).joined(separator: ", ")
         }
         return text
     }

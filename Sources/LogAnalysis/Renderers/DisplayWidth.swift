@@ -1,3 +1,5 @@
+import TextBytes
+
 /// How many terminal columns a text takes.
 ///
 /// Where terminals differ (joined emoji, the emoji variation selector), the widest reading is taken: too wide a guess

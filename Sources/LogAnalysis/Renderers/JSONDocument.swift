@@ -1,7 +1,7 @@
-/// JSON under construction: the one place where report texts are escaped for JSON.
-///
-/// Beyond what RFC 8259 demands, the characters that a viewer would obey or hide are escaped as `\uXXXX`, so that
-/// `cat report.json` on a terminal is harmless and the text still reads back as it was.
+import TextBytes
+
+/// JSON under construction. Its texts are escaped as those of records are (`JSONText`), so that `cat report.json` on a
+/// terminal is harmless and the text still reads back as it was.
 struct JSONDocument {
     private var text: ReportText
     /// `{"start":"2026-11-21T` of the last slot: the hours of a histogram share their day.
@@ -32,10 +32,10 @@ struct JSONDocument {
     /// `{"start":"…Z","count":N}`: the commonest object by far, so it is put together before it is appended.
     mutating func slot(_ slot: Report.Slot) {
         let second = TimeText.seconds(Report.writable(slot.start))
-        let day = (second - (second < 0 ? 86_399 : 0)) / 86_400
+        let day = second.flooredDivision(by: 86_400)
         if day != slotDay {
             slotDay = day
-            slotOpening = Array("{\"start\":\"".utf8) + TimeText.rfc3339(day * 86_400_000_000).utf8.prefix(11)
+            slotOpening = Array("{\"start\":\"".utf8) + Timestamp.text(day * 86_400_000_000).utf8.prefix(11)
         }
         let rest = Int(second - day * 86_400)
         text.write(slotOpening)
@@ -108,32 +108,8 @@ struct JSONDocument {
         if PlainBytes.areAll(of: &value, except: "\"\\") {
             text.write(value)
         } else {
-            writeEscaped(value)
+            text.write(jsonEscaped: value)
         }
         text.write(byte: UInt8(ascii: "\""))
-    }
-
-    private mutating func writeEscaped(_ value: String) {
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\"": text.write(constant: "\\\"")
-            case "\\": text.write(constant: "\\\\")
-            case "\n": text.write(constant: "\\n")
-            case "\r": text.write(constant: "\\r")
-            case "\t": text.write(constant: "\\t")
-            case _ where VisibleText.isHidden(scalar):
-                for unit in scalar.utf16 { writeUnit(unit) }
-            default:
-                for byte in scalar.utf8 { text.write(byte: byte) }
-            }
-        }
-    }
-
-    private mutating func writeUnit(_ unit: UInt16) {
-        text.write(constant: "\\u")
-        for shift in stride(from: 12, through: 0, by: -4) {
-            let digit = UInt8(unit >> UInt16(shift) & 0xF)
-            text.write(byte: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-        }
     }
 }

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// `report --format markdown`: for tickets and for the summaries of CI systems (GitHub Flavored Markdown).
 package struct MarkdownReportRenderer: ReportRenderer {
     package var timeZone: DisplayTimeZone

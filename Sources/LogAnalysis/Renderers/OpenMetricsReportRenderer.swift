@@ -1,4 +1,5 @@
 import FailureSummaries
+import TextBytes
 
 /// `report --format openmetrics`: for the text file collector of a node exporter, or a push gateway.
 ///

@@ -1,4 +1,4 @@
-import LogRecords
+import TextBytes
 
 extension Int {
     /// The sum, or the largest number there is: a forged repeat count must not stop a report.

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// The bytes of a report under construction.
 ///
 /// Bytes rather than a `String`: a JSON report of 10,000 groups is tens of megabytes, and appending UTF-8 that is known
@@ -36,6 +38,11 @@ struct ReportText {
     mutating func write(_ text: String) {
         var text = text
         text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func write(jsonEscaped text: String) {
+        var text = text
+        text.withUTF8 { JSONText.append($0, to: &bytes) }
     }
 
     mutating func write(_ more: [UInt8]) {

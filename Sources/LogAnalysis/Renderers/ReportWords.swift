@@ -102,21 +102,4 @@ enum ReportWords {
     static func by(_ group: Report.Group) -> String? {
         group.by.isEmpty ? nil : group.by.map { $0.key + "=" + $0.value }.joined(separator: ", ")
     }
-
-    /// `MSAL for iOS and macOS`.
-    static func flavour(_ flavour: Flavour) -> String {
-        switch flavour {
-        case .native: "our own records"
-        case .objc: "MSAL for iOS and macOS"
-        case .dotnet: "MSAL.NET"
-        case .js: "MSAL.js"
-        case .android: "MSAL for Android"
-        case .python: "MSAL Python"
-        case .java: "MSAL4J"
-        case .runtime: "MSAL runtime and WAM"
-        case .nserror: "printed errors"
-        case .wire: "answers of the token service"
-        case .signin: "Entra sign-in export"
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import MSALErrorModel
+import TextBytes
 
 /// `report --for-support`: for each group a block of plain text to paste into a ticket.
 ///
@@ -72,7 +73,7 @@ package struct SupportReportRenderer: ReportRenderer {
         )
         for (index, sample) in group.samples.enumerated() {
             out.write("  Sample \(index + 1)\n")
-            line("  Time (UTC)", sample.time.map { TimeText.rfc3339($0) })
+            line("  Time (UTC)", sample.time.map { Timestamp.text($0) })
             line("  Correlation id", sample.correlationID.map(Self.data))
             line("  Request id", sample.requestID.map(Self.data))
             line("  Client id", sample.clientID.map(Self.data))

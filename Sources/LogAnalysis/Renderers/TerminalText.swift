@@ -1,3 +1,5 @@
+import TextBytes
+
 /// What the terminal can show, and the one place where report texts are made safe for it.
 ///
 /// Data reaches the terminal only through `data(_:)`: no escape sequence, control or bidirectional character of a log
@@ -27,7 +29,7 @@ struct TerminalText {
             if scalar.isASCII {
                 result.unicodeScalars.append(scalar)
             } else {
-                result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                result += VisibleText.spelled(scalar)
             }
         }
         return result

@@ -1,4 +1,5 @@
 import MSALErrorModel
+import TextBytes
 
 /// Which failures a threshold speaks of: all, one kind of failure, or a code or word found inside failures.
 package struct FailureSelector: Sendable, Equatable {
@@ -41,8 +42,8 @@ package struct FailureSelector: Sendable, Equatable {
         let known = ErrorCatalogue.entries(spelled: spelling).map(Self.meaning)
         if !known.isEmpty {
             meanings = known.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        } else if let code = Self.serviceCode(spelling) {
-            meanings = [.serviceCode(code)]
+        } else if let code = ServiceCode(spelling) {
+            meanings = [.serviceCode(code.description)]
         } else if Int(spelling) != nil {
             meanings = [.kind(domain: nil, code: spelling, internalCode: nil)]
         } else {
@@ -55,6 +56,7 @@ package struct FailureSelector: Sendable, Equatable {
     private static func meaning(_ entry: CatalogueEntry) -> Meaning {
         switch entry.domain {
         case "OAuth", "OAuthSuberror": .word(entry.code)
+        case "MSALWord": .kind(domain: nil, code: entry.code, internalCode: nil)
         default: kind(domain: entry.domain, code: entry.code, internalCode: entry.internalCode)
         }
     }
@@ -62,19 +64,6 @@ package struct FailureSelector: Sendable, Equatable {
     private static func kind(domain: String, code: String, internalCode: Int?) -> Meaning {
         domain == "AADSTS" || domain == "AADB2C"
             ? .serviceCode(domain + code) : .kind(domain: domain, code: code, internalCode: internalCode)
-    }
-
-    /// `aadsts12345` in the service's own spelling; nil for anything else.
-    private static func serviceCode(_ spelling: String) -> String? {
-        for family in ServiceCode.Family.allCases {
-            let digits = spelling.dropFirst(family.rawValue.count)
-            if spelling.lowercased().hasPrefix(family.rawValue.lowercased()), !digits.isEmpty,
-                digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-            {
-                return family.rawValue + digits
-            }
-        }
-        return nil
     }
 
     /// How many failures of a group are meant.

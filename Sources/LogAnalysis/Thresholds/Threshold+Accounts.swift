@@ -41,7 +41,7 @@ extension FailureSelector {
         }
         return meanings.contains { meaning in
             switch meaning {
-            case .all: includingExpected || key.catalogueEntry?.isExpected != true
+            case .all: includingExpected || !key.judgement.isExpected
             case .kind(let domain, let code, let internalCode):
                 (domain == nil || domain == key.domain) && code == key.code
                     && (internalCode == nil || internalCode == key.internalCode)

@@ -1,3 +1,5 @@
+import TextBytes
+
 extension Threshold {
     private static let form = "write FUNCTION(WHAT) OP NUMBER, as in 'count(*) > 100' or 'share(AADSTS50076) >= 5%'"
 
@@ -51,7 +53,7 @@ extension Threshold {
     private static func decimal(_ text: Substring) -> Double? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), text.utf8.count <= 40,
-            parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+            parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0.isDigit } })
         else { return nil }
         return Double(text)
     }

@@ -1,4 +1,5 @@
 import FailureSummaries
+import TextBytes
 
 /// What an earlier report already had: the yardstick of `new(…)`.
 package struct ThresholdBaseline: Sendable, Equatable {

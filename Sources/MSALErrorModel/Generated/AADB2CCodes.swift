@@ -123,7 +123,7 @@ extension CatalogueTables {
             "Scope incomplete for code response."),
         .init(90117, "AADB2C90117", "", .appConfiguration, .fixAppConfiguration, false,
             "Scope not supported."),
-        .init(90118, "AADB2C90118", "", .interaction, .resetPassword, true,
+        .init(90118, "AADB2C90118", "", .interaction, .resetPassword, false,
             "The person chose \"forgot your password\"; run the password reset journey."),
         .init(90120, "AADB2C90120", "", .appConfiguration, .fixAppConfiguration, false,
             "Max age parameter invalid."),

@@ -133,7 +133,7 @@ extension CatalogueTables {
             "No view controller is available to present the web view."),
         .init(-42402, "internalErrorInteractiveSessionAlreadyRunning", "MSALInternalErrorInteractiveSessionAlreadyRunning", .appConfiguration, .showGenericMessage, false,
             "Another interactive session is still on screen."),
-        .init(-42401, "internalErrorSessionCanceled", "MSALInternalErrorSessionCanceled", .cancelled, .showGenericMessage, true,
+        .init(-42401, "internalErrorSessionCanceled", "MSALInternalErrorSessionCanceled", .cancelled, .showGenericMessage, false,
             "The app itself cancelled the authentication session."),
         .init(-42106, "internalErrorAccountRequired", "MSALInternalErrorAccountRequired", .appConfiguration, .showGenericMessage, false,
             "A silent call was made without an account."),

@@ -13,7 +13,7 @@ extension CatalogueTables {
             "The sign-up needs more attributes from the person.", link: "https://learn.microsoft.com/en-us/entra/identity-platform/reference-native-authentication-api"),
         .init(0, "authorization_declined", "", .consent, .offerRetryToUser, true,
             "The person declined the device code request.", link: "https://learn.microsoft.com/en-us/entra/identity-platform/reference-error-codes"),
-        .init(0, "authorization_pending", "", .interaction, .retryAfterDelay, true,
+        .init(0, "authorization_pending", "", .interaction, .retryAfterDelay, false,
             "The person has not yet entered the device code; keep polling at the agreed pace.", link: "https://www.rfc-editor.org/rfc/rfc8628#section-3.5"),
         .init(0, "bad_verification_code", "", .appConfiguration, .fixAppConfiguration, false,
             "The device code that was sent is not known.", link: "https://learn.microsoft.com/en-us/entra/identity-platform/reference-error-codes"),

@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
-#if canImport(Glibc) || canImport(Musl)
+#if os(Linux)
     extension HostIdentity {
         static var currentProcessID: Int32 { getpid() }
 

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
 /// write(2) that raises no SIGPIPE: a reader that has gone must not end the process that logs.
 ///
@@ -36,12 +30,6 @@ enum QuietWrite {
     }
 
     private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-        #if canImport(Darwin)
-            Darwin.write(descriptor, bytes, count)
-        #elseif canImport(Glibc)
-            Glibc.write(descriptor, bytes, count)
-        #else
-            Musl.write(descriptor, bytes, count)
-        #endif
+        CLibrary.write(descriptor, bytes, count)
     }
 }

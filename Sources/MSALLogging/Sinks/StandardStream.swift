@@ -1,14 +1,7 @@
 import CByteKernels
+import CLibrary
 import Locks
 public import RotatingLogFiles
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Writes whole lines to standard output or standard error, for containers whose platform collects them.
 ///

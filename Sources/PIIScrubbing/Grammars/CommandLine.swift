@@ -1,9 +1,11 @@
+import TextBytes
+
 /// Options of commands (`--client-secret x`, `-ClientSecret 'x'`, `-u user:password`) and PEM armour.
 extension TextScan {
     func commandLineOption(at dash: Int) {
         let before = byte(dash - 1)
         guard
-            before == 0 || ByteClass.isSpace(before) || ByteClass.isQuote(before) || before == UInt8(ascii: "[")
+            before == 0 || before.isSpace || before.isQuote || before == UInt8(ascii: "[")
                 || before == UInt8(ascii: ",") || isEscapeLetter(dash - 1) || before == UInt8(ascii: "(")
                 || before == UInt8(ascii: "=") || before == UInt8(ascii: ":") || before == UInt8(ascii: ">")
         else { return }
@@ -12,16 +14,17 @@ extension TextScan {
             return
         }
         var end = dash
-        while end < count, end - dash < 48, ByteClass.isAlphanumeric(bytes[end]) || bytes[end] == 45 || bytes[end] == 95
-        { end += 1 }
+        while end < count, end - dash < 48, bytes[end].isAlphanumeric || bytes[end] == 45 || bytes[end] == 95 {
+            end += 1
+        }
         // No option begins with a digit: `-0pin` is a number and a word.
         var first = dash
         while first < end, bytes[first] == 45 { first += 1 }
-        guard ByteClass.isLetter(byte(first)) else { return }
+        guard byte(first).isLetter else { return }
         var next = end
-        if ByteClass.isQuote(byte(next)), byte(next + 1) == 44 { next += 2 }
-        guard ByteClass.isBlank(byte(next)) else { return }
-        while next < count, next - end < 8, ByteClass.isBlank(bytes[next]) { next += 1 }
+        if byte(next).isQuote, byte(next + 1) == 44 { next += 2 }
+        guard byte(next).isBlank else { return }
+        while next < count, next - end < 8, bytes[next].isBlank { next += 1 }
         guard next < count, bytes[next] != 45 else { return }
         if end - dash == 2, byte(dash + 1) == UInt8(ascii: "u") {
             credentialsPair(from: next)
@@ -38,16 +41,16 @@ extension TextScan {
     /// `-u user:password`, as curl takes it.
     private func credentialsPair(from start: Int) {
         var first = start
-        if ByteClass.isQuote(byte(first)) { first += 1 }
+        if byte(first).isQuote { first += 1 }
         // A name that is masked already has colons of its own.
         let masked = Mask.length(bytes, count, at: first)
         var colon = first + masked
         while colon < count, colon - first < 128, bytes[colon] > 32, bytes[colon] != 58,
-            !ByteClass.isQuote(bytes[colon])
+            !bytes[colon].isQuote
         { colon += 1 }
         guard byte(colon) == 58, colon > first else { return }
         var end = colon + 1
-        while end < count, end - colon < 256, bytes[end] > 32, !ByteClass.isQuote(bytes[end]) { end += 1 }
+        while end < count, end - colon < 256, bytes[end] > 32, !bytes[end].isQuote { end += 1 }
         guard end > colon + 1, byte(colon + 1) != UInt8(ascii: "/") else { return }
         if masked == 0 { found(.user, first, colon) }
         if !isPlaceholder(colon + 1, end) { found(.password, colon + 1, end) }
@@ -67,7 +70,7 @@ extension TextScan {
         var first = index
         while first < end, isArmourGap(first) { first += 1 }
         var last = end
-        while last > first, ByteClass.isSpace(bytes[last - 1]) { last -= 1 }
+        while last > first, bytes[last - 1].isSpace { last -= 1 }
         if last - 2 >= first, bytes[last - 1] == UInt8(ascii: "n"), bytes[last - 2] == 92 {
             last -= 2
             while last > first, bytes[last - 1] == 92 { last -= 1 }
@@ -76,17 +79,17 @@ extension TextScan {
             // The armour was cut: do not eat the quote that closes the string.
             last = first
             while last < count,
-                ByteClass.isBase64(bytes[last]) || ByteClass.isSpace(bytes[last]) || bytes[last] == 61
+                bytes[last].isBase64Digit || bytes[last].isSpace || bytes[last] == 61
                     || bytes[last] == 92 && byte(last + 1) != 34 || bytes[last] == 58 || bytes[last] == 44
             { last += 1 }
-            while last > first, ByteClass.isSpace(bytes[last - 1]) || bytes[last - 1] == 92 { last -= 1 }
+            while last > first, bytes[last - 1].isSpace || bytes[last - 1] == 92 { last -= 1 }
         }
         if first < last { found(.key, first, last) }
     }
 
     private func isArmourGap(_ index: Int) -> Bool {
         let byte = bytes[index]
-        if ByteClass.isSpace(byte) || byte == 92 { return true }
+        if byte.isSpace || byte == 92 { return true }
         return (byte == UInt8(ascii: "n") || byte == UInt8(ascii: "r")) && self.byte(index - 1) == 92
     }
 }

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// HTTP headers whose values have a grammar: credentials and cookies.
 extension TextScan {
     func headerValue(_ grammar: KeyTable.HeaderGrammar, from start: Int, name: KeyName) {
@@ -68,7 +70,7 @@ extension TextScan {
                     }
                 }
                 index = extent.end + quote.level + 1
-            } else if ByteClass.isSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\")
+            } else if byte.isSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\")
                 || byte == UInt8(ascii: "n")
             {
                 index += 1
@@ -137,7 +139,7 @@ extension TextScan {
         }
         if last == index { return }
         if index == start, last - index < 6 { return }
-        if index == start, byte(last) == 32, ByteClass.isLetter(byte(last + 1)), isPlainWord(start, last) { return }
+        if index == start, byte(last) == 32, byte(last + 1).isLetter, isPlainWord(start, last) { return }
         found(.token, index, last)
     }
 
@@ -150,12 +152,12 @@ extension TextScan {
     private func hasParameter(_ start: Int, _ end: Int) -> Bool {
         var index = start
         while index < end, index - start < 32,
-            ByteClass.isAlphanumeric(bytes[index]) || bytes[index] == 95 || bytes[index] == 45
+            bytes[index].isAlphanumeric || bytes[index] == 95 || bytes[index] == 45
         { index += 1 }
         guard index > start, byte(index) == 61 else { return false }
         let next = byte(index + 1)
         return next == 34 || next == 92
-            || ByteClass.isAlphanumeric(next) && index - start < 16 && index + 1 < end && hasMoreParameters(index, end)
+            || next.isAlphanumeric && index - start < 16 && index + 1 < end && hasMoreParameters(index, end)
     }
 
     private func hasMoreParameters(_ start: Int, _ end: Int) -> Bool {
@@ -172,9 +174,9 @@ extension TextScan {
     private func parameters(_ start: Int, _ end: Int) {
         var index = start
         while index < end {
-            while index < end, !ByteClass.isAlphanumeric(bytes[index]) { index += 1 }
+            while index < end, !bytes[index].isAlphanumeric { index += 1 }
             let nameStart = index
-            while index < end, ByteClass.isAlphanumeric(bytes[index]) || bytes[index] == 95 || bytes[index] == 45 {
+            while index < end, bytes[index].isAlphanumeric || bytes[index] == 95 || bytes[index] == 45 {
                 index += 1
             }
             guard index < end else { return }

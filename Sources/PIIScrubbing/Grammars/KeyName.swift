@@ -1,3 +1,5 @@
+import TextBytes
+
 /// A name before a separator, read backwards.
 struct KeyName {
     var entry: KeyTable.Entry
@@ -17,7 +19,7 @@ extension TextScan {
 
     /// The known name that ends just before `separator`. Most words are none, and end here.
     @inline(__always) func keyName(before separator: Int) -> KeyName? {
-        if separator > 0, ByteClass.isAlphanumeric(bytes[separator - 1]) {
+        if separator > 0, bytes[separator - 1].isAlphanumeric {
             return keys.mayEnd(bytes, at: separator) ? nameEnding(at: separator, quoteLevel: -1) : nil
         }
         return distantKeyName(before: separator)
@@ -26,7 +28,7 @@ extension TextScan {
     /// The same where blanks, quotes or brackets stand between the name and the separator.
     private func distantKeyName(before separator: Int) -> KeyName? {
         var end = separator
-        while end > 0, separator - end < 48, ByteClass.isBlank(bytes[end - 1]) { end -= 1 }
+        while end > 0, separator - end < 48, bytes[end - 1].isBlank { end -= 1 }
         var quoteLevel = -1
         closers: while end > 0, separator - end < 64 {
             switch bytes[end - 1] {
@@ -45,20 +47,20 @@ extension TextScan {
                 end -= 1
             case UInt8(ascii: ")"):
                 end -= 1
-                if end > 0, ByteClass.isQuote(bytes[end - 1]) { continue closers }
+                if end > 0, bytes[end - 1].isQuote { continue closers }
                 var open = end
-                while open > 0, end - open < 24, ByteClass.isAlphanumeric(bytes[open - 1]) || bytes[open - 1] == 32 {
+                while open > 0, end - open < 24, bytes[open - 1].isAlphanumeric || bytes[open - 1] == 32 {
                     open -= 1
                 }
                 guard open > 0, bytes[open - 1] == UInt8(ascii: "(") else { return nil }
                 end = open - 1
-                while end > 0, ByteClass.isBlank(bytes[end - 1]) { end -= 1 }
+                while end > 0, bytes[end - 1].isBlank { end -= 1 }
                 break closers
             default:
                 break closers
             }
         }
-        guard end > 0, ByteClass.isAlphanumeric(bytes[end - 1]), keys.mayEnd(bytes, at: end) else { return nil }
+        guard end > 0, bytes[end - 1].isAlphanumeric, keys.mayEnd(bytes, at: end) else { return nil }
         return nameEnding(at: end, quoteLevel: quoteLevel)
     }
 
@@ -80,9 +82,9 @@ extension TextScan {
         let low = max(0, end - Self.longestName)
         while start > low {
             let byte = bytes[start - 1]
-            if ByteClass.isAlphanumeric(byte) {
+            if byte.isAlphanumeric {
                 if isEscapeLetter(start - 1) { break }
-                hash = WordSet.extend(hash, by: ByteClass.lower(byte))
+                hash = WordSet.extend(hash, by: byte.asciiLowercased)
                 start -= 1
                 let boundary = boundary(before: start, end: end)
                 if boundary == .none { continue }
@@ -94,7 +96,7 @@ extension TextScan {
                 }
             } else if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") {
                 start -= 1
-            } else if byte == UInt8(ascii: " "), words < 3, start > 1, ByteClass.isAlphanumeric(bytes[start - 2]) {
+            } else if byte == UInt8(ascii: " "), words < 3, start > 1, bytes[start - 2].isAlphanumeric {
                 words += 1
                 start -= 1
             } else {
@@ -117,7 +119,7 @@ extension TextScan {
     }
 
     private func isNameByte(_ byte: UInt8) -> Bool {
-        ByteClass.isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+        byte.isAlphanumeric || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: ".")
     }
 
@@ -127,8 +129,8 @@ extension TextScan {
     @inline(__always) private func boundary(before start: Int, end: Int) -> Boundary {
         if start == 0 { return .name }
         let before = bytes[start - 1]
-        if ByteClass.isLower(before), !isEscapeLetter(start - 1) {
-            return ByteClass.isUpper(bytes[start]) ? .part : .none
+        if before.isLowercase, !isEscapeLetter(start - 1) {
+            return bytes[start].isUppercase ? .part : .none
         }
         return rareBoundary(before: start, end: end)
     }
@@ -136,16 +138,16 @@ extension TextScan {
     private func rareBoundary(before start: Int, end: Int) -> Boundary {
         let first = bytes[start]
         let before = lead(start)
-        if !ByteClass.isAlphanumeric(before) {
+        if !before.isAlphanumeric {
             if before == UInt8(ascii: "_") || before == UInt8(ascii: "-") {
-                return ByteClass.isAlphanumeric(byte(start - 2)) ? .part : .name
+                return byte(start - 2).isAlphanumeric ? .part : .name
             }
             return .name
         }
-        if ByteClass.isUpper(first) {
-            if !ByteClass.isUpper(before) { return .part }
-            if start + 1 < end, ByteClass.isLower(bytes[start + 1]) { return .part }
+        if first.isUppercase {
+            if !before.isUppercase { return .part }
+            if start + 1 < end, bytes[start + 1].isLowercase { return .part }
         }
-        return ByteClass.isLetter(first) && ByteClass.isDigit(before) ? .part : .none
+        return first.isLetter && before.isDigit ? .part : .none
     }
 }

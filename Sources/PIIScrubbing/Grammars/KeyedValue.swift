@@ -1,3 +1,5 @@
+import TextBytes
+
 /// `name=value`, `name: value`, `"name":"value"`, `name => value`: the value is judged by its name.
 extension TextScan {
     func keyedValue(at separator: Int) {
@@ -95,7 +97,7 @@ extension TextScan {
                 judge(extent, name, separator: separator)
                 index = extent.end + quote.level + 1
                 seen += 1
-            } else if ByteClass.isSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\")
+            } else if byte.isSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\")
                 || byte == UInt8(ascii: "n") && self.byte(index - 1) == UInt8(ascii: "\\")
             {
                 index += 1
@@ -189,7 +191,7 @@ extension TextScan {
             return false
         }
         while first < end {
-            if !ByteClass.isHex(bytes[first]), bytes[first] != 45, bytes[first] != 95 { return false }
+            if !bytes[first].isHexDigit, bytes[first] != 45, bytes[first] != 95 { return false }
             first += 1
         }
         return true
@@ -235,7 +237,7 @@ extension TextScan {
         guard bytes[index - 2] | 32 == UInt8(ascii: "r") || bytes[index - 2] | 32 == UInt8(ascii: "f") else { return }
         guard endsWord("for", at: index - 1) || endsWord("of", at: index - 1) else { return }
         let end = index - (endsWord("for", at: index - 1) ? 5 : 4)
-        guard end > 0, ByteClass.isAlphanumeric(byte(end - 1)), keys.mayEnd(bytes, at: end),
+        guard end > 0, byte(end - 1).isAlphanumeric, keys.mayEnd(bytes, at: end),
             let name = nameEnding(at: end, quoteLevel: -1),
             name.entry.kind.sensitivity == .secret,
             name.entry.proof == .strong || name.entry.proof == .weak
@@ -282,7 +284,7 @@ extension TextScan {
         case .password:
             if isLoose, isPlainWord(start, extent.end) {
                 if name.isProse { return false }
-                if byte(extent.end) == 32, ByteClass.isLetter(byte(extent.end + 1)) { return false }
+                if byte(extent.end) == 32, byte(extent.end + 1).isLetter { return false }
                 if byte(extent.end) == 44, byte(extent.end + 1) == 32 { return false }
             }
             return !(extent.isQuoted && isSentence(start, extent.end))
@@ -296,7 +298,7 @@ extension TextScan {
 
     private func startsSentence(_ start: Int) -> Bool {
         var end = start
-        while end < count, end - start < 12, ByteClass.isLetter(bytes[end]) || bytes[end] == 39 { end += 1 }
+        while end < count, end - start < 12, bytes[end].isLetter || bytes[end] == 39 { end += 1 }
         return end > start && isSentence(start, end)
     }
 
@@ -355,23 +357,23 @@ extension TextScan {
         var index = start
         if bytes[index] == UInt8(ascii: "-"), index + 1 < end { index += 1 }
         while index < end {
-            if !ByteClass.isDigit(bytes[index]) { return false }
+            if !bytes[index].isDigit { return false }
             index += 1
         }
         return true
     }
 
     private func isDottedNumber(_ start: Int, _ end: Int) -> Bool {
-        for index in start..<end where !ByteClass.isDigit(bytes[index]) && bytes[index] != 46 { return false }
+        for index in start..<end where !bytes[index].isDigit && bytes[index] != 46 { return false }
         return true
     }
 
     private func digits(_ start: Int, _ end: Int) -> Int {
-        (start..<end).reduce(0) { $0 + (ByteClass.isDigit(bytes[$1]) ? 1 : 0) }
+        (start..<end).reduce(0) { $0 + (bytes[$1].isDigit ? 1 : 0) }
     }
 
     private func hexDigits(_ start: Int, _ end: Int) -> Int {
-        (start..<end).reduce(0) { $0 + (ByteClass.isHex(bytes[$1]) ? 1 : 0) }
+        (start..<end).reduce(0) { $0 + (bytes[$1].isHexDigit ? 1 : 0) }
     }
 
     /// Two to four words that begin with a capital: `Mei-Ling Lindqvist`.
@@ -386,7 +388,7 @@ extension TextScan {
             }
             let byte = bytes[index]
             let isPart =
-                ByteClass.isLetter(byte) || byte >= 0x80 || byte == 32 || byte == 45 || byte == 39 || byte == 46
+                byte.isLetter || byte >= 0x80 || byte == 32 || byte == 45 || byte == 39 || byte == 46
                 || byte == 44
             if !isPart { return false }
             index += 1

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// XML, HTML and property lists: the text of an element is judged by the element's name, the value of a form field by
 /// the field's name.
 extension TextScan {
@@ -9,10 +11,10 @@ extension TextScan {
             if bytes[open - 1] == UInt8(ascii: ">") { return }
             open -= 1
         }
-        guard open > 0, byte(open - 1) == UInt8(ascii: "<"), ByteClass.isLetter(byte(open)) else { return }
+        guard open > 0, byte(open - 1) == UInt8(ascii: "<"), byte(open).isLetter else { return }
         var nameEnd = open
         while nameEnd < close,
-            ByteClass.isAlphanumeric(bytes[nameEnd]) || bytes[nameEnd] == 58 || bytes[nameEnd] == 95
+            bytes[nameEnd].isAlphanumeric || bytes[nameEnd] == 58 || bytes[nameEnd] == 95
                 || bytes[nameEnd] == 45 || bytes[nameEnd] == 46
         {
             nameEnd += 1
@@ -21,8 +23,8 @@ extension TextScan {
         while end < count, bytes[end] != UInt8(ascii: "<"), end - start < 1 << 20 { end += 1 }
         var first = start
         var last = end
-        while first < last, ByteClass.isSpace(bytes[first]) { first += 1 }
-        while last > first, ByteClass.isSpace(bytes[last - 1]) { last -= 1 }
+        while first < last, bytes[first].isSpace { first += 1 }
+        while last > first, bytes[last - 1].isSpace { last -= 1 }
         guard first < last, first >= cursor else { return }
         var name = nameEnding(at: nameEnd, quoteLevel: -1)
         if starts(with: "AttributeValue", at: nameEnd - 14) { name = attributeName(before: open) }
@@ -76,7 +78,7 @@ extension TextScan {
     /// `<key>refresh_token</key><string>`.
     private func plistKey(before open: Int) -> KeyName? {
         var index = open - 1
-        while index > 0, ByteClass.isSpace(byte(index - 1)) { index -= 1 }
+        while index > 0, byte(index - 1).isSpace { index -= 1 }
         guard starts(exactly: "</key>", at: index - 6) else { return nil }
         return nameEnding(at: index - 6, quoteLevel: -1)
     }
@@ -91,7 +93,7 @@ extension TextScan {
             if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") {
                 var end = index - 1
                 while end > low,
-                    ByteClass.isBlank(bytes[end - 1]) || ByteClass.isQuote(bytes[end - 1]) || bytes[end - 1] == 92
+                    bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == 92
                 { end -= 1 }
                 if endsWord("name", at: end) || endsWord("key", at: end) || endsWord("id", at: end)
                     || endsWord("field", at: end) || endsWord("type", at: end)
@@ -128,7 +130,7 @@ extension TextScan {
     }
 
     private func isSiblingByte(_ byte: UInt8) -> Bool {
-        ByteClass.isAlphanumeric(byte) || byte == 95 || byte == 45 || byte == 46
+        byte.isAlphanumeric || byte == 95 || byte == 45 || byte == 46
     }
 
     private static let cookieNames: [StaticString] = [

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Where a value begins and ends, by the quotes and separators of the grammar it stands in.
 struct ValueExtent {
     var start: Int
@@ -18,13 +20,13 @@ extension TextScan {
     func valueStart(after separator: Int) -> Int {
         var start = separator + 1
         if byte(separator) == UInt8(ascii: "="), byte(start) == UInt8(ascii: ">") { start += 1 }
-        while start < count, start - separator < Self.longestGap, ByteClass.isBlank(bytes[start]) { start += 1 }
+        while start < count, start - separator < Self.longestGap, bytes[start].isBlank { start += 1 }
         var first = byte(start)
         if first == UInt8(ascii: ">") || first == UInt8(ascii: "|") {
             start = blockScalar(at: start)
             first = byte(start)
         }
-        if ByteClass.isLetter(first) {
+        if first.isLetter {
             for wrapper in Self.wrappers where starts(with: wrapper, at: start) { start += wrapper.utf8CodeUnitCount }
             first = byte(start)
         }
@@ -45,7 +47,7 @@ extension TextScan {
         guard byte(index) == 10 else { return sign }
         index += 1
         let first = index
-        while index < count, index - first < 32, ByteClass.isBlank(bytes[index]) { index += 1 }
+        while index < count, index - first < 32, bytes[index].isBlank { index += 1 }
         return index > first ? index : sign
     }
 
@@ -56,7 +58,7 @@ extension TextScan {
         let length = text.utf8CodeUnitCount
         guard start >= 0, start + length <= count else { return false }
         for index in 0..<length
-        where ByteClass.lower(bytes[start + index]) != ByteClass.lower(text.utf8Start[index]) { return false }
+        where bytes[start + index].asciiLowercased != text.utf8Start[index].asciiLowercased { return false }
         return true
     }
 
@@ -64,7 +66,7 @@ extension TextScan {
     func openingQuote(at start: Int) -> (level: Int, quote: UInt8, next: Int)? {
         var index = start
         while index < count, index - start < 64, bytes[index] == UInt8(ascii: "\\") { index += 1 }
-        guard index < count, ByteClass.isQuote(bytes[index]) else { return nil }
+        guard index < count, bytes[index].isQuote else { return nil }
         return (index - start, bytes[index], index + 1)
     }
 
@@ -139,7 +141,7 @@ extension TextScan {
                         continue scan
                     }
                 }
-                if isPassword, byte != UInt8(ascii: "\\"), ByteClass.isAlphanumeric(self.byte(index + 1)) { break }
+                if isPassword, byte != UInt8(ascii: "\\"), self.byte(index + 1).isAlphanumeric { break }
                 terminator = byte
                 break scan
             case UInt8(ascii: "#"):
@@ -176,15 +178,15 @@ extension TextScan {
         var name = slash
         while name - slash < 32, byte(name) == UInt8(ascii: "\\") { name += 1 }
         let domain = byte(slash - 1)
-        guard ByteClass.isAlphanumeric(domain), ByteClass.isAlphanumeric(byte(name)) else { return slash }
+        guard domain.isAlphanumeric, byte(name).isAlphanumeric else { return slash }
         switch byte(name) {
         case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "u"), UInt8(ascii: "v"), UInt8(ascii: "0"):
             let isName =
-                ByteClass.isLower(byte(name + 1)) && ByteClass.isUpper(domain) && ByteClass.isUpper(byte(slash - 4))
+                byte(name + 1).isLowercase && domain.isUppercase && byte(slash - 4).isUppercase
             return isName ? name : slash
         default:
-            return name - slash == 1 || ByteClass.isUpper(domain) ? name : slash
+            return name - slash == 1 || domain.isUppercase ? name : slash
         }
     }
 
@@ -192,7 +194,7 @@ extension TextScan {
     private func isKeyAhead(_ start: Int) -> Bool {
         var index = start
         while index < count, index - start < 40,
-            ByteClass.isAlphanumeric(bytes[index]) || bytes[index] == 95 || bytes[index] == 45 || bytes[index] == 46
+            bytes[index].isAlphanumeric || bytes[index] == 95 || bytes[index] == 45 || bytes[index] == 46
         {
             index += 1
         }

@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// Is a value a value, or a placeholder, a state, a sentence about it?
 extension TextScan {
     /// Words that stand where a value could, and are none.
@@ -30,7 +33,7 @@ extension TextScan {
         let first = bytes[start]
         if length <= 16, vocabulary.pointee.placeholders.contains(bytes, start, end) { return true }
         if isServiceCode(start, end) { return true }
-        if !ByteClass.isDigit(first), length >= 2 || !ByteClass.isAlphanumeric(first) {
+        if !first.isDigit, length >= 2 || !first.isAlphanumeric {
             var index = start + 1
             while index < end, bytes[index] == first || bytes[index] == 45 { index += 1 }
             if index == end { return true }
@@ -51,22 +54,19 @@ extension TextScan {
         return false
     }
 
-    /// `AADSTS50076`, `AADB2C90118:`: why there is no token, where one could stand.
+    /// `AADSTS50076`, `AADB2C90118:`: why there is no token, where one could be.
     private func isServiceCode(_ start: Int, _ end: Int) -> Bool {
-        guard bytes[start] == UInt8(ascii: "A"), end - start <= 16 else { return false }
-        guard starts(with: "aadsts", at: start) || starts(with: "aadb2c", at: start) else { return false }
-        var index = start + 6
-        while index < end, ByteClass.isDigit(bytes[index]) { index += 1 }
-        return index >= start + 9 && (index == end || index + 1 == end && !ByteClass.isAlphanumeric(bytes[index]))
+        guard bytes[start].asciiLowercased == UInt8(ascii: "a"), end - start <= 16 else { return false }
+        return ServiceCodes.isCode(ByteText(UnsafeRawBufferPointer(start: bytes, count: count)), start, end)
     }
 
     private func isIdentifierText(_ start: Int, _ end: Int) -> Bool {
         var digits = 0
         for index in start..<end {
             let byte = bytes[index]
-            if ByteClass.isDigit(byte) { digits += 1 }
+            if byte.isDigit { digits += 1 }
             let isPlain =
-                ByteClass.isAlphanumeric(byte) || byte == 95 || byte == 45 || byte == 32 || byte == 46 || byte == 36
+                byte.isAlphanumeric || byte == 95 || byte == 45 || byte == 32 || byte == 46 || byte == 36
                 || byte == 123 || byte == 125 || byte == 60 || byte == 62 || byte == 91 || byte == 93 || byte == 40
                 || byte == 41 || byte == 37 || byte == 39
             if !isPlain { return false }
@@ -75,7 +75,7 @@ extension TextScan {
     }
 
     func hasDigit(_ start: Int, _ end: Int) -> Bool {
-        for index in start..<end where ByteClass.isDigit(bytes[index]) { return true }
+        for index in start..<end where bytes[index].isDigit { return true }
         return false
     }
 
@@ -92,7 +92,7 @@ extension TextScan {
         for index in start..<end {
             let byte = bytes[index]
             let kind: UInt8 =
-                ByteClass.isDigit(byte) ? 1 : ByteClass.isUpper(byte) ? 2 : ByteClass.isLower(byte) ? 3 : 4
+                byte.isDigit ? 1 : byte.isUppercase ? 2 : byte.isLowercase ? 3 : 4
             if kind == 1 { digits += 1 } else if kind == 4 { other += 1 } else { letters += 1 }
             if previous != 0, kind != previous, !(previous == 2 && kind == 3) { turns += 1 }
             previous = kind
@@ -109,7 +109,7 @@ extension TextScan {
         var index = start
         while index <= min(end, start + 80) {
             let byte = index < end ? bytes[index] : 32
-            if !ByteClass.isLetter(byte), byte != 39 {
+            if !byte.isLetter, byte != 39 {
                 guard byte == 32 || byte == 44 || byte == 46 || byte == 58 else { return false }
                 if vocabulary.pointee.sentenceWords.contains(bytes, wordStart, index) { return true }
                 wordStart = index + 1
@@ -122,7 +122,7 @@ extension TextScan {
     /// Only letters (and the hyphen or apostrophe inside a word).
     func isPlainWord(_ start: Int, _ end: Int) -> Bool {
         for index in start..<end
-        where !ByteClass.isLetter(bytes[index]) && bytes[index] != 45 && bytes[index] != 39 && bytes[index] != 95 {
+        where !bytes[index].isLetter && bytes[index] != 45 && bytes[index] != 39 && bytes[index] != 95 {
             return false
         }
         return end > start

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// The columns of a web server's access log, `host ident user [10/Oct/2000:13:55:36 -0700] "GET …`: the name that the
 /// server authenticated, and the one that the client's host told (RFC 1413).
 extension TextScan {
@@ -41,8 +43,8 @@ extension TextScan {
         for (offset, kind) in "00/aaa/0000:00:".utf8.enumerated() {
             let byte = bytes[start + offset]
             switch kind {
-            case UInt8(ascii: "0"): if !ByteClass.isDigit(byte) { return false }
-            case UInt8(ascii: "a"): if !ByteClass.isLetter(byte) { return false }
+            case UInt8(ascii: "0"): if !byte.isDigit { return false }
+            case UInt8(ascii: "a"): if !byte.isLetter { return false }
             default: if byte != kind { return false }
             }
         }

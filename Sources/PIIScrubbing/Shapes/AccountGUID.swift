@@ -1,17 +1,18 @@
 internal import CByteKernels
+internal import TextBytes
 
 /// GUIDs are judged by what stands beside them: most are requests, applications and tenants, which support needs.
 extension TextScan {
     /// Whether 36 bytes at `start` are a GUID.
     func isGUID(_ start: Int) -> Bool {
-        guard start >= 0, start + 36 <= count, scrub_is_guid(bytes + start) != 0 else { return false }
-        return !ByteClass.isHex(byte(start + 36))
+        guard start >= 0, start + 36 <= count, kernel_is_uuid(bytes + start) != 0 else { return false }
+        return !byte(start + 36).isHexDigit
     }
 
     func guidInRun(_ start: Int, _ end: Int) -> Bool {
         var index = start
         while index + 36 <= end {
-            if bytes[index + 8] == 45, isGUID(index), !ByteClass.isHex(byte(index - 1)) {
+            if bytes[index + 8] == 45, isGUID(index), !byte(index - 1).isHexDigit {
                 if let kind = judgeGUID(index) {
                     return found(kind, index, index + 36)
                 }
@@ -31,7 +32,7 @@ extension TextScan {
         }
         if byte(end) == UInt8(ascii: "@"), isGUID(end + 1) { return .account }
         var edge = start
-        while edge > cursor, start - edge < 12, ByteClass.isQuote(byte(edge - 1)) || byte(edge - 1) == 92 { edge -= 1 }
+        while edge > cursor, start - edge < 12, byte(edge - 1).isQuote || byte(edge - 1) == 92 { edge -= 1 }
         if let kind = judgePath(start, edge, end) { return kind }
         if let kind = wordBefore(start) { return kind }
         return isRowOfAccount(start, end) ? .account : nil
@@ -95,9 +96,9 @@ extension TextScan {
         guard index < start else { return nil }
         var steps = 0
         var saysObject = false
-        while steps < 4, index > cursor, ByteClass.isLetter(bytes[index - 1]) {
+        while steps < 4, index > cursor, bytes[index - 1].isLetter {
             var word = index
-            while word > cursor, index - word < 24, ByteClass.isLetter(bytes[word - 1]) { word -= 1 }
+            while word > cursor, index - word < 24, bytes[word - 1].isLetter { word -= 1 }
             let length = index - word
             let hash = WordSet.hash(bytes, word, index)
             if vocabulary.pointee.accountWords.contains(hash: hash) {
@@ -123,12 +124,12 @@ extension TextScan {
     }
 
     private func isWordGap(_ byte: UInt8) -> Bool {
-        byte == 32 || ByteClass.isQuote(byte) || byte == 40 || byte == 123 || byte == 92
+        byte == 32 || byte.isQuote || byte == 40 || byte == 123 || byte == 92
     }
 
     func endsWord(_ word: StaticString, at end: Int) -> Bool {
         let start = end - word.utf8CodeUnitCount
-        return starts(with: word, at: start) && !ByteClass.isAlphanumeric(lead(start))
+        return starts(with: word, at: start) && !lead(start).isAlphanumeric
     }
 
     /// A column without a name in a row that names a person elsewhere.

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Names that people give their devices: `Anna's iPhone`, `Youssef-MacBook-Pro.local`, `DESKTOP-4K2J9QX`.
 extension TextScan {
     private static let appleModels: [StaticString] = ["MacBook", "iPhone", "iPad", "iMac", "iPod"]
@@ -46,7 +48,7 @@ extension TextScan {
             }
             let isCluster =
                 endsWord("svc.cluster", at: dot) || endsWord("cluster", at: dot) || endsWord("default", at: dot)
-            guard dashes > 0, ByteClass.isLetter(bytes[start]), !isCluster else { return }
+            guard dashes > 0, bytes[start].isLetter, !isCluster else { return }
             found(.deviceName, start, end)
             return
         }
@@ -69,18 +71,18 @@ extension TextScan {
     /// `Annas-MBP`, `Tobias-Mac-mini`, `ANNA-PC`, `Annas-Galaxy-S21`: an owner, a dash, a model.
     func ownedModel(at dash: Int) {
         // Most dashes before a capital stand in a GUID.
-        if ByteClass.isHex(byte(dash + 1)), ByteClass.isHex(byte(dash + 2)) || ByteClass.isDigit(byte(dash + 2)) {
+        if byte(dash + 1).isHexDigit, byte(dash + 2).isHexDigit || byte(dash + 2).isDigit {
             return
         }
         guard isModelLetter(byte(dash + 1)) else { return }
         for model in Self.ownedModels where starts(exactly: model, at: dash + 1) {
             var end = dash + 1 + model.utf8CodeUnitCount
-            if ByteClass.isLetter(byte(end)) { continue }
+            if byte(end).isLetter { continue }
             var start = dash
             while start > cursor, dash - start < 48,
-                ByteClass.isAlphanumeric(lead(start)) || bytes[start - 1] == 45 || bytes[start - 1] >= 0x80
+                lead(start).isAlphanumeric || bytes[start - 1] == 45 || bytes[start - 1] >= 0x80
             { start -= 1 }
-            guard dash - start >= 3, ByteClass.isUpper(bytes[start]), !isModelPrefix(start, dash + 1),
+            guard dash - start >= 3, bytes[start].isUppercase, !isModelPrefix(start, dash + 1),
                 byte(start - 1) != 46, byte(start - 1) != 47
             else { return }
             while end < count, end - dash < 48, isNameByte(bytes[end]) { end += 1 }
@@ -103,7 +105,7 @@ extension TextScan {
     }
 
     private func isNameByte(_ byte: UInt8) -> Bool {
-        ByteClass.isAlphanumeric(byte) || byte == 45 || byte == 46 || byte == 95 || byte >= 0x80
+        byte.isAlphanumeric || byte == 45 || byte == 46 || byte == 95 || byte >= 0x80
     }
 
     /// What Windows puts before the letters and digits that it makes up, and how many these are.
@@ -114,15 +116,15 @@ extension TextScan {
     /// `DESKTOP-4K2J9QX`, `LAPTOP-…`, `WIN-…`: names that Windows makes. In small letters (`win-x64-setup`) only with
     /// as many characters as Windows makes. The anchor is the letter before the dash.
     func windowsName(at anchor: Int) {
-        guard byte(anchor + 1) == 45, ByteClass.isAlphanumeric(byte(anchor + 2)) else { return }
+        guard byte(anchor + 1) == 45, byte(anchor + 2).isAlphanumeric else { return }
         for (prefix, made) in Self.windowsPrefixes {
             let start = anchor + 2 - prefix.utf8CodeUnitCount
-            guard starts(with: prefix, at: start), !ByteClass.isAlphanumeric(lead(start)) else { continue }
+            guard starts(with: prefix, at: start), !lead(start).isAlphanumeric else { continue }
             var end = anchor + 2
-            while end < count, ByteClass.isAlphanumeric(bytes[end]) || bytes[end] == 45 { end += 1 }
+            while end < count, bytes[end].isAlphanumeric || bytes[end] == 45 { end += 1 }
             let length = end - anchor - 2
             let isMade =
-                ByteClass.isUpper(bytes[anchor])
+                bytes[anchor].isUppercase
                 ? length >= 6 && (hasDigit(anchor + 2, end) || length == 7)
                 : length == made && hasDigit(anchor + 2, end)
                     && !containsDash(anchor + 2, end)
@@ -154,16 +156,16 @@ extension TextScan {
         next += 1
         for model in Self.ownedThings where starts(with: model, at: next) {
             var end = next + model.utf8CodeUnitCount
-            if ByteClass.isLower(byte(end)) { continue }
+            if byte(end).isLowercase { continue }
             while let more = modelWord(from: end) { end = more }
             var start = owner
             var words = 0
             while start > cursor, owner - start < 48, !isEscapeLetter(start - 1) {
                 let byte = bytes[start - 1]
-                if ByteClass.isLetter(byte) || byte >= 0x80 || byte == 45 {
+                if byte.isLetter || byte >= 0x80 || byte == 45 {
                     start -= 1
-                } else if byte == 32, words < 1, ByteClass.isUpper(bytes[start]), start > 1,
-                    ByteClass.isLetter(bytes[start - 2]), isCapitalised(wordEndingAt: start - 1)
+                } else if byte == 32, words < 1, bytes[start].isUppercase, start > 1,
+                    bytes[start - 2].isLetter, isCapitalised(wordEndingAt: start - 1)
                 {
                     words += 1
                     start -= 1
@@ -171,7 +173,7 @@ extension TextScan {
                     break
                 }
             }
-            if start < owner, !ByteClass.isLower(bytes[start]) || owner - start > 4 {
+            if start < owner, !bytes[start].isLowercase || owner - start > 4 {
                 found(.deviceName, start, end)
             }
             return
@@ -180,8 +182,8 @@ extension TextScan {
 
     private func isCapitalised(wordEndingAt end: Int) -> Bool {
         var index = end
-        while index > 0, end - index < 24, ByteClass.isLetter(bytes[index - 1]) { index -= 1 }
-        return ByteClass.isUpper(byte(index)) && end - index >= 2
+        while index > 0, end - index < 24, bytes[index - 1].isLetter { index -= 1 }
+        return byte(index).isUppercase && end - index >= 2
     }
 
     private static let modelWords: [StaticString] = [
@@ -191,11 +193,11 @@ extension TextScan {
     private func modelWord(from end: Int) -> Int? {
         guard byte(end) == 32 || byte(end) == 45 else { return nil }
         for word in Self.modelWords
-        where starts(exactly: word, at: end + 1) && !ByteClass.isAlphanumeric(byte(end + 1 + word.utf8CodeUnitCount)) {
+        where starts(exactly: word, at: end + 1) && !byte(end + 1 + word.utf8CodeUnitCount).isAlphanumeric {
             return end + 1 + word.utf8CodeUnitCount
         }
         var index = end + 1
-        while index < count, ByteClass.isDigit(bytes[index]) { index += 1 }
-        return index > end + 1 && index - end < 4 && !ByteClass.isAlphanumeric(byte(index)) ? index : nil
+        while index < count, bytes[index].isDigit { index += 1 }
+        return index > end + 1 && index - end < 4 && !byte(index).isAlphanumeric ? index : nil
     }
 }

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Mail addresses and user principal names, read outwards from the at sign.
 extension TextScan {
     private static let longestPart = 256
@@ -28,7 +30,7 @@ extension TextScan {
                 index = scalar
                 continue
             }
-            if ByteClass.isAlphanumeric(byte) || byte == 46 || byte == 95 || byte == 45 || byte == 37 || byte == 126
+            if byte.isAlphanumeric || byte == 46 || byte == 95 || byte == 45 || byte == 37 || byte == 126
                 || byte == 94 || byte == 33 || byte == 36
             {
                 index -= 1
@@ -67,10 +69,10 @@ extension TextScan {
 
     /// `o'brien`, `d'angelo`: an apostrophe after one or two letters that begin the name.
     private func isNamePrefix(quote: Int) -> Bool {
-        guard ByteClass.isLetter(byte(quote - 1)), ByteClass.isLetter(byte(quote + 1)) else { return false }
+        guard byte(quote - 1).isLetter, byte(quote + 1).isLetter else { return false }
         var index = quote
         while index > 0, quote - index < 40,
-            ByteClass.isAlphanumeric(bytes[index - 1]) || bytes[index - 1] == 46 || bytes[index - 1] == 95
+            bytes[index - 1].isAlphanumeric || bytes[index - 1] == 46 || bytes[index - 1] == 95
         {
             index -= 1
         }
@@ -102,8 +104,8 @@ extension TextScan {
                     index = next
                     continue
                 }
-                if ByteClass.isLetter(byte) { index += 1; continue }
-                if ByteClass.isDigit(byte) { isAlphabetic = false; index += 1; continue }
+                if byte.isLetter { index += 1; continue }
+                if byte.isDigit { isAlphabetic = false; index += 1; continue }
                 if byte == 45 || byte == 95, index > labelStart {
                     if labels > 0, isAlphabetic, isTopLevel(labelStart, index) { best = index }
                     isAlphabetic = false
@@ -116,7 +118,7 @@ extension TextScan {
             labels += 1
             let isTop = (isAlphabetic || starts(with: "xn--", at: labelStart)) && index - labelStart >= 2
             if labels > 1, isTop, index - labelStart <= 24 || !isASCII { best = index }
-            if byte(index) == 46, ByteClass.isAlphanumeric(byte(index + 1)) || byte(index + 1) >= 0x80 {
+            if byte(index) == 46, byte(index + 1).isAlphanumeric || byte(index + 1) >= 0x80 {
                 index += 1
             } else {
                 break
@@ -128,7 +130,7 @@ extension TextScan {
             return best
         }
         // Cut, or a name without a domain: where the part before the sign reads as a person's name.
-        if labels == 1, index - start >= 3, ByteClass.isLetter(bytes[start]), byte(index) != 58,
+        if labels == 1, index - start >= 3, bytes[start].isLetter, byte(index) != 58,
             hasNameDot(before: start - 1), !isReleaseWord(start, index)
         {
             return index
@@ -182,7 +184,7 @@ extension TextScan {
         var index = sign
         var marks = 0
         while index > 0, sign - index < 64,
-            ByteClass.isAlphanumeric(bytes[index - 1]) || bytes[index - 1] == 46 || bytes[index - 1] == 95
+            bytes[index - 1].isAlphanumeric || bytes[index - 1] == 46 || bytes[index - 1] == 95
                 || bytes[index - 1] == 45
         {
             if bytes[index - 1] == 46 || bytes[index - 1] == 95 { marks += 1 }

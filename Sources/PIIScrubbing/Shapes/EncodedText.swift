@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Base64 that is text: an address, JSON, or XML. Decoded, scanned like any text, and masked whole if it holds
 /// something. Decodes within a bounded depth.
 extension TextScan {
@@ -8,13 +10,13 @@ extension TextScan {
         guard nesting < Self.deepest else { return }
         guard start + 12 <= count, beginsAsText(start) else { return }
         var last = start
-        while last < count, last - start <= Self.longest, ByteClass.isBase64(bytes[last]) { last += 1 }
+        while last < count, last - start <= Self.longest, bytes[last].isBase64Digit { last += 1 }
         let length = last - start
         guard length >= 14, length <= Self.longest else { return }
-        let text = Base64.decoded(bytes + start, count: length)
+        let text = Base64.prefix(of: UnsafeBufferPointer(start: bytes + start, count: length))
         guard Base64.isPrintable(text.prefix(64)) else { return }
         guard let kind = strictest(in: text) else { return }
-        while byte(last) == UInt8(ascii: "="), !ByteClass.isAlphanumeric(byte(last + 1)) { last += 1 }
+        while byte(last) == UInt8(ascii: "="), !byte(last + 1).isAlphanumeric { last += 1 }
         found(kind, start, last)
     }
 

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Names of users in paths, and `DOMAIN\user`.
 extension TextScan {
     /// Folders that name nobody.
@@ -23,7 +25,7 @@ extension TextScan {
                 return
             }
             if folder.utf8CodeUnitCount == 4, bytes[next] != UInt8(ascii: "h") { return }
-            if folder.utf8CodeUnitCount == 4, ByteClass.isAlphanumeric(byte(slash - 1)), !isDisk(before: slash) {
+            if folder.utf8CodeUnitCount == 4, byte(slash - 1).isAlphanumeric, !isDisk(before: slash) {
                 return
             }
             var index = next + folder.utf8CodeUnitCount
@@ -49,9 +51,9 @@ extension TextScan {
 
     private func isDisk(before slash: Int) -> Bool {
         let before = byte(slash - 1)
-        return before == UInt8(ascii: ":") && ByteClass.isLetter(byte(slash - 2))
-            || ByteClass.isLetter(before) && byte(slash - 2) == UInt8(ascii: "/")
-                && !ByteClass.isAlphanumeric(byte(slash - 3)) && byte(slash - 3) != 46
+        return before == UInt8(ascii: ":") && byte(slash - 2).isLetter
+            || before.isLetter && byte(slash - 2) == UInt8(ascii: "/")
+                && !byte(slash - 3).isAlphanumeric && byte(slash - 3) != 46
             || isAfterPath("/export", slash) || isAfterPath("/mnt/c", slash) || isAfterPath("file://", slash)
             || isAfterPath("/System/Volumes/Data", slash) || isAfterPath("/usr", slash) || isAfterPath("/data", slash)
             || isAfterPath("/private", slash)
@@ -59,15 +61,15 @@ extension TextScan {
 
     private func isFolderByte(_ index: Int) -> Bool {
         let byte = bytes[index]
-        if ByteClass.isAlphanumeric(byte) || byte >= 0x80 { return true }
+        if byte.isAlphanumeric || byte >= 0x80 { return true }
         switch byte {
         case 46, 45, 95, 43, 64, 126: return true
         case 32:
             // `C:\Users\Anna Berg\…`: a blank belongs to the name only if the folder goes on.
             var next = index + 1
-            while next < count, next - index < 24, ByteClass.isAlphanumeric(bytes[next]) { next += 1 }
+            while next < count, next - index < 24, bytes[next].isAlphanumeric { next += 1 }
             return next > index + 1 && (self.byte(next) == UInt8(ascii: "\\") || self.byte(next) == UInt8(ascii: "/"))
-                && ByteClass.isUpper(self.byte(index + 1))
+                && self.byte(index + 1).isUppercase
         default: return false
         }
     }
@@ -76,14 +78,14 @@ extension TextScan {
     func domainUser(at slash: Int) {
         var domain = slash
         while domain > cursor, slash - domain < 32,
-            ByteClass.isAlphanumeric(bytes[domain - 1]) || bytes[domain - 1] == 45 || bytes[domain - 1] == 46
+            bytes[domain - 1].isAlphanumeric || bytes[domain - 1] == 45 || bytes[domain - 1] == 46
         {
             domain -= 1
         }
         let length = slash - domain
-        guard ByteClass.isAlphanumeric(byte(slash - 1)), ByteClass.isLetter(byte(slash + 1)) || byte(slash + 1) == 92
+        guard byte(slash - 1).isAlphanumeric, byte(slash + 1).isLetter || byte(slash + 1) == 92
         else { return }
-        guard length >= 2, ByteClass.isLetter(bytes[domain]), byte(domain - 1) != UInt8(ascii: "\\"),
+        guard length >= 2, bytes[domain].isLetter, byte(domain - 1) != UInt8(ascii: "\\"),
             byte(domain - 1) != UInt8(ascii: ":"), byte(domain - 1) != UInt8(ascii: "/"),
             byte(domain - 1) != UInt8(ascii: "_")
         else { return }
@@ -91,7 +93,7 @@ extension TextScan {
         while byte(name) == UInt8(ascii: "\\"), name - slash < 8 { name += 1 }
         var end = name
         while end < count, end - name < 64,
-            ByteClass.isAlphanumeric(bytes[end]) || bytes[end] == 46 || bytes[end] == 95 || bytes[end] == 45
+            bytes[end].isAlphanumeric || bytes[end] == 46 || bytes[end] == 95 || bytes[end] == 45
                 || bytes[end] == 36
         {
             end += 1
@@ -101,12 +103,12 @@ extension TextScan {
             byte(end) != UInt8(ascii: ":")
         else { return }
         let isAzure = length == 7 && starts(with: "AzureAD", at: domain)
-        if isEscapeLetter(slash + 1), !ByteClass.isLower(byte(slash + 2)) || isStateWord(domain, slash) { return }
+        if isEscapeLetter(slash + 1), !byte(slash + 2).isLowercase || isStateWord(domain, slash) { return }
         if vocabulary.pointee.machineDomains.contains(bytes, domain, slash) { return }
         var uppers = 0
         for index in domain..<slash
-        where ByteClass.isUpper(bytes[index]) || ByteClass.isDigit(bytes[index]) || bytes[index] == 45 { uppers += 1 }
-        guard isAzure || uppers == length && length <= 15 && ByteClass.isLower(bytes[name]) || isAfterUserWord(domain)
+        where bytes[index].isUppercase || bytes[index].isDigit || bytes[index] == 45 { uppers += 1 }
+        guard isAzure || uppers == length && length <= 15 && bytes[name].isLowercase || isAfterUserWord(domain)
         else { return }
         if uppers == length, end - name < 3, !isAfterUserWord(domain) { return }
         found(.user, domain, end)
@@ -125,7 +127,7 @@ extension TextScan {
         var index = start
         while index > 0, start - index < 4,
             byte(index - 1) == 32 || byte(index - 1) == 58 || byte(index - 1) == 61
-                || ByteClass.isQuote(byte(index - 1))
+                || byte(index - 1).isQuote
         { index -= 1 }
         return index < start
             && (endsWord("user", at: index) || endsWord("account", at: index) || endsWord("name", at: index)

@@ -1,23 +1,25 @@
+import TextBytes
+
 /// IPv4, IPv6 and hardware addresses. Dotted quads are versions as often as addresses: the words before decide.
 extension TextScan {
     func addressV4(atDot dot: Int) {
         var start = dot
-        while start > 0, dot - start < 4, ByteClass.isDigit(bytes[start - 1]) { start -= 1 }
+        while start > 0, dot - start < 4, bytes[start - 1].isDigit { start -= 1 }
         guard let end = quadEnd(from: start) else { return }
         let before = lead(start)
         let after = byte(end)
-        if ByteClass.isAlphanumeric(before) || before == 46 || before == 95 || before == 43 { return }
-        if before == 45, ByteClass.isAlphanumeric(byte(start - 2)), !ByteClass.isDigit(byte(start - 2)) {
+        if before.isAlphanumeric || before == 46 || before == 95 || before == 43 { return }
+        if before == 45, byte(start - 2).isAlphanumeric, !byte(start - 2).isDigit {
             if !isAfterPath("ip-", start) { return }
         }
-        if ByteClass.isLetter(after) || after == 95 || after == 43 { return }
-        if after == 45, ByteClass.isAlphanumeric(byte(end + 1)), !ByteClass.isDigit(byte(end + 1)) { return }
-        if after == 46, ByteClass.isDigit(byte(end + 1)), !(byte(start - 1) == 58) {
+        if after.isLetter || after == 95 || after == 43 { return }
+        if after == 45, byte(end + 1).isAlphanumeric, !byte(end + 1).isDigit { return }
+        if after == 46, byte(end + 1).isDigit, !(byte(start - 1) == 58) {
             // `10.0.0.1.443` is how network tools write a port; a fifth number of another kind is no address.
             guard isPortAfter(end), bytes[start] != 48 else { return }
         }
         // A network, not a host.
-        if after == UInt8(ascii: "/"), ByteClass.isDigit(byte(end + 1)), bytes[end - 1] == 48, bytes[end - 2] == 46 {
+        if after == UInt8(ascii: "/"), byte(end + 1).isDigit, bytes[end - 1] == 48, bytes[end - 2] == 46 {
             return
         }
         if isUnpersonalAddress(start, end) { return }
@@ -27,14 +29,14 @@ extension TextScan {
 
     private func isPortAfter(_ dot: Int) -> Bool {
         var index = dot + 1
-        while ByteClass.isDigit(byte(index)) { index += 1 }
+        while byte(index).isDigit { index += 1 }
         return index - dot >= 3 && index - dot <= 6 && byte(index) != 46 && endsAddressWord(before: dot)
     }
 
     private func endsAddressWord(before end: Int) -> Bool {
         var index = end
-        while index > 0, ByteClass.isDigit(bytes[index - 1]) || bytes[index - 1] == 46 { index -= 1 }
-        while index > cursor, end - index < 24, !ByteClass.isLetter(bytes[index - 1]) { index -= 1 }
+        while index > 0, bytes[index - 1].isDigit || bytes[index - 1] == 46 { index -= 1 }
+        while index > cursor, end - index < 24, !bytes[index - 1].isLetter { index -= 1 }
         return isWord(in: vocabulary.pointee.addressWords, endingAt: index)
     }
 
@@ -44,7 +46,7 @@ extension TextScan {
         for part in 0..<4 {
             var value = 0
             let first = index
-            while index < count, index - first < 4, ByteClass.isDigit(bytes[index]) {
+            while index < count, index - first < 4, bytes[index].isDigit {
                 value = value * 10 + Int(bytes[index] - 48)
                 index += 1
             }
@@ -56,7 +58,7 @@ extension TextScan {
                 index += 1
             }
         }
-        return ByteClass.isDigit(byte(index)) ? nil : index
+        return byte(index).isDigit ? nil : index
     }
 
     /// Loopback, "any", broadcast, net masks, and the blocks kept for documentation of protocols.
@@ -93,14 +95,14 @@ extension TextScan {
     private func isVersion(_ start: Int, _ end: Int) -> Bool {
         var index = start
         // Back over `=`, `:`, quotes, brackets and blanks to the word before.
-        while index > cursor, start - index < 8, !ByteClass.isAlphanumeric(bytes[index - 1]) {
+        while index > cursor, start - index < 8, !bytes[index - 1].isAlphanumeric {
             let byte = bytes[index - 1]
             if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|") || byte == 9
                 || byte == 10
             {
                 return false
             }
-            if byte == UInt8(ascii: "/"), index > 1, ByteClass.isAlphanumeric(bytes[index - 2]) {
+            if byte == UInt8(ascii: "/"), index > 1, bytes[index - 2].isAlphanumeric {
                 return looksLikeVersion(start, end) || !starts(with: "//", at: index - 2)
             }
             index -= 1
@@ -108,7 +110,7 @@ extension TextScan {
         guard index > cursor else { return false }
         if isWord(in: vocabulary.pointee.addressWords, endingAt: index) { return false }
         if isVersionWord(endingAt: index) { return true }
-        guard ByteClass.isAlphanumeric(bytes[index - 1]), start - index <= 2 else { return false }
+        guard bytes[index - 1].isAlphanumeric, start - index <= 2 else { return false }
         // Between a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
         return looksLikeVersion(start, end) && byte(index - 1) != UInt8(ascii: ":")
     }
@@ -116,7 +118,7 @@ extension TextScan {
     /// Whether the letters and digits that end at `end` are one of `words`, as a whole.
     func isWord(in words: WordSet, endingAt end: Int) -> Bool {
         var start = end
-        while start > 0, end - start <= words.longest, ByteClass.isAlphanumeric(lead(start)) { start -= 1 }
+        while start > 0, end - start <= words.longest, lead(start).isAlphanumeric { start -= 1 }
         return words.contains(bytes, start, end)
     }
 
@@ -125,12 +127,12 @@ extension TextScan {
         var hash = WordSet.seed
         var start = end
         while start > 0, end - start < vocabulary.pointee.versionWords.longest,
-            ByteClass.isAlphanumeric(bytes[start - 1])
+            bytes[start - 1].isAlphanumeric
         {
             start -= 1
-            hash = WordSet.extend(hash, by: ByteClass.lower(bytes[start]))
+            hash = WordSet.extend(hash, by: bytes[start].asciiLowercased)
             guard vocabulary.pointee.versionWords.contains(hash: hash) else { continue }
-            if !ByteClass.isLetter(byte(start - 1)) || end - start >= 5 { return true }
+            if !byte(start - 1).isLetter || end - start >= 5 { return true }
         }
         return false
     }
@@ -162,17 +164,17 @@ extension TextScan {
 
     func colonGroups(at colon: Int) {
         var start = colon
-        while start > cursor, colon - start < 6, ByteClass.isHex(bytes[start - 1]) { start -= 1 }
+        while start > cursor, colon - start < 6, bytes[start - 1].isHexDigit { start -= 1 }
         let before = lead(start)
-        if ByteClass.isAlphanumeric(before) || before == 95 || before == 58 || before == 46 { return }
+        if before.isAlphanumeric || before == 95 || before == 58 || before == 46 { return }
         if let end = hardwareEnd(from: start, separator: 58) {
-            let isPartOfMore = byte(end) == 58 || ByteClass.isAlphanumeric(byte(end)) || isAllZero(start, end)
+            let isPartOfMore = byte(end) == 58 || byte(end).isAlphanumeric || isAllZero(start, end)
             if !isPartOfMore { found(.hardware, start, end) }
             return
         }
         guard let end = addressV6End(from: start), !isUnpersonalAddress(start, end) else { return }
         let after = byte(end)
-        if ByteClass.isAlphanumeric(after) || after == 95 { return }
+        if after.isAlphanumeric || after == 95 { return }
         found(.address, start, end)
     }
 
@@ -180,14 +182,14 @@ extension TextScan {
     /// in the time of day.
     @inline(__always) func startsGroups(afterColon colon: Int) -> Bool {
         let next = byte(colon + 1)
-        return next == 58 || ByteClass.isHex(next) && hasTwoGroups(from: colon + 1)
+        return next == 58 || next.isHexDigit && hasTwoGroups(from: colon + 1)
     }
 
     private func hasTwoGroups(from start: Int) -> Bool {
         var index = start
         for _ in 0..<2 {
             let first = index
-            while index - first < 4, ByteClass.isHex(byte(index)) { index += 1 }
+            while index - first < 4, byte(index).isHexDigit { index += 1 }
             guard index > first, byte(index) == 58 else { return false }
             index += 1
             if byte(index) == 58 { return true }
@@ -205,7 +207,7 @@ extension TextScan {
                 guard !hasGap else { return nil }
                 hasGap = true
                 index += 2
-                if !ByteClass.isHex(byte(index)) { break }
+                if !byte(index).isHexDigit { break }
                 continue
             }
             if let quad = quadEnd(from: index), groups > 0 || hasGap {
@@ -215,14 +217,14 @@ extension TextScan {
                 break
             }
             let first = index
-            while index < count, index - first < 5, ByteClass.isHex(bytes[index]) {
-                if ByteClass.isDigit(bytes[index]) { digits += 1 }
+            while index < count, index - first < 5, bytes[index].isHexDigit {
+                if bytes[index].isDigit { digits += 1 }
                 index += 1
             }
             guard index > first, index - first <= 4 else { return nil }
             groups += 1
             if byte(index) == 58, byte(index + 1) == 58 { continue }
-            if byte(index) == 58, ByteClass.isHex(byte(index + 1)) {
+            if byte(index) == 58, byte(index + 1).isHexDigit {
                 index += 1
                 continue
             }
@@ -245,7 +247,7 @@ extension TextScan {
         guard start + 17 <= count else { return nil }
         for index in 0..<17 {
             let byte = bytes[start + index]
-            if index % 3 == 2 ? byte != separator : !ByteClass.isHex(byte) { return nil }
+            if index % 3 == 2 ? byte != separator : !byte.isHexDigit { return nil }
         }
         return start + 17
     }
@@ -262,7 +264,7 @@ extension TextScan {
             return found(.hardware, start, end)
         }
         if end - start == 14, bytes[start + 4] == 46, bytes[start + 9] == 46 {
-            for index in 0..<14 where index != 4 && index != 9 && !ByteClass.isHex(bytes[start + index]) {
+            for index in 0..<14 where index != 4 && index != 9 && !bytes[start + index].isHexDigit {
                 return false
             }
             return found(.hardware, start, end)

@@ -1,19 +1,21 @@
+import TextBytes
+
 /// Telephone and payment card numbers.
 extension TextScan {
     /// `+1 (425) 555-0100`, `+442079460958`, `(425) 555-0100`.
     func phoneNumber(at start: Int) {
-        guard ByteClass.isDigit(byte(start + 1)) else { return }
+        guard byte(start + 1).isDigit else { return }
         let isInternational = bytes[start] == UInt8(ascii: "+")
         guard isInternational || self.byte(start + 4) == UInt8(ascii: ")") else { return }
         let before = lead(start)
-        if ByteClass.isAlphanumeric(before) || before == UInt8(ascii: ".") || before == 95 { return }
+        if before.isAlphanumeric || before == UInt8(ascii: ".") || before == 95 { return }
         var index = start + (isInternational ? 1 : 0)
         var digits = 0
         var lastDigit = start
         var separators = 0
         while index < count, index - start < 28 {
             let byte = bytes[index]
-            if ByteClass.isDigit(byte) {
+            if byte.isDigit {
                 digits += 1
                 lastDigit = index
                 separators = 0
@@ -30,17 +32,17 @@ extension TextScan {
         } else {
             guard digits == 10, self.byte(start + 4) == UInt8(ascii: ")"), self.byte(start + 1) >= 50 else { return }
         }
-        if ByteClass.isAlphanumeric(self.byte(lastDigit + 1)) { return }
+        if self.byte(lastDigit + 1).isAlphanumeric { return }
         found(.phone, start, lastDigit + 1)
     }
 
     /// Between two digits: `425-555-0100`, `4111 1111 1111 1111`.
     func digitGroups(at separator: Int) {
-        guard ByteClass.isDigit(byte(separator - 1)), ByteClass.isDigit(byte(separator + 1)) else { return }
+        guard byte(separator - 1).isDigit, byte(separator + 1).isDigit else { return }
         var start = separator
-        while start > cursor, separator - start < 5, ByteClass.isDigit(bytes[start - 1]) { start -= 1 }
+        while start > cursor, separator - start < 5, bytes[start - 1].isDigit { start -= 1 }
         let before = lead(start)
-        if ByteClass.isAlphanumeric(before) || before == 45 || before == 46 || before == 95 || before == 47
+        if before.isAlphanumeric || before == 45 || before == 46 || before == 95 || before == 47
             || before == 58
         {
             return
@@ -52,19 +54,19 @@ extension TextScan {
         var seen = 1
         while byte(index) == sign, seen < 6 {
             var end = index + 1
-            while end < count, end - index < 8, ByteClass.isDigit(bytes[end]) { end += 1 }
+            while end < count, end - index < 8, bytes[end].isDigit { end += 1 }
             guard end > index + 1 else { break }
             groups = groups << 4 | (end - index - 1)
             seen += 1
             index = end
         }
         let after = byte(index)
-        if ByteClass.isAlphanumeric(after) || after == 95 { return }
-        let goesOn = after == sign && ByteClass.isAlphanumeric(byte(index + 1))
+        if after.isAlphanumeric || after == 95 { return }
+        let goesOn = after == sign && byte(index + 1).isAlphanumeric
         switch groups {
         case 0x4444, 0x465, 0x44443:
             // A check digit proves enough to let a word follow a blank.
-            if goesOn, sign != 32 || ByteClass.isDigit(byte(index + 1)) { return }
+            if goesOn, sign != 32 || byte(index + 1).isDigit { return }
             if isCardNumber(start, index) { found(.card, start, index) }
         case 0x334, 0x1334:
             guard !goesOn, groups == 0x334 || bytes[start] == 49 else { return }
@@ -77,14 +79,14 @@ extension TextScan {
 
     /// Thirteen digits or more in one run.
     func cardNumber(at start: Int) {
-        guard !ByteClass.isDigit(byte(start - 1)) else { return }
+        guard !byte(start - 1).isDigit else { return }
         let before = lead(start)
-        if ByteClass.isAlphanumeric(before) || before == 45 || before == 46 || before == 95 { return }
+        if before.isAlphanumeric || before == 45 || before == 46 || before == 95 { return }
         var end = start
-        while end < count, ByteClass.isDigit(bytes[end]) { end += 1 }
+        while end < count, bytes[end].isDigit { end += 1 }
         let after = byte(end)
-        if ByteClass.isAlphanumeric(after) || after == 45 || after == 95
-            || after == 46 && ByteClass.isDigit(byte(end + 1))
+        if after.isAlphanumeric || after == 45 || after == 95
+            || after == 46 && byte(end + 1).isDigit
         {
             return
         }
@@ -95,7 +97,7 @@ extension TextScan {
     private func isCardNumber(_ start: Int, _ end: Int) -> Bool {
         var length = 0
         var two = 0
-        for index in start..<end where ByteClass.isDigit(bytes[index]) {
+        for index in start..<end where bytes[index].isDigit {
             if length < 2 { two = two * 10 + Int(bytes[index] &- 48) }
             length += 1
         }
@@ -113,7 +115,7 @@ extension TextScan {
         var sum = 0
         var offset = 0
         var isOneDigit = true
-        for index in (start..<end).reversed() where ByteClass.isDigit(bytes[index]) {
+        for index in (start..<end).reversed() where bytes[index].isDigit {
             let digit = Int(bytes[index] &- 48)
             let doubled = offset % 2 == 1 ? digit * 2 : digit
             sum += doubled > 9 ? doubled - 9 : doubled

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// One-time codes and user codes in sentences: `enter the code ABCD-1234`, `your verification code is 123456`.
 extension TextScan {
     static let codeWords: StaticString =
@@ -23,9 +25,9 @@ extension TextScan {
             }
         guard isAnchor else { return }
         var end = anchor
-        while end < count, end - anchor < 8, ByteClass.isLetter(bytes[end]) { end += 1 }
+        while end < count, end - anchor < 8, bytes[end].isLetter { end += 1 }
         var start = anchor
-        while start > 0, anchor - start < 16, ByteClass.isLetter(bytes[start - 1]) { start -= 1 }
+        while start > 0, anchor - start < 16, bytes[start - 1].isLetter { start -= 1 }
         guard vocabulary.pointee.codeWords.contains(bytes, start, end) else { return }
         // The word before `code` says which code: error, status and country codes are none of ours.
         var before = start
@@ -39,7 +41,7 @@ extension TextScan {
         }
         // Names in JSON, forms and fields are the affair of `keyedValue`.
         let next = byte(end)
-        if ByteClass.isQuote(next) || next == UInt8(ascii: "=") || next == 92
+        if next.isQuote || next == UInt8(ascii: "=") || next == 92
             || next == UInt8(ascii: ":") && byte(end + 1) != 32
         {
             return
@@ -48,13 +50,13 @@ extension TextScan {
         var steps = 0
         while index < count, steps < 6 {
             while index < count, index - end < 40,
-                ByteClass.isSpace(bytes[index]) || ByteClass.isQuote(bytes[index]) || bytes[index] == 58
+                bytes[index].isSpace || bytes[index].isQuote || bytes[index] == 58
                     || bytes[index] == 61 || bytes[index] == 92 || bytes[index] == 42 || bytes[index] == 40
             {
                 index += 1
             }
             var last = index
-            while last < count, last - index < 16, ByteClass.isAlphanumeric(bytes[last]) || bytes[last] == 45 {
+            while last < count, last - index < 16, bytes[last].isAlphanumeric || bytes[last] == 45 {
                 last += 1
             }
             guard last > index else { return }
@@ -75,10 +77,10 @@ extension TextScan {
         if isNumber(start, last) { return length >= 4 && length <= 10 && bytes[start] != 45 }
         guard length >= 6, length <= 12, hasDigit(start, last) || byte(start + 4) == 45 && length == 9 else {
             return length >= 8 && length <= 9
-                && (start..<last).allSatisfy { ByteClass.isUpper(bytes[$0]) || ByteClass.isDigit(bytes[$0]) }
+                && (start..<last).allSatisfy { bytes[$0].isUppercase || bytes[$0].isDigit }
         }
         return (start..<last).allSatisfy {
-            ByteClass.isUpper(bytes[$0]) || ByteClass.isDigit(bytes[$0]) || bytes[$0] == 45
+            bytes[$0].isUppercase || bytes[$0].isDigit || bytes[$0] == 45
         }
     }
 }

@@ -1,10 +1,12 @@
+import TextBytes
+
 /// Names of users in sentences: `User 'anna' not found`, `session opened for user anna`.
 extension TextScan {
     private static let subjects: [StaticString] = ["user", "username"]
 
     func spokenUser(at anchor: Int) {
         guard byte(anchor + 1) | 32 == UInt8(ascii: "s"), byte(anchor + 2) | 32 == UInt8(ascii: "e"),
-            !ByteClass.isAlphanumeric(byte(anchor - 1)), byte(anchor - 1) != 95, byte(anchor - 1) != 47
+            !byte(anchor - 1).isAlphanumeric, byte(anchor - 1) != 95, byte(anchor - 1) != 47
         else { return }
         for word in Self.subjects where byte(anchor + word.utf8CodeUnitCount) == 32 && starts(with: word, at: anchor) {
             let end = anchor + word.utf8CodeUnitCount
@@ -16,12 +18,12 @@ extension TextScan {
             if isQuoted { start += 1 }
             var last = start
             while last < count, last - start < 48, isLoginByte(bytes[last]) { last += 1 }
-            guard last - start >= 2, ByteClass.isLetter(bytes[start]), !isPlaceholder(start, last) else { return }
+            guard last - start >= 2, bytes[start].isLetter, !isPlaceholder(start, last) else { return }
             if isQuoted {
                 guard byte(last) == quote else { return }
             } else {
                 while last > start, bytes[last - 1] == 46 { last -= 1 }
-                guard ByteClass.isLower(bytes[start]), byte(last) != 64, byte(last) != 58, byte(last) != 61,
+                guard bytes[start].isLowercase, byte(last) != 64, byte(last) != 58, byte(last) != 61,
                     !vocabulary.pointee.wordsAfterUser.contains(bytes, start, last)
                 else { return }
                 guard
@@ -35,7 +37,7 @@ extension TextScan {
     }
 
     private func isLoginByte(_ byte: UInt8) -> Bool {
-        ByteClass.isAlphanumeric(byte) || byte == 46 || byte == 95 || byte == 45 || byte >= 0x80
+        byte.isAlphanumeric || byte == 46 || byte == 95 || byte == 45 || byte >= 0x80
     }
 
     static let wordsAfterUser: StaticString =

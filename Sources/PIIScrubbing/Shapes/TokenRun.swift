@@ -1,4 +1,5 @@
 internal import CByteKernels
+internal import TextBytes
 
 /// A run of token characters: JSON web tokens, Entra's and MSA's tokens and codes, client secrets, GUIDs that are
 /// persons, encoded JSON and addresses. Shapes that need no name before them.
@@ -7,7 +8,7 @@ extension TextScan {
 
     func tokenRun(from start: Int) {
         // Most runs of logs are GUIDs; none of the other shapes fits into one.
-        if spokenEnd < 0, isGUID(start), !ByteClass.isRun(byte(start + 36)) {
+        if spokenEnd < 0, isGUID(start), !byte(start + 36).isRunByte {
             if let kind = judgeGUID(start) { found(kind, start, start + 36) }
             quiet = start + 36
             return
@@ -49,15 +50,15 @@ extension TextScan {
             spokenEnd = end
             return mask(.token, start, end)
         }
-        guard end - start >= 32, byte(start - 1) == 32 || ByteClass.isQuote(byte(start - 1)), hasDigit(start, end)
+        guard end - start >= 32, byte(start - 1) == 32 || byte(start - 1).isQuote, hasDigit(start, end)
         else { return false }
         var uppers = 0
         var lowers = 0
         for index in start..<end {
             let byte = bytes[index]
             if byte == UInt8(ascii: ".") { return false }
-            if ByteClass.isUpper(byte) { uppers += 1 }
-            if ByteClass.isLower(byte) { lowers += 1 }
+            if byte.isUppercase { uppers += 1 }
+            if byte.isLowercase { lowers += 1 }
         }
         guard uppers >= 4, lowers >= 4, looksMade(start, end, atLeast: 32) else { return false }
         var index = start
@@ -65,10 +66,10 @@ extension TextScan {
         let low = max(cursor, start - 48)
         while index > low, bytes[index - 1] != 10 {
             index -= 1
-            guard ByteClass.isLetter(bytes[index]), !ByteClass.isLetter(byte(index - 1)) else { continue }
+            guard bytes[index].isLetter, !byte(index - 1).isLetter else { continue }
             var last = index
-            while last < start, last - index < 16, ByteClass.isLetter(bytes[last]) { last += 1 }
-            guard !ByteClass.isDigit(byte(last)) else { continue }
+            while last < start, last - index < 16, bytes[last].isLetter { last += 1 }
+            guard !byte(last).isDigit else { continue }
             if vocabulary.pointee.hashWords.contains(bytes, index, last) { return false }
             if vocabulary.pointee.secretWords.contains(bytes, index, last) { isSecret = true }
         }
@@ -79,7 +80,7 @@ extension TextScan {
 
     /// Words and punctuation only: `, got`, ` but was `.
     private func isBridge(_ start: Int, _ end: Int) -> Bool {
-        (start..<end).allSatisfy { !ByteClass.isDigit(bytes[$0]) && bytes[$0] != 10 && bytes[$0] != UInt8(ascii: "=") }
+        (start..<end).allSatisfy { !bytes[$0].isDigit && bytes[$0] != 10 && bytes[$0] != UInt8(ascii: "=") }
     }
 
     // MARK: Opaque tokens
@@ -92,12 +93,12 @@ extension TextScan {
             let byte = bytes[index]
             if byte == UInt8(ascii: "~") {
                 if let secret = clientSecret(atTilde: index, start, end) { return mask(.secret, secret.0, secret.1) }
-            } else if index == start || !ByteClass.isAlphanumeric(lead(index)) {
+            } else if index == start || !lead(index).isAlphanumeric {
                 if tokenShape(at: index, byte, end) { return true }
             }
             index += 1
             // To the next tilde, or the next byte after one that is no letter or digit.
-            while index + 14 <= last, bytes[index] != UInt8(ascii: "~"), ByteClass.isAlphanumeric(bytes[index - 1]),
+            while index + 14 <= last, bytes[index] != UInt8(ascii: "~"), bytes[index - 1].isAlphanumeric,
                 index > start + 1
             { index += 1 }
         }
@@ -121,7 +122,7 @@ extension TextScan {
         case UInt8(ascii: "M"):
             if isMicrosoftAccountGrant(at: index) { return mask(.token, index, grantEnd(from: index)) }
         case UInt8(ascii: "E"):
-            if self.byte(index + 1) == UInt8(ascii: "w"), ByteClass.isUpper(self.byte(index + 2)),
+            if self.byte(index + 1) == UInt8(ascii: "w"), self.byte(index + 2).isUppercase,
                 base64Length(from: index) >= 60
             {
                 return mask(.token, index, base64End(from: index))
@@ -190,13 +191,13 @@ extension TextScan {
         }
         while byte(index) == 32 || byte(index) == 9 { index += 1 }
         let start = index
-        while index < count, ByteClass.isBase64(bytes[index]) || bytes[index] == UInt8(ascii: ".") { index += 1 }
+        while index < count, bytes[index].isBase64Digit || bytes[index] == UInt8(ascii: ".") { index += 1 }
         while byte(index) == UInt8(ascii: "=") { index += 1 }
         let length = index - start
         guard length >= 4, length <= Self.longestLine else { return nil }
         let after = byte(index)
         let endsLine =
-            after == 0 || after == 10 || after == 13 || ByteClass.isQuote(after) || after == UInt8(ascii: "\\")
+            after == 0 || after == 10 || after == 13 || after.isQuote || after == UInt8(ascii: "\\")
             || after == UInt8(ascii: ",") || after == UInt8(ascii: "<")
         guard endsLine || length >= 40 else { return nil }
         if length < 16, isPlainWord(start, index) { return nil }
@@ -216,12 +217,12 @@ extension TextScan {
     /// `eyJ…`: a token where its header says so; otherwise JSON that is worth hiding only for what it holds.
     private func webToken(from start: Int) -> (FindingKind, Int)? {
         var headerEnd = start
-        while headerEnd < count, headerEnd - start < 4096, ByteClass.isBase64(bytes[headerEnd]) { headerEnd += 1 }
-        let head = Base64.decoded(bytes + start, count: min(headerEnd - start, 400))
+        while headerEnd < count, headerEnd - start < 4096, bytes[headerEnd].isBase64Digit { headerEnd += 1 }
+        let head = Base64.prefix(of: UnsafeBufferPointer(start: bytes + start, count: min(headerEnd - start, 400)))
         guard head.count >= 2, head[0] == UInt8(ascii: "{"), Base64.isPrintable(head.prefix(24)) else { return nil }
         let isHeader = ["\"alg\"", "\"typ\"", "\"enc\"", "\"kid\"", "\"x5t\"", "\"zip\"", "\"cty\"", "\"ver\":\"1.0\""]
             .contains { Base64.contains(head, $0) }
-        let hasParts = byte(headerEnd) == UInt8(ascii: ".") && ByteClass.isBase64(byte(headerEnd + 1))
+        let hasParts = byte(headerEnd) == UInt8(ascii: ".") && byte(headerEnd + 1).isBase64Digit
         let isCut = headerEnd == count || byte(headerEnd) == UInt8(ascii: ".")
         if isHeader || hasParts && headerEnd - start >= 16
             || isCut && headerEnd - start < 40 && nesting == 0 && head.count < 24 && isHeaderStart(head)
@@ -241,12 +242,12 @@ extension TextScan {
         while index < count {
             let byte = bytes[index]
             let isPart =
-                ByteClass.isBase64(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~")
+                byte.isBase64Digit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~")
                 || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "!")
             if !isPart { break }
             index += 1
         }
-        while self.byte(index) == UInt8(ascii: "="), !ByteClass.isAlphanumeric(self.byte(index + 1)) { index += 1 }
+        while self.byte(index) == UInt8(ascii: "="), !self.byte(index + 1).isAlphanumeric { index += 1 }
         while index > start, bytes[index - 1] == UInt8(ascii: ".") || bytes[index - 1] == UInt8(ascii: "/") {
             index -= 1
         }
@@ -256,7 +257,7 @@ extension TextScan {
     private func urlSafeLength(from start: Int) -> Int {
         var index = start
         while index < count, index - start < 256,
-            ByteClass.isAlphanumeric(bytes[index]) || bytes[index] == 95 || bytes[index] == 45
+            bytes[index].isAlphanumeric || bytes[index] == 95 || bytes[index] == 45
         {
             index += 1
         }
@@ -266,14 +267,14 @@ extension TextScan {
     /// Length of the base64 at `start`, at most 512: enough to judge by.
     private func base64Length(from start: Int) -> Int {
         var index = start
-        while index < count, index - start < 512, ByteClass.isBase64(bytes[index]) { index += 1 }
+        while index < count, index - start < 512, bytes[index].isBase64Digit { index += 1 }
         return index - start
     }
 
     private func base64End(from start: Int) -> Int {
         var index = start
-        while index < count, ByteClass.isBase64(bytes[index]) { index += 1 }
-        while byte(index) == UInt8(ascii: "="), !ByteClass.isAlphanumeric(byte(index + 1)) { index += 1 }
+        while index < count, bytes[index].isBase64Digit { index += 1 }
+        while byte(index) == UInt8(ascii: "="), !byte(index + 1).isAlphanumeric { index += 1 }
         return index
     }
 
@@ -296,13 +297,13 @@ extension TextScan {
 
     /// `M.C507_BAY.0.U.-…`, `M.R3_BAY.…`: grants of the Microsoft account service.
     private func isMicrosoftAccountGrant(at start: Int) -> Bool {
-        guard byte(start + 1) == UInt8(ascii: "."), ByteClass.isUpper(byte(start + 2)),
-            ByteClass.isDigit(byte(start + 3))
+        guard byte(start + 1) == UInt8(ascii: "."), byte(start + 2).isUppercase,
+            byte(start + 3).isDigit
         else {
             return false
         }
         var index = start + 3
-        while ByteClass.isDigit(byte(index)) { index += 1 }
+        while byte(index).isDigit { index += 1 }
         guard byte(index) == UInt8(ascii: "_") else { return false }
         return grantEnd(from: start) - start >= 20
     }
@@ -312,7 +313,7 @@ extension TextScan {
         while index < count {
             let byte = bytes[index]
             let isPart =
-                ByteClass.isRun(byte) || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "!")
+                byte.isRunByte || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "!")
                 || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "/")
             if !isPart { break }
             index += 1
@@ -334,7 +335,7 @@ extension TextScan {
     private func clientSecret(around index: Int, _ start: Int, _ end: Int) -> (Int, Int)? {
         var tilde = index
         if bytes[index - (index > 0 ? 1 : 0)] == UInt8(ascii: "Q"), index - 1 >= start,
-            byte(index - 2) == UInt8(ascii: "~") || ByteClass.isDigit(byte(index - 2))
+            byte(index - 2) == UInt8(ascii: "~") || byte(index - 2).isDigit
         {
             tilde = index - 2
         }
@@ -342,7 +343,7 @@ extension TextScan {
         guard tilde - start >= 2 || start == tilde - 3 || tilde > start else { return nil }
         var last = tilde
         while last < end,
-            ByteClass.isAlphanumeric(bytes[last]) || bytes[last] == 95 || bytes[last] == 45 || bytes[last] == 46
+            bytes[last].isAlphanumeric || bytes[last] == 95 || bytes[last] == 45 || bytes[last] == 46
                 || bytes[last] == 126
         {
             last += 1
@@ -394,11 +395,11 @@ extension TextScan {
         var slashes = 0
         for index in start..<start + min(length, 400) {
             let byte = bytes[index]
-            if ByteClass.isDigit(byte) {
+            if byte.isDigit {
                 digits += 1
-            } else if ByteClass.isUpper(byte) {
+            } else if byte.isUppercase {
                 upper += 1
-            } else if ByteClass.isLower(byte) {
+            } else if byte.isLowercase {
                 lower += 1
             } else if byte == UInt8(ascii: "/") {
                 slashes += 1

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// `scheme://user:password@host`: both are masked, whatever the scheme.
 extension TextScan {
     /// Looks back from the at sign for the `://` of a URL. Returns true where user information was masked.
@@ -22,7 +24,7 @@ extension TextScan {
         }
         guard index > low, colon >= index, colon < sign else { return false }
         let next = byte(sign + 1)
-        guard ByteClass.isAlphanumeric(next) || next == UInt8(ascii: "[") || next >= 0x80 || next == UInt8(ascii: "$")
+        guard next.isAlphanumeric || next == UInt8(ascii: "[") || next >= 0x80 || next == UInt8(ascii: "$")
         else { return false }
         var isMasked = false
         if colon > index, !isPlaceholder(index, colon) { isMasked = found(.user, index, colon) || isMasked }

@@ -5,8 +5,12 @@ func failures(in text: String, path: String = "app.log") -> [FailureEvent] {
     parse(Array(text.utf8), path: path).events
 }
 
-func parse(_ bytes: [UInt8], path: String = "app.log") -> (events: [FailureEvent], counts: TextLogParser.Counts) {
-    var parser = TextLogParser(path: path)
+func parse(
+    _ bytes: [UInt8],
+    path: String = "app.log",
+    formats: TextLogFormats = .known
+) -> (events: [FailureEvent], counts: TextLogParser.Counts) {
+    var parser = TextLogParser(path: path, formats: formats)
     var events: [FailureEvent] = []
     bytes.withUnsafeBytes { all in
         var start = 0

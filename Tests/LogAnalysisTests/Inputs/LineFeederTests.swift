@@ -56,6 +56,25 @@ private struct Collector: LineHandler {
     mutating func note(_ damage: ArchiveDamage) { self.damage += 1 }
 }
 
+private struct PieceCollector: LineHandler {
+    var takesPlainRecords: Bool { false }
+    var pieceOverlap: Int? { needle.count - 1 }
+    let needle: [UInt8]
+    var found = 0
+    var seen: [String] = []
+
+    mutating func take(plain records: PlainRecords) {}
+    mutating func take(object fields: RecordFields, line: Int) -> Bool { false }
+    mutating func take(text: UnsafeRawBufferPointer, line: Int) {
+        seen.append("\(line) \(String(decoding: text, as: UTF8.self))")
+    }
+    mutating func take(piece: UnsafeRawBufferPointer) {
+        if SearchTerm.text(needle).isIn(piece) { found += 1 }
+    }
+    mutating func pass(over reason: UnparsedReason, line: Int) { seen.append("\(line) \(reason.rawValue)") }
+    mutating func note(_ damage: ArchiveDamage) {}
+}
+
 @Suite struct LineFeederTests {
     private func lines(_ bytes: [UInt8], size: Int, damageAt: Int? = nil) throws -> Collector {
         var collector = Collector()
@@ -126,6 +145,25 @@ private struct Collector: LineHandler {
         #expect(seen.count == 3)
         #expect(seen[0].utf8.count == long.count - 1 + "1 object ".utf8.count)
         #expect(Array(seen[1...]) == ["2 longer than 16 MiB", "3 object {\"message\":4}"])
+    }
+
+    @Test(arguments: [0, 1, 7, 4_095, 4_096, 4_097]) func `pieces of a line too long overlap by what is asked for`(
+        shift: Int
+    ) throws {
+        // Wherever a piece ends, the text that spans the border is whole in one of the two.
+        let needle = Array("needle".utf8)
+        for border in [LineFeeder.lineLimit, 2 * LineFeeder.lineLimit] {
+            var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: border + (1 << 20))
+            let start = border - shift
+            bytes.replaceSubrange(start..<start + needle.count, with: needle)
+            var handler = PieceCollector(needle: needle)
+            try LineFeeder(scanner: RecordScanner()).run(
+                PieceSource(bytes + [UInt8(ascii: "\n")] + needle + [UInt8(ascii: "\n")], size: 1 << 20),
+                into: &handler
+            )
+            #expect(handler.found >= 1)
+            #expect(handler.seen == ["1 longer than 16 MiB", "2 needle"])
+        }
     }
 
     @Test func `a source that ends in the middle of a line too long still counts it`() throws {

@@ -1,4 +1,4 @@
-import LogRecords
+import TextBytes
 
 /// At which hour of the day each code fails: a table whose cells are shaded, with the numbers in them.
 struct HTMLHeatMap {

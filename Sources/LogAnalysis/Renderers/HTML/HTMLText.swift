@@ -1,3 +1,5 @@
+import TextBytes
+
 /// HTML under construction: the one place where report texts are escaped for HTML.
 ///
 /// Markup comes from `raw` only, with constants and numbers of ours; texts from logs come from `data` only, as text

@@ -1,0 +1,36 @@
+/// The hashes of ids that came last: of those that were inserted the last `number`, and at most as many before them. 0 stands
+/// for "no id" and is never among them.
+///
+/// Most logs are never asked (they hold no evidence), so ids are only written down. Who asks has them sorted into sets.
+struct RecentIDs {
+    private let number: Int
+    private var current: [UInt64] = []
+    private var previous: [UInt64] = []
+    private var sets: (current: Set<UInt64>, previous: Set<UInt64>)?
+
+    init(_ number: Int) {
+        self.number = number
+        current.reserveCapacity(number)
+    }
+
+    @inline(__always)
+    mutating func insert(_ hash: UInt64) {
+        guard hash != 0 else { return }
+        if current.count == number { turn() }
+        current.append(hash)
+        if sets != nil { sets?.current.insert(hash) }
+    }
+
+    @inline(never)
+    private mutating func turn() {
+        swap(&current, &previous)
+        current.removeAll(keepingCapacity: true)
+        if let now = sets { sets = ([], now.current) }
+    }
+
+    mutating func contains(_ hash: UInt64) -> Bool {
+        if let sets { return sets.current.contains(hash) || sets.previous.contains(hash) }
+        sets = (Set(current), Set(previous))
+        return contains(hash)
+    }
+}

@@ -1,0 +1,300 @@
+package import CLibrary
+import Locks
+
+/// A file in the making: hidden until it is complete, then under its name all at once.
+///
+///     .NAME.partial (created, locked, written) → synced → renamed → directory synced
+///
+/// - Where it is not finished, nothing of it stays: not after an error, and not after a signal if the program calls
+///   `removeAll` before it ends.
+/// - SIGKILL leaves the temporary file. It has no lock then: the next file of the same name removes it.
+/// - One process at a time makes a file: the others get `isInUse`.
+package final class AtomicFile: Sendable {
+    /// Who may read the finished file.
+    package enum Access: Sendable {
+        /// The owner: mode 0600, whatever the umask.
+        case owner
+        /// Those that the umask leaves.
+        case shared
+    }
+
+    package let target: String
+    /// The name that it has until it is finished.
+    package let path: String
+    package let descriptor: Int32
+    private let folder: String
+    private let files: any FileOperations
+
+    private struct Unfinished {
+        var paths: Set<String> = []
+        var isEnding = false
+    }
+
+    /// The temporary files of this process. Names are taken, changed and removed with the lock held, so that `removeAll`
+    /// never meets a file halfway.
+    private static let unfinished = Locked(Unfinished())
+
+    private static let suffix = ".partial"
+
+    /// Begins a file that will be called `target`, in place of one that a dead process left unfinished.
+    package init(
+        _ target: String,
+        access: Access = .owner,
+        files: any FileOperations = SystemFiles()
+    ) throws(SystemFailure) {
+        let slash = target.lastIndex(of: "/")
+        folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
+        let name = target[(slash.map { target.index(after: $0) } ?? target.startIndex)...]
+        path = (slash.map { String(target[...$0]) } ?? "") + ".\(name)\(AtomicFile.suffix)"
+        self.target = target
+        self.files = files
+        descriptor = try AtomicFile.begin(path, access, files)
+    }
+
+    deinit {
+        AtomicFile.unfinished.withLock { state in
+            if state.paths.remove(path) != nil { try? files.remove(path) }
+        }
+        try? files.close(descriptor)
+    }
+
+    /// Whether a name (not a path) is that of an unfinished file: no log, whatever is in it.
+    package static func isTemporary(name: String) -> Bool {
+        name.hasPrefix(".") && name.hasSuffix(suffix) && name.utf8.count > suffix.utf8.count + 1
+    }
+
+    /// Removes every unfinished file of this process, then calls `body`. For the end of the process: no file can be begun
+    /// or finished afterwards.
+    package static func removeAll(then body: () -> Void = {}) {
+        unfinished.withLock { state in
+            state.isEnding = true
+            for path in state.paths { unlink(path) }
+            state.paths = []
+            body()
+        }
+    }
+
+    private static func begin(
+        _ path: String,
+        _ access: Access,
+        _ files: any FileOperations
+    ) throws(SystemFailure) -> Int32 {
+        while true {
+            try removeLeftover(path, files)
+            let descriptor: Int32
+            do throws(SystemFailure) {
+                descriptor = try unfinished.withLock { state throws(SystemFailure) in
+                    guard !state.isEnding else { throw SystemFailure("open", ECANCELED) }
+                    let descriptor = try files.open(path, for: access == .owner ? .createToAppend : .createShared)
+                    state.paths.insert(path)
+                    return descriptor
+                }
+            } catch {
+                // Another process was faster: look at its file.
+                if error.isExisting { continue }
+                throw error
+            }
+            do throws(SystemFailure) {
+                // A process that saw the file before it had its lock took it for a leftover.
+                if try isLocked(descriptor, files), try isNamed(path, descriptor, files) {
+                    guard access == .shared || fchmod(descriptor, 0o600) == 0 else {
+                        throw SystemFailure("fchmod", errno)
+                    }
+                    return descriptor
+                }
+            } catch {
+                abandon(path, descriptor, files)
+                throw error
+            }
+            unfinished.withLock { _ = $0.paths.remove(path) }
+            try? files.close(descriptor)
+        }
+    }
+
+    private static func abandon(_ path: String, _ descriptor: Int32, _ files: any FileOperations) {
+        unfinished.withLock { state in
+            if state.paths.remove(path) != nil { try? files.remove(path) }
+        }
+        try? files.close(descriptor)
+    }
+
+    /// Removes a temporary file that no process works on.
+    private static func removeLeftover(_ path: String, _ files: any FileOperations) throws(SystemFailure) {
+        let descriptor: Int32
+        do throws(SystemFailure) {
+            descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
+                try files.open(path, for: .append)
+            }
+        } catch {
+            if error.isMissing { return }
+            // A link or a pipe under the name: the name is ours, what it leads to is not.
+            guard error.isLink else { throw error }
+            return try files.remove(path)
+        }
+        defer { try? files.close(descriptor) }
+        guard try isLocked(descriptor, files) else { throw SystemFailure.inUse }
+        // Between opening and locking the file may have been finished: then the name is free or a newer file's.
+        if try isNamed(path, descriptor, files) { try files.remove(path) }
+    }
+
+    private static func isNamed(
+        _ path: String,
+        _ descriptor: Int32,
+        _ files: any FileOperations
+    ) throws(SystemFailure) -> Bool {
+        let opened = try files.status(of: descriptor).identity
+        do throws(SystemFailure) {
+            return try files.status(at: path).identity == opened
+        } catch {
+            if error.isMissing { return false }
+            throw error
+        }
+    }
+
+    /// True also where the file system knows no locks.
+    private static func isLocked(_ descriptor: Int32, _ files: any FileOperations) throws(SystemFailure) -> Bool {
+        do throws(SystemFailure) {
+            return try files.lock(descriptor)
+        } catch {
+            if error.isUnsupported { return true }
+            throw error
+        }
+    }
+
+    // MARK: Content
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
+        var written = 0
+        try files.writeAll(descriptor, bytes, written: &written)
+    }
+
+    /// Owner, rights, extended attributes, access control list and times of another file. Throws where one of them cannot
+    /// be kept.
+    package func takeAttributes(of original: Int32) throws(SystemFailure) {
+        var wanted = stat()
+        var own = stat()
+        guard fstat(original, &wanted) == 0, fstat(descriptor, &own) == 0 else { throw SystemFailure("fstat", errno) }
+        // Rights after the owner: a change of owner takes some away.
+        if (own.st_uid, own.st_gid) != (wanted.st_uid, wanted.st_gid),
+            fchown(descriptor, wanted.st_uid, wanted.st_gid) != 0
+        {
+            throw SystemFailure("fchown", errno)
+        }
+        guard platformCopyExtendedAttributes(from: original, to: descriptor) == 0 else {
+            throw SystemFailure("fsetxattr", errno)
+        }
+        guard fchmod(descriptor, wanted.st_mode & 0o7777) == 0 else { throw SystemFailure("fchmod", errno) }
+        guard futimens(descriptor, wanted.times) == 0 else { throw SystemFailure("futimens", errno) }
+    }
+
+    // MARK: The end
+
+    /// Takes its name from any file that has it.
+    package func replace() throws(SystemFailure) {
+        _ = try settle { () throws(SystemFailure) -> Bool in
+            try files.replace(target, with: path)
+            return true
+        }
+    }
+
+    /// Takes its name if no file has it; fails with `isExisting` otherwise.
+    package func appear() throws(SystemFailure) {
+        _ = try settle { () throws(SystemFailure) -> Bool in
+            try files.rename(path, to: target)
+            return true
+        }
+    }
+
+    /// Takes its name, and `original` is gone. False, and everything is as it was, where `isUnchanged` says so.
+    ///
+    /// `isUnchanged` gets the name under which the original is then: it is set aside first and removed last, so that a
+    /// process that opened it under its own name meanwhile loses nothing.
+    package func replace(_ original: String, ifStill isUnchanged: (_ path: String) -> Bool) throws(SystemFailure)
+        -> Bool
+    {
+        try settle { () throws(SystemFailure) -> Bool in
+            try original == target ? exchange(isUnchanged) : displace(original, isUnchanged)
+        }
+    }
+
+    /// The copy and the original exchange their names; the original goes, or they exchange them again.
+    private func exchange(_ isUnchanged: (String) -> Bool) throws(SystemFailure) -> Bool {
+        do throws(SystemFailure) {
+            try files.exchange(path, target)
+        } catch {
+            guard error.isUnsupported else { throw error }
+            guard isUnchanged(target) else { return false }
+            try files.replace(target, with: path)
+            return true
+        }
+        guard isUnchanged(path) else {
+            try files.exchange(path, target)
+            return false
+        }
+        // The copy has the name: if this fails, the original is left for the next run to remove.
+        try? files.remove(path)
+        return true
+    }
+
+    /// The copy appears beside the original, which takes the temporary name; it goes, or all is put back.
+    private func displace(_ original: String, _ isUnchanged: (String) -> Bool) throws(SystemFailure) -> Bool {
+        try files.rename(path, to: target)
+        do throws(SystemFailure) {
+            try files.rename(original, to: path)
+        } catch {
+            try? files.rename(target, to: path)
+            throw error
+        }
+        guard isUnchanged(path) else {
+            try files.rename(path, to: original)
+            try files.rename(target, to: path)
+            return false
+        }
+        try? files.remove(path)
+        return true
+    }
+
+    /// Syncs, renames, syncs the directory. After `false` the temporary file is as unfinished as before.
+    private func settle(_ rename: () throws(SystemFailure) -> Bool) throws(SystemFailure) -> Bool {
+        try files.untilUninterrupted { () throws(SystemFailure) in try files.synchronize(descriptor) }
+        let isDone = try AtomicFile.unfinished.withLock { state throws(SystemFailure) in
+            guard !state.isEnding else { throw SystemFailure("rename", ECANCELED) }
+            do throws(SystemFailure) {
+                let isDone = try rename()
+                if isDone { state.paths.remove(path) }
+                return isDone
+            } catch {
+                // An original that could not be put back must not be removed in place of the copy.
+                let isCopy = try? AtomicFile.isNamed(path, descriptor, files)
+                if isCopy != true { state.paths.remove(path) }
+                throw error
+            }
+        }
+        // The file is there; only a failure of the machine in the next seconds could still take its name away.
+        if isDone { try? files.synchronizeDirectory(folder) }
+        return isDone
+    }
+}
+
+extension SystemFailure {
+    /// Another process makes the same file.
+    fileprivate static let inUse = SystemFailure("flock", EWOULDBLOCK)
+    package var isInUse: Bool { self == .inUse }
+}
+
+extension stat {
+    /// The same file, of the same length, not written since.
+    package func isSameContent(as other: stat) -> Bool {
+        st_dev == other.st_dev && st_ino == other.st_ino && st_size == other.st_size
+            && times[1].isSame(as: other.times[1])
+    }
+
+    /// The same file, and neither it nor its names or rights have changed.
+    package func isSameState(as other: stat) -> Bool {
+        isSameContent(as: other) && changed.isSame(as: other.changed)
+    }
+}
+
+extension timespec {
+    fileprivate func isSame(as other: timespec) -> Bool { tv_sec == other.tv_sec && tv_nsec == other.tv_nsec }
+}

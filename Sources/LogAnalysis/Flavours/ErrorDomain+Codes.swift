@@ -1,0 +1,13 @@
+import MSALErrorModel
+import MSALText
+
+extension ErrorDomain {
+    /// What a bare negative number can only be, by its range; nil for other numbers.
+    static func ofBareCode(_ code: Int) -> String? {
+        switch code {
+        case -50_199 ... -50_000, -42_999 ... -42_000: msal
+        case -51_999 ... -51_100, -514_102, -52_099 ... -52_000: ErrorCatalogue.coreDomain(of: code)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import MSALText
+
+/// The formats of text logs whose records begin with a header. A new one is a file with its grammar, and an entry here.
+struct TextLogFormats {
+    struct Entry {
+        let grammar: any LogGrammar.Type
+        /// What people call it.
+        let title: String
+        /// Marks that a line must hold, all of them, for the grammar to look for its header.
+        let needs: FirstLook
+        /// Words of four bytes, one of which must be there too: for a format that none of the marks fits.
+        let words: [StaticString]
+        /// A record without any of these marks states nothing; its header is read in part and its text not at all.
+        let statesFailuresBy: FirstLook?
+
+        init(
+            _ grammar: any LogGrammar.Type,
+            _ title: String,
+            needs: FirstLook,
+            words: [StaticString] = [],
+            statesFailuresBy: FirstLook? = nil
+        ) {
+            self.grammar = grammar
+            self.title = title
+            self.needs = needs
+            self.words = words
+            self.statesFailuresBy = statesFailuresBy
+        }
+    }
+
+    /// In the order in which a line is offered to them. Logs nest: an inner library's header comes before its hosts'.
+    static let known = TextLogFormats([
+        // Nine of ten of its records say nothing of a failure.
+        Entry(ObjCLog.self, "MSAL for iOS and macOS", needs: .thread, statesFailuresBy: [.failureMarks, .operation]),
+        Entry(RuntimeLog.self, "MSAL runtime and WAM", needs: .msal),
+        Entry(DotNetLog.self, "MSAL.NET", needs: .msal),
+        Entry(JavaScriptLog.self, "MSAL.js", needs: .msal),
+        Entry(PythonLog.self, "MSAL Python", needs: .msal),
+        Entry(AndroidLog.self, "MSAL for Android", needs: [.correlation, .thread]),
+        Entry(JavaLog.self, "MSAL4J", needs: .correlation),
+    ])
+
+    let entries: [Entry]
+    let marks: FirstLook.Table
+    /// The marks of each entry, its own words included.
+    private let needs: [FirstLook]
+    /// A line without any of these begins no record.
+    private let all: FirstLook
+
+    init(_ entries: [Entry]) {
+        self.entries = entries
+        var own: [(words: [StaticString], mark: FirstLook)] = []
+        var needs: [FirstLook] = []
+        for entry in entries {
+            guard !entry.words.isEmpty else {
+                needs.append(entry.needs)
+                continue
+            }
+            let mark = FirstLook.own(own.count)
+            own.append((entry.words, mark))
+            needs.append(entry.needs.union(mark))
+        }
+        self.needs = needs
+        all = needs.reduce([]) { $0.union($1) }
+        marks = FirstLook.Table(own)
+    }
+
+    typealias Beginning = (grammar: any LogGrammar.Type, header: RecordHeader, isQuiet: Bool)
+
+    /// The record that a line begins.
+    func header(_ text: ByteText, _ look: FirstLook) -> Beginning? {
+        guard !look.isDisjoint(with: all) else { return nil }
+        for index in entries.indices where look.isSuperset(of: needs[index]) {
+            let entry = entries[index]
+            if let marks = entry.statesFailuresBy, look.isDisjoint(with: marks) {
+                if let header = entry.grammar.bareHeader(in: text, from: 0) { return (entry.grammar, header, true) }
+            } else if let header = entry.grammar.header(in: text, from: 0) {
+                return (entry.grammar, header, false)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,187 @@
+package import LogArchives
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// An open file, or a part of it. It can be read whatever becomes of its name.
+package struct InputFile: Sendable {
+    struct Identity: Hashable {
+        var device: UInt64
+        var inode: UInt64
+
+        init(_ status: stat) {
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            inode = UInt64(truncatingIfNeeded: status.st_ino)
+        }
+    }
+
+    /// Closed with the last that holds it.
+    private final class Descriptor: Sendable {
+        let number: Int32
+        private let isOwned: Bool
+
+        init(_ number: Int32, isOwned: Bool) {
+            self.number = number
+            self.isOwned = isOwned
+        }
+
+        deinit {
+            if isOwned { close(number) }
+        }
+    }
+
+    /// For messages.
+    let path: LogPath
+    let identity: Identity?
+    private let held: Descriptor
+    /// Where reading begins.
+    private(set) var start = 0
+    /// Where reading ends; nil: at the end of the file, wherever that is then.
+    private(set) var end: Int?
+    /// Bytes of a regular file when it was opened; nil for a pipe or a device.
+    private let fileSize: Int?
+
+    /// Bytes of a regular file, or of its part; nil for a pipe or a device.
+    package var size: Int? { fileSize.map { max(end ?? $0, start) - start } }
+
+    /// Open as long as something holds the file.
+    var descriptor: Int32 { held.number }
+
+    /// Opens a file, a pipe (without waiting for a writer) or `/dev/null`; refuses other devices.
+    ///
+    /// A rotated log that was compressed since its name was found is opened under the name of its archive.
+    init(opening path: LogPath, followsLinks: Bool) throws(InputProblem) {
+        var number = Self.open(path, followsLinks: followsLinks)
+        if number < 0, errno == ENOENT, RotatedName.isPlain(path.lastComponent) {
+            number = Self.open(RotatedName.archive(of: path), followsLinks: followsLinks)
+            if number < 0 { errno = ENOENT }
+        }
+        guard number >= 0 else { throw InputFinder.unreadable(path, errno) }
+        self.path = path
+        held = Descriptor(number, isOwned: true)
+        var status = stat()
+        guard fstat(number, &status) == 0 else { throw InputFinder.unreadable(path, errno) }
+        identity = Identity(status)
+        fileSize = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFIFO: break
+        case S_IFCHR where path == LogPath("/dev/null") || isatty(number) != 0: break
+        default:
+            throw InputProblem(
+                .unreadable,
+                path: path.text,
+                reason: "this is a device or a socket, not a file",
+                remedy: "give a file, a directory, or - for standard input"
+            )
+        }
+    }
+
+    private static func open(_ path: LogPath, followsLinks: Bool) -> Int32 {
+        path.withCString { name in
+            #if canImport(Darwin)
+                Darwin.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
+            #elseif canImport(Glibc)
+                Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
+            #elseif canImport(Musl)
+                Musl.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
+            #endif
+        }
+    }
+
+    /// Standard input.
+    static let standardInput = InputFile(standardInput: ())
+
+    private init(standardInput: Void) {
+        path = LogPath("-")
+        held = Descriptor(STDIN_FILENO, isOwned: false)
+        identity = nil
+        fileSize = nil
+    }
+
+    /// The bytes from `start` to `end`, both counted from the beginning of the file.
+    func part(from start: Int = 0, to end: Int?) -> InputFile {
+        var part = self
+        part.start = start
+        part.end = end
+        return part
+    }
+
+    /// Like `pread(2)`, never past the end of the part. `place` is counted from the beginning of the part.
+    package func read(into buffer: UnsafeMutableRawBufferPointer, at place: UInt64) throws(ArchiveSourceError) -> Int {
+        let offset = start + Int(clamping: place)
+        let count = end.map { max(min(buffer.count, $0 - offset), 0) } ?? buffer.count
+        guard count > 0 else { return 0 }
+        while true {
+            let count = pread(descriptor, buffer.baseAddress, count, off_t(clamping: offset))
+            if count >= 0 { return count }
+            if errno != EINTR { throw ArchiveSourceError(systemError: errno) }
+        }
+    }
+
+    /// Like `read(2)`, for what cannot be read at a place: continues after signals, waits where a pipe has nothing yet.
+    func readNext(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {
+        while true {
+            #if canImport(Darwin)
+                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Glibc)
+                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Musl)
+                let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+            #endif
+            if count >= 0 { return count }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN:
+                var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                _ = poll(&wait, 1, -1)
+            default: throw InputFinder.unreadable(path, errno)
+            }
+        }
+    }
+}
+
+/// Names that this package's sink gives its files, as far as a reader needs them: the file that is written, its journal,
+/// and what rotation makes of it. Only shapes are compared; what is in a file decides what it is.
+enum RotatedName {
+    private static let suffix = Array(".ndjson".utf8)
+    private static let journalSuffix = Array(".journal".utf8)
+    /// `-20261121T015400.123Z-`: `0` stands for a digit.
+    private static let time = Array("-00000000T000000.000Z-".utf8)
+
+    /// `NAME-20261121T015400.123Z-000042.ndjson`: rotated, not yet compressed.
+    static func isPlain(_ name: ArraySlice<UInt8>) -> Bool {
+        guard name.suffix(suffix.count).elementsEqual(suffix) else { return false }
+        let stem = name.dropLast(suffix.count)
+        let digits = stem.reversed().prefix(while: isDigit).count
+        let before = stem.dropLast(digits)
+        guard digits >= 6, before.count > time.count else { return false }
+        return zip(before.suffix(time.count), time).allSatisfy { byte, wanted in
+            wanted == UInt8(ascii: "0") ? isDigit(byte) : byte == wanted
+        }
+    }
+
+    static func archive(of plain: LogPath) -> LogPath { LogPath(bytes: plain.bytes + Array(".gz".utf8)) }
+
+    /// `.NAME.journal`, where a sink keeps what is not yet in its file.
+    static func isJournal(_ name: ArraySlice<UInt8>) -> Bool { logName(ofJournal: name) != nil }
+
+    /// NAME of `.NAME.journal`.
+    static func logName(ofJournal name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard name.first == UInt8(ascii: "."), name.suffix(journalSuffix.count).elementsEqual(journalSuffix),
+            name.count > journalSuffix.count + 1
+        else { return nil }
+        return name.dropFirst().dropLast(journalSuffix.count)
+    }
+
+    /// `NAME.ndjson`, the file that is written.
+    static func active(_ name: ArraySlice<UInt8>) -> [UInt8] { name + suffix }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

@@ -1,0 +1,124 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What a journal says about its log at one moment.
+package struct JournalContent: Sendable {
+    /// Whole lines that the active file did not hold yet.
+    package var lines: [UInt8]
+    /// Bytes of the active file that, together with `lines`, are every record handed over; nil without an active file.
+    package var activeLength: Int?
+    /// Whether the newest commit speaks of this active file: false between the two steps of a rotation.
+    package var describesActive: Bool
+    /// `service.ephemeral_id` of its records.
+    package var run: String
+    package var isOwnerAlive: Bool
+
+    package init(lines: [UInt8], activeLength: Int?, describesActive: Bool, run: String, isOwnerAlive: Bool) {
+        self.lines = lines
+        self.activeLength = activeLength
+        self.describesActive = describesActive
+        self.run = run
+        self.isOwnerAlive = isOwnerAlive
+    }
+}
+
+/// A log that is being written, or whose writer died: its journal and its active file, open and read at the same moment.
+struct LiveLog: Sendable {
+    let directory: LogPath
+    let name: [UInt8]
+    /// Up to where the journal's lines follow; nil where no file is written yet.
+    let active: InputFile?
+    let content: JournalContent
+
+    /// Nil where there is no journal under the name, or none that is understood.
+    init?(_ journalName: ArraySlice<UInt8>, in directory: LogPath, _ journals: Scan.Journals) {
+        guard let name = RotatedName.logName(ofJournal: journalName),
+            let journal = try? InputFile(opening: directory.appending(journalName), followsLinks: false),
+            journal.size != nil
+        else { return nil }
+        self.directory = directory
+        self.name = Array(name)
+        let file = try? InputFile(opening: directory.appending(RotatedName.active(name)), followsLinks: false)
+        // Opened before the journal is read: a commit that speaks of this file proves that the two belong together.
+        let active = file.flatMap { $0.size == nil ? nil : $0 }
+        let content = withExtendedLifetime((journal, active)) { journals(journal.descriptor, active?.descriptor) }
+        guard let content else { return nil }
+        self.content = content
+        self.active = active.map { $0.part(to: content.activeLength) }
+    }
+
+    /// Whether nothing was rotated since: the file that is written is the same, and the journal spoke of it.
+    var isStill: Bool {
+        guard content.isOwnerAlive else { return true }
+        var status = stat()
+        let path = directory.appending(RotatedName.active(name[...]))
+        guard path.withCString({ lstat($0, &status) }) == 0 else { return active == nil }
+        return content.describesActive && active?.identity == InputFile.Identity(status)
+    }
+
+    /// Whether a file is one that this log has closed and not compressed yet.
+    func hasRotated(_ fileName: ArraySlice<UInt8>) -> Bool {
+        fileName.count > name.count && fileName.starts(with: name)
+            && fileName.dropFirst(name.count).first == UInt8(ascii: "-")
+            && RotatedName.isPlain(fileName)
+    }
+}
+
+/// The files of a directory at one moment, although its logs are being written, rotated, compressed and removed.
+///
+/// A record moves from the journal into the active file, which is renamed, then compressed under another name, and at last
+/// removed. So journal and active file are read first, the names listed after them, and then it is checked that the active
+/// file was not renamed meanwhile: every record that had been handed over is then in the journal's lines, in the active
+/// file up to the journal's length, or in a file that was listed. Files whose names can still change are held open.
+struct DirectorySnapshot {
+    private(set) var names: DirectoryNames
+    /// Open files, by their place in `names`.
+    private(set) var files: [Int: InputFile] = [:]
+    private(set) var logs: [LiveLog] = []
+    /// A log that rotates during each of so many listings is listed as it is: its records still count once each.
+    private static let attempts = 12
+
+    /// `openLimit`: how many files may be held open.
+    init(of directory: LogPath, _ journals: Scan.Journals?, openLimit: Int) throws(InputProblem) {
+        names = try DirectoryNames(of: directory)
+        guard let journals, hasJournal else { return }
+        for _ in 0..<Self.attempts {
+            logs = (0..<names.count).compactMap { LiveLog(names[$0], in: directory, journals) }
+            // Twice: an archive that appears while its plain file goes can be missed by one listing, not by two.
+            names = try DirectoryNames(of: directory).union(try DirectoryNames(of: directory))
+            if logs.allSatisfy(\.isStill) { break }
+        }
+        open(directory, openLimit)
+    }
+
+    private var hasJournal: Bool { (0..<names.count).contains { RotatedName.isJournal(names[$0]) } }
+
+    private mutating func open(_ directory: LogPath, _ limit: Int) {
+        var gone: Set<[UInt8]> = []
+        var opened: [[UInt8]: InputFile] = [:]
+        for log in logs {
+            if let active = log.active { opened[RotatedName.active(log.name[...])] = active }
+        }
+        for index in 0..<names.count where logs.contains(where: { $0.hasRotated(names[index]) }) {
+            let name = Array(names[index])
+            guard opened.count < limit else { break }
+            do throws(InputProblem) {
+                let file = try InputFile(opening: directory.appending(name), followsLinks: false)
+                opened[name] = file
+                // Its archive holds the same records.
+                gone.insert(name + Array(".gz".utf8))
+            } catch {
+                if error.kind == .missing { gone.insert(name) }
+            }
+        }
+        if !gone.isEmpty { names.removeAll { gone.contains(Array($0)) } }
+        for (name, file) in opened {
+            if let index = names.index(of: name) { files[index] = file }
+        }
+    }
+}

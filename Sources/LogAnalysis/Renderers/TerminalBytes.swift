@@ -1,0 +1,66 @@
+import TextBytes
+
+/// Bytes of a log on their way to a terminal: what it would obey or hide is spelled out as `\u{…}`.
+///
+/// Tabs, line feeds, and a carriage return directly before a line feed stay. A byte that is not UTF-8 is spelled with its
+/// own number. Pieces may end in the middle of a character.
+package struct TerminalBytes {
+    /// The begin of a character, or a carriage return whose next byte decides.
+    private var pending: [UInt8] = []
+
+    package init() {}
+
+    package mutating func append(_ piece: [UInt8], to output: inout [UInt8]) {
+        let bytes = pending + piece
+        let end = Self.completeCount(bytes)
+        pending = Array(bytes[end...])
+        Self.append(bytes[..<end], to: &output)
+    }
+
+    /// No more comes: what is pending is not going to be completed.
+    package mutating func finish(into output: inout [UInt8]) {
+        Self.append(pending[...], to: &output)
+        pending = []
+    }
+
+    private static func append(_ bytes: ArraySlice<UInt8>, to output: inout [UInt8]) {
+        var parser = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        var index = bytes.startIndex
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .emptyInput: return
+            case .error(let length):
+                for byte in bytes[index..<index + length] { spell(UInt32(byte), to: &output) }
+                index += length
+            case .valid(let encoded):
+                let next = index + encoded.count
+                let scalar = Unicode.UTF8.decode(encoded)
+                let isKept =
+                    switch scalar {
+                    case "\n", "\t": true
+                    case "\r": next < bytes.endIndex && bytes[next] == UInt8(ascii: "\n")
+                    default: !MisleadingCharacter.contains(scalar.value)
+                    }
+                if isKept { output += bytes[index..<next] } else { spell(scalar.value, to: &output) }
+                index = next
+            }
+        }
+    }
+
+    private static func spell(_ number: UInt32, to output: inout [UInt8]) {
+        output += "\\u{\(String(number, radix: 16, uppercase: true))}".utf8
+    }
+
+    /// How many bytes are decided without those that follow.
+    private static func completeCount(_ bytes: [UInt8]) -> Int {
+        if bytes.last == UInt8(ascii: "\r") { return bytes.count - 1 }
+        for length in 1...3 where length <= bytes.count {
+            let byte = bytes[bytes.count - length]
+            if UTF8.isContinuation(byte) { continue }
+            let wanted = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+            return wanted > length ? bytes.count - length : bytes.count
+        }
+        return bytes.count
+    }
+}

@@ -1,0 +1,32 @@
+import CLibrary
+import TextBytes
+
+extension RecordScanner {
+    /// What a line is. Where its line feed is comes with it.
+    package enum Line {
+        /// A JSON object; `fields` has its members.
+        case object
+        /// An object in form, but its bytes are not UTF-8.
+        case invalidUTF8
+        /// Anything else. Whether it is UTF-8 was not checked.
+        case text
+    }
+
+    /// Reads the line that begins at `line`, which was covered; nil where it does not end before `limit`.
+    ///
+    /// The end of a record is found by reading it, not by a search before that.
+    package func readLine(
+        _ line: UnsafePointer<UInt8>,
+        limit: UnsafePointer<UInt8>
+    ) -> (kind: Line, lineFeed: UnsafePointer<UInt8>)? {
+        if line[0] == .openBrace || line[0] <= .space {
+            switch scan(covered: line) {
+            case .object(let lineFeed): return lineFeed < limit ? (.object, lineFeed) : nil
+            case .invalidUTF8(let lineFeed): return lineFeed < limit ? (.invalidUTF8, lineFeed) : nil
+            case .other: break
+            }
+        }
+        guard let found = memchr(line, Int32(UInt8.newline), limit - line) else { return nil }
+        return (.text, line + (UnsafeRawPointer(found) - UnsafeRawPointer(line)))
+    }
+}

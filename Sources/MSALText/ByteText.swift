@@ -1,0 +1,174 @@
+import CLibrary
+import TextBytes
+
+/// A view of bytes that are probably text: find, match and cut without ever trapping.
+///
+/// Reading outside answers 0, a byte that no grammar here accepts, so a parser needs no bounds check of its own and a
+/// text cut anywhere ends like any other. The view does not own its bytes: it must not outlive them.
+package struct ByteText {
+    package let bytes: UnsafeRawBufferPointer
+
+    @inlinable package init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
+
+    @inlinable package var count: Int { bytes.count }
+
+    @inlinable package subscript(index: Int) -> UInt8 {
+        index >= 0 && index < bytes.count ? bytes[index] : 0
+    }
+
+    /// The part between two offsets; offsets outside are clamped.
+    @inlinable package func part(_ start: Int, _ end: Int) -> ByteText {
+        let low = min(max(start, 0), count)
+        let high = min(max(end, low), count)
+        return ByteText(UnsafeRawBufferPointer(rebasing: bytes[low..<high]))
+    }
+
+    @inlinable package func string(_ start: Int, _ end: Int) -> String {
+        String(decoding: part(start, end).bytes, as: UTF8.self)
+    }
+
+    // MARK: Matching
+
+    @inlinable package func matches(_ needle: StaticString, at index: Int) -> Bool {
+        let length = needle.utf8CodeUnitCount
+        guard index >= 0, index + length <= count else { return false }
+        let start = needle.utf8Start
+        for offset in 0..<length where bytes[index + offset] != start[offset] { return false }
+        return true
+    }
+
+    /// As `matches`, letters of A–Z and a–z being equal; `needle` must be lower-case.
+    @inlinable package func matchesIgnoringCase(_ needle: StaticString, at index: Int) -> Bool {
+        let length = needle.utf8CodeUnitCount
+        guard index >= 0, index + length <= count else { return false }
+        let start = needle.utf8Start
+        for offset in 0..<length where bytes[index + offset].asciiLowercased != start[offset] { return false }
+        return true
+    }
+
+    /// Where `needle` first begins at or after `from` and ends at or before `to`.
+    package func find(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+        let length = needle.utf8CodeUnitCount
+        guard length > 0 else { return nil }
+        // One past the last place where it can begin.
+        let end = min(to, count) - length + 1
+        var index = from
+        while let found = find(byte: needle.utf8Start[0], from: index, to: end) {
+            if matches(needle, at: found) { return found }
+            index = found + 1
+        }
+        return nil
+    }
+
+    @inlinable package func findIgnoringCase(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+        let length = needle.utf8CodeUnitCount
+        let last = min(to, count) - length
+        guard length > 0, from <= last else { return nil }
+        let first = needle.utf8Start[0]
+        var index = max(from, 0)
+        while index <= last {
+            if bytes[index].asciiLowercased == first && matchesIgnoringCase(needle, at: index) { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    package func find(byte: UInt8, from: Int = 0, to: Int = .max) -> Int? {
+        let start = max(from, 0)
+        let end = min(to, count)
+        guard start < end, let base = bytes.baseAddress else { return nil }
+        // memchr looks at many bytes at once; memmem(3) is no part of POSIX before 2024 and Swift's C library lacks it.
+        guard let found = memchr(base + start, Int32(byte), end - start) else { return nil }
+        return UnsafeRawPointer(found) - base
+    }
+
+    /// The offset behind `needle` where it is found: what follows a label.
+    @inlinable package func behind(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+        find(needle, from: from, to: to).map { $0 + needle.utf8CodeUnitCount }
+    }
+
+    // MARK: Walking
+
+    @inlinable package func skip(_ from: Int, while accepts: (UInt8) -> Bool) -> Int {
+        var index = max(from, 0)
+        while index < count, accepts(bytes[index]) { index += 1 }
+        return index
+    }
+
+    @inlinable package func skipBlanks(_ from: Int) -> Int {
+        skip(from) { $0 == .space || $0 == .tab }
+    }
+
+    /// Start of the line that holds `index`, looked for as far back as `floor`: without it a line of a mebibyte with
+    /// many errors would be walked once for each.
+    @inlinable package func lineStart(_ index: Int, floor: Int = 0) -> Int {
+        var start = min(max(index, 0), count)
+        let floor = max(floor, 0)
+        while start > floor, bytes[start - 1] != .newline { start -= 1 }
+        return start
+    }
+
+    /// End of the line that holds `index`, its line end not included, or `ceiling` where that comes first.
+    @inlinable package func lineEnd(_ index: Int, ceiling: Int = .max) -> Int {
+        find(byte: .newline, from: index, to: ceiling) ?? min(ceiling, count)
+    }
+
+    /// True where nothing but the end of the text stops a token that ends at `index`: it may be cut.
+    @inlinable package func isCut(at index: Int) -> Bool {
+        index >= count
+    }
+
+    /// True where a line end cuts a number that goes on in the next line.
+    @inlinable package func isBroken(at index: Int) -> Bool {
+        self[index] == .newline && self[index + 1].isDigit
+    }
+
+    // MARK: Values
+
+    /// A decimal number with an optional sign at `index`, and where it ends. At most 18 digits.
+    @inlinable package func integer(at index: Int) -> (value: Int, end: Int)? {
+        var position = index
+        var isNegative = false
+        if self[position] == .minus {
+            isNegative = true
+            position += 1
+        } else if matches("\u{2212}", at: position) || matches("\u{2013}", at: position) {
+            // A minus sign or an en dash: word processors and wikis put them for a hyphen.
+            isNegative = true
+            position += 3
+        } else if self[position] == UInt8(ascii: "~"), self[position + 1].isDigit {
+            // Some wrappers' alerts print a tilde for the hyphen.
+            isNegative = true
+            position += 1
+        }
+        let digits = position
+        var value = 0
+        while self[position].isDigit {
+            guard position - digits < 18 else { return nil }
+            value = value * 10 + Int(self[position] - UInt8(ascii: "0"))
+            position += 1
+        }
+        return position > digits ? (isNegative ? -value : value, position) : nil
+    }
+
+    /// A UUID at `index`, in lower case.
+    package func uuid(at index: Int) -> String? {
+        UUIDText.lowercased(in: bytes.bindMemory(to: UInt8.self), at: index)
+    }
+
+    /// The end of a word (letters, digits, `_`) that begins at `index`.
+    @inlinable package func wordEnd(_ index: Int) -> Int {
+        skip(index) { $0.isWordByte }
+    }
+
+    /// Bytes of white space at both ends left away.
+    @inlinable package func trimmed(_ start: Int, _ end: Int) -> (start: Int, end: Int) {
+        var low = max(start, 0)
+        var high = min(end, count)
+        while low < high, bytes[low].isSpace { low += 1 }
+        while high > low, bytes[high - 1].isSpace { high -= 1 }
+        return (low, high)
+    }
+}

@@ -1,0 +1,129 @@
+import TextBytes
+
+/// The header of a line of MSAL for iOS and macOS's own log.
+///
+///     TID=884213 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - 3F0C5D1E-…] [MSAL] acquireToken returning with error: …
+///
+/// Facts: `MSIDLogger.m` of AzureAD/microsoft-authentication-library-common-for-objc. The thread name between thread id
+/// and SDK is the app's own text. The level is not in the line.
+package struct LogLine {
+    /// Where `TID` begins: hosts put text of their own before it.
+    package let start: Int
+    package let thread: UInt64
+    /// The words in the places of the SDK's version, and of the system with its version (`iOS 19.1`, `iOS Sim 19.1`,
+    /// `Mac 16.0.1`).
+    package let sdkVersion: Range<Int>
+    package let system: Range<Int>
+    /// Where the text in the bracket begins and ends: the time, and perhaps a correlation id. Nil where it was cut off.
+    package let bracket: Range<Int>?
+    /// The bracket begins with a time as MSAL writes it.
+    package let hasTime: Bool
+    package let messageStart: Int
+
+    private static let timeLength = 19
+    /// Longest thread name, with the SDK's words after it.
+    private static let reach = 256
+
+    /// The first header at or after `from`.
+    package init?(_ text: ByteText, from: Int = 0) {
+        var search = from
+        while let mark = text.find("TID", from: search) {
+            search = mark + 3
+            if let found = LogLine(text, at: mark) {
+                self = found
+                return
+            }
+        }
+        return nil
+    }
+
+    private init?(_ text: ByteText, at mark: Int) {
+        var index = text.skipBlanks(mark + 3)
+        guard text[index] == .equals else { return nil }
+        index = text.skipBlanks(index + 1)
+        guard let number = text.integer(at: index), number.value >= 0 else { return nil }
+        let limit = min(text.count, number.end + LogLine.reach)
+        let open = LogLine.timeBracket(text, from: number.end, to: limit)
+        let bracketStart = open ?? text.find(byte: .openBracket, from: number.end, to: limit)
+        guard let sdk = LogLine.sdk(text, from: number.end, to: bracketStart ?? limit) else { return nil }
+        start = mark
+        thread = UInt64(number.value)
+        let version = text.skipBlanks(text.skip(sdk) { !$0.isSpace })
+        let versionEnd = text.skip(version) { !$0.isSpace }
+        sdkVersion = version..<versionEnd
+        let words = text.trimmed(versionEnd, bracketStart ?? versionEnd)
+        system = words.start..<max(words.start, words.end)
+        hasTime = open != nil
+        guard let bracketStart,
+            let close = text.find(byte: .closeBracket, from: bracketStart + 1 + (open == nil ? 0 : LogLine.timeLength))
+        else {
+            bracket = nil
+            messageStart = text.count
+            return
+        }
+        bracket = bracketStart + 1..<close
+        // `[Invalid non-NSUUID correlationID]` is inside the bracket.
+        var message = text.skipBlanks(text[close + 1] == .closeBracket ? close + 2 : close + 1)
+        if text.matches("[MSAL", at: message), let end = text.find(byte: .closeBracket, from: message) {
+            message = text.skipBlanks(end + 1)
+        }
+        messageStart = message
+    }
+
+    /// Lower-case.
+    package func correlationID(_ text: ByteText) -> String? {
+        guard let bracket else { return nil }
+        var position = bracket.lowerBound + (hasTime ? LogLine.timeLength : 0)
+        while position < bracket.upperBound {
+            if text[position].isHexDigit, let id = text.uuid(at: position) { return id }
+            position += 1
+        }
+        return nil
+    }
+
+    /// Digits, letters, dots and the like: anything else in the place of a version is none and may be anybody's text.
+    package static func version(_ text: ByteText, _ range: Range<Int>) -> String? {
+        let end = text.skip(range.lowerBound) {
+            $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus || $0 == UInt8(ascii: "+")
+        }
+        guard text[range.lowerBound].isDigit, end >= range.upperBound, range.count <= 32 else { return nil }
+        return text.string(range.lowerBound, range.upperBound)
+    }
+
+    /// ` [yyyy-MM-dd HH:mm:ss`.
+    private static func timeBracket(_ text: ByteText, from: Int, to: Int) -> Int? {
+        var index = from
+        while let open = text.find(byte: .openBracket, from: index, to: to) {
+            if text[open - 1] == .space, isTime(text, open + 1) { return open }
+            index = open + 1
+        }
+        return nil
+    }
+
+    private static func isTime(_ text: ByteText, _ start: Int) -> Bool {
+        for place in 0..<timeLength {
+            let byte = text[start + place]
+            let isRight =
+                switch place {
+                case 4, 7: byte == .minus
+                case 10: byte == .space
+                case 13, 16: byte == .colon
+                default: byte.isDigit
+                }
+            if !isRight { return false }
+        }
+        return true
+    }
+
+    /// The last word that begins with `MSAL` and has a version after it: a thread's name may hold others.
+    private static func sdk(_ text: ByteText, from: Int, to: Int) -> Int? {
+        var found: Int?
+        var index = from
+        while let place = text.find("MSAL", from: index, to: to) {
+            let version = text.skipBlanks(text.skip(place) { !$0.isSpace })
+            if text[version].isDigit { found = place }
+            index = place + 4
+        }
+        return found
+    }
+}

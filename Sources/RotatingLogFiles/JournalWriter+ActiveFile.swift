@@ -1,0 +1,167 @@
+import CByteKernels
+import Files
+import Locks
+
+/// The active file: opening it, and noticing what others do to it.
+extension JournalWriter {
+    /// What has become of the file that is being written.
+    enum Change {
+        case fine
+        /// It cannot be seen now, so it is looked at again.
+        case unclear
+        /// It has no name: what is written to it can never be read.
+        case removed
+        /// It has another name; ours is free, or is another file's.
+        case moved
+        /// It has another name; ours is taken by something that is no file of ours: a directory, a pipe, a link.
+        case displaced
+        /// Bytes that were written are gone from its end.
+        case cut(UInt64)
+    }
+
+    /// Bytes that the file must have: committed ones, and the written part of the batch.
+    var expectedSize: UInt64 { progress.length + UInt64(batch.written) }
+
+    func setActive(_ file: OpenFile?) {
+        active = file
+        // Taken out first: the last owner of a file closes it, and no system call is made with the lock held.
+        let before = core.shared.withLock { shared in
+            defer { shared.active = file }
+            return shared.active
+        }
+        withExtendedLifetime(before) {}
+    }
+
+    /// Opens the file under the active name, or makes it. Nothing is staged that a new file's first notice should precede.
+    func openActive(_ now: UInt64) -> Bool {
+        do throws(SystemFailure) {
+            let opened = try ActiveFile.open(core: core)
+            setActive(opened.file)
+            progress = Progress(length: opened.length, hasRecords: opened.hasRecords)
+            trigger.fileOpened(monotonic: now, wall: core.environment.time.wall(), age: opened.age)
+            if opened.isNew {
+                unstage()
+                notices.insert(.fileOpened, at: 0)
+            }
+            // From here on recovery looks for what is missing in this file.
+            commit(head: lastCommit.head, notice: lastCommit.notice, file: opened.file.identity)
+            return true
+        } catch {
+            lastFailure = error
+            // The directory was removed: it is there for the next attempt.
+            if error.isMissing { try? core.directory.make(core.directory.path) }
+            return false
+        }
+    }
+
+    /// `byName`: also whether it is still the one under its name, which costs a look at the directory.
+    func examine(_ active: OpenFile, byName: Bool) -> Change {
+        let held: FileStatus
+        do throws(SystemFailure) {
+            held = try files.status(of: active.descriptor)
+        } catch {
+            return error.isStale ? .removed : .unclear
+        }
+        if held.links == 0 { return .removed }
+        if held.size < expectedSize { return .cut(expectedSize - held.size) }
+        guard byName else { return .fine }
+        do throws(SystemFailure) {
+            let named = try files.status(at: core.directory.active(core.name))
+            if named.identity == held.identity { return .fine }
+            return named.kind == .regular && named.links == 1 ? .moved : .displaced
+        } catch {
+            return error.isMissing ? .moved : .unclear
+        }
+    }
+
+    func lookAtActiveFile(_ now: UInt64) {
+        guard let active else { return }
+        respond(to: examine(active, byName: true), now)
+    }
+
+    /// True: the file lost its name or bytes, and is no longer written as it was.
+    func leaveIfChanged(_ active: OpenFile, _ now: UInt64) -> Bool {
+        let change = examine(active, byName: false)
+        switch change {
+        case .removed, .cut:
+            respond(to: change, now)
+            return true
+        case .fine, .unclear, .moved, .displaced:
+            return false
+        }
+    }
+
+    /// Goes on where records can be read, and announces what is gone. Where nothing can be opened records wait in the journal.
+    func respond(to change: Change, _ now: UInt64) {
+        switch change {
+        case .fine, .unclear, .displaced:
+            break
+        case .removed:
+            announceGap("the active file with \(progress.length) bytes was removed by someone else")
+            batch.rewind(to: 0)
+            setActive(nil)
+            // With the directory the lock file and the journal may be gone.
+            lookAfter = 0
+            _ = openActive(now)
+        case .cut(let bytes):
+            let size = expectedSize - bytes
+            guard size < progress.length else {
+                // Only of a batch that is not committed: it is written again from there.
+                batch.rewind(to: Int(size - progress.length))
+                return
+            }
+            announceGap("the active file was cut by \(progress.length - size) bytes by someone else")
+            batch.rewind(to: 0)
+            progress.length = size
+            // Opened anew, because a line that was cut must be ended first.
+            setActive(nil)
+            _ = openActive(now)
+        case .moved:
+            // The end of a record that was begun belongs to the old file.
+            guard batch.isUntouched else { return }
+            let old = active
+            let length = progress
+            setActive(nil)
+            if openActive(now) {
+                announceGap("the active file was moved by someone else after \(length.length) bytes")
+            } else {
+                setActive(old)
+                progress = length
+            }
+        }
+    }
+
+    func announceGap(_ message: String) {
+        // A stranger who removes files faster than notices can be written must not fill the memory.
+        if notices.count < 8 {
+            unannouncedChanges = 0
+            notices.append(.gap(message))
+        } else {
+            unannouncedChanges += 1
+            notices[notices.count - 1] = .gap(
+                "the log's files were changed by someone else \(unannouncedChanges + 1) more times"
+            )
+        }
+    }
+
+    /// SIGHUP: logrotate has renamed the file and wants a new one under the name.
+    func reopen(_ now: UInt64) {
+        let wanted = core.words[.reopeningsWanted]
+        if let active, leaveIfChanged(active, now) {
+            if self.active != nil { core.words[.reopeningsDone] = wanted }
+            return
+        }
+        let old = active
+        let before = progress
+        setActive(nil)
+        if openActive(now) {
+            core.words[.reopeningsDone] = wanted
+            reopening.succeed()
+        } else {
+            setActive(old)
+            progress = before
+            core.words.add(1, to: .faults)
+            reopening.fail(now)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import CByteKernels
+import Files
+import Locks
+import TextBytes
+
+/// Closing the active file under its archive name.
+extension JournalWriter {
+    func isRotationWanted(_ now: UInt64) -> Bool {
+        guard progress.hasRecords else {
+            // Nothing to close: a request is answered, a missed boundary forgotten. A record that was handed over before the
+            // request is something, though, even if it is not in the file yet.
+            progress.isFull = false
+            guard lastCommit.head >= core.words[.rotateBehind] else { return false }
+            if core.words[.rotationsWanted] != core.words[.rotationsDone] {
+                core.words[.rotationsDone] = core.words[.rotationsWanted]
+            }
+            if trigger.isDue(monotonic: now, wall: core.environment.time.wall()) {
+                trigger.fileOpened(monotonic: now, wall: core.environment.time.wall(), age: 0)
+            }
+            return false
+        }
+        guard rotating.rest(now) == 0 else { return false }
+        // On request the file is closed after what was handed over before the request.
+        let isRequested =
+            core.words[.rotationsWanted] != core.words[.rotationsDone] && lastCommit.head >= core.words[.rotateBehind]
+        return progress.isFull || progress.length >= sizeLimit || isRequested
+            || trigger.isDue(monotonic: now, wall: core.environment.time.wall())
+    }
+
+    /// Closes the active file under its archive name and opens the next one. False: nothing has changed but for the
+    /// time of the next attempt.
+    func rotate(_ now: UInt64) -> Bool {
+        guard let closed = active else { return false }
+        // Only the file that we hold is renamed. A stranger's under our name stays where it is, and what was cut is said.
+        switch examine(closed, byName: true) {
+        case .fine:
+            break
+        case .unclear, .displaced:
+            return rotationFailed(now)
+        case let change:
+            respond(to: change, now)
+            return active === closed ? rotationFailed(now) : true
+        }
+        let wanted = core.words[.rotationsWanted]
+        // A call that waits for a sync waits for one of this file; other syncs are the housekeeper's.
+        if core.configuration.sync.level != nil, synchronizeActive() {
+            core.words.raise(.synced, to: lastCommit.head)
+            core.synced.signal()
+        }
+        let old = core.directory.active(core.name)
+        let archive: ArchiveName
+        do throws(SystemFailure) {
+            let counter: UInt64
+            if let nextCounter { counter = nextCounter } else { counter = try core.directory.nextCounter(core.name) }
+            archive = try core.directory.renameToArchive(
+                old,
+                name: core.name,
+                time: core.environment.time.wall().flooredDivision(by: 1_000_000),
+                counter: counter
+            )
+        } catch {
+            // Logging goes on in the old file, whatever its size.
+            return rotationFailed(now)
+        }
+        let path = core.directory.file(archive)
+        if let renamed = try? files.status(at: path), renamed.identity != closed.identity {
+            // The name was taken by another file between the look and the rename.
+            try? files.rename(path, to: old)
+            return rotationFailed(now)
+        }
+        nextCounter = archive.next.counter
+        let before = progress
+        setActive(nil)
+        guard openActive(now) else {
+            // No descriptor, no space for a name: back under the old name, where the housekeeper leaves it alone.
+            try? files.rename(path, to: old)
+            setActive(closed)
+            progress = before
+            return rotationFailed(now)
+        }
+        rotating.succeed()
+        let isSyncedLater = core.configuration.sync.atRotation
+        core.shared.withLock { shared in
+            if isSyncedLater { shared.unsynced.append(closed) }
+            shared.waiting += 1
+            shared.rotated.append(archive)
+            shared.rotationTimes[archive] = now
+        }
+        core.words.add(1, to: .rotations)
+        core.words[.rotationsDone] = wanted
+        core.chores.signal()
+        return true
+    }
+
+    private func rotationFailed(_ now: UInt64) -> Bool {
+        progress.isFull = false
+        core.words.add(1, to: .faults)
+        rotating.fail(now)
+        // The name may be gone, or be another file's.
+        lookAfter = 0
+        return false
+    }
+}

@@ -1,0 +1,31 @@
+/// Bytes and numbers as hexadecimal digits, in lower case.
+package enum Hexadecimal {
+    /// The digit of a value below 16.
+    @inlinable @inline(__always)
+    package static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
+    }
+
+    /// Two digits a byte.
+    package static func text(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: bytes.flatMap { [digit($0 >> 4), digit($0 & 15)] }, as: UTF8.self)
+    }
+
+    /// Sixteen digits, the highest first.
+    package static func text(_ number: UInt64) -> String {
+        text((0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - 8 * $0)) })
+    }
+
+    /// The number of four digits in either case (`\u00e9`); nil where one is none or the bytes end.
+    @inlinable
+    package static func unit(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt16? {
+        guard start + 4 <= bytes.count else { return nil }
+        var value: UInt16 = 0
+        for index in start..<start + 4 {
+            let digit = bytes[index].hexValue
+            guard digit < 16 else { return nil }
+            value = value << 4 | UInt16(digit)
+        }
+        return value
+    }
+}

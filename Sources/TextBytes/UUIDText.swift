@@ -1,0 +1,49 @@
+internal import CByteKernels
+
+/// The text of a UUID: 8-4-4-4-12 hexadecimal digits in either case.
+package enum UUIDText {
+    package static let length = 36
+
+    /// Whether the bytes are one UUID and nothing else.
+    package static func isUUID(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count == length, let base = bytes.baseAddress else { return false }
+        return kernel_is_uuid(base) != 0
+    }
+
+    /// The text in lower case; nil where it is no UUID.
+    package static func lowercased(_ text: String) -> String? {
+        guard text.utf8.count == length else { return nil }
+        var text = text
+        return text.withUTF8 { lowercased($0) }
+    }
+
+    /// The bytes as text in lower case; nil where they are no UUID.
+    package static func lowercased(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        guard bytes.count == length, let base = bytes.baseAddress else { return nil }
+        var isCopied = false
+        let text = String(unsafeUninitializedCapacity: length) { buffer in
+            guard let target = buffer.baseAddress else { return 0 }
+            isCopied = kernel_json_copy_uuid(target, base) != 0
+            return isCopied ? length : 0
+        }
+        return isCopied ? text : nil
+    }
+
+    /// The UUID that begins at `start` in a longer text, in lower case; nil where another digit or a hyphen follows it,
+    /// because a longer number that begins like a UUID is another id.
+    package static func lowercased(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> String? {
+        guard start >= 0, start + length <= bytes.count else { return nil }
+        if start + length < bytes.count {
+            let next = bytes[start + length]
+            guard !next.isHexDigit, next != .minus else { return nil }
+        }
+        return lowercased(UnsafeBufferPointer(rebasing: bytes[start..<start + length]))
+    }
+
+    /// The sixteen bytes of a UUID's text, its hyphens and whatever surrounds it left out; nil unless 32 digits remain.
+    package static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
+        let digits = text.map(\.hexValue).filter { $0 < 16 }
+        guard digits.count == 32 else { return nil }
+        return stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+}

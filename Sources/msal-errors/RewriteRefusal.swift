@@ -1,0 +1,26 @@
+import Files
+import LogAnalysis
+
+/// Why a file was not rewritten; it is as it was.
+enum RewriteRefusal: Error {
+    /// Its lines are not records of this package.
+    case foreign(InputProblem)
+    /// A process writes it, or its log awaits recovery.
+    case inUse(InputProblem)
+    case failed(InputProblem)
+
+    var problem: InputProblem {
+        switch self {
+        case .foreign(let problem), .inUse(let problem), .failed(let problem): problem
+        }
+    }
+
+    static func failed(_ path: String, _ code: Int32, _ remedy: String = "the original is as it was") -> RewriteRefusal
+    {
+        .failed(InputProblem(.unreadable, path: path, reason: SystemFailure.text(code), remedy: remedy))
+    }
+
+    static func inUse(_ path: String, _ reason: String, _ remedy: String = "it was left alone") -> RewriteRefusal {
+        .inUse(InputProblem(.note, path: path, reason: reason, remedy: remedy))
+    }
+}

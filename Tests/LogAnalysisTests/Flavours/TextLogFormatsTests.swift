@@ -1,0 +1,61 @@
+import MSALText
+import Testing
+
+@testable import LogAnalysis
+
+/// The list is the only place where a text-log format is named: one file and one entry add one.
+struct TextLogFormatsTests {
+    static let flavours = TextLogFormats.known.entries.map { $0.grammar.flavour }
+
+    @Test func `each format is in the list once, and nothing else is a format`() {
+        #expect(Set(Self.flavours).count == Self.flavours.count)
+        #expect(Flavour.allCases == [.native] + Self.flavours + [.nserror, .wire, .signin])
+        #expect(Set(Flavour.allCases.map(\.title)).count == Flavour.allCases.count)
+    }
+
+    /// Without its entry a format is not read, and the fixtures show the loss.
+    @Test(arguments: flavours) func `a format is read through its entry only`(flavour: Flavour) throws {
+        let others = TextLogFormats(TextLogFormats.known.entries.filter { $0.grammar.flavour != flavour })
+        let affected = try FixtureTests.names.filter { name in
+            let log = try FixtureTests.log(name)
+            let whole = parse(log)
+            let without = parse(log, formats: others)
+            return whole.counts.flavours.contains(flavour)
+                && (whole.counts.recordLines != without.counts.recordLines
+                    || whole.events.map(\.summary) != without.events.map(\.summary))
+        }
+        #expect(!affected.isEmpty, "no fixture needs the entry of \(flavour.rawValue)")
+    }
+
+    /// A format that no mark fits: its words are in its entry.
+    private enum MadeUpLog: LogGrammar {
+        static var flavour: Flavour { Flavour(rawValue: "madeUp") }
+
+        static func header(in line: ByteText, from: Int) -> RecordHeader? {
+            guard let mark = line.find("zq<", from: from), let end = line.find("> ", from: mark) else { return nil }
+            var header = RecordHeader(start: mark, messageStart: end + 2)
+            header.correlationID = line.uuid(at: mark + 3)
+            return header
+        }
+
+        static func read(_ record: LogRecord, into readings: inout [Reading]) {
+            for statement in FreeText.statements(of: record, flavour: flavour) {
+                readings.append(.statement(statement))
+            }
+        }
+    }
+
+    @Test func `one entry adds a format`() {
+        let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
+        let log = Array("zq<\(id)> failed (NSURLErrorDomain, -1009)\nzq<\(id)> nothing of note\n".utf8)
+        let more = TextLogFormats(
+            TextLogFormats.known.entries
+                + [.init(MadeUpLog.self, "a made-up log", needs: [], words: ["zq<3", "zq<9"])]
+        )
+        let found = parse(log, formats: more)
+        #expect(found.events.map(\.summary) == ["NSURLErrorDomain:-1009 #\(id)"])
+        #expect(found.events.map(\.flavour.rawValue) == ["madeUp"])
+        #expect(found.counts.records == 2)
+        #expect(parse(log).counts.records < 2)
+    }
+}

@@ -1,0 +1,261 @@
+import FailureSummaries
+import Foundation
+import Locks
+import LogArchives
+import Testing
+
+@testable import LogAnalysis
+
+/// Answers about a log that is written, rotated, compressed and cleared while it is read.
+@Suite struct LiveDirectoryTests {
+    private let folder: LiveFolder
+
+    init() throws {
+        folder = try LiveFolder()
+    }
+
+    /// Records that were counted, what is missing, how many came twice; and every problem.
+    private struct Answer: Equatable {
+        var records: Int
+        var missing: Int?
+        var duplicates = 0
+        var problems: [InputProblem] = []
+    }
+
+    private func answer(_ list: InputList, jobs: Int = 1, usesIndex: Bool = true) async -> Answer {
+        let result = await Scan(Query(), jobs: jobs, usesIndex: usesIndex).summarize(list)
+        return Answer(
+            records: result.summary.records,
+            missing: result.missing,
+            duplicates: result.counts.duplicates,
+            problems: result.problems
+        )
+    }
+
+    @Test(arguments: [1, 2], [true, false])
+    func `records of a file that is rotated and compressed after the listing are counted once`(
+        jobs: Int,
+        usesIndex: Bool
+    ) async throws {
+        try folder.archive(1, 1...10)
+        try folder.write(LiveFolder.plain(2), 11...20)
+        try folder.write("auth.ndjson", 21...30)
+        let list = folder.find { _ in .init(lines: 31...32, activeRecords: 21...30) }
+        try folder.compress(2)
+        try folder.move("auth.ndjson", LiveFolder.plain(3))
+        try folder.write("auth.ndjson", 31...40)
+        try folder.compress(3)
+        #expect(await answer(list, jobs: jobs, usesIndex: usesIndex) == Answer(records: 32, missing: 0))
+    }
+
+    @Test func `what the writer appends after the listing is not counted beside the journal's lines`() async throws {
+        try folder.write("auth.ndjson", 1...5)
+        let list = folder.find { _ in .init(lines: 6...9, activeRecords: 1...5) }
+        try folder.append("auth.ndjson", 6...20)
+        #expect(await answer(list) == Answer(records: 9, missing: 0))
+        #expect(await answer(list) == Answer(records: 9, missing: 0), "a second reading, as for --last")
+    }
+
+    @Test func `a rotation between journal and listing loses no file`() async throws {
+        try folder.write(LiveFolder.plain(1), 1...10)
+        try folder.write("auth.ndjson", 11...20)
+        let folder = folder
+        let list = folder.find { look in
+            // The writer rotates twice while the journal is read for the first time.
+            if look == 1 {
+                try? folder.move("auth.ndjson", LiveFolder.plain(2))
+                try? folder.write(LiveFolder.plain(3), 21...30)
+                try? folder.write("auth.ndjson", 31...33)
+                return .init(lines: 11...12, activeRecords: 11...20)
+            }
+            return .init(lines: 34...34, activeRecords: 31...33)
+        }
+        #expect(await answer(list) == Answer(records: 34, missing: 0))
+    }
+
+    @Test func `a rotated file beside its new archive is read once`() async throws {
+        try folder.write(LiveFolder.plain(1), 1...10)
+        try folder.archive(1, 1...10)
+        try folder.write("auth.ndjson", 11...12)
+        let list = folder.find { _ in .init(lines: nil, activeRecords: 11...12) }
+        #expect(await answer(list) == Answer(records: 12, missing: 0))
+    }
+
+    @Test func `files that were found without a journal are read under the names of their archives`() async throws {
+        try folder.write(LiveFolder.plain(1), 1...10)
+        try folder.write(LiveFolder.plain(2), 11...20)
+        let listed = InputFinder.find([folder.path("")])
+        let named = InputFinder.find([folder.path(LiveFolder.plain(1)), folder.path(LiveFolder.plain(2))])
+        try folder.compress(1)
+        try folder.compress(2)
+        let late = InputFinder.find([folder.path(LiveFolder.plain(1))])
+        #expect(await answer(listed) == Answer(records: 20, missing: 0))
+        #expect(await answer(named) == Answer(records: 20, missing: 0))
+        #expect(await answer(late) == Answer(records: 10, missing: 0))
+    }
+
+    @Test func `what retention removes while a directory is read is neither an error nor missing`() async throws {
+        for number in 1...4 { try folder.archive(number, number * 10 - 9...number * 10) }
+        let list = InputFinder.find([folder.path("")])
+        try folder.remove(LiveFolder.archive(1))
+        try folder.remove(LiveFolder.archive(2))
+        #expect(await answer(list) == Answer(records: 20, missing: 0))
+
+        // Behind the reader nothing can be missed; before it files are open already.
+        let again = InputFinder.find([folder.path("")])
+        again.inputs.held.advance(again.inputs, to: 0)
+        try folder.remove(LiveFolder.archive(4))
+        #expect(await answer(again) == Answer(records: 20, missing: 0))
+    }
+
+    @Test func `where a file between two others went before it was open nobody is told that records are missing`()
+        async throws
+    {
+        for number in 1...3 { try folder.archive(number, number * 10 - 9...number * 10) }
+        let list = InputFinder.find([folder.path("")])
+        try folder.remove(LiveFolder.archive(2))
+        #expect(await answer(list) == Answer(records: 20, missing: nil))
+    }
+
+    @Test func `a file that is named and not there is said`() async throws {
+        let list = InputFinder.find([folder.path(LiveFolder.plain(7))])
+        #expect(list.problems.map(\.kind) == [.missing])
+        #expect(await Scan(Query(), jobs: 1).summarize(list).isIncomplete)
+    }
+
+    @Test func `a record on its way into the journal is not missing`() async throws {
+        try folder.write("auth.ndjson", 1...5)
+        let folder = folder
+        let list = folder.find { look in
+            switch look {
+            // 6 has its number, and comes into the journal after 7 and 8.
+            case 1: return .init(lines: 7...8, activeRecords: 1...5)
+            case 2: return .init(lines: 7...9, activeRecords: 1...5)
+            default:
+                try? folder.append("auth.ndjson", 7...8)
+                try? folder.append("auth.ndjson", 6...6)
+                return .init(lines: nil, activeRecords: nil)
+            }
+        }
+        #expect(await answer(list) == Answer(records: 7, missing: 0))
+    }
+
+    @Test func `a record that never comes is missing`() async throws {
+        try folder.write("auth.ndjson", 1...5)
+        let list = folder.find { _ in .init(lines: 7...8, activeRecords: 1...5) }
+        #expect(await answer(list) == Answer(records: 7, missing: 1))
+    }
+
+    @Test func `a directory whose log has no record yet is no mistake`() async throws {
+        let list = folder.find { _ in .init(lines: nil, activeRecords: nil) }
+        #expect(await answer(list) == Answer(records: 0, missing: 0))
+    }
+
+    @Test func `more files than may be open are read all the same`() async throws {
+        let count = HeldInputs.limits.window + 40
+        for number in 1...count { try folder.write(LiveFolder.plain(number), number...number) }
+        let list = InputFinder.find([folder.path("")])
+        #expect(await answer(list, jobs: 2) == Answer(records: count, missing: 0))
+        #expect(await answer(list, jobs: 1) == Answer(records: count, missing: 0))
+    }
+
+    @Test func `a pipe keeps its writer until its turn comes`() async throws {
+        let path = folder.path("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        let list = InputFinder.find([path])
+        #expect(list.inputs.count == 1)
+        list.inputs.held.advance(list.inputs, to: 0)
+        #expect(list.inputs.first?.file == nil)
+    }
+}
+
+/// Rotated logs of the sink's shape, and a journal whose content a test makes up.
+private final class LiveFolder: Sendable {
+    /// What a look into the journal gives. `activeRecords`: those that the file held then, nil: all of it.
+    struct Look {
+        var lines: ClosedRange<Int>?
+        var activeRecords: ClosedRange<Int>?
+    }
+
+    private let root: URL
+
+    init() throws {
+        root = FileManager.default.temporaryDirectory.appendingPathComponent("live-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: root)
+    }
+
+    static func plain(_ number: Int) -> String {
+        "auth-20261121T015400.123Z-\(String(repeating: "0", count: 6 - "\(number)".count))\(number).ndjson"
+    }
+
+    static func archive(_ number: Int) -> String { plain(number) + ".gz" }
+
+    static func text(_ numbers: ClosedRange<Int>) -> String {
+        numbers.map { number in
+            #"{"@timestamp":"2026-11-21T01:54:00.000001Z","log.level":"error","message":"m\#(number)","ecs.version":"8.11.0","#
+                + #""log.logger":"auth","service.ephemeral_id":"r1","event.sequence":\#(number),"#
+                + #""error.type":"MSALErrorDomain","error.code":"-50002"}"# + "\n"
+        }.joined()
+    }
+
+    func path(_ name: String) -> String { name.isEmpty ? root.path : root.appendingPathComponent(name).path }
+
+    func write(_ name: String, _ numbers: ClosedRange<Int>) throws {
+        try Data(Self.text(numbers).utf8).write(to: root.appendingPathComponent(name))
+    }
+
+    func append(_ name: String, _ numbers: ClosedRange<Int>) throws {
+        let file = try FileHandle(forWritingTo: root.appendingPathComponent(name))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data(Self.text(numbers).utf8))
+        try file.close()
+    }
+
+    func archive(_ number: Int, _ numbers: ClosedRange<Int>) throws {
+        try archive(number, Array(Self.text(numbers).utf8))
+    }
+
+    private func archive(_ number: Int, _ bytes: [UInt8]) throws {
+        var result: [UInt8] = []
+        var writer = try ArchiveWriter(level: 1, index: SegmentIndexer())
+        bytes.withUnsafeBytes { writer.append($0) { result += $0 } }
+        writer.finish { result += $0 }
+        try Data(result).write(to: root.appendingPathComponent(Self.archive(number)))
+    }
+
+    /// As the sink does: the archive appears, the plain file goes.
+    func compress(_ number: Int) throws {
+        try archive(number, [UInt8](Data(contentsOf: root.appendingPathComponent(Self.plain(number)))))
+        try remove(Self.plain(number))
+    }
+
+    func move(_ name: String, _ target: String) throws {
+        try FileManager.default.moveItem(atPath: path(name), toPath: path(target))
+    }
+
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
+    /// Lists the folder; `journal` is asked with the number of the look, from 1.
+    func find(_ journal: @escaping @Sendable (Int) -> Look) -> InputList {
+        try? Data().write(to: root.appendingPathComponent(".auth.journal"))
+        let looks = Locked(0)
+        return InputFinder.find([LogPath(root.path)]) { _, active in
+            let number = looks.withLock { count in
+                count += 1
+                return count
+            }
+            let look = journal(number)
+            return JournalContent(
+                lines: look.lines.map { Array(Self.text($0).utf8) } ?? [],
+                activeLength: look.activeRecords.map { Self.text($0).utf8.count },
+                describesActive: active != nil,
+                run: "r1",
+                isOwnerAlive: true
+            )
+        }
+    }
+}

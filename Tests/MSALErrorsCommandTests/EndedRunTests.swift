@@ -1,0 +1,78 @@
+import CLibrary
+import Foundation
+import TestKit
+import Testing
+
+/// A command that a signal ends: no unfinished file that a later run could take for a log.
+@Suite struct EndedRunTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    }
+
+    /// Sends a signal to a command that has begun its file.
+    private func end(_ arguments: [String], by number: Int32, unfinished: String) throws -> Process {
+        let process = Process()
+        process.executableURL = Command.executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder.url
+        let input = Pipe()
+        process.standardInput = input
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        var status = stat()
+        while process.isRunning, lstat(folder.path(unfinished), &status) != 0 { sched_yield() }
+        kill(process.processIdentifier, number)
+        process.waitUntilExit()
+        try input.fileHandleForWriting.close()
+        return process
+    }
+
+    private func endsByItself(_ process: Process, _ number: Int32) -> Bool {
+        process.terminationReason == .uncaughtSignal && process.terminationStatus == number
+    }
+
+    @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
+    func `a signal removes what is unfinished and is the exit status`(number: Int32) throws {
+        let run = try end(["find", "x", "-", "--output", "out.txt"], by: number, unfinished: ".out.txt.partial")
+        #expect(endsByItself(run, number))
+        #expect(try names() == [])
+        let text = String(repeating: Records.failure(1), count: 40_000)
+        try folder.write("a.ndjson", text)
+        for arguments in [["scrub", "--in-place", "a.ndjson"], ["index", "a.ndjson"]] {
+            let unfinished = arguments[0] == "index" ? ".a.ndjson.gz.partial" : ".a.ndjson.partial"
+            let run = try end(arguments, by: number, unfinished: unfinished)
+            #expect(endsByItself(run, number), "\(arguments)")
+            #expect(try names() == ["a.ndjson"])
+            #expect(try String(contentsOf: folder.url("a.ndjson"), encoding: .utf8) == text)
+        }
+    }
+
+    @Test func `what a killed run left is no log, and goes with the next run`() throws {
+        let run = try end(["events", "-", "--output", "out.txt"], by: SIGKILL, unfinished: ".out.txt.partial")
+        #expect(endsByItself(run, SIGKILL))
+        #expect(try names() == [".out.txt.partial"])
+        try folder.write("app.ndjson", Records.failure(1))
+        for left in [".app.ndjson.partial", ".out.txt.partial", ".app.ndjson.gz.partial"] {
+            try folder.write(left, Records.failure(2))
+        }
+        let report = try Command.report(["."], directory: folder.url)
+        #expect((report["totals"] as? [String: Any])?["failures"] as? Int == 1)
+        for command in [["report"], ["events"], ["find", Records.id]] {
+            let named = try Command.run(command + [".out.txt.partial"], directory: folder.url)
+            #expect(named.status == 2)
+            #expect(named.error.contains(".out.txt.partial: an unfinished copy"))
+            #expect(!named.output.contains(Records.id))
+        }
+        #expect(try Command.run(["events", "app.ndjson", "--output", "out.txt"], directory: folder.url).status == 0)
+        #expect(try Command.run(["scrub", "--in-place", "app.ndjson"], directory: folder.url).status == 0)
+        #expect(try Command.run(["index", "app.ndjson"], directory: folder.url).status == 0)
+        #expect(try names() == ["app.ndjson.gz", "out.txt"])
+    }
+}

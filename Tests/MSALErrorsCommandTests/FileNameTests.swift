@@ -1,0 +1,88 @@
+import Foundation
+import TestKit
+import Testing
+
+/// Names of files are bytes: what is in a log is read whatever it is called, and its name is shown so that it harms nothing.
+@Suite struct FileNameTests {
+    /// `café.log` in Latin-1, as a shell's `printf` writes it, and as it is shown.
+    private static let printed = #"$(printf 'caf\351.log')"#
+    private static let shown = #"caf\xe9.log"#
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        try folder.write("plain.ndjson", Records.failure(1) + Records.failure(2))
+    }
+
+    private func shell(_ script: String) throws -> Command { try Command.shell(script, directory: folder.url) }
+
+    private func source(_ run: Command) throws -> String? {
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let groups = try #require(report["failures"] as? [[String: Any]])
+        return ((groups.first?["samples"] as? [[String: Any]])?.first)?["source"] as? String
+    }
+
+    @Test(arguments: [#""$PWD""#, #""\#(FileNameTests.printed)""#, #"'caf*.log'"#])
+    func `a log whose name is not UTF-8 is read: in a directory, by name, by a glob`(path: String) throws {
+        let run = try shell(#"mv plain.ndjson "\#(Self.printed)"; exec "$0" report --format json \#(path)"#)
+        #expect(run.status == 0 && run.error == "")
+        #expect(try source(run)?.hasSuffix(Self.shown + ":1") == true)
+    }
+
+    @Test func `every command that reads shows such a name escaped`() throws {
+        _ = try shell(#"mv plain.ndjson "\#(Self.printed)""#)
+        #expect(try shell(#"exec "$0" verify ."#).output == "fine ./\(Self.shown): 2 lines, 2 records\n")
+        #expect(try shell(#"exec "$0" events . 2>&1"#).output.contains(#""source":"./caf\\xe9.log:1""#))
+        #expect(try shell(#"exec "$0" find m1 "\#(Self.printed)" 2> /dev/null"#).outputLines.count == 1)
+        #expect(try shell(#"exec "$0" report "$(printf 'no\351.log')""#).error.contains(#"no\xe9.log: No such file"#))
+    }
+
+    @Test func `a directory whose name is not UTF-8 is read to its end`() throws {
+        let run = try shell(
+            #"d="$(printf 'd\377')"; mkdir "$d"; mv plain.ndjson "$d"; exec "$0" report --format json "$d""#
+        )
+        #expect(run.status == 0)
+        #expect(try source(run) == #"d\xff/plain.ndjson:1"#)
+    }
+
+    @Test func `a name that is not UTF-8 is never taken for another file that would be written`() throws {
+        _ = try shell(#"mv plain.ndjson "\#(Self.printed)""#)
+        for command in ["scrub --in-place", "scrub", "index"] {
+            let run = try shell(#"exec "$0" \#(command) "\#(Self.printed)""#)
+            #expect(run.status == 2 && run.error.contains("its name is not UTF-8"), "\(command)")
+        }
+        #expect(try shell("ls | wc -l").output.trimmingCharacters(in: .whitespaces) == "1\n")
+        let copied = try shell(#""$0" scrub --output copies "\#(Self.printed)" 2> /dev/null; ls copies"#)
+        #expect(copied.output == Self.shown + "\n")
+        let refused = try shell(#"exec "$0" report --output "$(printf 'r\351')" ."#)
+        #expect(refused.status == 64 && refused.error.contains(#"r\xe9"#))
+    }
+
+    @Test func `names with line feeds, escapes, backslashes and private characters are read and shown`() throws {
+        for (name, shown) in [
+            ("a\nb.log", #"a\u{a}b.log"#), ("a\u{1B}[31m.log", #"a\u{1b}[31m.log"#), (#"a\b"c.log"#, #"a\b"c.log"#),
+            ("a\u{F00E9}.log", "a\u{F00E9}.log"),
+        ] {
+            try folder.write(name, Records.failure(1))
+            let run = try Command.run(["verify", name], directory: folder.url)
+            #expect(run.output == "fine \(shown): 1 lines, 1 records\n")
+            let missing = try Command.run(["report", "no-" + name], directory: folder.url)
+            #expect(missing.status == 2 && missing.error.contains("no-\(shown): No such file"))
+        }
+    }
+
+    @Test func `what is in a line above the limit is found, and it is said how`() throws {
+        let long = "{\"message\":\"" + String(repeating: "x", count: 33 << 20)
+        // Across the border of two pieces, whatever their size is: at each of some places.
+        let text =
+            "first needle\n" + long + "needle-\(Records.id)" + String(repeating: "y", count: 3 << 20) + "\"}\nlast\n"
+        try folder.write("long.log", text)
+        let found = try Command.run(["find", "needle", "long.log"], directory: folder.url)
+        #expect(found.status == 0 && found.outputLines.count == 1)
+        #expect(found.error.contains("long.log: line 2 holds it and is longer than 16 MiB"))
+        let alone = try Command.run(["find", Records.id.uppercased(), "long.log"], directory: folder.url)
+        #expect(alone.status == 0 && alone.output == "" && alone.error.contains("line 2"))
+        let none = try Command.run(["find", "nowhere", "long.log"], directory: folder.url)
+        #expect(none.status == 1 && !none.error.contains("line 2"))
+    }
+}

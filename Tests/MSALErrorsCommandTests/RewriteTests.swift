@@ -1,0 +1,204 @@
+import CLibrary
+import Foundation
+import Locks
+import LogRecords
+import RotatingLogFiles
+import TestKit
+import Testing
+
+/// Logs until it is ended. A thread and not a task: tests that wait for commands occupy all threads of tasks.
+private final class Writer: @unchecked Sendable {
+    // Sendable: `count` is written by the thread before `hasEnded` is signalled, and read after.
+    private let sink: RotatingLogFile
+    private let isEnding = Locked(false)
+    private let hasEnded = DispatchSemaphore(value: 0)
+    private var count = 0
+
+    init(_ sink: RotatingLogFile) {
+        self.sink = sink
+        for _ in 0..<1_000 { log() }
+    }
+
+    private func log() {
+        count += 1
+        Array(Records.failure(count).utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
+    }
+
+    func start() {
+        Thread.detachNewThread { [self] in
+            while !isEnding.withLock({ $0 }) {
+                for _ in 0..<50 { log() }
+                sched_yield()
+            }
+            hasEnded.signal()
+        }
+    }
+
+    /// How many records it logged.
+    func end() -> Int {
+        isEnding.withLock { $0 = true }
+        hasEnded.wait()
+        return count
+    }
+}
+
+/// Commands that rewrite files: nothing that another process writes is lost, and nothing about the file changes but its
+/// content.
+@Suite struct RewriteTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private static let commands = [["scrub", "--in-place"], ["index"]]
+    private let line = Records.failure(1, #","error.message":"no token for megan@contoso.com""#)
+
+    private func run(_ arguments: [String], umask: String? = nil) throws -> Command {
+        try Command.run(arguments, directory: folder.url, umask: umask)
+    }
+
+    private func names(_ path: String = ".") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path(path)).sorted()
+    }
+
+    private func text(_ name: String) throws -> String { try String(contentsOf: folder.url(name), encoding: .utf8) }
+
+    private func status(_ name: String) throws -> stat {
+        var status = stat()
+        try #require(lstat(folder.path(name), &status) == 0)
+        return status
+    }
+
+    private func rights(_ name: String) throws -> Int { Int(try status(name).st_mode & 0o7777) }
+
+    @Test(arguments: commands)
+    func `a log keeps every record that is written while a command would rewrite it`(command: [String]) async throws {
+        var configuration = LogFileConfiguration()
+        configuration.overflow = .blockWithoutLimit
+        let sink = try RotatingLogFile(directory: folder.path("logs"), name: "app", configuration: configuration)
+        let writer = Writer(sink)
+        writer.start()
+        for paths in [["logs/app.ndjson"], ["logs"], ["logs/app.ndjson", "logs"]] {
+            let run = try run(command + paths)
+            #expect(run.error.contains("app.ndjson: it is being written; it was left alone"))
+            // What a folder holds may wait for `index`; for `scrub` there is personal data left.
+            #expect(run.status == (command == ["index"] && paths == ["logs"] ? 0 : 2))
+        }
+        let count = writer.end()
+        #expect(await sink.shutdown(within: .seconds(30)) == 0)
+        let lines = try text("logs/app.ndjson").split(separator: "\n").filter { $0.contains("error.code") }
+        #expect(lines.count == count)
+        #expect(try names("logs") == ["app.ndjson"])
+        #expect(try run(command + ["logs/app.ndjson"]).status == 0)
+    }
+
+    @Test(arguments: commands)
+    func `a log whose writer died is recovered before it is rewritten`(command: [String]) throws {
+        try folder.write("app.ndjson", line)
+        try folder.write(".app.journal", [0, 1, 2])
+        let run = try run(command + ["app.ndjson"])
+        #expect(run.status == 2)
+        #expect(run.error.contains("app.ndjson") && run.error.contains("msal-errors recover"))
+        #expect(try text("app.ndjson") == line)
+        #expect(try names() == [".app.journal", "app.ndjson"])
+    }
+
+    #if os(Linux)
+        @Test(arguments: commands)
+        func `a file that any program has open for writing is left alone`(command: [String]) throws {
+            try folder.write("other.log", line)
+            let writer = try FileHandle(forWritingTo: folder.url("other.log"))
+            let run = try run(command + ["other.log"])
+            #expect(run.status == 2)
+            #expect(run.error.contains("other.log: it is being written; it was left alone"))
+            #expect(try text("other.log") == line)
+            try writer.close()
+        }
+    #endif
+
+    @Test(arguments: commands)
+    func `links are not followed, and a file with several names is left alone`(command: [String]) throws {
+        try folder.write("a.ndjson", line)
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link.ndjson"), withDestinationPath: "a.ndjson")
+        let linked = try run(command + ["link.ndjson"])
+        #expect(linked.status == 2)
+        #expect(linked.error.contains("link.ndjson") && linked.error.contains("link leads to"))
+        try FileManager.default.linkItem(atPath: folder.path("a.ndjson"), toPath: folder.path("b.ndjson"))
+        let named = try run(command + ["a.ndjson"])
+        #expect(named.status == 2)
+        #expect(named.error.contains("a.ndjson: it has 2 names (hard links)"))
+        #expect(try text("a.ndjson") == line)
+        #expect(try names() == ["a.ndjson", "b.ndjson", "link.ndjson"])
+    }
+
+    @Test func `scrub in place keeps rights, owner and times`() throws {
+        try folder.write("a.log", line)
+        try folder.write("b.log", line)
+        try folder.gzip("b.log")
+        let date = Date(timeIntervalSince1970: 1_700_000_000.25)
+        for (name, mode) in [("a.log", 0o640), ("b.log.gz", 0o400)] {
+            let path = folder.path(name)
+            if geteuid() == 0 { #expect(chown(path, 12_345, 23_456) == 0) }
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode, .modificationDate: date],
+                ofItemAtPath: path
+            )
+            let before = try status(name)
+            let run = try run(["scrub", "--in-place", name], umask: "022")
+            #expect(run.status == 0, "\(run.error)")
+            let after = try status(name)
+            #expect(after.st_ino != before.st_ino)
+            #expect(after.st_mode == before.st_mode)
+            #expect(after.st_uid == before.st_uid && after.st_gid == before.st_gid)
+            #expect(try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date == date)
+        }
+        #expect(try !text("a.log").contains("megan"))
+        #expect(try names() == ["a.log", "b.log.gz"])
+    }
+
+    @Test(arguments: ["000", "022", "277"])
+    func `nobody else can read a copy, whatever the umask`(umask: String) throws {
+        try folder.write("logs/deep/a.log", line)
+        #expect(try run(["scrub", "logs/deep/a.log", "logs"], umask: umask).status == 0)
+        #expect(try run(["scrub", "--output", "one/two", "logs"], umask: umask).status == 0)
+        #expect(try run(["index", "--output", "three", "logs/deep/a.log"], umask: umask).status != 64)
+        for name in ["logs/deep/a-scrubbed.log", "logs-scrubbed/deep/a.log", "one/two/deep/a.log"] {
+            #expect(try rights(name) == 0o600, "\(name)")
+        }
+        for name in ["logs-scrubbed", "logs-scrubbed/deep", "one", "one/two", "one/two/deep", "three"] {
+            #expect(try rights(name) == 0o700, "\(name)")
+        }
+    }
+
+    @Test func `a copy never takes the place of its original, nor of a log that is being written`() throws {
+        try folder.write("a.log", line)
+        let over = try run(["scrub", "--output", ".", "a.log"])
+        #expect(over.status == 2)
+        #expect(over.error.contains("--in-place"))
+        #expect(try text("a.log") == line)
+        try folder.write("out/a.log", "theirs\n")
+        let writer = try FileHandle(forWritingTo: folder.url("out/a.log"))
+        #if os(Linux)
+            #expect(try run(["scrub", "--output", "out", "a.log"]).status == 2)
+            #expect(try text("out/a.log") == "theirs\n")
+        #endif
+        try writer.close()
+        #expect(try run(["scrub", "--output", "out", "a.log"]).status == 0)
+        #expect(try text("out/a.log").contains("-50002"))
+        #expect(try names("out") == ["a.log"])
+    }
+
+    @Test func `a damaged archive keeps what only others can still read`() throws {
+        try folder.write("a.log", String(repeating: line, count: 3_000))
+        try folder.gzip("a.log")
+        var bytes = Array(try Data(contentsOf: folder.url("a.log.gz")))
+        bytes[bytes.count / 2] ^= 0xFF
+        try folder.write("a.log.gz", bytes)
+        let run = try run(["scrub", "--in-place", "a.log.gz"])
+        #expect(run.status == 2)
+        #expect(run.error.contains("a.log.gz at byte"))
+        #expect(Array(try Data(contentsOf: folder.url("a.log.gz"))) == bytes)
+        #expect(try names() == ["a.log.gz"])
+    }
+}

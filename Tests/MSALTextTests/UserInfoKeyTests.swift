@@ -1,0 +1,29 @@
+import Testing
+
+@testable import MSALText
+
+struct UserInfoKeyTests {
+    @Test func `MSAL's own key wins over its core's, and that over the system's`() throws {
+        for (own, core) in [
+            ("MSALErrorDescriptionKey", "MSIDErrorDescriptionKey"), ("MSALOAuthErrorKey", "MSIDOAuthErrorKey"),
+            ("MSALCorrelationIDKey", "MSIDCorrelationIdKey"), ("MSALHomeAccountIdKey", "MSIDHomeAccountIdkey"),
+            ("MSIDErrorDescriptionKey", "NSLocalizedDescription"),
+            ("NSLocalizedDescription", "NSLocalizedFailureReason"),
+        ] {
+            let first = try #require(UserInfoKey(own))
+            let second = try #require(UserInfoKey(core))
+            #expect(first.meaning == second.meaning)
+            #expect(first.precedence < second.precedence)
+        }
+    }
+
+    /// URLs hold login hints, results hold tokens: they are not even looked at.
+    @Test(arguments: ["NSErrorFailingURLKey", "NSErrorFailingURLStringKey", "MSALInvalidResultKey", "unknown", ""])
+    func `a key that may hold a secret is not read`(key: String) {
+        #expect(UserInfoKey(key) == nil)
+    }
+
+    @Test func `each key is in the catalogue once`() {
+        #expect(UserInfoKey.named.count == UserInfoKey.generated.count)
+    }
+}

@@ -1,0 +1,108 @@
+import Files
+import Foundation
+import Testing
+
+/// Replacing a file: the old one or the new one, whole, whatever happens.
+@Suite struct AtomicFileTests {
+    private let directory: TestDirectory
+    private var target: String { directory.path + "/a.log" }
+
+    init() throws {
+        directory = try TestDirectory()
+    }
+
+    private func put(_ text: String, into file: AtomicFile) throws {
+        try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+    }
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOfFile: directory.path + "/" + name, encoding: .utf8)
+    }
+
+    private func replace(_ files: any FileOperations, _ original: String) throws {
+        let file = try AtomicFile(target, files: files)
+        try put("new", into: file)
+        _ = try file.replace(original, ifStill: { _ in true })
+    }
+
+    @Test(arguments: ["a.log", "a.log.old"])
+    func `an error at any step leaves the old content or the new one under a name`(original: String) throws {
+        let path = directory.path + "/" + original
+        for step in 1... {
+            for name in directory.names { try FileManager.default.removeItem(atPath: directory.path + "/" + name) }
+            try directory.write("old", to: original)
+            let files = FaultyFiles { index, _ in index == step ? .error(EIO) : nil }
+            try? replace(files, path)
+            let names = directory.names.filter { !$0.hasPrefix(".") }
+            let contents = try names.map { try text($0) }
+            #expect(contents == ["old"] || contents == ["new"], "step \(step): \(names)")
+            // A temporary file that could not be removed is the next run's to remove.
+            if contents == ["old"] {
+                try replace(FaultyFiles(), path)
+                #expect(directory.names == ["a.log"], "step \(step)")
+            }
+            if step > files.count { break }
+        }
+    }
+
+    @Test(arguments: ["a.log", "a.log.old"])
+    func `what is written into a file while it is replaced is not lost`(original: String) throws {
+        try directory.write("old", to: original)
+        let file = try AtomicFile(target)
+        try put("new", into: file)
+        let isReplaced = try file.replace(
+            directory.path + "/" + original,
+            ifStill: { aside in
+                let writer = FileHandle(forWritingAtPath: aside)
+                writer?.seekToEndOfFile()
+                writer?.write(Data(" and more".utf8))
+                return false
+            }
+        )
+        #expect(!isReplaced)
+        #expect(try text(original) == "old and more")
+    }
+
+    @Test func `where names cannot be exchanged the file is replaced all the same`() throws {
+        try directory.write("old", to: "a.log")
+        let files = FaultyFiles { _, operation in operation == "exchange" ? .error(ENOSYS) : nil }
+        try replace(files, target)
+        #expect(try text("a.log") == "new")
+        #expect(directory.names == ["a.log"])
+    }
+
+    @Test func `a file is made by one process at a time, and what a killed one left is replaced`() throws {
+        try directory.write("left", to: ".a.log.partial")
+        let first = try AtomicFile(target)
+        #expect(throws: SystemFailure.self) { try AtomicFile(target) }
+        try put("first", into: first)
+        try first.appear()
+        let second = try AtomicFile(target)
+        try put("second", into: second)
+        #expect(throws: SystemFailure.self) { try second.appear() }
+        #expect(try text("a.log") == "first")
+        try second.replace()
+        #expect(try text("a.log") == "second")
+        #expect(directory.names == ["a.log"])
+    }
+
+    @Test func `a link under the temporary name is not followed`() throws {
+        try directory.write("theirs", to: "other")
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.path + "/.a.log.partial",
+            withDestinationPath: "other"
+        )
+        let file = try AtomicFile(target)
+        try put("new", into: file)
+        try file.replace()
+        #expect(try text("other") == "theirs")
+        #expect(directory.names == ["a.log", "other"])
+    }
+
+    @Test func `only hidden names with our suffix are unfinished files`() {
+        #expect(AtomicFile.isTemporary(name: ".a.log.partial"))
+        for name in ["a.log.partial", ".partial", ".a.log", ".journal"] {
+            #expect(!AtomicFile.isTemporary(name: name), "\(name)")
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+@testable import RotatingLogFiles
+
+/// What a wall clock that is set, or was wrong, must not cost.
+@Suite struct ClockTests {
+    private static let day = 86_400.0
+    private static let year = 365 * 86_400.0
+
+    private func rotate(_ bench: Bench, _ numbers: Range<Int>, every seconds: Double = 60) {
+        for number in numbers {
+            bench.log(number)
+            bench.clock.advance(seconds: seconds)
+            bench.wantRotation()
+            bench.write()
+        }
+    }
+
+    // logback#728; a clock set back by a day made the newest archives the oldest
+    @Test(arguments: [-400.0, -1.0, -0.01, 1.0, 400.0])
+    func `after the clock was set, the bound on count keeps the newest archives`(days: Double) throws {
+        let directory = try TestDirectory()
+        let clock = TestClock()
+        let configuration = Bench.configuration { $0.retention = Retention(count: 6, totalSize: nil) }
+        for round in 0..<2 {
+            let bench = try Bench(directory, configuration: configuration, clock: clock)
+            rotate(bench, round * 6..<round * 6 + 3)
+            clock.step(seconds: days * Self.day)
+            rotate(bench, round * 6 + 3..<round * 6 + 6)
+            bench.keepHouse()
+            bench.close()
+        }
+        #expect(try directory.numbers() == Array(6..<12))
+        let archives = directory.names.compactMap { ArchiveName(fileName: $0) }
+        #expect(ArchiveTimeline(archives).names.map(\.counter) == Array(7...12))
+    }
+
+    @Test(arguments: [-1.0, 1.0])
+    func `a clock that was wrong by a year for one archive costs nothing by age, size or count`(sign: Double) throws {
+        let directory = try TestDirectory()
+        let clock = TestClock()
+        let configuration = Bench.configuration { $0.retention = Retention(count: 40, totalSize: .mebibytes(1)) }
+        for round in 0..<4 {
+            let bench = try Bench(directory, configuration: configuration, clock: clock)
+            rotate(bench, round * 5..<round * 5 + 2)
+            clock.step(seconds: sign * Self.year)
+            bench.keepHouse()
+            rotate(bench, round * 5 + 2..<round * 5 + 3)
+            bench.keepHouse()
+            clock.step(seconds: -sign * Self.year)
+            rotate(bench, round * 5 + 3..<round * 5 + 5)
+            bench.keepHouse()
+            bench.close()
+        }
+        #expect(try directory.numbers() == Array(0..<20))
+    }
+
+    @Test func `a machine that starts with a clock a year ahead deletes nothing, however often the log is opened`()
+        throws
+    {
+        let directory = try TestDirectory()
+        let clock = TestClock()
+        let configuration = Bench.configuration { $0.retention = Retention(count: nil, totalSize: nil) }
+        let first = try Bench(directory, configuration: configuration, clock: clock)
+        rotate(first, 0..<5)
+        first.close()
+        clock.step(seconds: Self.year)
+        for round in 0..<3 {
+            let bench = try Bench(directory, configuration: configuration, clock: clock)
+            bench.keepHouse()
+            rotate(bench, 5 + round..<6 + round)
+            bench.keepHouse()
+            bench.close()
+        }
+        clock.step(seconds: -Self.year)
+        let last = try Bench(directory, configuration: configuration, clock: clock)
+        rotate(last, 8..<9)
+        last.keepHouse()
+        last.close()
+        #expect(try directory.numbers() == Array(0..<9))
+    }
+
+    @Test func `what is older than the bound goes, at once where the log was in use, else after an hour`() throws {
+        let now = Int64(1_795_226_040_000)
+        func plant(_ directory: TestDirectory, daysAgo: [Int]) throws {
+            for (index, days) in daysAgo.enumerated() {
+                let time = now - Int64(days) * 86_400_000
+                let name = ArchiveName(name: "auth", time: time, counter: UInt64(index + 1), kind: .archive)
+                try directory.write("x", to: name.fileName)
+            }
+        }
+        func archives(_ directory: TestDirectory) -> Int {
+            directory.names.filter { ArchiveName(fileName: $0) != nil }.count
+        }
+        let configuration = Bench.configuration { $0.retention = Retention(totalSize: nil) }
+        let used = try TestDirectory()
+        try plant(used, daysAgo: [50, 40, 31, 29, 10])
+        let inUse = try Bench(used, configuration: configuration)
+        inUse.write()
+        inUse.keepHouse()
+        #expect(archives(used) == 2)
+        inUse.close()
+
+        // The active file was written three days ago, and nothing was rotated since.
+        let quiet = try TestDirectory()
+        try plant(quiet, daysAgo: [50, 40])
+        try quiet.write("{}\n", to: "auth.ndjson")
+        let files = FaultyFiles()
+        files.setModified(now - 3 * 86_400_000)
+        let slow = try Bench(quiet, configuration: configuration, files: files)
+        slow.write()
+        slow.keepHouse()
+        #expect(archives(quiet) == 0)
+        slow.close()
+
+        let silent = try TestDirectory()
+        try plant(silent, daysAgo: [80, 70, 60])
+        let bench = try Bench(silent, configuration: configuration)
+        bench.write()
+        bench.keepHouse()
+        #expect(archives(silent) == 3)
+        bench.clock.advance(seconds: 3_700)
+        bench.keepHouse()
+        #expect(archives(silent) == 0)
+        bench.close()
+    }
+
+    @Test func `within a run an archive ages by the monotonic clock, and goes at its age whatever the wall clock says`()
+        throws
+    {
+        let directory = try TestDirectory()
+        let bench = try Bench(
+            directory,
+            configuration: Bench.configuration { $0.retention = Retention(count: nil, totalSize: nil) }
+        )
+        rotate(bench, 0..<3)
+        bench.keepHouse()
+        for days in [1.0, 400, -800, 399] {
+            bench.clock.step(seconds: days * Self.day)
+            bench.clock.advance(seconds: 2 * Self.day)
+            bench.keepHouse()
+        }
+        #expect(try directory.numbers() == Array(0..<3))
+        bench.clock.step(seconds: -5_000 * Self.day)
+        bench.clock.advance(seconds: 23 * Self.day)
+        bench.keepHouse()
+        #expect(try directory.numbers().isEmpty)
+        bench.close()
+    }
+
+    @Test func `an archive named in the future holds back no older one and is not the newest`() throws {
+        let times: [Int64] = [10, 20, 90_000, 40, 50]
+        let names = times.enumerated().map { index, time in
+            ArchiveName(name: "auth", time: time, counter: UInt64(index + 1), kind: .archive)
+        }
+        #expect(ArchiveTimeline(names.reversed()).entries.map(\.time) == [10, 20, 40, 40, 50])
+        // Between names of a family the time decides; within one it cannot break the order.
+        let others = [15, 45].enumerated().map { index, time in
+            ArchiveName(name: "auth-7", time: Int64(time), counter: UInt64(index + 1), kind: .plain)
+        }
+        let order = ArchiveTimeline((names + others).reversed()).names
+        #expect(order.map(\.time) == [10, 15, 20, 90_000, 40, 45, 50])
+        #expect(ArchiveTimeline([]).entries.isEmpty)
+    }
+
+    @Test func `where the directory cannot be listed, no rotation begins the counters anew`() throws {
+        let directory = try TestDirectory()
+        let first = try Bench(directory)
+        rotate(first, 0..<3)
+        first.close()
+        let files = FaultyFiles { _, operation in operation == "list" ? .error(EIO) : nil }
+        let second = try Bench(directory, files: files)
+        second.log(3)
+        second.wantRotation()
+        second.write(turns: 10)
+        files.setPlan(nil)
+        second.clock.advance(seconds: 1)
+        second.write()
+        second.close()
+        #expect(directory.names.compactMap { ArchiveName(fileName: $0)?.counter } == [1, 2, 3, 4])
+        #expect(try directory.numbers() == Array(0..<4))
+    }
+}
