@@ -194,7 +194,7 @@ let package = Package(
                 "Locks", "TextBytes", "MSALText", "MSALErrorModel", "LogRecords", "LogArchives", "FailureSummaries",
                 "LogAnalysis", "TestKit",
             ],
-            exclude: ["Renderers/Golden", "Flavours/Fixtures"]
+            exclude: ["Renderers/Golden", "TextLogs/Fixtures"]
         ),
         .testTarget(
             name: "MSALErrorsCommandTests",
