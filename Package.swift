@@ -63,41 +63,46 @@ let package = Package(
     targets: [
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CLibdeflate", linkerSettings: [.linkedLibrary("deflate", .when(traits: ["Libdeflate"]))]),
-        .target(name: "CByteKernels"),
+        .target(name: "CByteScan"),
+        .target(name: "CPlatform", dependencies: ["CByteScan"]),
+        .target(name: "CJournal", dependencies: ["CByteScan", "CPlatform"]),
+        .target(name: "CScrubScan", dependencies: ["CByteScan"]),
         .target(name: "CLibrary"),
         .target(name: "Locks", dependencies: ["CLibrary"]),
         // Facts about bytes and text that several targets share. No Foundation.
-        .target(name: "TextBytes", dependencies: ["CByteKernels"]),
+        .target(name: "TextBytes", dependencies: ["CByteScan"]),
         // What MSAL and Entra write as text, below everything that reads or writes it.
         .target(name: "MSALText", dependencies: ["CLibrary", "TextBytes"]),
-        .target(name: "Files", dependencies: ["CByteKernels", "CLibrary", "Locks"]),
+        .target(name: "Files", dependencies: ["CPlatform", "CLibrary", "Locks"]),
         .target(name: "MSALErrorModel", dependencies: ["TextBytes", "MSALText"]),
         .target(
             name: "PIIScrubbing",
             dependencies: [
-                "CByteKernels", "CLibrary", "Locks", "TextBytes", "MSALText",
+                "CByteScan", "CScrubScan", "CLibrary", "Locks", "TextBytes", "MSALText",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        .target(name: "LogRecords", dependencies: ["CByteKernels", "CLibrary", "TextBytes"]),
+        .target(name: "LogRecords", dependencies: ["CByteScan", "CLibrary", "TextBytes"]),
         // Beside LogRecords, not in it: MSALErrorModel reads errors with Foundation, which the sink alone does without.
-        .target(name: "RecordEncoding", dependencies: ["CByteKernels", "TextBytes", "MSALErrorModel", "LogRecords"]),
+        .target(name: "RecordEncoding", dependencies: [
+                "CByteScan", "CPlatform", "TextBytes", "MSALErrorModel", "LogRecords",
+            ]),
         .target(
             name: "LogArchives",
             dependencies: [
-                "CZlibShims", "CByteKernels", "CLibrary",
+                "CZlibShims", "CByteScan", "CLibrary",
                 .target(name: "CLibdeflate", condition: .when(traits: ["Libdeflate"])),
             ]
         ),
         .target(
             name: "FailureSummaries",
-            dependencies: ["CByteKernels", "CLibrary", "TextBytes", "LogRecords", "LogArchives"]
+            dependencies: ["CByteScan", "CPlatform", "CLibrary", "TextBytes", "LogRecords", "LogArchives"]
         ),
         .target(
             name: "RotatingLogFiles",
             dependencies: [
-                "CByteKernels", "CLibrary", "Locks", "TextBytes", "Files", "LogRecords", "LogArchives",
-                "FailureSummaries",
+                "CByteScan", "CPlatform", "CJournal", "CLibrary", "Locks", "TextBytes", "Files", "LogRecords",
+                "LogArchives", "FailureSummaries",
             ] + behindTraits,
             exclude: privacyManifests.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifests
@@ -109,8 +114,8 @@ let package = Package(
         .target(
             name: "MSALLogging",
             dependencies: [
-                "CByteKernels", "CLibrary", "Locks", "TextBytes", "MSALText", "MSALErrorModel", "PIIScrubbing",
-                "LogRecords", "RecordEncoding", "RotatingLogFiles", "ScrubbingLogHandler",
+                "CByteScan", "CPlatform", "CLibrary", "Locks", "TextBytes", "MSALText", "MSALErrorModel",
+                "PIIScrubbing", "LogRecords", "RecordEncoding", "RotatingLogFiles", "ScrubbingLogHandler",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -124,7 +129,7 @@ let package = Package(
         .executableTarget(
             name: "msal-errors",
             dependencies: [
-                "CByteKernels", "CLibrary", "TextBytes", "Files", "PIIScrubbing", "LogArchives", "FailureSummaries",
+                "CPlatform", "CLibrary", "TextBytes", "Files", "PIIScrubbing", "LogArchives", "FailureSummaries",
                 "RotatingLogFiles", "LogAnalysis", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -146,7 +151,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "log-stress",
-            dependencies: ["CByteKernels", "CLibrary", "LogRecords", "RotatingLogFiles"],
+            dependencies: ["CPlatform", "CLibrary", "LogRecords", "RotatingLogFiles"],
             path: "Examples/LogStress",
             exclude: ["README.md"]
         ),
@@ -154,16 +159,12 @@ let package = Package(
         .target(name: "TestKit", path: "Tests/TestKit"),
         .testTarget(name: "TextBytesTests", dependencies: ["TextBytes"]),
         .testTarget(name: "MSALTextTests", dependencies: ["MSALText"]),
-        .testTarget(name: "MSALErrorModelTests", dependencies: [
-                "TextBytes", "MSALText", "MSALErrorModel", "TestKit",
-            ]),
-        .testTarget(name: "PIIScrubbingTests", dependencies: [
-                "CByteKernels", "CLibrary", "Locks", "TextBytes", "PIIScrubbing", "TestKit",
-            ]),
+        .testTarget(name: "MSALErrorModelTests", dependencies: ["TextBytes", "MSALText", "MSALErrorModel", "TestKit"]),
+        .testTarget(name: "PIIScrubbingTests", dependencies: ["CScrubScan", "CLibrary", "Locks", "TextBytes", "PIIScrubbing", "TestKit"]),
         .testTarget(
             name: "LogRecordsTests",
             dependencies: [
-                "CByteKernels", "TextBytes", "MSALErrorModel", "LogRecords", "RecordEncoding", "TestKit",
+                "CByteScan", "CPlatform", "TextBytes", "MSALErrorModel", "LogRecords", "RecordEncoding", "TestKit",
             ]
         ),
         .testTarget(name: "LogArchivesTests", dependencies: ["CZlibShims", "LogArchives", "TestKit"]),
@@ -174,7 +175,7 @@ let package = Package(
         .testTarget(
             name: "RotatingLogFilesTests",
             dependencies: [
-                "CByteKernels", "Locks", "TextBytes", "Files", "LogRecords", "LogArchives", "FailureSummaries",
+                "CJournal", "Locks", "TextBytes", "Files", "LogRecords", "LogArchives", "FailureSummaries",
                 "RotatingLogFiles", "TestKit",
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),
@@ -184,8 +185,8 @@ let package = Package(
         .testTarget(
             name: "MSALLoggingTests",
             dependencies: [
-                "CByteKernels", "CLibrary", "Locks", "MSALErrorModel", "PIIScrubbing", "LogRecords",
-                "RotatingLogFiles", "ScrubbingLogHandler", "MSALLogging", "TestKit",
+                "CLibrary", "Locks", "MSALErrorModel", "PIIScrubbing", "LogRecords", "RotatingLogFiles",
+                "ScrubbingLogHandler", "MSALLogging", "TestKit",
             ]
         ),
         .testTarget(
@@ -217,7 +218,7 @@ if Context.environment["MSAL_FUZZ"] != nil {
     }
     package.targets.append(.target(name: "FuzzSupport", path: "Fuzz/Support"))
     fuzzer("fuzz-scrubbing", "Scrubbing", ["PIIScrubbing"], exclude: ["Corpus", "words.dict"])
-    fuzzer("fuzz-journal", "Journal", ["FuzzSupport", "RotatingLogFiles", "CByteKernels"])
+    fuzzer("fuzz-journal", "Journal", ["FuzzSupport", "RotatingLogFiles"])
     fuzzer("fuzz-index", "Index", ["FuzzSupport", "FailureSummaries", "LogArchives"])
     fuzzer("fuzz-summary", "Summary", ["FuzzSupport", "FailureSummaries", "LogArchives"])
 }

@@ -1,4 +1,4 @@
-import CByteKernels
+import CPlatform
 import CLibrary
 
 /// Shared memory in a file: for each thread the number of its last event whose log call has returned.
@@ -21,6 +21,6 @@ final class AcknowledgeFile: @unchecked Sendable {
     /// A release store: nobody sees the number before the record.
     @inline(__always)
     func acknowledge(thread: Int, number: UInt64) {
-        kernel_store(slots + thread, number.littleEndian)
+        atomic_word_store(slots + thread, number.littleEndian)
     }
 }

@@ -33,7 +33,7 @@ struct StressOptions: Sendable {
         configuration.rotation = Rotation(size: nil)
         configuration.retention = .unlimited
         configuration.sync = .never
-        configuration.staysPlain = .zero
+        configuration.compressionDelay = .zero
         var rest = arguments[...]
         while let option = rest.popFirst() {
             guard let value = rest.popFirst(), set(option, value) else { return nil }
@@ -59,7 +59,7 @@ struct StressOptions: Sendable {
                 return assign(Int(value)) { $0.configuration.compressionLevel = $1 }
             }
         case "--keep-for": return assign(Int(value)) { $0.configuration.retention.age = .seconds($1) }
-        case "--plain-for": return assign(Int(value)) { $0.configuration.staysPlain = .seconds($1) }
+        case "--plain-for": return assign(Int(value)) { $0.configuration.compressionDelay = .seconds($1) }
         case "--journal-size": return assign(UInt64(value)) { $0.configuration.journalSize = .bytes($1) }
         case "--sync": return assign(StressOptions.sync(value)) { $0.configuration.sync = $1 }
         default: return false

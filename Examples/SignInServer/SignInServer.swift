@@ -19,7 +19,7 @@ struct SignInServer {
 
         var configuration = RotatingLogFile.Configuration()
         configuration.rotation.size = .mebibytes(8)
-        configuration.staysPlain = .zero  // no collector follows these files
+        configuration.compressionDelay = .zero  // no collector follows these files
         let files = try RotatingLogFile(directory: directory, name: "auth", configuration: configuration)
         let auth = AuthLogging(sink: files, service: .init(name: "sign-in-server", version: "1.0"))
         let logger = Logger(label: "auth", factory: auth.makeHandler)

@@ -1,4 +1,5 @@
-import CByteKernels
+import CJournal
+import CPlatform
 import Foundation
 import FuzzSupport
 import RotatingLogFiles
@@ -42,7 +43,7 @@ private func step(_ input: inout FuzzInput, _ active: inout [UInt8]) {
     case 2: journal.reserve(input.number())
     case 3:
         // A commit of any numbers, whole.
-        var commit = kernel_journal_commit()
+        var commit = journal_commit()
         commit.head = input.number()
         // A file that was cut below its commit is compared from its end: what a first recovery appends moves that.
         commit.length = min(input.number(), UInt64(active.count))
@@ -51,11 +52,11 @@ private func step(_ input: inout FuzzInput, _ active: inout [UInt8]) {
         commit.notice = input.number()
         commit.serial = input.number()
         commit.sequence = input.number()
-        kernel_journal_put_commit(journal.header, commit, JournalFile.key)
+        journal_put_commit(journal.header, commit, JournalFile.key)
     case 4:
-        let announced = [UInt64](repeating: input.number(), count: Int(KERNEL_JOURNAL_LEVELS))
+        let announced = [UInt64](repeating: input.number(), count: Int(JOURNAL_LEVELS))
         let text = line(&input)
-        _ = kernel_journal_put_notice(
+        _ = journal_put_notice(
             journal.header,
             JournalFile.key,
             input.number(),
@@ -77,7 +78,7 @@ private func line(_ input: inout FuzzInput) -> [UInt8] {
 /// A journal of the smallest size, as a process of this start of the machine leaves it that does not live any more.
 private final class JournalFile: @unchecked Sendable {
     // Sendable: libFuzzer calls its entry from one thread.
-    static let headerSize = Int(KERNEL_JOURNAL_HEADER_SIZE)
+    static let headerSize = Int(JOURNAL_HEADER_SIZE)
     static let capacity = 1 << 20
     static let key: UInt64 = 0x1122_3344_5566_7788
     let file = UnsafeMutableRawBufferPointer.allocate(byteCount: headerSize + capacity, alignment: 4_096)
@@ -91,8 +92,8 @@ private final class JournalFile: @unchecked Sendable {
         reset()
     }
 
-    var header: UnsafeMutablePointer<kernel_journal_header> {
-        file.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: kernel_journal_header.self)
+    var header: UnsafeMutablePointer<journal_header> {
+        file.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: journal_header.self)
     }
 
     private var data: UnsafeMutablePointer<UInt8> {
@@ -102,7 +103,7 @@ private final class JournalFile: @unchecked Sendable {
     private static func emptyHeader() -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: headerSize)
         bytes.withUnsafeMutableBytes { raw in
-            let header = raw.assumingMemoryBound(to: kernel_journal_header.self).baseAddress.unsafelyUnwrapped
+            let header = raw.assumingMemoryBound(to: journal_header.self).baseAddress.unsafelyUnwrapped
             header.pointee.version = 1
             header.pointee.header_size = UInt32(headerSize)
             header.pointee.capacity = UInt64(capacity)
@@ -132,10 +133,10 @@ private final class JournalFile: @unchecked Sendable {
     }
 
     func append(_ record: [UInt8]) {
-        let size = kernel_journal_size(UInt64(record.count))
+        let size = journal_size(UInt64(record.count))
         guard let position = place(size) else { return }
-        let tag = kernel_journal_fill(data, UInt64(Self.capacity), position, record, UInt32(record.count), 0)
-        if let tag { kernel_store(tag, Self.key ^ position) }
+        let tag = journal_fill(data, UInt64(Self.capacity), position, record, UInt32(record.count), 0)
+        if let tag { atomic_word_store(tag, Self.key ^ position) }
     }
 
     func reserve(_ size: UInt64) {
@@ -144,10 +145,10 @@ private final class JournalFile: @unchecked Sendable {
 
     /// Reserves; nil where the ring would wrap: the file holds no second view of its beginning.
     private func place(_ size: UInt64) -> UInt64? {
-        let tail = kernel_load(kernel_journal_tail(header))
+        let tail = atomic_word_load(journal_tail(header))
         let start = Int(tail & UInt64(Self.capacity - 1))
         guard tail & 15 == 0, start + Int(size) <= Self.capacity else { return nil }
-        kernel_store(kernel_journal_tail(header), tail &+ size)
+        atomic_word_store(journal_tail(header), tail &+ size)
         touched(Self.headerSize + start + Int(size))
         return tail
     }

@@ -85,7 +85,7 @@ package struct ByteText {
     }
 
     /// The offset behind `needle` where it is found: what follows a label.
-    @inlinable package func behind(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+    @inlinable package func end(of needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
         find(needle, from: from, to: to).map { $0 + needle.utf8CodeUnitCount }
     }
 

@@ -78,43 +78,43 @@ package enum LogPhrase {
 
         func phrase() -> LogPhrase? {
             if text.find("-[MSALPublicClientApplication acquireToken", to: 96) != nil { return .operationStart }
-            if let start = text.behind("flow finished") { return flowEnd(start) }
+            if let start = text.end(of: "flow finished") { return flowEnd(start) }
             if let start = text.find("returning with error:") {
                 return .returned(pair(start + 21), operation: wordBefore(start))
             }
-            if let start = text.behind("Processing an AAD error with error code") {
+            if let start = text.end(of: "Processing an AAD error with error code") {
                 return .serviceError(code(start).map { withWords($0, from: $0.end, "error") })
             }
-            if let start = text.behind("Failed authorization code response with") {
+            if let start = text.end(of: "Failed authorization code response with") {
                 return .authorizationCode(
                     oauthError: word("error", from: start),
                     oauthSubError: word("sub error", from: start)
                 )
             }
-            if let start = text.behind("Broker failed with error domain")
-                ?? text.behind("Broker returned error with domain")
+            if let start = text.end(of: "Broker failed with error domain")
+                ?? text.end(of: "Broker returned error with domain")
             {
                 return .broker(broker(start))
             }
-            if let start = text.behind("Throttling return error:") { return .throttlingReplay(error(from: start)) }
-            if let start = text.behind("Encountered error with code") {
+            if let start = text.end(of: "Throttling return error:") { return .throttlingReplay(error(from: start)) }
+            if let start = text.end(of: "Encountered error with code") {
                 guard let found = code(start) else { return .encountered(nil) }
                 return found.code == -51_900 || found.code == -51_901 ? .cacheMiss : .encountered(found)
             }
-            if let start = text.behind("Http Code:"), let status = text.integer(at: text.skipBlanks(start)),
+            if let start = text.end(of: "Http Code:"), let status = text.integer(at: text.skipBlanks(start)),
                 (100...599).contains(status.value)
             {
                 return .httpStatus(status.value)
             }
-            if let start = text.behind("Creating Error with description:") { return .description(start) }
+            if let start = text.end(of: "Creating Error with description:") { return .description(start) }
             if let start = text.find(", completed with error:", to: 160) {
                 return .nativeAuthentication(operation: wordBefore(start))
             }
             if let status = keychain() { return .keychain(status: status) }
-            if let start = text.behind("could not find the error code mapping entry for domain") {
+            if let start = text.end(of: "could not find the error code mapping entry for domain") {
                 return .unmapped(unmapped(start))
             }
-            if let start = text.behind("Unsuccessful token response, error") {
+            if let start = text.end(of: "Unsuccessful token response, error") {
                 return .tokenResponse(error(from: start))
             }
             return nil
@@ -124,11 +124,11 @@ package enum LogPhrase {
 
         func flowEnd(_ start: Int) -> LogPhrase {
             let isSilent = text.find("ilent", to: start) != nil
-            guard let label = text.behind("error:", from: start), let number = number(label) else {
+            guard let label = text.end(of: "error:", from: start), let number = number(label) else {
                 return .flowEnd(nil, isSilent: isSilent)
             }
             if number.value == 0 { return .flowSuccess }
-            guard let place = text.behind("domain:", from: number.end), let domain = domain(place) else {
+            guard let place = text.end(of: "domain:", from: number.end), let domain = domain(place) else {
                 return .flowEnd(nil, isSilent: isSilent)
             }
             return .flowEnd(Failure(domain: domain.name, code: number.value, end: domain.end), isSilent: isSilent)
@@ -136,7 +136,7 @@ package enum LogPhrase {
 
         func broker(_ start: Int) -> Failure? {
             guard let domain = domain(start), text[domain.end] == .comma,
-                let label = text.behind("code", from: domain.end), var failure = code(label)
+                let label = text.end(of: "code", from: domain.end), var failure = code(label)
             else { return nil }
             failure.domain = domain.name
             failure.brokerVersion = word("broker version", from: failure.end)
@@ -145,8 +145,8 @@ package enum LogPhrase {
 
         func keychain() -> Int? {
             let label =
-                text.behind("eychain").flatMap { text.behind("status:", from: $0, to: $0 + 48) }
-                ?? text.behind("Could not write broker key", to: 32)
+                text.end(of: "eychain").flatMap { text.end(of: "status:", from: $0, to: $0 + 48) }
+                ?? text.end(of: "Could not write broker key", to: 32)
             // errSecItemNotFound and errSecDuplicateItem.
             guard let label, let found = code(label), found.code < 0, found.code != -25_300, found.code != -25_299
             else {
@@ -166,13 +166,13 @@ package enum LogPhrase {
         }
 
         func setupError() -> Failure? {
-            if let start = text.behind(" with error domain"), let domain = domain(start),
+            if let start = text.end(of: " with error domain"), let domain = domain(start),
                 text.matches(", code", at: domain.end), var failure = code(domain.end + 6)
             {
                 failure.domain = domain.name
                 return failure
             }
-            guard let start = text.behind(" with error "), let domain = domain(start), text[domain.end] == .comma,
+            guard let start = text.end(of: " with error "), let domain = domain(start), text[domain.end] == .comma,
                 var failure = code(domain.end + 1)
             else { return nil }
             failure.domain = domain.name
@@ -181,8 +181,8 @@ package enum LogPhrase {
 
         /// `MaskedError(MSIDHttpErrorCodeDomain, -51500)` or `Error Domain=NSURLErrorDomain Code=-1009 …`.
         func error(from start: Int) -> Failure? {
-            if let open = text.behind("MaskedError", from: start), let pair = pair(open) { return pair }
-            guard let place = text.behind("Error Domain=", from: start), let domain = domain(place),
+            if let open = text.end(of: "MaskedError", from: start), let pair = pair(open) { return pair }
+            guard let place = text.end(of: "Error Domain=", from: start), let domain = domain(place),
                 text.matches(" Code=", at: domain.end), var failure = code(domain.end + 6)
             else { return nil }
             failure.domain = domain.name
@@ -231,7 +231,7 @@ package enum LogPhrase {
         /// A word of the token service, or a version, after a label; nil for `(null)` and for free text.
         func word(_ label: StaticString, from: Int) -> Range<Int>? {
             let end = text.find(", description", from: from) ?? text.count
-            guard let after = text.behind(label, from: from, to: end) else { return nil }
+            guard let after = text.end(of: label, from: from, to: end) else { return nil }
             let start = text.skipBlanks(after)
             let stop = text.skip(start) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus }
             let isWhole = stop == text.count || text[stop] == .comma || text[stop] == .newline

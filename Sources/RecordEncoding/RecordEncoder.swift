@@ -1,4 +1,5 @@
-package import CByteKernels
+package import CByteScan
+package import CPlatform
 import LogRecords
 import MSALErrorModel
 
@@ -16,7 +17,7 @@ package enum RecordEncoder {
         logger: PreparedBlock,
         service: PreparedBlock,
         sequence: UInt64,
-        scratch: UnsafeMutablePointer<kernel_scratch>? = kernel_scratch_of_thread(),
+        scratch: UnsafeMutablePointer<thread_scratch>? = thread_scratch_of_current(),
         scrub: (String) -> String,
         body: (UnsafeRawBufferPointer) -> Void
     ) -> Bool {
@@ -41,7 +42,7 @@ package enum RecordEncoder {
         logger: PreparedBlock,
         service: PreparedBlock,
         sequence: UInt64,
-        scratch: UnsafeMutablePointer<kernel_scratch>,
+        scratch: UnsafeMutablePointer<thread_scratch>,
         body: (UnsafeRawBufferPointer) -> Void
     ) {
         guard scratch.pointee.is_in_use == 0, let bytes = scratch.pointee.bytes else { return }
@@ -85,9 +86,9 @@ package enum RecordEncoder {
         scrub: (String) -> String,
         body: (UnsafeRawBufferPointer) -> Void
     ) {
-        var scratch = kernel_scratch()
+        var scratch = thread_scratch()
         scratch.second = .min
-        let capacity = Int(KERNEL_SCRATCH_CAPACITY)
+        let capacity = Int(THREAD_SCRATCH_CAPACITY)
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
         defer { buffer.deallocate() }
         guard let base = buffer.baseAddress else { return }
@@ -103,7 +104,7 @@ package enum RecordEncoder {
         sequence: UInt64,
         scrub: (String) -> String,
         to writer: inout RecordWriter,
-        scratch: UnsafeMutablePointer<kernel_scratch>
+        scratch: UnsafeMutablePointer<thread_scratch>
     ) {
         writer.literal("{\"@timestamp\":\"")
         writer.timestamp(microseconds: draft.time, scratch: scratch)
@@ -258,7 +259,7 @@ extension RecordWriter {
         guard let value else { return }
         literal(key)
         let isWord = value.utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.baseAddress.map { kernel_json_is_word($0, bytes.count) != 0 } ?? false
+            bytes.baseAddress.map { json_is_word($0, bytes.count) != 0 } ?? false
         }
         text(isWord == true ? value : scrub(value))
         literal("\"")

@@ -1,4 +1,5 @@
-package import CByteKernels
+package import CByteScan
+package import CPlatform
 import LogRecords
 internal import TextBytes
 
@@ -85,7 +86,7 @@ package struct RecordWriter: ~Copyable {
     @inline(__always)
     private static func copy(uuid: UnsafeBufferPointer<UInt8>, to: UnsafeMutablePointer<UInt8>) -> Bool {
         guard let base = uuid.baseAddress else { return false }
-        return kernel_json_copy_uuid(to, base) != 0
+        return json_copy_uuid(to, base) != 0
     }
 
     @inline(__always)
@@ -110,7 +111,7 @@ package struct RecordWriter: ~Copyable {
             if cut == nil, softLimit - end < 16 { cut = (offset, end) }
             if hardLimit - end < 16 { break }
             // One stride at most, so that the limits are looked at in between.
-            let plain = kernel_json_copy_plain(
+            let plain = json_copy_plain(
                 end,
                 from + offset,
                 min(bytes.count - offset, hardLimit - end < 64 ? 1 : 32)
@@ -172,7 +173,7 @@ package struct RecordWriter: ~Copyable {
     }
 
     /// RFC 3339 in UTC with microseconds. The text of the second comes from `scratch`, where one thread keeps it.
-    package mutating func timestamp(microseconds: Int64, scratch: UnsafeMutablePointer<kernel_scratch>) {
+    package mutating func timestamp(microseconds: Int64, scratch: UnsafeMutablePointer<thread_scratch>) {
         guard room >= 27 else { return }
         let clamped = min(
             max(microseconds, CivilTime.range.lowerBound * 1_000_000),
@@ -194,7 +195,7 @@ package struct RecordWriter: ~Copyable {
     }
 
     @inline(never)
-    private static func keepDate(of second: Int64, in scratch: UnsafeMutablePointer<kernel_scratch>) {
+    private static func keepDate(of second: Int64, in scratch: UnsafeMutablePointer<thread_scratch>) {
         let text = CivilTime.text(secondsSince1970: second)
         withUnsafeMutableBytes(of: &scratch.pointee.date) { date in
             for (index, byte) in text.utf8.prefix(19).enumerated() { date[index] = byte }

@@ -1,4 +1,4 @@
-import CByteKernels
+import CPlatform
 import Files
 import Locks
 public import LogRecords
@@ -18,7 +18,7 @@ public final class RotatingLogFile: RecordSink {
     public typealias Configuration = LogFileConfiguration
 
     let core: LogFileCore
-    private let intake: RecordIntake
+    private let producer: JournalProducer
     private let ownership: Ownership
     private let threads: Threads
 
@@ -48,7 +48,7 @@ public final class RotatingLogFile: RecordSink {
         configuration: Configuration = Configuration(),
         environment: LogFileEnvironment
     ) throws(LogFileError) {
-        kernel_watch_forks()
+        platform_watch_forks()
         let opened = try LogFileOpening(
             path: directory,
             pattern: name,
@@ -58,7 +58,7 @@ public final class RotatingLogFile: RecordSink {
         .open()
         core = opened.core
         ownership = opened.ownership
-        intake = RecordIntake(core: core)
+        producer = JournalProducer(core: core)
         threads = Threads()
         guard threads.start(opened) else {
             Closing(core: core, ownership: ownership).abandon()
@@ -75,16 +75,16 @@ public final class RotatingLogFile: RecordSink {
     deinit {
         // A forked child must not close its parent's journal: it leaves everything as it is.
         guard core.run.isOwner else {
-            threads.letGo()
+            threads.detach()
             return
         }
         // Without shutdown: the writer drains by itself and ends; nobody waits for it.
         core.words[.closing] = 2
         core.journal.close()
-        core.words[.housekeeperStop] = 1
+        core.words[.maintenanceStop] = 1
         core.work.signal()
-        core.chores.signal()
-        threads.letGo()
+        core.maintenanceWork.signal()
+        threads.detach()
     }
 
     /// Id and numbers of this opening's records.
@@ -101,7 +101,7 @@ public final class RotatingLogFile: RecordSink {
 
     @inline(__always)
     public func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
-        intake.append(line, delivery)
+        producer.append(line, delivery)
     }
 
     /// Waits until every record handed over before the call is in the file, and the file was seen to be there: one that was
@@ -128,10 +128,10 @@ public final class RotatingLogFile: RecordSink {
         core.words[.closing] = 1
         core.journal.close()
         core.work.signal()
-        core.words[.housekeeperStop] = 1
-        core.chores.signal()
+        core.words[.maintenanceStop] = 1
+        core.maintenanceWork.signal()
         let isDone = await core.waitUntil(within: limit) {
-            $0.words[.writerFinished] != 0 && $0.words[.housekeeperFinished] != 0
+            $0.words[.writerFinished] != 0 && $0.words[.maintenanceFinished] != 0
         }
         guard isDone else { return core.countWaiting(until: core.journal.tail.position) }
         threads.join()
@@ -161,13 +161,13 @@ public final class RotatingLogFile: RecordSink {
         return await core.waitUntilDone(.reopeningsDone, wanted, within: limit)
     }
 
-    /// Waits until no rotated file waits for compression, whatever `staysPlain` says about those that may still be read.
+    /// Waits until no rotated file waits for compression, whatever `compressionDelay` says about those that may still be read.
     /// False after `limit`.
     public func finishArchives(within limit: Duration) async -> Bool {
         guard core.run.isOwner else { return false }
         core.words[.archivesAtOnce] = 1
         defer { core.words[.archivesAtOnce] = 0 }
-        core.chores.signal()
+        core.maintenanceWork.signal()
         return await core.waitUntil(within: limit) { core in
             core.shared.withLock { $0.waiting == 0 && $0.postponed == 0 && $0.rotated.isEmpty }
         }
@@ -177,15 +177,15 @@ public final class RotatingLogFile: RecordSink {
     public var statistics: LogFileStatistics { LogFileStatistics(core) }
 
     /// Nil: records survive the process. Otherwise why they do not (`LogFileConfiguration.journalDirectory` may help).
-    public var weakness: String? {
-        core.journal.weakness.map { "\($0.operation): \(SystemFailure.text($0.code))" }
+    public var durabilityDegradation: String? {
+        core.journal.durabilityDegradation.map { "\($0.operation): \(SystemFailure.text($0.code))" }
     }
 }
 
 /// Holds the first thread until it is known whether there is a second one: a refused opening makes no file.
 private final class StartGate: Sendable {
     private let answer = Locked(Bool?.none)
-    private let signal = ThreadSignal()
+    private let signal = ConditionEvent()
 
     func open(_ mayStart: Bool) {
         answer.withLock { $0 = mayStart }
@@ -221,18 +221,18 @@ private final class Threads: Sendable {
             }
         }
         guard let writer else { return false }
-        let housekeeper = WorkerThread(name: "log-housekeeper") {
+        let maintenance = WorkerThread(name: "log-maintenance") {
             guard gate.mayStart() else { return }
             platformLowerPriority()
-            HousekeeperLoop(core: core).run()
+            MaintenanceLoop(core: core).run()
         }
-        guard let housekeeper else {
+        guard let maintenance else {
             gate.open(false)
             writer.join()
             return false
         }
         gate.open(true)
-        handles.withLock { $0 = [writer, housekeeper] }
+        handles.withLock { $0 = [writer, maintenance] }
         return true
     }
 
@@ -241,7 +241,7 @@ private final class Threads: Sendable {
         for thread in take() { thread.join() }
     }
 
-    func letGo() {
+    func detach() {
         for thread in take() { thread.detach() }
     }
 

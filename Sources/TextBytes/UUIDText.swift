@@ -1,4 +1,4 @@
-internal import CByteKernels
+internal import CByteScan
 
 /// The text of a UUID: 8-4-4-4-12 hexadecimal digits in either case.
 package enum UUIDText {
@@ -7,7 +7,7 @@ package enum UUIDText {
     /// Whether the bytes are one UUID and nothing else.
     package static func isUUID(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count == length, let base = bytes.baseAddress else { return false }
-        return kernel_is_uuid(base) != 0
+        return bytes_is_uuid(base) != 0
     }
 
     /// The text in lower case; nil where it is no UUID.
@@ -23,7 +23,7 @@ package enum UUIDText {
         var isCopied = false
         let text = String(unsafeUninitializedCapacity: length) { buffer in
             guard let target = buffer.baseAddress else { return 0 }
-            isCopied = kernel_json_copy_uuid(target, base) != 0
+            isCopied = json_copy_uuid(target, base) != 0
             return isCopied ? length : 0
         }
         return isCopied ? text : nil

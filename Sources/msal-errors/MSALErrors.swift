@@ -28,7 +28,7 @@ struct MSALErrors: AsyncParsableCommand {
     )
 
     static func main() async {
-        // A closed pipe is an end like any other; `AnswerStream` sees it as EPIPE.
+        // A closed pipe is an end like any other; `ReportStream` sees it as EPIPE.
         signal(SIGPIPE, SIG_IGN)
         // Sent when another process wants to write a file that is being replaced; `FileLease` sees that.
         signal(SIGIO, SIG_IGN)
@@ -57,7 +57,7 @@ struct MSALErrors: AsyncParsableCommand {
         if !text.isEmpty {
             if code.isSuccess {
                 // Help and version are answers.
-                if let stream = try? AnswerStream(path: nil) {
+                if let stream = try? ReportStream(path: nil) {
                     try? stream.write(Array((text + "\n").utf8))
                     try? stream.flush()
                 }

@@ -148,9 +148,9 @@ extension SegmentIndexTests {
         try summary.merge(
             EncodedSummary(Segments.segment(Segments.archive(lines, keys: ["service.version", "labels.region"])))
         )
-        let margins = try #require(summary.groups.values.first?.margins)
-        #expect(margins[.key("service.version")] == ["1": 20, "2": 20])
-        #expect(margins[.key("labels.region")] == ["eu": 60])
+        let facets = try #require(summary.groups.values.first?.facets)
+        #expect(facets[.key("service.version")] == ["1": 20, "2": 20])
+        #expect(facets[.key("labels.region")] == ["eu": 60])
     }
 
     @Test func `evidence is settled in the segment, and said`() throws {

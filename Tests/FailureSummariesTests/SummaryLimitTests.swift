@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `a margin with too many values is left out and named`() throws {
+    @Test func `a facet with too many values is left out and named`() throws {
         var limits = SummaryLimits()
         limits.values = 3
         let lines = (1...9).map { number in
@@ -48,12 +48,12 @@ import Testing
         let segment = try segment(lines, limits)
         let counts = try SegmentCounts(segment)
         #expect(counts.overflowingMargins == [.oauthError, .key("service.version")])
-        #expect(!counts.answers(.margins))
+        #expect(!counts.answers(.facets))
         #expect(counts.answers([.slots, .distinct]))
         var summary = FailureSummary()
         try summary.merge(EncodedSummary(segment))
-        #expect(summary.groups.values.first?.margins.keys.contains(.oauthError) == false)
-        #expect(summary.groups.values.first?.margins[.subError]?.count == 3)
+        #expect(summary.groups.values.first?.facets.keys.contains(.oauthError) == false)
+        #expect(summary.groups.values.first?.facets[.subError]?.count == 3)
     }
 
     @Test func `more runs than are stored leave no sequences`() throws {
@@ -73,7 +73,7 @@ import Testing
         let counts = try SegmentCounts(segment(lines, limits))
         #expect(counts.missingParts == .distinct)
         #expect(!counts.answers(.all))
-        #expect(counts.answers([.slots, .margins, .samples, .sequences]))
+        #expect(counts.answers([.slots, .facets, .samples, .sequences]))
     }
 
     @Test func `a key as long as a line is not stored`() throws {

@@ -206,7 +206,7 @@ struct Lines {
         )
     }
 
-    @Test func `margins, distinct ids and samples are those of the failures`() {
+    @Test func `facets, distinct ids and samples are those of the failures`() {
         let summary = Lines.summary([
             Lines.record(
                 1,
@@ -225,8 +225,8 @@ struct Lines {
             Lines.record(3, second: 1_800, Lines.failure(-50002, id: "b")),
         ])
         let group = summary.groups[key]
-        #expect(group?.margins[.serviceCode] == ["AADSTS1": 2, "AADSTS2": 1])
-        #expect(group?.margins[.oauthError] == ["invalid_grant": 1])
+        #expect(group?.facets[.serviceCode] == ["AADSTS1": 2, "AADSTS2": 1])
+        #expect(group?.facets[.oauthError] == ["invalid_grant": 1])
         #expect(group?.requests.count == 2)
         #expect(group?.accounts.count == 2)
         #expect(summary.accountKeys == ["k1", "k2"])

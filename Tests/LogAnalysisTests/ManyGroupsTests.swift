@@ -19,7 +19,7 @@ import TextBytes
             group.last = time
             group.slots.add(group.count, at: time)
             group.requests.insert(StableHash.hash("\(code) \(time)"))
-            group.margins[.oauthError] = ["invalid_grant": group.count]
+            group.facets[.oauthError] = ["invalid_grant": group.count]
             var sample = FailureSample(path: "a.log", line: code)
             sample.time = time
             sample.message = "message \(code)"
@@ -89,7 +89,7 @@ import TextBytes
     @Test func `a group that is larger than what is read at once comes back whole`() throws {
         var large = Self.groups([7], at: 5)
         for key in large.keys {
-            large[key]?.margins[.serviceCode] = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("C\($0)", $0) })
+            large[key]?.facets[.serviceCode] = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("C\($0)", $0) })
         }
         let parts = [Self.groups(0..<500, at: 5), large, Self.groups(400..<600, at: 6)]
         var spill = GroupSpill(SpillFile())

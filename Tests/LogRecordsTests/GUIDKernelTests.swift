@@ -1,4 +1,4 @@
-import CByteKernels
+import CByteScan
 import Testing
 
 @Suite struct GUIDKernelTests {
@@ -31,7 +31,7 @@ import Testing
             while position < copy.count {
                 var room = [UInt64](repeating: 0, count: 2 * 64)
                 let count = room.withUnsafeMutableBufferPointer { room in
-                    room.baseAddress.map { kernel_guids(base, copy.count, &position, $0, 64) } ?? 0
+                    room.baseAddress.map { bytes_find_guids(base, copy.count, &position, $0, 64) } ?? 0
                 }
                 found += room.prefix(2 * count)
             }

@@ -1,4 +1,4 @@
-import CByteKernels
+import CPlatform
 import Foundation
 import LogRecords
 import MSALErrorModel
@@ -180,7 +180,7 @@ struct RecordContractTests {
     }
 
     @Test func `a notice of losses adds up`() throws {
-        let scratch = try #require(kernel_scratch_of_thread())
+        let scratch = try #require(thread_scratch_of_current())
         var line: [UInt8] = []
         RecordEncoder.notice(
             losses: [0, 0, 3, 0, 0, 4, 0],

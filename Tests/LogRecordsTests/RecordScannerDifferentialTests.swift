@@ -51,7 +51,7 @@ import TextBytes
 
     /// Records as a handler writes them, among them all kinds of others: what is read many at a time must be what one at a time
     /// says of it.
-    // invariant RecordSkim I1
+    // invariant NonFailureSkipper I1
     @Test(arguments: 0..<8) func `what is skimmed is what a plain reader says`(seed: Int) {
         var maker = LineMaker(seed: UInt64(seed) + 200)
         let scanner = RecordScanner()
@@ -105,7 +105,7 @@ import TextBytes
     }
 
     /// Whether a plain reader finds in a line what was skimmed of it, and nothing that makes it more than a line in a log.
-    private static func isPlain(_ line: [UInt8], _ plain: PlainRecords, _ index: Int) -> Bool {
+    private static func isPlain(_ line: [UInt8], _ plain: NonFailureRun, _ index: Int) -> Bool {
         guard let members = ReferenceReader.members(line) else { return false }
         func last(_ key: RecordKey) -> ReferenceReader.Value? {
             members.last { $0.key.elementsEqual(key.rawValue.utf8) }?.value

@@ -1,4 +1,4 @@
-import CByteKernels
+import CByteScan
 import Testing
 import TextBytes
 
@@ -6,11 +6,11 @@ import TextBytes
 struct TimeOfDayTests {
     @Test func `skipped records have the times that their lines state`() {
         let skim = UnsafeMutableRawPointer.allocate(
-            byteCount: MemoryLayout<kernel_skim>.size,
-            alignment: MemoryLayout<kernel_skim>.alignment
+            byteCount: MemoryLayout<fast_skip>.size,
+            alignment: MemoryLayout<fast_skip>.alignment
         )
         defer { skim.deallocate() }
-        skim.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<kernel_skim>.size)
+        skim.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<fast_skip>.size)
         let head = "{\"@timestamp\":\"1970-01-01T"
         var reader = TimestampReader()
         for second in 0..<86_400 {
@@ -21,7 +21,7 @@ struct TimeOfDayTests {
             let (skimmed, read) = line.withUnsafeBufferPointer { line in
                 stamp.withUnsafeBufferPointer { stamp in
                     (
-                        line.baseAddress.map { kernel_skim_time(skim.assumingMemoryBound(to: kernel_skim.self), $0) },
+                        line.baseAddress.map { fast_skip_time(skim.assumingMemoryBound(to: fast_skip.self), $0) },
                         reader.microseconds(stamp)
                     )
                 }

@@ -1,4 +1,3 @@
-import CByteKernels
 import CLibrary
 import Foundation
 import Logging

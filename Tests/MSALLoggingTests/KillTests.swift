@@ -19,7 +19,7 @@ import Testing
                 var configuration = RotatingLogFile.Configuration()
                 configuration.rotation = Rotation(size: .kibibytes(256))
                 configuration.retention = .unlimited
-                configuration.staysPlain = .zero
+                configuration.compressionDelay = .zero
                 configuration.overflow = .blockWithoutLimit
                 let sink = try RotatingLogFile(
                     directory: "\(directory)/logs",

@@ -1,4 +1,4 @@
-import CByteKernels
+import CScrubScan
 import Testing
 
 @testable import PIIScrubbing

@@ -36,7 +36,7 @@ import Testing
             let files = FaultyFiles()
             let gate = Gate()
             var configuration = LogFileConfiguration()
-            configuration.staysPlain = .zero
+            configuration.compressionDelay = .zero
             configuration.sync = .interval(.milliseconds(1))
             let sink = try RotatingLogFile(
                 directory: directory.path,
@@ -68,12 +68,12 @@ import Testing
     // hazards 25, 30: a writer that waits for a compressor which has ended already
     @Test func `what is in the journal at shutdown waits for no compression`() throws {
         let directory = try TestDirectory()
-        let bench = try Bench(directory, configuration: Bench.configuration { $0.waitingLimit = 1 })
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.maxPendingCompressions = 1 })
         for number in 0..<40 { bench.log(number) }
         bench.write()
         for number in 40..<200 { bench.log(number) }
         bench.core.shared.withLock { $0.waiting = 5 }
-        bench.core.words[.housekeeperStop] = 1
+        bench.core.words[.maintenanceStop] = 1
         bench.core.journal.close()
         #expect(bench.write(turns: 500))
         #expect(try directory.numbers() == Array(0..<200))
@@ -84,7 +84,7 @@ import Testing
     // hazard 3: winston#1128, LOG4J2-1135
     @Test func `what is named .gz is one, and nothing else is`() throws {
         let directory = try TestDirectory()
-        let bench = try Bench(directory, configuration: Bench.configuration { $0.keepsNewestPlain = true })
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.delayCompress = true })
         for number in 0..<200 { bench.log(number) }
         bench.write()
         bench.keepHouse()
@@ -106,7 +106,7 @@ import Testing
         let partial = "\(directory.path)/\(bad.with(.partial).fileName)"
         try FileManager.default.createDirectory(atPath: partial, withIntermediateDirectories: false)
         let files = FaultyFiles()
-        let bench = try Bench(directory, configuration: Bench.configuration { $0.waitingLimit = 1 }, files: files)
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.maxPendingCompressions = 1 }, files: files)
         for number in 0..<200 {
             bench.log(number)
             bench.write()

@@ -1,18 +1,18 @@
-import CByteKernels
+import CJournal
 import LogRecords
 
 @testable import RotatingLogFiles
 
-/// A sink without threads: the test says when the writer and the housekeeper work, and when the process dies.
+/// A sink without threads: the test says when the writer and the maintenance worker work, and when the process dies.
 final class Bench {
     let directory: TestDirectory
     let files: FaultyFiles
     let clock: TestClock
     let core: LogFileCore
     private let opened: LogFileOpening.Opened
-    private let intake: RecordIntake
+    private let producer: JournalProducer
     private let writer: JournalWriter
-    private let housekeeper: Housekeeper
+    private let maintenance: MaintenanceWorker
     private(set) var accepted: [Int] = []
 
     static func configuration(_ change: (inout LogFileConfiguration) -> Void = { _ in }) -> LogFileConfiguration {
@@ -20,9 +20,9 @@ final class Bench {
         configuration.rotation = Rotation(size: .kibibytes(4))
         configuration.retention = .unlimited
         configuration.overflow = .dropNewest
-        configuration.staysPlain = .zero
+        configuration.compressionDelay = .zero
         configuration.journalSize = .mebibytes(1)
-        configuration.waitingLimit = 1_000
+        configuration.maxPendingCompressions = 1_000
         change(&configuration)
         return configuration
     }
@@ -45,16 +45,16 @@ final class Bench {
         )
         .open()
         core = opened.core
-        intake = RecordIntake(core: core)
+        producer = JournalProducer(core: core)
         writer = JournalWriter(opened)
-        housekeeper = Housekeeper(core: core)
+        maintenance = MaintenanceWorker(core: core)
     }
 
     /// Hands over a record with a number. Where it was dropped, it is not among `accepted`.
     func log(_ number: Int, padding: Int = 150, level: RecordLevel = .error, mayWait: Bool = true) {
         let text = "{\"n\":\(number),\"text\":\"\(String(repeating: "x", count: padding))\"}\n"
         let before = core.journal.dropped.total
-        Array(text.utf8).withUnsafeBytes { intake.append($0, Delivery(level: level, mayWait: mayWait)) }
+        Array(text.utf8).withUnsafeBytes { producer.append($0, Delivery(level: level, mayWait: mayWait)) }
         if core.journal.dropped.total == before { accepted.append(number) }
     }
 
@@ -63,7 +63,7 @@ final class Bench {
     func write(turns: Int = 2_000) -> Bool {
         for _ in 0..<turns {
             if files.isDead { return false }
-            switch writer.turn() {
+            switch writer.runOnce() {
             case .again: continue
             case .wait(let nanoseconds):
                 clock.advance(seconds: Double(nanoseconds) / 1e9)
@@ -79,11 +79,11 @@ final class Bench {
         core.words.add(1, to: .rotationsWanted)
     }
 
-    func oneTurn() -> JournalWriter.Turn { writer.turn() }
+    func oneTurn() -> JournalWriter.Outcome { writer.runOnce() }
 
     func keepHouse(turns: Int = 60) {
         for _ in 0..<turns where !files.isDead {
-            if housekeeper.turn() > 1_000_000_000 { return }
+            if maintenance.runOnce() > 1_000_000_000 { return }
             clock.advance(seconds: 0.1)
         }
     }
@@ -111,6 +111,6 @@ final class Bench {
 extension Bench {
     /// What a producer leaves that dies between taking a place and publishing its record.
     func reserveWithoutPublishing(bytes: UInt64) {
-        _ = kernel_journal_reserve(core.journal.header, core.journal.capacity, kernel_journal_size(bytes))
+        _ = journal_reserve(core.journal.header, core.journal.capacity, journal_size(bytes))
     }
 }

@@ -27,10 +27,10 @@ import Testing
         #expect(throws: LogFileError.self) { try Bench(directory, files: files) }
         let configuration = Bench.configuration {
             $0.whenNotWritable = .keepTrying
-            $0.hooks.trouble = { told.add($0) }
+            $0.hooks.onWriteFailure = { told.add($0) }
         }
         let bench = try Bench(directory, configuration: configuration, files: files)
-        #expect(bench.core.journal.weakness?.code == EROFS)
+        #expect(bench.core.journal.durabilityDegradation?.code == EROFS)
         for number in 0..<50 { bench.log(number) }
         for _ in 0..<20 {
             bench.write(turns: 4)
@@ -57,7 +57,7 @@ import Testing
         let files = FaultyFiles { _, operation in operation.hasPrefix("open") ? .error(EACCES) : nil }
         let configuration = Bench.configuration {
             $0.whenNotWritable = .keepTrying
-            $0.hooks.trouble = { _ in }
+            $0.hooks.onWriteFailure = { _ in }
         }
         let bench = try Bench(directory, configuration: configuration, files: files)
         bench.log(1)
@@ -82,7 +82,7 @@ import Testing
         let told = Told()
         let bench = try Bench(
             directory,
-            configuration: Bench.configuration { $0.hooks.trouble = { told.add($0) } },
+            configuration: Bench.configuration { $0.hooks.onWriteFailure = { told.add($0) } },
             files: files
         )
         bench.log(0)
@@ -116,7 +116,7 @@ import Testing
         let files = FaultyFiles()
         let bench = try Bench(
             directory,
-            configuration: Bench.configuration { $0.hooks.trouble = { _ in } },
+            configuration: Bench.configuration { $0.hooks.onWriteFailure = { _ in } },
             files: files
         )
         bench.write()
@@ -162,11 +162,11 @@ import Testing
             let files = FaultyFiles { _, operation in operation == "open createToMap" ? .error(code) : nil }
             let configuration = Bench.configuration { $0.journalDirectory = journals.path }
             let bench = try Bench(directory, configuration: configuration, files: files)
-            #expect(bench.core.journal.weakness?.code == code && journals.names.isEmpty)
+            #expect(bench.core.journal.durabilityDegradation?.code == code && journals.names.isEmpty)
             for number in 0..<50 { bench.log(number) }
             bench.close()
             #expect(try directory.numbers() == Array(0..<50))
-            #expect(try directory.notices("gap").count == 1)
+            #expect(try directory.internalEvents("gap").count == 1)
         }
     }
 }

@@ -23,7 +23,7 @@ import Testing
         bench.write()
         bench.close()
         #expect(try directory.numbers() == bench.accepted)
-        let announced = try directory.notices("records-dropped")
+        let announced = try directory.internalEvents("records-dropped")
         #expect(announced.compactMap { $0["msal.dropped.total"] as? Int }.reduce(0, +) == Int(dropped.total))
         #expect(announced.compactMap { $0["msal.dropped.error"] as? Int }.reduce(0, +) == Int(dropped[.error]))
         #expect(bench.accepted.count + Int(dropped.total) == 20_001)
@@ -79,19 +79,19 @@ import Testing
         let directory = try TestDirectory()
         let files = FaultyFiles { _, operation in operation == "allocate" ? .error(code) : nil }
         let bench = try Bench(directory, files: files)
-        #expect(bench.core.journal.weakness?.code == code)
+        #expect(bench.core.journal.durabilityDegradation?.code == code)
         #expect(!directory.names.contains(".auth.journal"))
         for number in 0..<50 { bench.log(number) }
         bench.close()
         #expect(try directory.numbers() == Array(0..<50))
-        #expect(try directory.notices("gap").count == 1)
+        #expect(try directory.internalEvents("gap").count == 1)
     }
 
     @Test func `an interrupted allocation is made again`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles { index, operation in operation == "allocate" && index < 40 ? .error(EINTR) : nil }
         let bench = try Bench(directory, files: files)
-        #expect(bench.core.journal.weakness == nil)
+        #expect(bench.core.journal.durabilityDegradation == nil)
         bench.close()
     }
 
@@ -128,7 +128,7 @@ import Testing
             for number in 10..<20 { bench.log(number) }
             bench.write()
             #expect(try directory.numbers() == Array(10..<20), "\(what)")
-            #expect(try directory.notices("gap").count >= 1, "\(what)")
+            #expect(try directory.internalEvents("gap").count >= 1, "\(what)")
             bench.close()
         }
     }
@@ -172,9 +172,9 @@ import Testing
         let directory = try TestDirectory()
         let bench = try Bench(directory)
         bench.log(1)
-        let intake = RecordIntake(core: bench.core)
+        let producer = JournalProducer(core: bench.core)
         for bad in [[], Array("{\"n\":2}".utf8), [UInt8](repeating: 0x61, count: 300_000) + [10]] {
-            bad.withUnsafeBytes { intake.append($0, Delivery(level: .warning)) }
+            bad.withUnsafeBytes { producer.append($0, Delivery(level: .warning)) }
         }
         bench.log(3)
         bench.close()
@@ -197,7 +197,7 @@ import Testing
             bench.write()
             bench.close()
             #expect(try directory.numbers() == [0, 1])
-            #expect(try directory.notices("gap").count == 1)
+            #expect(try directory.internalEvents("gap").count == 1)
         }
     }
 
@@ -207,7 +207,7 @@ import Testing
         let wrong: [(inout LogFileConfiguration) -> Void] = [
             { $0.rotation.size = .bytes(0) }, { $0.rotation.age = .zero }, { $0.retention.count = 0 },
             { $0.retention.totalSize = .bytes(10) }, { $0.compressionLevel = 0 }, { $0.compressionLevel = 10 },
-            { $0.waitingLimit = 0 }, { $0.journalSize = .bytes(1) }, { $0.sync.interval = .zero },
+            { $0.maxPendingCompressions = 0 }, { $0.journalSize = .bytes(1) }, { $0.sync.interval = .zero },
             { $0.rotation.calendar = .daily(zone: "Mars/Olympus") }, { $0.retention.age = .seconds(-1) },
         ]
         for change in wrong {

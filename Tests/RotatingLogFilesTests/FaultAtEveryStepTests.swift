@@ -42,7 +42,7 @@ import Testing
     }
 
     // hazards 1, 61: logback#863, loguru#309, moby#37063
-    // invariant JournalWriter I1, kernel_journal J3
+    // invariant JournalWriter I1, journal J3
     @Test func `death at any step loses and doubles nothing that a call had taken`() throws {
         let steps = try Self.operationCount()
         #expect(steps > 150)
@@ -136,7 +136,7 @@ import Testing
             let after = try directory.bytes("auth.ndjson")
             #expect(between.starts(with: before) && after.starts(with: between), "step \(step)")
             #expect(try directory.numbers() == Array(0..<90), "step \(step)")
-            #expect(try directory.notices("recovered").count == 1, "step \(step)")
+            #expect(try directory.internalEvents("recovered").count == 1, "step \(step)")
         }
     }
 
@@ -167,10 +167,10 @@ import Testing
             _ = try Bench.recover(directory)
             let lines = try directory.lines(of: "auth.ndjson")
             #expect(lines.first?.contains("\"event.action\":\"file-opened\"") == true, "step \(step)")
-            #expect(try directory.notices("file-opened").count == 2, "step \(step)")
+            #expect(try directory.internalEvents("file-opened").count == 2, "step \(step)")
             #expect(try directory.numbers() == Array(0..<40), "step \(step)")
-            let sequences = try directory.notices("file-opened").compactMap { $0["event.sequence"] as? Int }
-            let others = try directory.notices("recovered").compactMap { $0["event.sequence"] as? Int }
+            let sequences = try directory.internalEvents("file-opened").compactMap { $0["event.sequence"] as? Int }
+            let others = try directory.internalEvents("recovered").compactMap { $0["event.sequence"] as? Int }
             #expect(Set(sequences + others).count == 3, "step \(step)")
         }
     }

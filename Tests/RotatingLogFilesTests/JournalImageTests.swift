@@ -17,7 +17,7 @@ import Testing
     }
 
     // hazard 60
-    // invariant kernel_journal J2
+    // invariant journal J2
     @Test func `whatever a journal holds, recovery ends, and only whole records come out, each once`() throws {
         var numbers = SeededNumbers(seed: 60)
         for round in 0..<60 {
@@ -59,7 +59,7 @@ import Testing
     }
 
     // hazard 59
-    // invariant kernel_journal J1
+    // invariant journal J1
     @Test func `a place that was reserved and never filled is left out, and what others published behind it stays`()
         throws
     {
@@ -97,7 +97,7 @@ import Testing
         #expect(report.restarts == 1 && report.records == 0)
         _ = try Bench.recover(directory)
         #expect(try directory.numbers() == Array(0..<100))
-        let gaps = try directory.notices("gap")
+        let gaps = try directory.internalEvents("gap")
         #expect(gaps.count == 1)
         // 100 records and the header of the file were committed.
         #expect((gaps.first?["message"] as? String)?.contains("event.sequence") == true)
@@ -125,8 +125,8 @@ import Testing
         bench.die()
         _ = try Bench.recover(directory)
         #expect(try directory.numbers() == bench.accepted)
-        let notices = try directory.notices("records-dropped")
-        #expect(notices.compactMap { $0["msal.dropped.total"] as? Int } == [Int(dropped)])
+        let internalEvents = try directory.internalEvents("records-dropped")
+        #expect(internalEvents.compactMap { $0["msal.dropped.total"] as? Int } == [Int(dropped)])
     }
 
     @Test func `a reader sees every record, of a living and of a dead owner, and writes nothing`() throws {

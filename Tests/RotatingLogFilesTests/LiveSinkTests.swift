@@ -19,7 +19,7 @@ import Testing
     }
 
     // hazards 25, 30: spdlog#147, tracing#1120, swift-log#86, lumberjack#56
-    // invariant kernel_journal J4
+    // invariant journal J4
     @Test func `shutdown writes everything, can be asked twice, and leaves the log alone in its directory`()
         async throws
     {
@@ -41,7 +41,7 @@ import Testing
         var configuration = LogFileConfiguration()
         configuration.rotation = Rotation(size: .kibibytes(64))
         configuration.retention = .unlimited
-        configuration.staysPlain = .zero
+        configuration.compressionDelay = .zero
         configuration.overflow = .blockWithoutLimit
         let sink = try RotatingLogFile(directory: directory.path, name: "auth", configuration: configuration)
         await withTaskGroup(of: Void.self) { group in
@@ -68,7 +68,7 @@ import Testing
     @Test func `a reader that holds the file sees every line after it was rotated and compressed`() async throws {
         let directory = try TestDirectory()
         var configuration = LogFileConfiguration()
-        configuration.staysPlain = .zero
+        configuration.compressionDelay = .zero
         let sink = try RotatingLogFile(directory: directory.path, name: "auth", configuration: configuration)
         for number in 0..<100 { Self.log(sink, number) }
         #expect(await sink.flush(within: .seconds(20)) == 0)
@@ -89,7 +89,7 @@ import Testing
         let directory = try TestDirectory()
         let heard = Heard()
         var configuration = LogFileConfiguration()
-        configuration.staysPlain = .zero
+        configuration.compressionDelay = .zero
         configuration.hooks.rotated = { heard.add("rotated \($0)") }
         configuration.hooks.archived = { heard.add("archived \($0)") }
         let sink = try RotatingLogFile(directory: directory.path, name: "auth", configuration: configuration)
@@ -160,7 +160,7 @@ import Testing
         #expect(await sink.shutdown(within: .seconds(20)) == 0)
         #expect(try directory.numbers() == Array(0..<number - 1))
         #expect(
-            try directory.notices("records-dropped").compactMap { $0["msal.dropped.total"] as? Int }.reduce(0, +)
+            try directory.internalEvents("records-dropped").compactMap { $0["msal.dropped.total"] as? Int }.reduce(0, +)
                 == 1_002
         )
         #expect(heard.all.compactMap { Int($0) }.reduce(0, +) <= 1_002)
@@ -196,7 +196,7 @@ import Testing
         let error = #expect(throws: LogFileError.self) { try RotatingLogFile(directory: directory.path, name: "auth") }
         #expect(error?.code == .inUse)
         var configuration = LogFileConfiguration()
-        configuration.whenInUse = .ownName
+        configuration.whenInUse = .useUniqueName
         let second = try RotatingLogFile(directory: directory.path, name: "auth", configuration: configuration)
         let third = try RotatingLogFile(directory: directory.path, name: "auth", configuration: configuration)
         #expect(Set([first.name, second.name, third.name]).count == 3)
@@ -215,7 +215,7 @@ import Testing
         let directory = try TestDirectory()
         let path = "\(directory.path)/made/here"
         var configuration = LogFileConfiguration()
-        configuration.staysPlain = .zero
+        configuration.compressionDelay = .zero
         let sink = try RotatingLogFile(directory: path, name: "auth", configuration: configuration)
         Self.log(sink, 1)
         #expect(await sink.rotate())
@@ -235,7 +235,7 @@ import Testing
         let directory = try TestDirectory()
         let box = SinkBox()
         var configuration = LogFileConfiguration()
-        configuration.staysPlain = .zero
+        configuration.compressionDelay = .zero
         configuration.hooks.rotated = { _ in if let sink = box.sink { Self.log(sink, 2) } }
         let sink = try RotatingLogFile(directory: directory.path, name: "auth", configuration: configuration)
         box.sink = sink
@@ -262,7 +262,7 @@ import Testing
         #expect(await sink.shutdown(within: .seconds(20)) == 0)
         #expect(try directory.lines(of: "moved.ndjson").count == 2)
         #expect(try directory.lines(of: "auth.ndjson").last?.contains("\"n\":2") == true)
-        #expect(try directory.notices("file-opened").count == 2)
+        #expect(try directory.internalEvents("file-opened").count == 2)
     }
 
     /// Sendable because `texts` is touched with `lock` held only.

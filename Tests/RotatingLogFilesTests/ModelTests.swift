@@ -21,10 +21,10 @@ import Testing
             let files = FaultyFiles()
             let configuration = Bench.configuration {
                 $0.rotation = Rotation(size: .kibibytes(4 + seed % 3 * 4), age: seed % 4 == 0 ? .seconds(5) : nil)
-                $0.keepsNewestPlain = seed % 2 == 0
+                $0.delayCompress = seed % 2 == 0
                 // A correct clock would remove nothing: the whole life takes minutes.
                 $0.retention = Retention(count: nil, totalSize: nil)
-                $0.waitingLimit = 1 + Int(seed % 3)
+                $0.maxPendingCompressions = 1 + Int(seed % 3)
                 $0.sync = [.never, .atRotation, .interval(.seconds(1))][Int(seed % 3)]
             }
             let bench = try Bench(directory, configuration: configuration, files: files, clock: clock)

@@ -60,7 +60,7 @@ import Testing
         #expect(bench.write(turns: 5_000))
         bench.close()
         #expect(try directory.numbers() == Array(0..<200) + Array(201..<400))
-        #expect(try directory.notices("records-dropped").compactMap { $0["msal.dropped.error"] as? Int } == [1])
+        #expect(try directory.internalEvents("records-dropped").compactMap { $0["msal.dropped.error"] as? Int } == [1])
         for name in directory.names { #expect(try directory.bytes(name).count <= Int(limit)) }
         #expect(bench.core.journal.dropped.total == 1)
     }
@@ -73,7 +73,7 @@ import Testing
             let files = FaultyFiles()
             let bench = try Bench(
                 directory,
-                configuration: Bench.configuration { $0.hooks.trouble = { _ in } },
+                configuration: Bench.configuration { $0.hooks.onWriteFailure = { _ in } },
                 files: files
             )
             files.setLargestFile(limit)

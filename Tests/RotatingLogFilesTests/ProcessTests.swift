@@ -14,7 +14,7 @@ import Testing
                 var configuration = LogFileConfiguration()
                 configuration.rotation = Rotation(size: .kibibytes(64))
                 configuration.retention = .unlimited
-                configuration.staysPlain = .zero
+                configuration.compressionDelay = .zero
                 configuration.overflow = .blockWithoutLimit
                 let sink = try RotatingLogFile(directory: path, name: "auth", configuration: configuration)
                 for number in 0..<30_000 {
@@ -61,9 +61,9 @@ import Testing
                         var configuration = LogFileConfiguration()
                         configuration.rotation = Rotation(size: .kibibytes(16))
                         configuration.retention = .unlimited
-                        configuration.staysPlain = .zero
+                        configuration.compressionDelay = .zero
                         configuration.overflow = .blockWithoutLimit
-                        configuration.whenInUse = .ownName
+                        configuration.whenInUse = .useUniqueName
                         for round in 0..<4 {
                             let sink = try RotatingLogFile(directory: path, name: "auth", configuration: configuration)
                             for number in 0..<1_000 {
@@ -132,11 +132,11 @@ import Testing
                 setrlimit(__rlimit_resource_t(1), &limit)
                 var configuration = LogFileConfiguration()
                 configuration.overflow = .dropNewest
-                configuration.staysPlain = .zero
+                configuration.compressionDelay = .zero
                 configuration.retention = .unlimited
                 let sink = try RotatingLogFile(directory: path, name: "auth", configuration: configuration)
                 // The journal itself is beyond the limit: process memory, said so.
-                guard sink.weakness != nil else { exit(2) }
+                guard sink.durabilityDegradation != nil else { exit(2) }
                 for number in 0..<20_000 {
                     Array("{\"n\":\(number),\"text\":\"0123456789012345678901234567890123456789\"}\n".utf8)
                         .withUnsafeBytes {
@@ -148,7 +148,7 @@ import Testing
             }
             let numbers = try directory.numbers()
             #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
-            let dropped = try directory.notices("records-dropped").compactMap { $0["msal.dropped.total"] as? Int }
+            let dropped = try directory.internalEvents("records-dropped").compactMap { $0["msal.dropped.total"] as? Int }
             #expect(numbers.count + dropped.reduce(0, +) == 20_000)
             #expect(numbers.count > 10_000)
         }
@@ -161,7 +161,7 @@ import Testing
                     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(name)").count) ?? 0
                 }
                 var configuration = LogFileConfiguration()
-                configuration.staysPlain = .zero
+                configuration.compressionDelay = .zero
                 configuration.journalSize = .mebibytes(1)
                 // .ci/slow opens ten thousand times.
                 let rounds = SlowTests.areWanted ? 10_000 : 60
@@ -237,7 +237,7 @@ import Testing
                 var configuration = LogFileConfiguration()
                 configuration.overflow = .dropNewest
                 configuration.journalSize = .mebibytes(1)
-                configuration.hooks.trouble = { _ in }
+                configuration.hooks.onWriteFailure = { _ in }
                 let sink = try RotatingLogFile(
                     directory: path,
                     name: "auth",
@@ -291,10 +291,10 @@ import Testing
         var configuration = LogFileConfiguration()
         configuration.journalSize = .mebibytes(1)
         configuration.overflow = .dropNewest
-        configuration.staysPlain = .zero
+        configuration.compressionDelay = .zero
         configuration.retention = .unlimited
         let sink = try RotatingLogFile(directory: directory.path, name: "auth", configuration: configuration)
-        #expect(sink.weakness == nil)
+        #expect(sink.durabilityDegradation == nil)
         try? Data(count: 2_500 << 10).write(to: URL(fileURLWithPath: "\(directory.path)/other"))
         for number in 0..<60_000 {
             Array("{\"n\":\(number),\"text\":\"0123456789012345678901234567890123456789\"}\n".utf8).withUnsafeBytes {
@@ -305,7 +305,7 @@ import Testing
         let left = await sink.shutdown(within: .seconds(20))
         #expect(left == 0)
         let numbers = try directory.numbers()
-        let dropped = try directory.notices("records-dropped").compactMap { $0["msal.dropped.total"] as? Int }
+        let dropped = try directory.internalEvents("records-dropped").compactMap { $0["msal.dropped.total"] as? Int }
         #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
         #expect(numbers.count + dropped.reduce(0, +) == 60_000)
     }

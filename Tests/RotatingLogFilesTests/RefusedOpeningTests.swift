@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: [EIO, EACCES, ENOSPC, EROFS, EMFILE])
     func `an opening that any call refuses leaves nothing`(code: Int32) throws {
         for hasLog in [false, true] {
-            for whenInUse in [LogFileConfiguration.WhenInUse.refuse, .ownName] {
+            for whenInUse in [LogFileConfiguration.WhenInUse.refuse, .useUniqueName] {
                 let configuration = Bench.configuration { $0.whenInUse = whenInUse }
                 var refusals = 0
                 for step in 1...200 {

@@ -45,7 +45,7 @@ import Testing
             bench.write()
             bench.close()
             #expect(try directory.numbers() == Array(10..<100), "\(what)")
-            let gaps = try directory.notices("gap").compactMap { $0["message"] as? String }
+            let gaps = try directory.internalEvents("gap").compactMap { $0["message"] as? String }
             #expect(gaps.contains { $0.contains(" bytes was removed by someone else") }, "\(what)")
         }
     }
@@ -74,7 +74,7 @@ import Testing
         bench.write()
         bench.close()
         #expect(try directory.lines(of: "aside").count == 6)
-        #expect(try directory.notices("gap").count == 1)
+        #expect(try directory.internalEvents("gap").count == 1)
     }
 
     @Test func `after a removal not one record goes into the nameless file, and the gap names the bytes`() throws {
@@ -90,7 +90,7 @@ import Testing
             for number in 10..<2_000 { bench.log(number) }
             bench.write()
             #expect(try directory.numbers() == Array(10..<2_000))
-            let gaps = try directory.notices("gap").compactMap { $0["message"] as? String }
+            let gaps = try directory.internalEvents("gap").compactMap { $0["message"] as? String }
             #expect(gaps.contains("the active file with \(size) bytes was removed by someone else"))
             bench.close()
         }
@@ -126,7 +126,7 @@ import Testing
                 let found = try directory.numbers()
                 #expect(Set(found).count == found.count, "\(what) \(isTorn)")
                 #expect(found == Array(10..<40), "\(what) \(isTorn)")
-                #expect(try directory.notices("gap").count == 1, "\(what) \(isTorn)")
+                #expect(try directory.internalEvents("gap").count == 1, "\(what) \(isTorn)")
             }
         }
     }
@@ -161,7 +161,7 @@ import Testing
                 let left =
                     isFlushed ? await sink.flush(within: .seconds(20)) : await sink.shutdown(within: .seconds(20))
                 #expect(left == 0)
-                #expect(try directory.notices("gap").contains { "\($0)".contains("removed by someone else") })
+                #expect(try directory.internalEvents("gap").contains { "\($0)".contains("removed by someone else") })
                 _ = await sink.shutdown(within: .seconds(20))
             }
         }
@@ -173,7 +173,7 @@ import Testing
         let directory = try TestDirectory()
         let files = FaultyFiles()
         var configuration = LogFileConfiguration()
-        configuration.hooks.trouble = { _ in }
+        configuration.hooks.onWriteFailure = { _ in }
         let sink = try RotatingLogFile(
             directory: directory.path,
             name: "auth",
@@ -187,7 +187,7 @@ import Testing
         #expect(await sink.shutdown(within: .milliseconds(300)) > 0)
         files.setPlan(nil)
         #expect(await sink.shutdown(within: .seconds(20)) == 0)
-        #expect(try directory.notices("gap").count >= 1)
+        #expect(try directory.internalEvents("gap").count >= 1)
     }
 
     @Test func `a journal that cannot be looked at for a while is not called removed, and is looked at again`() throws {
@@ -208,11 +208,11 @@ import Testing
             files.setPlan(nil)
             bench.clock.advance(seconds: 0.9)
             bench.write()
-            #expect(try directory.notices("gap").isEmpty, "\(code)")
+            #expect(try directory.internalEvents("gap").isEmpty, "\(code)")
             unlink("\(directory.path)/.auth.journal")
             bench.clock.advance(seconds: 0.9)
             bench.write()
-            #expect(try directory.notices("gap").count == 1, "\(code)")
+            #expect(try directory.internalEvents("gap").count == 1, "\(code)")
             bench.close()
             #expect(try directory.numbers() == [0, 1])
         }

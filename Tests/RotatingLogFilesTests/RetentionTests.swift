@@ -152,7 +152,7 @@ import Testing
         }
         other.keepHouse()
         other.write()
-        #expect(try said.notices("archives-removed").count == 1)
+        #expect(try said.internalEvents("archives-removed").count == 1)
         other.close()
     }
 
@@ -168,7 +168,7 @@ import Testing
             configuration: Bench.configuration {
                 $0.rotation = Rotation(size: .bytes(size))
                 $0.retention = Retention(count: nil, totalSize: .bytes(total))
-                $0.waitingLimit = 2
+                $0.maxPendingCompressions = 2
             }
         )
         var longest: UInt64 = 0

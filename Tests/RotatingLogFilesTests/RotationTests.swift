@@ -10,7 +10,7 @@ import TextBytes
     // hazard 15: lumberjack, winston-daily-rotate#99
     @Test func `a thousand rotations under a clock that stands still keep every file`() throws {
         let directory = try TestDirectory()
-        let bench = try Bench(directory, configuration: Bench.configuration { $0.keepsNewestPlain = true })
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.delayCompress = true })
         for number in 0..<1_000 {
             bench.log(number)
             bench.wantRotation()
@@ -28,7 +28,7 @@ import TextBytes
         for counter in ["999999999999", "1000000000000", "9223372036854775807", "18446744073709551615"] {
             try directory.write("{\"n\":0}\n", to: "auth-20261121T015400.123Z-\(counter).ndjson")
         }
-        let bench = try Bench(directory, configuration: Bench.configuration { $0.keepsNewestPlain = true })
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.delayCompress = true })
         for number in 1...50 {
             bench.log(number)
             bench.wantRotation()
@@ -76,7 +76,7 @@ import TextBytes
 
     @Test func `no file is larger than the rotation size, unless one record is`() throws {
         let directory = try TestDirectory()
-        let bench = try Bench(directory, configuration: Bench.configuration { $0.keepsNewestPlain = true })
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.delayCompress = true })
         for number in 0..<200 { bench.log(number, padding: number == 100 ? 9_000 : 40 + number) }
         bench.write()
         for name in directory.names where name.hasSuffix(".ndjson") {
@@ -108,7 +108,7 @@ import TextBytes
         let directory = try TestDirectory()
         let configuration = Bench.configuration {
             $0.rotation = Rotation(size: nil, age: .seconds(60), calendar: .hourly())
-            $0.keepsNewestPlain = true
+            $0.delayCompress = true
         }
         let bench = try Bench(directory, configuration: configuration)
         bench.write()

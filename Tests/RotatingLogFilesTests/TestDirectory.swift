@@ -50,7 +50,7 @@ final class TestDirectory: Sendable {
     }
 
     /// The sink's own records.
-    func notices(_ action: String) throws -> [[String: Any]] {
+    func internalEvents(_ action: String) throws -> [[String: Any]] {
         try lines().compactMap { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
             .filter { $0["event.action"] as? String == action }
     }

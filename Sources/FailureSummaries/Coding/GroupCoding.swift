@@ -15,15 +15,15 @@ package struct GroupEncoder {
     package var bytes: [UInt8] { writer.bytes }
 
     package mutating func put(_ key: FailureKey, _ group: FailureSummary.Group) {
-        put(key, group, samples: group.samples.shown) { Self.put(group.margins, into: &$0) }
+        put(key, group, samples: group.samples.shown) { Self.put(group.facets, into: &$0) }
     }
 
-    /// The same where margins and samples of `group` are not set: `margins` writes them.
+    /// The same where facets and samples of `group` are not set: `facets` writes them.
     mutating func put(
         _ key: FailureKey,
         _ group: FailureSummary.Group,
         samples: [FailureSample],
-        margins: (inout ByteWriter) -> Void
+        facets: (inout ByteWriter) -> Void
     ) {
         writer.removeAll()
         put(key)
@@ -37,7 +37,7 @@ package struct GroupEncoder {
             writer.put(signed: last &- first)
         }
         group.slots.put(into: &writer)
-        margins(&writer)
+        facets(&writer)
         group.requests.put(into: &writer)
         group.accounts.put(into: &writer)
         writer.put(UInt8(samples.count))
@@ -53,10 +53,10 @@ package struct GroupEncoder {
         for value in key.by { writer.put(text: value) }
     }
 
-    static func put(_ margins: [Margin: [String: Int]], into writer: inout ByteWriter) {
-        writer.put(count: margins.count)
-        for (margin, values) in margins {
-            margin.put(into: &writer)
+    static func put(_ facets: [Facet: [String: Int]], into writer: inout ByteWriter) {
+        writer.put(count: facets.count)
+        for (facet, values) in facets {
+            facet.put(into: &writer)
             writer.put(count: values.count)
             for (value, count) in values {
                 writer.put(text: value)
@@ -118,10 +118,10 @@ package struct GroupDecoder {
             group.last = max(group.last ?? .min, first &+ (try reader.signed()))
         }
         try group.slots.merge(from: &reader, isTrial: false)
-        let margins = try reader.count(ofSize: 2)
-        for _ in 0..<margins {
-            let margin = try Margin(from: &reader)
-            try Self.merge(&reader, into: &group.margins[margin, default: [:]])
+        let facets = try reader.count(ofSize: 2)
+        for _ in 0..<facets {
+            let facet = try Facet(from: &reader)
+            try Self.merge(&reader, into: &group.facets[facet, default: [:]])
         }
         try group.requests.merge(from: &reader, isTrial: false)
         try group.accounts.merge(from: &reader, isTrial: false)

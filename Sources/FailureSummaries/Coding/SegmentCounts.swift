@@ -21,21 +21,21 @@ package struct SegmentCounts: Sendable, Hashable {
     /// same file, and not to be taken apart.
     package var hasEvidence = false
     /// Keys of the record whose values were counted, in their order.
-    package var marginKeys: [String] = []
+    package var facetKeys: [String] = []
     /// Parts that were too large to be stored.
     package var missingParts: SummaryParts = []
     /// More groups came than are stored: there is no summary.
     package var groupsOverflow = false
-    /// Margins with more values than are stored.
-    package var overflowingMargins: Set<Margin> = []
+    /// Facets with more values than are stored.
+    package var overflowingMargins: Set<Facet> = []
 
     package init() {}
 
     /// Whether the stored summary says what reading the lines would, as far as these parts go.
     package func answers(_ parts: SummaryParts) -> Bool {
         guard textLines == 0, !groupsOverflow, missingParts.isDisjoint(with: parts) else { return false }
-        // What a report shows of margins; keys are asked for by name.
-        return !parts.contains(.margins)
+        // What a report shows of facets; keys are asked for by name.
+        return !parts.contains(.facets)
             || overflowingMargins.isDisjoint(with: [.serviceCode, .oauthError, .subError, .level, .recovery])
     }
 
@@ -62,10 +62,10 @@ package struct SegmentCounts: Sendable, Hashable {
             writer.put(signed: first)
             writer.put(signed: last &- first)
         }
-        writer.put(count: marginKeys.count)
-        for key in marginKeys { writer.put(text: key) }
+        writer.put(count: facetKeys.count)
+        for key in facetKeys { writer.put(text: key) }
         writer.put(count: overflowingMargins.count)
-        for margin in overflowingMargins.sorted(by: { $0.precedes($1) }) { margin.put(into: &writer) }
+        for facet in overflowingMargins.sorted(by: { $0.precedes($1) }) { facet.put(into: &writer) }
         return writer.bytes
     }
 
@@ -94,9 +94,9 @@ package struct SegmentCounts: Sendable, Hashable {
         }
         guard flags < 8, missingParts.isSubset(of: .all) else { throw .malformed }
         let keys = try reader.count(ofSize: 1)
-        for _ in 0..<keys { marginKeys.append(try reader.text(limit: SummaryDecoder.textLimit)) }
-        let margins = try reader.count(ofSize: 1)
-        for _ in 0..<margins { overflowingMargins.insert(try Margin(from: &reader)) }
+        for _ in 0..<keys { facetKeys.append(try reader.text(limit: SummaryDecoder.textLimit)) }
+        let facets = try reader.count(ofSize: 1)
+        for _ in 0..<facets { overflowingMargins.insert(try Facet(from: &reader)) }
         try reader.end()
         var sum = 0
         for count in [records, duplicates, blankLines, invalidLines, textLines] { sum = saturatingSum(sum, count) }

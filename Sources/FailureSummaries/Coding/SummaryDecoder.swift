@@ -8,7 +8,7 @@ package struct CheckedSummary: Sendable {
 
     package var byteCount: Int { encoded.sections.values.reduce(0) { $0 + $1.count } }
 
-    /// Throws where a part is missing, or where its bytes are not in order. With `onlyShown` margins that no report shows are
+    /// Throws where a part is missing, or where its bytes are not in order. With `onlyShown` facets that no report shows are
     /// left out when it is merged.
     package init(
         _ encoded: EncodedSummary,
@@ -29,17 +29,17 @@ extension FailureSummary {
     /// `path` is what its samples name as their file, `linesBefore` how many lines of that file come before. Duplicates are
     /// the caller's to find, like those of `merge`.
     ///
-    /// `relieve` is called now and then, and may take groups away.
+    /// `evict` is called now and then, and may take groups away.
     package mutating func merge(
         _ stored: CheckedSummary,
         path: String = "",
         linesBefore: Int = 0,
-        relieve: ((inout [FailureKey: Group]) -> Void)? = nil
+        evict: ((inout [FailureKey: Group]) -> Void)? = nil
     ) {
         var decoder = SummaryDecoder(stored.encoded, parts: stored.parts, path: path, linesBefore: linesBefore)
         decoder.onlyShown = stored.onlyShown
         // The same steps over the same bytes have not thrown before.
-        do throws(ArchiveIndexError) { try decoder.run(isTrial: false, into: &self, relieve) } catch {}
+        do throws(ArchiveIndexError) { try decoder.run(isTrial: false, into: &self, evict) } catch {}
     }
 
     /// The same of bytes that nobody has looked through: where they are not in order it throws, and nothing was added.
@@ -75,10 +75,10 @@ struct SummaryDecoder {
     private let parts: SummaryParts
     private let path: String
     private let linesBefore: Int
-    /// Whether margins that no report shows are left out.
+    /// Whether facets that no report shows are left out.
     var onlyShown = false
 
-    /// Groups from one call of `relieve` to the next.
+    /// Groups from one call of `evict` to the next.
     private static let reliefInterval = 128
 
     /// Of a text that readers make a String of.
@@ -96,27 +96,27 @@ struct SummaryDecoder {
     func run(
         isTrial: Bool,
         into summary: inout FailureSummary,
-        _ relieve: ((inout [FailureKey: FailureSummary.Group]) -> Void)? = nil
+        _ evict: ((inout [FailureKey: FailureSummary.Group]) -> Void)? = nil
     ) throws(ArchiveIndexError) {
         let totals = try section(.totals)
         let slots = try section(.slots, .slots)
-        let margins = try section(.margins, .margins)
+        let facets = try section(.facets, .facets)
         let distinct = try section(.distinct, .distinct)
         let samples = try section(.samples, .samples)
         let sequences = try section(.sequences, .sequences)
         try totals.withRawBytes { (totals) throws(ArchiveIndexError) in
             try slots.withRawBytes { (slots) throws(ArchiveIndexError) in
-                try margins.withRawBytes { (margins) throws(ArchiveIndexError) in
+                try facets.withRawBytes { (facets) throws(ArchiveIndexError) in
                     try distinct.withRawBytes { (distinct) throws(ArchiveIndexError) in
                         try samples.withRawBytes { (samples) throws(ArchiveIndexError) in
                             var readers = Readers(
                                 totals: ByteReader(totals),
                                 slots: ByteReader(slots),
-                                margins: ByteReader(margins),
+                                facets: ByteReader(facets),
                                 distinct: ByteReader(distinct),
                                 samples: SampleDecoder(samples, path: path, linesBefore: linesBefore)
                             )
-                            try read(&readers, isTrial: isTrial, into: &summary, relieve)
+                            try read(&readers, isTrial: isTrial, into: &summary, evict)
                         }
                     }
                 }
@@ -140,7 +140,7 @@ struct SummaryDecoder {
     private struct Readers {
         var totals: ByteReader
         var slots: ByteReader
-        var margins: ByteReader
+        var facets: ByteReader
         var distinct: ByteReader
         var samples: SampleDecoder
     }
@@ -149,7 +149,7 @@ struct SummaryDecoder {
         _ readers: inout Readers,
         isTrial: Bool,
         into summary: inout FailureSummary,
-        _ relieve: ((inout [FailureKey: FailureSummary.Group]) -> Void)?
+        _ evict: ((inout [FailureKey: FailureSummary.Group]) -> Void)?
     ) throws(ArchiveIndexError) {
         let base = try head(&readers.totals, isTrial: isTrial, into: &summary)
         if parts.contains(.distinct) {
@@ -170,12 +170,12 @@ struct SummaryDecoder {
                 try read(&readers, flags, base, isTrial: true, into: &scratch)
             } else {
                 try read(&readers, flags, base, isTrial: false, into: &summary.groups[key, default: .init()])
-                if number % Self.reliefInterval == Self.reliefInterval - 1 { relieve?(&summary.groups) }
+                if number % Self.reliefInterval == Self.reliefInterval - 1 { evict?(&summary.groups) }
             }
         }
         try readers.totals.end()
         try readers.slots.end()
-        try readers.margins.end()
+        try readers.facets.end()
         try readers.distinct.end()
         try readers.samples.end()
     }
@@ -246,7 +246,7 @@ struct SummaryDecoder {
             }
         }
         if parts.contains(.slots) { try group.slots.merge(from: &readers.slots, isTrial: isTrial) }
-        if parts.contains(.margins) { try self.margins(&readers.margins, isTrial: isTrial, into: &group.margins) }
+        if parts.contains(.facets) { try self.facets(&readers.facets, isTrial: isTrial, into: &group.facets) }
         if parts.contains(.distinct) {
             try group.requests.merge(from: &readers.distinct, isTrial: isTrial)
             try group.accounts.merge(from: &readers.distinct, isTrial: isTrial)
@@ -254,27 +254,27 @@ struct SummaryDecoder {
         if parts.contains(.samples) { try readers.samples.merge(isTrial: isTrial, into: &group.samples) }
     }
 
-    private func margins(
+    private func facets(
         _ reader: inout ByteReader,
         isTrial: Bool,
-        into margins: inout [Margin: [String: Int]]
+        into facets: inout [Facet: [String: Int]]
     ) throws(ArchiveIndexError) {
         let count = try reader.count(ofSize: 2)
         for _ in 0..<count {
-            let margin = try Margin(from: &reader)
+            let facet = try Facet(from: &reader)
             let values = try reader.count(ofSize: 2)
             if isTrial {
                 for _ in 0..<values {
                     _ = try reader.textBytes(limit: Self.textLimit)
                     _ = try reader.count()
                 }
-            } else if values == 0 || onlyShown && !margin.isShown {
+            } else if values == 0 || onlyShown && !facet.isShown {
                 for _ in 0..<values {
                     _ = try reader.raw(try reader.count())
                     _ = try reader.count()
                 }
             } else {
-                try Self.counts(values, &reader, into: &margins[margin, default: [:]])
+                try Self.counts(values, &reader, into: &facets[facet, default: [:]])
             }
         }
     }

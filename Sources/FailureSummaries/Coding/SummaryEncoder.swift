@@ -14,12 +14,12 @@ struct SummaryEncoder {
         groups = summary.groups.map { ($0.key, $0.value) }.sorted { $0.key.precedesInBytes($1.key) }
     }
 
-    /// `leavingOut`: margins that are not stored.
-    func encoded(leavingOut margins: Set<Margin> = []) -> EncodedSummary {
+    /// `leavingOut`: facets that are not stored.
+    func encoded(leavingOut facets: Set<Facet> = []) -> EncodedSummary {
         var encoded = EncodedSummary()
         encoded[.totals] = totals()
         encoded[.slots] = slots()
-        encoded[.margins] = self.margins(leavingOut: margins)
+        encoded[.facets] = self.facets(leavingOut: facets)
         encoded[.distinct] = distinct()
         encoded[.samples] = samples()
         encoded[.sequences] = sequences()
@@ -74,14 +74,14 @@ struct SummaryEncoder {
         return writer.bytes
     }
 
-    private func margins(leavingOut: Set<Margin>) -> [UInt8] {
+    private func facets(leavingOut: Set<Facet>) -> [UInt8] {
         var writer = ByteWriter()
         for (_, group) in groups {
-            let margins = group.margins.filter { !leavingOut.contains($0.key) && !$0.value.isEmpty }
+            let facets = group.facets.filter { !leavingOut.contains($0.key) && !$0.value.isEmpty }
                 .sorted { $0.key.precedes($1.key) }
-            writer.put(count: margins.count)
-            for (margin, values) in margins {
-                margin.put(into: &writer)
+            writer.put(count: facets.count)
+            for (facet, values) in facets {
+                facet.put(into: &writer)
                 writer.put(count: values.count)
                 for (value, count) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
                     writer.put(text: value)

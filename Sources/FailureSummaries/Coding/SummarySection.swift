@@ -7,7 +7,7 @@ package enum SummarySection: UInt16, Sendable, CaseIterable {
     /// Counts of the whole and of each group; the groups' order in the other sections.
     case totals = 17
     case slots = 18
-    case margins = 19
+    case facets = 19
     /// Distinct requests and accounts.
     case distinct = 20
     case samples = 21
@@ -24,7 +24,7 @@ package enum SummarySection: UInt16, Sendable, CaseIterable {
     /// and it is a twentieth of the index.
     var isCompressible: Bool {
         switch self {
-        case .margins, .sequences, .blockSequences: true
+        case .facets, .sequences, .blockSequences: true
         case .counts, .totals, .slots, .distinct, .samples: false
         }
     }
@@ -39,14 +39,14 @@ package struct SummaryParts: OptionSet, Sendable, Hashable {
     }
 
     package static let slots = SummaryParts(rawValue: 1)
-    package static let margins = SummaryParts(rawValue: 2)
+    package static let facets = SummaryParts(rawValue: 2)
     package static let distinct = SummaryParts(rawValue: 4)
     package static let samples = SummaryParts(rawValue: 8)
     package static let sequences = SummaryParts(rawValue: 16)
-    package static let all: SummaryParts = [.slots, .margins, .distinct, .samples, .sequences]
+    package static let all: SummaryParts = [.slots, .facets, .distinct, .samples, .sequences]
 
     static let sections: [(SummaryParts, SummarySection)] = [
-        (.slots, .slots), (.margins, .margins), (.distinct, .distinct), (.samples, .samples),
+        (.slots, .slots), (.facets, .facets), (.distinct, .distinct), (.samples, .samples),
         (.sequences, .sequences),
     ]
 }

@@ -7,7 +7,7 @@ package struct BlockSequences: Sendable, Equatable {
     package private(set) var blocks: [[String: SequenceRanges]] = []
 
     /// While it is filled: the numbers of all blocks one behind the other, and where those of each block end.
-    private var collected: [Passage.Numbers] = []
+    private var collected: [BlockActivity.Numbers] = []
     private var ends: [Int] = []
 
     init() {}
@@ -15,7 +15,7 @@ package struct BlockSequences: Sendable, Equatable {
     package static func == (left: BlockSequences, right: BlockSequences) -> Bool { left.blocks == right.blocks }
 
     /// Adds the next block; what comes behind the last one belongs to it.
-    mutating func append(_ numbers: [Passage.Numbers], isTail: Bool) {
+    mutating func append(_ numbers: [BlockActivity.Numbers], isTail: Bool) {
         collected += Self.joined(numbers)
         if isTail, !ends.isEmpty {
             ends[ends.count - 1] = collected.count
@@ -25,12 +25,12 @@ package struct BlockSequences: Sendable, Equatable {
     }
 
     /// The same numbers in as few ranges as there can be: several threads hand their records over in almost their order.
-    private static func joined(_ numbers: [Passage.Numbers]) -> [Passage.Numbers] {
+    private static func joined(_ numbers: [BlockActivity.Numbers]) -> [BlockActivity.Numbers] {
         guard numbers.count > 1 else { return numbers }
-        var joined: [Passage.Numbers] = []
+        var joined: [BlockActivity.Numbers] = []
         for (run, parts) in Dictionary(grouping: numbers, by: \.run).sorted(by: { $0.key < $1.key }) {
             let ranges = SequenceRanges(parts.map(\.range)).ranges
-            joined += ranges.map { Passage.Numbers(run: run, range: $0) }
+            joined += ranges.map { BlockActivity.Numbers(run: run, range: $0) }
         }
         return joined
     }

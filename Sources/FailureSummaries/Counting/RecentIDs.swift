@@ -16,13 +16,13 @@ struct RecentIDs {
     @inline(__always)
     mutating func insert(_ hash: UInt64) {
         guard hash != 0 else { return }
-        if current.count == number { turn() }
+        if current.count == number { runOnce() }
         current.append(hash)
         if sets != nil { sets?.current.insert(hash) }
     }
 
     @inline(never)
-    private mutating func turn() {
+    private mutating func runOnce() {
         swap(&current, &previous)
         current.removeAll(keepingCapacity: true)
         if let now = sets { sets = ([], now.current) }

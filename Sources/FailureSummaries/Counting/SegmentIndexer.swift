@@ -13,14 +13,14 @@ package final class SegmentIndexer: ArchiveIndexing {
     /// Keys whose values are counted for each group where nothing else is said.
     package static let defaultKeys = ["service.version", "msal.operation", "host.os.version", "msal.sdk.version"]
     /// No more keys than this are counted.
-    package static let keyLimit = KeyMargins.keyLimit
+    package static let keyLimit = FacetCounts.keyLimit
     /// A longer line is no record of ours (they end at 256 KiB): its bytes are not kept.
     private static let lineLimit = 1 << 20
 
     package var meaning: UInt16 { SummarySection.meaning }
     package var padding: Int { RecordScanner.padding + 1 }
 
-    private var taker: LineTaker
+    private var taker: LineIndexer
     private let limits: SummaryLimits
     private var blockSequences = BlockSequences()
     /// The beginning of a line that goes on in the next block.
@@ -38,19 +38,19 @@ package final class SegmentIndexer: ArchiveIndexing {
         self.limits = limits
         let keys = Array(keys.prefix(Self.keyLimit))
         let further = keys.filter { RecordKey(rawValue: $0) == nil }
-        taker = LineTaker(
+        taker = LineIndexer(
             RecordScanner(furtherKeys: further),
             SummaryBuilder(
                 path: "",
                 limits: limits,
-                margins: keys.map { name in
+                facets: keys.map { name in
                     let known = RecordKey(rawValue: name)?.index
                     return (name, known ?? RecordKey.allCases.count + (further.firstIndex(of: name) ?? 0))
                 },
                 linesStay: true
             )
         )
-        taker.counts.marginKeys = keys
+        taker.counts.facetKeys = keys
     }
 
     package func take(block: UnsafeRawBufferPointer, ids: inout IDCollector) -> BlockFacts {
@@ -170,14 +170,14 @@ package final class SegmentIndexer: ArchiveIndexing {
         }
     }
 
-    private func overflowingMargins(of summary: FailureSummary) -> Set<Margin> {
-        var margins = Set(taker.builder.overflowingKeys.map { Margin.key($0) })
+    private func overflowingMargins(of summary: FailureSummary) -> Set<Facet> {
+        var facets = Set(taker.builder.overflowingKeys.map { Facet.key($0) })
         for group in summary.groups.values {
-            for (margin, values) in group.margins
+            for (facet, values) in group.facets
             where values.count > limits.values || values.keys.contains(where: { $0.utf8.count > limits.textBytes }) {
-                margins.insert(margin)
+                facets.insert(facet)
             }
         }
-        return margins
+        return facets
     }
 }

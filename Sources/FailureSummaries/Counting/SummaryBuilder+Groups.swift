@@ -22,7 +22,7 @@ extension SummaryBuilder {
     /// Gives away the groups that were counted so far: what comes later is counted from nothing. Evidence that waits stays.
     ///
     /// They come in the order of their `stableHash`, each encoded: `body` is told which it is, and its counters without
-    /// margins and samples.
+    /// facets and samples.
     package mutating func takeGroups(
         encodedBy encoder: inout GroupEncoder,
         _ body: (
@@ -60,9 +60,9 @@ extension SummaryBuilder {
         groupsToCopy = []
         groups = [:]
         lastAccountKey = -1
-        keyMargins = KeyMargins(keyMargins.keys, limit: limits?.values ?? .max)
+        keyMargins = FacetCounts(keyMargins.keys, limit: limits?.values ?? .max)
         // Numbers of what waits are those of tables that are gone.
-        var waiting = EvidenceLedger<FailureFact>()
+        var waiting = EvidenceLedger<FailureObservation>()
         swap(&waiting, &evidence)
         var renumbered: [Int: Int] = [:]
         waiting.update { fact in
@@ -75,7 +75,7 @@ extension SummaryBuilder {
                 fact.shape = new
             }
             fact.accountKey = copy(fact.accountKey, oldTexts, oldLists)
-            fact.margins = -1
+            fact.facets = -1
         }
         evidence = waiting
     }
@@ -96,48 +96,48 @@ extension SummaryBuilder {
         var sums = SumsByNumber()
         for (index, tally) in tallies.enumerated() where tally.value.records > 0 {
             var group = tally.value
-            group.margins = margins(shapes[index], &sums)
-            if let more = ofKeys[index] { group.margins.merge(more) { own, _ in own } }
+            group.facets = facets(shapes[index], &sums)
+            if let more = ofKeys[index] { group.facets.merge(more) { own, _ in own } }
             group.samples = sampleSet(tally.samples)
             counted[tally.key] = group
         }
         return counted
     }
 
-    private func marginsOfKeys() -> [Int: [Margin: [String: Int]]] {
-        var margins: [Int: [Margin: [String: Int]]] = [:]
+    private func marginsOfKeys() -> [Int: [Facet: [String: Int]]] {
+        var facets: [Int: [Facet: [String: Int]]] = [:]
         keyMargins.forEach { group, key, value, count in
-            margins[group, default: [:]][.key(key), default: [:]][texts.text(value)] = count
+            facets[group, default: [:]][.key(key), default: [:]][texts.text(value)] = count
         }
-        return margins
+        return facets
     }
 
-    /// Encodes the margins of a group. Where there are many groups, most have one shape: its values go there straight.
+    /// Encodes the facets of a group. Where there are many groups, most have one shape: its values go there straight.
     private func put(
         marginsOf shapes: ArraySlice<Int>,
-        _ ofKeys: [Margin: [String: Int]]?,
+        _ ofKeys: [Facet: [String: Int]]?,
         _ sums: inout SumsByNumber,
         into writer: inout ByteWriter
     ) {
         guard shapes.count == 1, ofKeys == nil, let entry = shapes.first.map({ self.shapes.entries[$0] }) else {
-            return GroupEncoder.put(margins(shapes, &sums).merging(ofKeys ?? [:]) { own, _ in own }, into: &writer)
+            return GroupEncoder.put(facets(shapes, &sums).merging(ofKeys ?? [:]) { own, _ in own }, into: &writer)
         }
         let codes = entry.shape.serviceCodes >= 0 ? lists[Int(entry.shape.serviceCodes)] ?? [] : []
-        let words: [(Margin, Int32)] = [
+        let words: [(Facet, Int32)] = [
             (.oauthError, entry.shape.oauthError), (.subError, entry.shape.subError), (.level, entry.shape.level),
             (.recovery, entry.shape.recovery),
         ]
         writer.put(count: (codes.isEmpty ? 0 : 1) + words.count { $0.1 >= 0 })
         if !codes.isEmpty {
-            Margin.serviceCode.put(into: &writer)
+            Facet.serviceCode.put(into: &writer)
             writer.put(count: codes.count)
             for code in codes {
                 writer.put(text: code)
                 writer.put(count: entry.count)
             }
         }
-        for (margin, word) in words where word >= 0 {
-            margin.put(into: &writer)
+        for (facet, word) in words where word >= 0 {
+            facet.put(into: &writer)
             writer.put(count: 1)
             writer.put(text: texts.bytes(word))
             writer.put(count: entry.count)
@@ -145,9 +145,9 @@ extension SummaryBuilder {
     }
 
     /// Reads the lines of the samples that are shown, each once: in a group with one failure it is first, last and candidate.
-    private func sampleSet(_ kept: SampleKeeper) -> SampleSet {
+    private func sampleSet(_ kept: SampleSelector) -> SampleSet {
         var read: FailureSample?
-        func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
+        func sample(_ kept: SampleSelector.Kept) -> FailureSample {
             if let sample = kept.sample { return sample }
             if let read, read.line == kept.rank.line { return read }
             let sample = samples.sample(kept)
@@ -161,11 +161,11 @@ extension SummaryBuilder {
         )
     }
 
-    /// The margins of a group. Summed up by numbers first: there are many more shapes than values.
-    private func margins(_ shapes: ArraySlice<Int>, _ sums: inout SumsByNumber) -> [Margin: [String: Int]] {
-        var margins: [Margin: [String: Int]] = [:]
-        margins.reserveCapacity(5)
-        func take(_ margin: Margin, _ value: (FailureShape) -> Int32, _ texts: (Int32) -> [String]) {
+    /// The facets of a group. Summed up by numbers first: there are many more shapes than values.
+    private func facets(_ shapes: ArraySlice<Int>, _ sums: inout SumsByNumber) -> [Facet: [String: Int]] {
+        var facets: [Facet: [String: Int]] = [:]
+        facets.reserveCapacity(5)
+        func take(_ facet: Facet, _ value: (FailureSignature) -> Int32, _ texts: (Int32) -> [String]) {
             for index in shapes {
                 let entry = self.shapes.entries[index]
                 let value = value(entry.shape)
@@ -175,7 +175,7 @@ extension SummaryBuilder {
             sums.drain { value, count in
                 for text in texts(value) { add(count, to: &counts[text, default: 0]) }
             }
-            if !counts.isEmpty { margins[margin] = counts }
+            if !counts.isEmpty { facets[facet] = counts }
         }
         func add(_ count: Int, to sum: inout Int) { sum = saturatingSum(sum, count) }
         take(.serviceCode, \.serviceCodes) { lists[Int($0)] ?? [] }
@@ -183,7 +183,7 @@ extension SummaryBuilder {
         take(.subError, \.subError) { [texts.text($0)] }
         take(.level, \.level) { [texts.text($0)] }
         take(.recovery, \.recovery) { [texts.text($0)] }
-        return margins
+        return facets
     }
 }
 

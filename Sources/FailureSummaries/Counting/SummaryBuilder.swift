@@ -1,4 +1,4 @@
-import CByteKernels
+import CByteScan
 internal import CLibrary
 package import LogRecords
 internal import TextBytes
@@ -29,8 +29,8 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     /// Of its two large members each failure changes what comes first.
-    struct Tally {
-        var samples = SampleKeeper()
+    struct GroupCounters {
+        var samples = SampleSelector()
         var value = FailureSummary.Group()
         let key: FailureKey
     }
@@ -40,7 +40,7 @@ package struct SummaryBuilder: ~Copyable {
     let grouping: [GroupingKey]
     private let excluded: [String: SequenceRanges]
     let limits: SummaryLimits?
-    var keyMargins: KeyMargins
+    var keyMargins: FacetCounts
 
     var summary = FailureSummary()
     private var timestamps = TimestampReader()
@@ -50,19 +50,19 @@ package struct SummaryBuilder: ~Copyable {
     /// Lists of texts, by the number of the bytes that they were read from.
     var lists: [[String]?] = []
     var shapes = ShapeTable()
-    var tallies: [Tally] = []
+    var tallies: [GroupCounters] = []
     var groups: [FailureKey: Int] = [:]
     /// Failures that are not counted yet, without those of `evidence`.
-    var waiting = WaitingFailures()
+    var waiting = PendingFailureBatch()
     /// Groups of which the last sample's line was not copied yet.
     var groupsToCopy: [Int] = []
     let linesStay: Bool
     /// Of groups that were given away, by the `stableHash` of their keys.
-    var boundsOfTaken: [UInt64: SampleKeeper.Bounds] = [:]
+    var boundsOfTaken: [UInt64: SampleSelector.Bounds] = [:]
     var runs: [Run] = []
     private var runsByID: [String: Int] = [:]
     private var currentRun = -1
-    var evidence = EvidenceLedger<FailureFact>()
+    var evidence = EvidenceLedger<FailureObservation>()
     let samples: SampleReader
     var lastAccountKey: Int32 = -1
     /// The id of `currentRun`, where it is no longer than this: compared with that of each record.
@@ -83,25 +83,25 @@ package struct SummaryBuilder: ~Copyable {
     /// More runs than `limits` allow came: their numbers are not kept any more.
     private(set) var runsOverflow = false
     /// What came since it was taken last.
-    private(set) var passage = Passage()
+    private(set) var passage = BlockActivity()
 
     /// `path` is what samples name. Records whose identity is in `excluded` are duplicates. `limits` are those of an index;
-    /// without them memory grows with the number of keys. `margins` are keys that are counted for each group: their names
+    /// without them memory grows with the number of keys. `facets` are keys that are counted for each group: their names
     /// and their indices for the scanner. `linesStay`: the memory of lines that were taken stays as it is until
-    /// `linesGo()`; failures are then counted many at a time.
+    /// `willReuseBuffer()`; failures are then counted many at a time.
     package init(
         path: String,
         filter: RecordFilter = .init(),
         grouping: [GroupingKey] = [],
         excluded: [String: SequenceRanges] = [:],
         limits: SummaryLimits? = nil,
-        margins: [(name: String, key: Int)] = [],
+        facets: [(name: String, key: Int)] = [],
         linesStay: Bool = false
     ) {
         self.linesStay = linesStay
         samples = SampleReader(path: path)
         self.limits = limits
-        keyMargins = KeyMargins(margins, limit: limits?.values ?? .max)
+        keyMargins = FacetCounts(facets, limit: limits?.values ?? .max)
         self.filter = filter
         isFiltering = !filter.isEmpty
         self.grouping = grouping
@@ -154,7 +154,7 @@ package struct SummaryBuilder: ~Copyable {
     package var takesPlainRecords: Bool { !isFiltering }
 
     /// Takes plain records; returns how many of them are no duplicates. Only where `takesPlainRecords`.
-    package mutating func take(_ plain: PlainRecords) -> Int {
+    package mutating func take(_ plain: NonFailureRun) -> Int {
         let run = self.run(plain.run)
         var new = 0
         var first = summary.first ?? .max
@@ -214,7 +214,7 @@ package struct SummaryBuilder: ~Copyable {
     /// The run's index; nil where there are more than the limits allow.
     @inline(__always)
     private mutating func run(_ id: UnsafeBufferPointer<UInt8>) -> Int? {
-        if id.count == currentIDLength, let base = id.baseAddress, kernel_equal_block(base, currentID, id.count) != 0 {
+        if id.count == currentIDLength, let base = id.baseAddress, bytes_equal_block(base, currentID, id.count) != 0 {
             return currentRun
         }
         return otherRun(id)
@@ -242,7 +242,7 @@ package struct SummaryBuilder: ~Copyable {
 
     private mutating func takeFailure(_ fields: RecordFields, run: Int, line: Int) {
         guard !groupsOverflow, let shape = shape(fields) else { return }
-        var fact = FailureFact(shape: -1, time: head.time)
+        var fact = FailureObservation(shape: -1, time: head.time)
         fact.correlation = StableHash.hash(ofID: fields.bytes(.correlationID))
         if let account = fields.bytes(.account), !account.isEmpty {
             fact.account = StableHash.hash(account)
@@ -254,7 +254,7 @@ package struct SummaryBuilder: ~Copyable {
         fact.run = Int32(truncatingIfNeeded: run)
         fact.sequence = head.sequence
         fact.line = line
-        if !keyMargins.keys.isEmpty { fact.margins = keyMargins.values(fields, &texts) }
+        if !keyMargins.keys.isEmpty { fact.facets = keyMargins.values(fields, &texts) }
         if let mark = fields.bytes(.evidence), mark.equals("log") {
             hasEvidence = true
             countWaiting()
@@ -275,7 +275,7 @@ package struct SummaryBuilder: ~Copyable {
 
     /// Whether the failure that came last may be the one behind which none is counted: that is to be known before the next.
     @inline(__always)
-    private func mayOverflow(_ shape: FailureShape) -> Bool {
+    private func mayOverflow(_ shape: FailureSignature) -> Bool {
         guard let limits else { return false }
         return tallies.count + waiting.count > limits.groups
             || texts.bytes(shape.domain).count + texts.bytes(shape.code).count > limits.textBytes
@@ -295,7 +295,7 @@ package struct SummaryBuilder: ~Copyable {
     /// Takes a failure of a text log. The caller has applied window and conditions.
     package mutating func take(_ failure: StatedFailure) {
         countWaiting()
-        var shape = FailureShape(domain: texts.intern(failure.key.domain), code: texts.intern(failure.key.code))
+        var shape = FailureSignature(domain: texts.intern(failure.key.domain), code: texts.intern(failure.key.code))
         if let code = failure.key.internalCode { shape.internalCode = texts.intern(String(code)) }
         if !failure.key.by.isEmpty { shape.by = by(failure.key.by) }
         if !failure.serviceCodes.isEmpty { shape.serviceCodes = by(failure.serviceCodes) }
@@ -303,7 +303,7 @@ package struct SummaryBuilder: ~Copyable {
         shape.subError = failure.subError.map { texts.intern($0) } ?? -1
         shape.recovery = failure.recovery.map { texts.intern($0) } ?? -1
         shape.level = failure.level.map { texts.intern($0) } ?? -1
-        var fact = FailureFact(shape: index(shape), time: failure.sample.time)
+        var fact = FailureObservation(shape: index(shape), time: failure.sample.time)
         fact.correlation = failure.sample.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0
         fact.account = failure.sample.account.map { StableHash.hash($0.lowercased()) } ?? 0
         fact.weight = max(failure.weight, 1)
@@ -331,7 +331,7 @@ package struct SummaryBuilder: ~Copyable {
     // MARK: Counting
 
     /// Counts one failure at once.
-    mutating func count(_ fact: FailureFact) {
+    mutating func count(_ fact: FailureObservation) {
         let group = shapes.entries[fact.shape].group
         tallies[group].value.count(fact)
         guard !fact.isReplay else { return }
@@ -341,10 +341,10 @@ package struct SummaryBuilder: ~Copyable {
 
     /// Counts what groups and their shapes do not.
     @inline(__always)
-    mutating func countFurther(_ fact: FailureFact, group: Int) {
+    mutating func countFurther(_ fact: FailureObservation, group: Int) {
         summary.requests.insert(fact.correlation)
         summary.accounts.insert(fact.account)
-        if fact.margins >= 0 { keyMargins.count(fact.margins, group: group, weight: fact.weight) }
+        if fact.facets >= 0 { keyMargins.count(fact.facets, group: group, weight: fact.weight) }
         if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
         if fact.weight > 1 { summary.isFolded = true }
         if fact.accountKey >= 0, fact.accountKey != lastAccountKey {
@@ -354,8 +354,8 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     @inline(__always)
-    func rank(_ fact: FailureFact, choice: UInt64) -> SampleKeeper.Rank {
-        SampleKeeper.Rank(
+    func rank(_ fact: FailureObservation, choice: UInt64) -> SampleSelector.Rank {
+        SampleSelector.Rank(
             time: fact.time ?? .max,
             run: fact.run,
             sequence: fact.sequence,
@@ -365,13 +365,13 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     @inline(__always)
-    func choice(_ fact: FailureFact) -> UInt64 {
+    func choice(_ fact: FailureObservation) -> UInt64 {
         if fact.run >= 0 { return FailureSample.choice(run: runs[Int(fact.run)].hash, sequence: fact.sequence) }
         return StableHash.mix(UInt64(bitPattern: fact.time ?? 0) ^ fact.correlation)
     }
 
     /// What came since the last time, by the indices of `runs`.
-    mutating func takePassage() -> Passage {
+    mutating func takePassage() -> BlockActivity {
         defer { passage.removeAll() }
         return passage
     }

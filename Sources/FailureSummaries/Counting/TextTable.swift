@@ -1,4 +1,4 @@
-import CByteKernels
+import CByteScan
 import CLibrary
 
 /// Texts as small numbers: the same bytes always give the same one. No String is made before somebody asks for it.
@@ -49,7 +49,7 @@ struct TextTable: ~Copyable {
     mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
         guard let base = bytes.baseAddress else { return find(bytes) }
         let memo = memos + Self.place(base, bytes.count)
-        if memo.pointee.count == bytes.count, kernel_equal_block(base, memo.pointee.start, bytes.count) != 0 {
+        if memo.pointee.count == bytes.count, bytes_equal_block(base, memo.pointee.start, bytes.count) != 0 {
             return memo.pointee.id
         }
         let id = find(bytes)
@@ -80,14 +80,14 @@ struct TextTable: ~Copyable {
 
     @inline(__always)
     private static func place(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
-        var word = kernel_load8(base)
+        var word = bytes_load8(base)
         if count < 8 {
             word &= 1 &<< UInt64(truncatingIfNeeded: 8 &* count) &- 1
         } else {
-            let tail = kernel_load8(base + count - 8)
+            let tail = bytes_load8(base + count - 8)
             word ^= tail << 29 | tail >> 35
             // Lists of codes mostly begin and end alike.
-            if count >= 16 { word ^= kernel_load8(base + count / 4) &* 0xC2B2_AE3D_27D4_EB4F }
+            if count >= 16 { word ^= bytes_load8(base + count / 4) &* 0xC2B2_AE3D_27D4_EB4F }
         }
         let mixed = (word ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: mixed >> UInt64(64 - memoBits))

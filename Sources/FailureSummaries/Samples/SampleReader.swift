@@ -23,13 +23,13 @@ final class SampleReader {
     }
 
     /// Whether one comes before the other in the order of samples.
-    func precedes(_ left: SampleKeeper.Kept, _ right: SampleKeeper.Kept) -> Bool {
+    func precedes(_ left: SampleSelector.Kept, _ right: SampleSelector.Kept) -> Bool {
         precedes(left.rank, right.rank) ?? FailureSample.precedes(sample(left), sample(right))
     }
 
     /// The same by time and identity alone; nil where only the texts can tell. At full speed many records have the same
     /// microsecond: reading their lines for each comparison would cost more than everything else together.
-    func precedes(_ left: SampleKeeper.Rank, _ right: SampleKeeper.Rank) -> Bool? {
+    func precedes(_ left: SampleSelector.Rank, _ right: SampleSelector.Rank) -> Bool? {
         if left.time != right.time { return left.time < right.time }
         guard left.run >= 0, right.run >= 0 else { return nil }
         if left.run != right.run { return runs[Int(left.run)] < runs[Int(right.run)] }
@@ -37,11 +37,11 @@ final class SampleReader {
     }
 
     /// Whether a sample of this rank has a run: else its `choice` goes by its texts, and is not that of the rank.
-    func hasIdentity(_ rank: SampleKeeper.Rank) -> Bool {
+    func hasIdentity(_ rank: SampleSelector.Rank) -> Bool {
         rank.run >= 0 && !runs[Int(rank.run)].isEmpty
     }
 
-    func sample(_ kept: SampleKeeper.Kept) -> FailureSample {
+    func sample(_ kept: SampleSelector.Kept) -> FailureSample {
         if let sample = kept.sample { return sample }
         var sample = FailureSample(path: path, line: kept.rank.line)
         room.removeAll(keepingCapacity: true)

@@ -31,7 +31,7 @@ package struct FailureKey: Sendable, Hashable {
 }
 
 /// A property of failures that a summary counts beside the group, not crossed with others.
-package enum Margin: Sendable, Hashable {
+package enum Facet: Sendable, Hashable {
     case serviceCode
     case oauthError
     case subError

@@ -1,9 +1,9 @@
-import CByteKernels
+import CPlatform
 
 /// Memory that was used and is free.
 package enum FreeMemory {
     /// Gives it back to the system: what comes next may run in another thread, and there the C library would not find it.
-    package static func giveBack() { kernel_return_free_memory() }
+    package static func returnToSystem() { platform_return_free_memory() }
 }
 
 extension FailureSummary.Group {
@@ -12,7 +12,7 @@ extension FailureSummary.Group {
         var sum = MemoryLayout<FailureSummary.Group>.stride * 3 / 2 + 160
         sum += slots.slots.capacity * MemoryLayout<TimeSlots.Slot>.stride
         sum += requests.heldBytes + accounts.heldBytes
-        for values in margins.values { sum += 160 + values.capacity * 48 }
+        for values in facets.values { sum += 160 + values.capacity * 48 }
         for sample in samples.shown { sum += sample.heldBytes }
         return sum
     }
@@ -30,9 +30,9 @@ extension SummaryBuilder {
     mutating func addTally(_ key: FailureKey) {
         let count = tallies.count
         if count == tallies.capacity, count >= 256 { tallies.reserveCapacity(count + count / 4) }
-        var tally = Tally(key: key)
+        var tally = GroupCounters(key: key)
         if !boundsOfTaken.isEmpty, let bounds = boundsOfTaken[key.stableHash] {
-            tally.samples = SampleKeeper(after: bounds)
+            tally.samples = SampleSelector(after: bounds)
         }
         tallies.append(tally)
     }
@@ -46,7 +46,7 @@ extension SummaryBuilder {
 
     /// Bytes that the groups in memory take, by and large. Costs some 50 ns a group.
     package var heldBytes: Int {
-        var sum = texts.heldBytes + shapes.heldBytes + tallies.capacity * MemoryLayout<Tally>.stride
+        var sum = texts.heldBytes + shapes.heldBytes + tallies.capacity * MemoryLayout<GroupCounters>.stride
         sum += boundsOfTaken.capacity * 32
         sum += groups.capacity * (MemoryLayout<FailureKey>.stride + MemoryLayout<Int>.stride)
         for index in tallies.indices {

@@ -29,10 +29,10 @@ extension FailureSummary {
             group.records -= repeated.records
             group.replays -= repeated.replays
             group.slots.subtract(repeated.slots)
-            for (margin, values) in repeated.margins {
+            for (facet, values) in repeated.facets {
                 for (value, count) in values {
-                    let rest = (group.margins[margin]?[value] ?? 0) - count
-                    group.margins[margin]?[value] = rest > 0 ? rest : nil
+                    let rest = (group.facets[facet]?[value] ?? 0) - count
+                    group.facets[facet]?[value] = rest > 0 ? rest : nil
                 }
             }
             groups[key] = group

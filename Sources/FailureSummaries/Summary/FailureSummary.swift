@@ -20,7 +20,7 @@ package struct FailureSummary: Sendable, Equatable {
         package var slots = TimeSlots()
         package var requests = DistinctCount()
         package var accounts = DistinctCount()
-        package var margins: [Margin: [String: Int]] = [:]
+        package var facets: [Facet: [String: Int]] = [:]
         package var samples = SampleSet()
 
         package init() {}
@@ -35,8 +35,8 @@ package struct FailureSummary: Sendable, Equatable {
             slots.merge(other.slots)
             requests.merge(other.requests)
             accounts.merge(other.accounts)
-            for (margin, values) in other.margins {
-                margins[margin, default: [:]].merge(values, uniquingKeysWith: saturatingSum)
+            for (facet, values) in other.facets {
+                facets[facet, default: [:]].merge(values, uniquingKeysWith: saturatingSum)
             }
             samples.merge(other.samples)
         }

@@ -1,4 +1,4 @@
-import CByteKernels
+import CByteScan
 
 /// The hash behind distinct counts and choices of samples. It is part of the stored form: it never changes, has no seed,
 /// and depends on the bytes alone.
@@ -10,7 +10,7 @@ import CByteKernels
 /// Anyone who knows the function can make ids that collide: it protects counts, not secrets.
 package enum StableHash {
     @inline(__always)
-    package static func mix(_ value: UInt64) -> UInt64 { kernel_mix64(value) }
+    package static func mix(_ value: UInt64) -> UInt64 { bytes_mix64(value) }
 
     @inline(__always)
     package static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
@@ -40,7 +40,7 @@ package enum StableHash {
         guard var p = bytes.baseAddress else { return max(mix(h), 1) }
         var left = bytes.count
         while left >= 8 {
-            h = mix(h ^ change(kernel_load8(p)))
+            h = mix(h ^ change(bytes_load8(p)))
             p += 8
             left -= 8
         }
@@ -48,7 +48,7 @@ package enum StableHash {
             var word: UInt64 = 0
             if bytes.count >= 8 {
                 // The last eight bytes, without those that were taken.
-                word = kernel_load8(p + left - 8) >> UInt64(8 * (8 - left))
+                word = bytes_load8(p + left - 8) >> UInt64(8 * (8 - left))
             } else {
                 for index in 0..<left { word |= UInt64(p[index]) << UInt64(8 * index) }
             }

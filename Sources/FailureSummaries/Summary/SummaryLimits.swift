@@ -2,7 +2,7 @@
 package struct SummaryLimits: Sendable {
     /// Groups by domain, code and internal code.
     var groups = 4_096
-    /// Values of one margin of one group.
+    /// Values of one facet of one group.
     var values = 256
     /// Runs (openings of a sink) whose sequence numbers are kept.
     var runs = 4_096
@@ -15,7 +15,7 @@ package struct SummaryLimits: Sendable {
 }
 
 /// What came past since somebody last asked: the records of one block.
-struct Passage {
+struct BlockActivity {
     struct Numbers {
         var run: Int
         var range: SequenceRanges.Range

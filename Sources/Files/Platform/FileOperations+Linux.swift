@@ -1,6 +1,6 @@
 #if os(Linux) || os(Android)
     import CLibrary
-    import CByteKernels
+    import CPlatform
     import CLibrary
 
     let platformAnonymousMapping = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
@@ -18,7 +18,7 @@
     func platformRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
     /// renameat2(2) with `RENAME_NOREPLACE`.
     func platformRenameExclusive(_ path: String, _ target: String) -> Int32 {
-        kernel_rename_exclusive(path, target)
+        platform_rename_exclusive(path, target)
     }
     func platformExchange(_ path: String, _ other: String) -> Int32 { platform_exchange(path, other) }
     func platformCopyExtendedAttributes(from source: Int32, to target: Int32) -> Int32 {
@@ -31,12 +31,12 @@
     func platformMapMemoryTwice(_ base: UnsafeMutableRawPointer, header: Int, data: Int) -> Bool {
         let flags = MAP_SHARED | MAP_ANONYMOUS | MAP_FIXED
         guard mmap(base, header + data, PROT_READ | PROT_WRITE, flags, -1, 0) != MAP_FAILED else { return false }
-        return kernel_map_again(base + header, data, base + header + data) == 0
+        return platform_map_again(base + header, data, base + header + data) == 0
     }
     /// On a copy-on-write file system rewriting an allocated page takes a new block, which a full disk may not have: the
     /// no-copy-on-write flag is set where there is one, before the file has content (`FS_IOC_SETFLAGS`).
     func platformPrepare(_ descriptor: Int32) {}
-    package func platformPrepareJournal(_ descriptor: Int32) { kernel_no_copy_on_write(descriptor) }
+    package func platformPrepareJournal(_ descriptor: Int32) { platform_disable_copy_on_write(descriptor) }
     /// Page faults now rather than in a log call. `MADV_POPULATE_WRITE` is Linux 5.14; older kernels refuse, which is fine.
     package func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) { _ = madvise(base, count, 23) }
 #endif

@@ -26,25 +26,25 @@ struct GroupCollector: Sendable {
         } else {
             for (key, group) in groups { held[key, default: .init()].merge(group) }
         }
-        relieve()
+        evict()
     }
 
     mutating func add(_ key: FailureKey, _ group: FailureSummary.Group) {
         heldBytes += group.heldBytes
         held[key, default: .init()].merge(group)
-        relieve()
+        evict()
     }
 
     mutating func absorb(_ other: GroupSpill) {
         spill.absorb(other)
     }
 
-    private mutating func relieve() {
+    private mutating func evict() {
         let budget = Self.budget(budget, forGroups: held.count)
         guard heldBytes > budget else { return }
         heldBytes = held.heldBytes
         guard heldBytes > budget else { return }
-        putAway()
+        spillToDisk()
     }
 
     /// What some groups may take of memory, where many may take `budget`. A few that were seen in months of logs are large, but
@@ -55,7 +55,7 @@ struct GroupCollector: Sendable {
 
     private static let few = 256
 
-    private mutating func putAway() {
+    private mutating func spillToDisk() {
         guard !held.isEmpty else { return }
         spill.add(held)
         held = [:]
@@ -65,11 +65,11 @@ struct GroupCollector: Sendable {
     /// All groups in the order of the report, where some were put away. Nothing is left then.
     mutating func ranked(limit: Int?) -> RankedGroups? {
         guard !isInMemory else { return nil }
-        putAway()
-        FreeMemory.giveBack()
+        spillToDisk()
+        FreeMemory.returnToSystem()
         var ranking = GroupRanking(file, limit: limit)
         spill.drain { ranking.add($0) }
-        defer { FreeMemory.giveBack() }
+        defer { FreeMemory.returnToSystem() }
         return ranking.finish()
     }
 }

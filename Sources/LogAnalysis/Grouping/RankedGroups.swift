@@ -158,7 +158,7 @@ struct GroupRanking {
         }
         entries.append(Entry(key: key, count: count, place: bytes.count))
         bytes.append(contentsOf: group.bytes)
-        if bytes.count >= bufferSize { relieve() }
+        if bytes.count >= bufferSize { evict() }
     }
 
     private mutating func sort() {
@@ -166,7 +166,7 @@ struct GroupRanking {
     }
 
     /// Leaves out what is too many, and writes the others into a run where they are many.
-    private mutating func relieve() {
+    private mutating func evict() {
         sort()
         if entries.count > limit {
             bytes.withUnsafeBytes { bytes in

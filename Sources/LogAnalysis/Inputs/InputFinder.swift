@@ -70,7 +70,7 @@ package struct InputFinder {
             walk(path)
             list.directories.append(path)
         } else if AtomicFile.isTemporary(name: String(decoding: path.lastComponent, as: UTF8.self)) {
-            list.passedOver.append(path.text)
+            list.skipped.append(path.text)
             list.problems.append(
                 InputProblem(
                     .unreadable,
@@ -120,7 +120,7 @@ package struct InputFinder {
             let path = level.path.appending(name)
             stack.append(level)
             if name.first == UInt8(ascii: "."), !RotatedName.isJournal(name) {
-                list.passedOver.append(path.text)
+                list.skipped.append(path.text)
                 continue
             }
             var status = stat()
@@ -151,10 +151,10 @@ package struct InputFinder {
                     isRegular: true
                 )
                 hold(name, file, level.snapshot)
-            default: list.passedOver.append(path.text)
+            default: list.skipped.append(path.text)
             }
         }
-        list.passedOver.sort()
+        list.skipped.sort()
     }
 
     private mutating func enter(_ path: LogPath, root: LogPath, _ stack: inout [Level]) {

@@ -3,29 +3,29 @@ package import LogArchives
 package import LogRecords
 
 /// What takes the lines of an input, in order. Memory handed over is valid during the call only, but that of lines: it stays
-/// as it is until `linesGo()`.
+/// as it is until `willReuseBuffer()`.
 package protocol LineHandler: ~Copyable {
     /// Whether records that say nothing but that they were logged may come many at a time: `take(plain:)`.
     var takesPlainRecords: Bool { get }
-    mutating func take(plain records: PlainRecords)
+    mutating func take(plain records: NonFailureRun)
     /// A line that is a JSON object. False: not one of ours, it comes again as text.
     mutating func take(object fields: RecordFields, line: Int) -> Bool
     /// Any other line of valid UTF-8, without its line end.
     mutating func take(text: UnsafeRawBufferPointer, line: Int)
     /// By how many bytes pieces of a line above the limit overlap; nil: such lines are not taken in pieces.
     var pieceOverlap: Int? { get }
-    /// A piece of a line above the limit. After the last one comes `pass(over:line:)`.
+    /// A piece of a line above the limit. After the last one comes `skip(because:line:)`.
     mutating func take(piece: UnsafeRawBufferPointer)
     /// A line that cannot be read, and why.
-    mutating func pass(over reason: UnparsedReason, line: Int)
+    mutating func skip(because reason: UnparsedReason, line: Int)
     /// The memory of the lines that were handed over is about to change.
-    mutating func linesGo()
+    mutating func willReuseBuffer()
     /// Some of the input is missing here.
     mutating func note(_ damage: ArchiveDamage)
 }
 
 extension LineHandler where Self: ~Copyable {
-    package mutating func linesGo() {}
+    package mutating func willReuseBuffer() {}
     package var pieceOverlap: Int? { nil }
     package mutating func take(piece: UnsafeRawBufferPointer) {}
 }
@@ -166,7 +166,7 @@ package final class LineFeeder {
             takePiece(&handler, to: p - base - 1)
             lines += 1
             isInLongLine = false
-            handler.pass(over: .tooLong, line: lines)
+            handler.skip(because: .tooLong, line: lines)
         }
         // Counted in a local: a property of a class is checked for exclusive access each time.
         var number = lines
@@ -184,7 +184,7 @@ package final class LineFeeder {
                 p = next
             }
         }
-        handler.linesGo()
+        handler.willReuseBuffer()
         lines = number
         start = last + 1
         searched = end
@@ -217,7 +217,7 @@ package final class LineFeeder {
             if !handler.take(object: scanner.fields, line: number) {
                 takeText(p, count: length, isUTF8: true, number, &handler)
             }
-        case .invalidUTF8: handler.pass(over: .invalidUTF8, line: number)
+        case .invalidUTF8: handler.skip(because: .invalidUTF8, line: number)
         case .text: takeText(p, count: length, isUTF8: false, number, &handler)
         }
         return p + length + 1
@@ -235,7 +235,7 @@ package final class LineFeeder {
         if isUTF8 || JSONLine.isUTF8(p, count) {
             handler.take(text: UnsafeRawBufferPointer(start: p, count: count), line: number)
         } else {
-            handler.pass(over: .invalidUTF8, line: number)
+            handler.skip(because: .invalidUTF8, line: number)
         }
     }
 
@@ -251,18 +251,18 @@ package final class LineFeeder {
         if isInLongLine {
             takePiece(&handler, to: end)
             lines += 1
-            handler.pass(over: .tooLong, line: lines)
+            handler.skip(because: .tooLong, line: lines)
         } else if start < end {
             if isCutOff {
                 lines += 1
-                handler.pass(over: .cutOff, line: lines)
+                handler.skip(because: .cutOff, line: lines)
             } else {
                 base[end] = UInt8(ascii: "\n")
                 base[end + 1] = UInt8(ascii: "\n")
                 _ = scanner.cover(base + start, limit: base + end + 2)
                 var number = lines
                 _ = Self.takeLine(at: base + start, limit: base + end + 1, &number, scanner, &handler)
-                handler.linesGo()
+                handler.willReuseBuffer()
                 lines = number
             }
         }

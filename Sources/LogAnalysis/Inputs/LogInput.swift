@@ -74,7 +74,7 @@ package struct InputList: Sendable {
     package var directories: [LogPath] = []
     package var problems: [InputProblem] = []
     /// Found in directories and not read: hidden files, links, pipes and devices.
-    package var passedOver: [String] = []
+    package var skipped: [String] = []
     /// Logs with a living writer, each with the names that its directory had when it was read.
     var logs: [(log: LiveLog, names: DirectoryNames)] = []
     var journals: Scan.Journals?

@@ -11,7 +11,7 @@ struct DataQuality {
     }
 
     /// Files without a record may be thousands (a source tree, say); losses are never cut.
-    private static let passedOverLimit = 20
+    private static let skippedLimit = 20
 
     let notes: [Note]
 
@@ -120,10 +120,10 @@ struct DataQuality {
         if inputs.missing == nil, !report.query.isWhole {
             add("not checked", isLoss: false, .plain("missing records are not looked for in a part of the records"))
         }
-        for path in inputs.passedOver.prefix(Self.passedOverLimit) {
+        for path in inputs.skipped.prefix(Self.skippedLimit) {
             add("passed over", isLoss: false, .data(path), .plain(": hidden, or without a record"))
         }
-        let further = inputs.passedOver.count - Self.passedOverLimit
+        let further = inputs.skipped.count - Self.skippedLimit
         if further > 0 {
             add("passed over", isLoss: false, .plain("and \(NumberText.counted(further, "further file"))"))
         }

@@ -42,13 +42,13 @@ public struct Report: Sendable, Equatable {
         public var lines = 0
         public var records = 0
         public var answeredFromIndex = 0
-        public var flavours: [Flavour] = []
+        public var flavours: [TextLogFormat] = []
         public var unparsed: [Unparsed] = []
         public var damaged: [Damage] = []
         public var missing: Int?
         public var duplicates = 0
         /// Files passed over: hidden, or without a recognised record. For people, not in the JSON.
-        public var passedOver: [String] = []
+        public var skipped: [String] = []
 
         public init() {}
     }

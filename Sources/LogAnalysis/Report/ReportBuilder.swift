@@ -85,7 +85,7 @@ package struct ReportBuilder: Sendable {
             )
         }
         inputs.missing = query.coversEverything ? result.missing : nil
-        inputs.passedOver = counts.passedOver
+        inputs.skipped = counts.skipped
         return inputs
     }
 
@@ -107,7 +107,7 @@ package struct ReportBuilder: Sendable {
             group.isExpected = judgement.isExpected
             group.summary = judgement.summary ?? ""
             group.recovery = judgement.recovery.rawValue
-        } else if let stated = value.margins[.recovery].flatMap(Self.mostFrequent) {
+        } else if let stated = value.facets[.recovery].flatMap(Self.mostFrequent) {
             // Nothing is known of the code alone: what most of its failures were judged to be by all they carried.
             group.recovery = scrub(stated)
         }
@@ -121,11 +121,11 @@ package struct ReportBuilder: Sendable {
         group.first = value.first
         group.last = value.last
         group.histogram = hours(value.slots)
-        group.serviceCodes = ranked(value.margins[.serviceCode]).map { code, count in
+        group.serviceCodes = ranked(value.facets[.serviceCode]).map { code, count in
             Report.CountedCode(code: scrub(code), name: Self.serviceCodeName(code), count: count)
         }
-        group.oauthErrors = ranked(value.margins[.oauthError]).map { .init(value: scrub($0), count: $1) }
-        group.subErrors = ranked(value.margins[.subError]).map { .init(value: scrub($0), count: $1) }
+        group.oauthErrors = ranked(value.facets[.oauthError]).map { .init(value: scrub($0), count: $1) }
+        group.subErrors = ranked(value.facets[.subError]).map { .init(value: scrub($0), count: $1) }
         group.samples = value.samples.shown.map(sample)
         return group
     }
@@ -145,12 +145,12 @@ package struct ReportBuilder: Sendable {
         return hours
     }
 
-    private func ranked(_ margin: [String: Int]?) -> [(String, Int)] {
-        (margin ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+    private func ranked(_ facet: [String: Int]?) -> [(String, Int)] {
+        (facet ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
     }
 
-    private static func mostFrequent(_ margin: [String: Int]) -> String? {
-        margin.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+    private static func mostFrequent(_ facet: [String: Int]) -> String? {
+        facet.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
     }
 
     private static func serviceCodeName(_ text: String) -> String? {

@@ -11,9 +11,9 @@ package struct InputCounts: Sendable, Equatable {
     package var records = 0
     package var duplicates = 0
     package var unparsed: [String: Int] = [:]
-    package var flavours: Set<Flavour> = []
+    package var flavours: Set<TextLogFormat> = []
     package var damaged: [Report.Damage] = []
-    package var passedOver: [String] = []
+    package var skipped: [String] = []
     /// Time of the first and last record, whatever was asked for.
     package var first: Int64?
     package var last: Int64?
@@ -40,7 +40,7 @@ package struct InputCounts: Sendable, Equatable {
         unparsed.merge(other.unparsed, uniquingKeysWith: +)
         flavours.formUnion(other.flavours)
         damaged += other.damaged
-        passedOver += other.passedOver
+        skipped += other.skipped
         cover(other.first)
         cover(other.last)
     }

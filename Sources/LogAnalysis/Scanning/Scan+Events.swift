@@ -23,7 +23,7 @@ struct EventHandler: CountingLineHandler {
     private var text: TextLogParser
     /// What a failure read out of a log line waits in; the same rule as a report's.
     private var evidence = EvidenceLedger<FailureEvent>(keptLimit: 0)
-    private(set) var passedOver: [String: Int] = [:]
+    private(set) var skipped: [String: Int] = [:]
     private(set) var duplicates = 0
     private(set) var damage: [ArchiveDamage] = []
     private var records = 0
@@ -40,7 +40,7 @@ struct EventHandler: CountingLineHandler {
     /// Each is asked for its identity.
     var takesPlainRecords: Bool { false }
 
-    mutating func take(plain records: PlainRecords) {}
+    mutating func take(plain records: NonFailureRun) {}
 
     mutating func take(object fields: RecordFields, line: Int) -> Bool {
         guard let time = SummaryBuilder.timeOfRecord(fields) else { return false }
@@ -94,8 +94,8 @@ struct EventHandler: CountingLineHandler {
         emit(event)
     }
 
-    mutating func pass(over reason: UnparsedReason, line: Int) {
-        passedOver[reason.rawValue, default: 0] += 1
+    mutating func skip(because reason: UnparsedReason, line: Int) {
+        skipped[reason.rawValue, default: 0] += 1
     }
 
     mutating func note(_ damage: ArchiveDamage) {

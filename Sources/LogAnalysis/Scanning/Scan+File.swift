@@ -17,7 +17,7 @@ struct FileScan: Sendable {
     var longLinesFound = 0
 
     /// What waits for its turn waits on the disk where it is large.
-    mutating func putAway(_ file: SpillFile) {
+    mutating func spillToDisk(_ file: SpillFile) {
         guard summary.groups.heldBytes > Self.waitingBytes else { return }
         var spill = spill ?? GroupSpill(file)
         spill.add(summary.groups)
@@ -91,7 +91,7 @@ final class FileScanner {
         var scan = run(input, &handler)
         scan.summary = handler.finish(&scan.counts)
         scan.spill = handler.spill
-        if scan.spill != nil { FreeMemory.giveBack() }
+        if scan.spill != nil { FreeMemory.returnToSystem() }
         if let note { scan.problems.insert(note, at: 0) }
         return scan
     }
@@ -150,13 +150,13 @@ final class FileScanner {
                 scan.counts.bytes = file.bytesRead
                 scan.counts.lines = feeder.lines
             case .nothing(let reason, let remedy):
-                scan.counts.passedOver.append(input.path)
+                scan.counts.skipped.append(input.path)
                 if let problem = Self.problem(input, reason, remedy) { scan.problems.append(problem) }
             }
         } catch {
             if error.kind == .missing, !input.isNamed { scan.isRemoved = true } else { scan.problems.append(error) }
         }
-        scan.counts.unparsed.merge(handler.passedOver, uniquingKeysWith: +)
+        scan.counts.unparsed.merge(handler.skipped, uniquingKeysWith: +)
         scan.counts.duplicates = handler.duplicates
         for damage in handler.damage {
             scan.counts.damaged.append(
@@ -183,7 +183,7 @@ final class FileScanner {
 
 /// What all handlers count alike.
 protocol CountingLineHandler: LineHandler, ~Copyable {
-    var passedOver: [String: Int] { get }
+    var skipped: [String: Int] { get }
     var duplicates: Int { get }
     var damage: [ArchiveDamage] { get }
 }
@@ -194,7 +194,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private let query: Query
     private let input: LogInput
     private var text: TextLogParser
-    private(set) var passedOver: [String: Int] = [:]
+    private(set) var skipped: [String: Int] = [:]
     private var textDuplicates = 0
     private var hasText = false
     private(set) var damage: [ArchiveDamage] = []
@@ -241,7 +241,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
 
     var takesPlainRecords: Bool { builder.takesPlainRecords }
 
-    mutating func take(plain records: PlainRecords) {
+    mutating func take(plain records: NonFailureRun) {
         if isPart, !standsAlone { return }
         _ = builder.take(records)
     }
@@ -295,12 +295,12 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         }
     }
 
-    mutating func pass(over reason: UnparsedReason, line: Int) {
-        passedOver[reason.rawValue, default: 0] += 1
+    mutating func skip(because reason: UnparsedReason, line: Int) {
+        skipped[reason.rawValue, default: 0] += 1
     }
 
-    mutating func linesGo() {
-        builder.linesGo()
+    mutating func willReuseBuffer() {
+        builder.willReuseBuffer()
     }
 
     mutating func note(_ damage: ArchiveDamage) {

@@ -9,7 +9,7 @@ struct FindHandler: CountingLineHandler {
     private let seen: SeenRecords
     private let emit: (UnsafeRawBufferPointer) -> Void
     private(set) var recognized = 0
-    private(set) var passedOver: [String: Int] = [:]
+    private(set) var skipped: [String: Int] = [:]
     let duplicates = 0
     /// Lines above the limit that hold what is looked for: how many, and the first one.
     private(set) var longLines = 0
@@ -39,7 +39,7 @@ struct FindHandler: CountingLineHandler {
     /// Each is asked for its identity.
     var takesPlainRecords: Bool { false }
 
-    mutating func take(plain records: PlainRecords) {}
+    mutating func take(plain records: NonFailureRun) {}
 
     mutating func take(object fields: RecordFields, line: Int) -> Bool {
         recognized += 1
@@ -60,8 +60,8 @@ struct FindHandler: CountingLineHandler {
         emit(line)
     }
 
-    mutating func pass(over reason: UnparsedReason, line: Int) {
-        passedOver[reason.rawValue, default: 0] += 1
+    mutating func skip(because reason: UnparsedReason, line: Int) {
+        skipped[reason.rawValue, default: 0] += 1
         guard isInPiece else { return }
         isInPiece = false
         if longLines == 0 { firstLongLine = line }

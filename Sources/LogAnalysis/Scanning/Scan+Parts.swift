@@ -66,11 +66,11 @@ extension FileScanner {
         )
         part.scan.counts.lines = feeder.lines
         part.scan.counts.bytes = range.count
-        part.scan.counts.unparsed = handler.passedOver
+        part.scan.counts.unparsed = handler.skipped
         part.scan.counts.duplicates = handler.duplicates
         part.scan.summary = handler.finish(&part.scan.counts)
         part.scan.spill = handler.spill
-        if part.scan.spill != nil { FreeMemory.giveBack() }
+        if part.scan.spill != nil { FreeMemory.returnToSystem() }
         if part.scan.counts.records == 0 { part.standsAlone = false }
         return part
     }

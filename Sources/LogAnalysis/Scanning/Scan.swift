@@ -112,7 +112,7 @@ package struct Scan: Sendable {
             while let (place, read, job) = await group.next() {
                 if let job { idle.append(job) }
                 var found = read
-                if place != order { found.putAway(spillFile) }
+                if place != order { found.spillToDisk(spillFile) }
                 waiting[place] = found
                 while let found = waiting.removeValue(forKey: order) {
                     await merger.merge(found, of: files[order])

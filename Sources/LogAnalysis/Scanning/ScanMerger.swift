@@ -22,7 +22,7 @@ struct ScanMerger {
         groups = GroupCollector(scan.spillFile)
         parts = (0..<scan.jobs).map { _ in PartialSummary(scan.spillFile, budget: max((2 << 20) / scan.jobs, 1 << 20)) }
         result.problems = list.problems
-        result.counts.passedOver = list.passedOver
+        result.counts.skipped = list.skipped
     }
 
     /// Merges what was counted; what was counted before is taken out.
@@ -88,7 +88,7 @@ struct ScanMerger {
         }
         if !input.isNamed, !found.isLog, found.problems.isEmpty {
             // Found in a directory and no log: named, not counted.
-            result.counts.passedOver.append(input.path)
+            result.counts.skipped.append(input.path)
             return
         }
         result.counts.merge(found.counts)
@@ -116,7 +116,7 @@ struct ScanMerger {
                 )
             )
         }
-        result.counts.passedOver = Array(Set(result.counts.passedOver)).sorted()
+        result.counts.skipped = Array(Set(result.counts.skipped)).sorted()
         return result
     }
 }

@@ -6,7 +6,7 @@ public import LogRecords
 public struct FailureEvent: Sendable, Equatable {
     /// Microseconds since 1970 UTC; nil where the log has no time.
     public var time: Int64?
-    public var flavour: Flavour
+    public var flavour: TextLogFormat
     public var level: RecordLevel?
     public var domain: String
     /// Decimal text, or the exception type of flavours that have no number.
@@ -46,7 +46,7 @@ public struct FailureEvent: Sendable, Equatable {
     public var path: String
     public var line: Int
 
-    public init(flavour: Flavour, domain: String, code: String, path: String, line: Int) {
+    public init(flavour: TextLogFormat, domain: String, code: String, path: String, line: Int) {
         self.flavour = flavour
         self.domain = domain
         self.code = code

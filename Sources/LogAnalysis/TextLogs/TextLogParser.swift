@@ -18,7 +18,7 @@ package struct TextLogParser {
         package var recordLines = 0
         package var records = 0
         package var unparsed: [Reason: Int] = [:]
-        package var flavours: Set<Flavour> = []
+        package var flavours: Set<TextLogFormat> = []
         /// Times of the earliest and the latest record that has one; microseconds since 1970 UTC.
         package var first: Int64?
         package var last: Int64?
@@ -65,7 +65,7 @@ package struct TextLogParser {
     /// A record that may go on.
     private struct OpenRecord {
         var header: RecordHeader?
-        var grammar: (any LogGrammar.Type)?
+        var grammar: (any TextLogGrammar.Type)?
         /// Nothing in it can speak of a failure: its lines are counted, its text is not kept.
         var isQuiet = false
         var first: Int
@@ -94,7 +94,7 @@ package struct TextLogParser {
             takeBlank(emit)
             return
         }
-        let look = FirstLook(text, formats.marks)
+        let look = LinePrefilter(text, formats.marks)
         if let begin = formats.header(text, look) {
             takeHeaders(text, begin, number, emit)
         } else if look.rawValue != 0, open?.balance.isOpen != true, ExplainingText.isOne(text) {
@@ -168,7 +168,7 @@ package struct TextLogParser {
     }
 
     /// True where a line without header belongs to the open record.
-    private func goesOn(_ text: ByteText, _ look: FirstLook) -> Bool {
+    private func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
         guard let record = open, record.lineCount < TextLogParser.maximumLines else { return false }
         if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }
         if record.balance.isOpen, record.wrap.goesOn(text) { return true }
@@ -181,7 +181,7 @@ package struct TextLogParser {
         return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || record.quiet < TextLogParser.patience
     }
 
-    private mutating func append(_ text: ByteText, _ number: Int, _ look: FirstLook) {
+    private mutating func append(_ text: ByteText, _ number: Int, _ look: LinePrefilter) {
         guard var record = open else { return }
         open = nil
         record.lineCount += 1 + pendingBlanks
@@ -224,7 +224,7 @@ package struct TextLogParser {
         lines.removeAll(keepingCapacity: true)
     }
 
-    private mutating func countRecord(_ record: OpenRecord, _ grammar: any LogGrammar.Type) {
+    private mutating func countRecord(_ record: OpenRecord, _ grammar: any TextLogGrammar.Type) {
         counts.records += 1
         counts.recordLines += record.lineCount
         counts.flavours.insert(grammar.flavour)
@@ -253,7 +253,7 @@ package struct TextLogParser {
     }
 
     /// Gives a record the id that its thread works for, where the format names it apart.
-    private mutating func tied(_ record: LogRecord, _ grammar: any LogGrammar.Type) -> LogRecord {
+    private mutating func tied(_ record: LogRecord, _ grammar: any TextLogGrammar.Type) -> LogRecord {
         guard grammar.bindsIDsToThreads else { return record }
         let thread = record.header.thread ?? 0
         if let id = grammar.idOfThread(record.text) {
@@ -309,12 +309,12 @@ package struct TextLogParser {
         if text[start].isDigit, text[start + 1].isDigit, text[start + 2] == .colon, text[start + 5] == .colon {
             return true
         }
-        return TimeStamp.read(text, at: start) != nil || TimeStamp.readMonthFirst(text, at: start) != nil
+        return LogTimestamp.read(text, at: start) != nil || LogTimestamp.readMonthFirst(text, at: start) != nil
     }
 
     /// True of a line that can go on with an open value behind a blank line: another key, the service's labels, an item
     /// of a printed list, a closing brace.
-    private static func looksLikeValue(_ text: ByteText, _ look: FirstLook) -> Bool {
+    private static func looksLikeValue(_ text: ByteText, _ look: LinePrefilter) -> Bool {
         let start = text.skip(0) { $0.isSpace }
         let byte = text[start]
         return start > 0 || byte == .closeBrace || byte == .closeParenthesis || byte == .quote || byte == .comma

@@ -1,4 +1,4 @@
-import CByteKernels
+import CByteScan
 
 /// A 128-bit id (a GUID) as filters know it.
 ///
@@ -9,7 +9,7 @@ package struct IDHash: Sendable, Hashable {
 
     @inline(__always)
     init(high: UInt64, low: UInt64) {
-        value = max(kernel_mix64(kernel_mix64(high) ^ low), 1)
+        value = max(bytes_mix64(bytes_mix64(high) ^ low), 1)
     }
 
     /// The hash of 8-4-4-4-12 hexadecimal digits in either case; nil for any other bytes.
@@ -19,7 +19,7 @@ package struct IDHash: Sendable, Hashable {
         var found: (UInt64, UInt64) = (0, 0)
         let count = withUnsafeMutableBytes(of: &found) { room in
             room.baseAddress.map {
-                kernel_guids(
+                bytes_find_guids(
                     base.assumingMemoryBound(to: UInt8.self),
                     36,
                     &position,
@@ -87,7 +87,7 @@ package struct IDCollector: ~Copyable {
         guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
         var position = 0
         while position < bytes.count {
-            let count = kernel_guids(base, bytes.count, &position, room, Self.roomCount)
+            let count = bytes_find_guids(base, bytes.count, &position, room, Self.roomCount)
             for index in 0..<count { insert(IDHash(high: room[2 * index], low: room[2 * index + 1])) }
         }
     }

@@ -1,4 +1,4 @@
-import CByteKernels
+import CByteScan
 
 /// Reads what `ByteWriter` wrote, out of bytes that may be any: gives a value or throws, reads nothing beyond the end.
 ///
@@ -97,7 +97,7 @@ package struct ByteReader {
         let length = try count()
         guard length <= limit else { throw .malformed }
         let text = try raw(length).bindMemory(to: UInt8.self)
-        if let base = text.baseAddress, kernel_is_utf8(base, text.count) == 0 { throw .malformed }
+        if let base = text.baseAddress, bytes_is_utf8(base, text.count) == 0 { throw .malformed }
         return text
     }
 

@@ -1,4 +1,3 @@
-import CByteKernels
 import TextBytes
 /// Where the values of one record lie in its line: what `RecordScanner` finds, and how to read it.
 ///

@@ -1,4 +1,4 @@
-import CByteKernels
+import CByteScan
 import CLibrary
 import TextBytes
 
@@ -10,9 +10,9 @@ import TextBytes
 /// I2. Only the members of the outermost object are noted.
 /// I3. Nothing is read beyond the line feed that ends the line, except up to `padding` bytes that are ignored.
 ///
-/// What makes it fast: a map of the bytes at which strings may end (`StopMap`), made in wide strides, so that a string's
-/// end is one load away; what followed a key in the record before is tried first (`KeyEdges`); and the members between message and sequence number, which a
-/// handler writes alike into every record, are compared as a block (`RepeatedBlock`). A first pass that looks for the
+/// What makes it fast: a map of the bytes at which strings may end (`StringEndIndex`), made in wide strides, so that a string's
+/// end is one load away; what followed a key in the record before is tried first (`KeyTransitionCache`); and the members between message and sequence number, which a
+/// handler writes alike into every record, are compared as a block (`ConstantFieldsCache`). A first pass that looks for the
 /// keys of failures only was not taken: it believes a line by its first and last byte.
 package final class RecordScanner {
     package enum Outcome: Equatable {
@@ -25,7 +25,7 @@ package final class RecordScanner {
     }
 
     /// Bytes that must be readable behind the line feed.
-    package static let padding = max(Int(KERNEL_LINES_PADDING) + RepeatedBlock.capacity, Int(KERNEL_SKIM_PADDING))
+    package static let padding = max(Int(BYTES_LINES_PADDING) + ConstantFieldsCache.capacity, Int(FAST_SKIP_PADDING))
     /// Bytes to cover at a time, or a line more: these and their map fit the first cache of any processor together.
     private static let pieceSize = 16 << 10
     /// How many keys besides those of `RecordKey` a scanner can note.
@@ -37,10 +37,10 @@ package final class RecordScanner {
     private let slots: UnsafeMutablePointer<RecordFields.Slot>
     private let keys: KeyTable
     /// For each key (and for the beginning, last) what followed it in the record before.
-    private let edges = KeyEdges()
-    private let block = RepeatedBlock()
-    private let skim = RecordSkim()
-    private let map: UnsafeMutablePointer<StopMap>
+    private let edges = KeyTransitionCache()
+    private let block = ConstantFieldsCache()
+    private let skim = NonFailureSkipper()
+    private let map: UnsafeMutablePointer<StringEndIndex>
     private var containers: [Bool] = []
 
     /// `furtherKeys` (labels, say) get the indices behind those of `RecordKey`, in their order; at most `furtherKeyLimit`.
@@ -53,7 +53,7 @@ package final class RecordScanner {
         state.initialize(to: .init(line: UnsafePointer(edges.noBytes)))
         fields = RecordFields(state: state, slots: slots)
         map = .allocate(capacity: 1)
-        map.initialize(to: StopMap())
+        map.initialize(to: StringEndIndex())
     }
 
     deinit {
@@ -85,7 +85,7 @@ package final class RecordScanner {
     /// Reads the plain records from `line` on, which were covered, and says where the line behind them begins; nil where the
     /// first line is not known to be plain. It may be for all that: `scan(covered:)` tells.
     @inline(__always)
-    package func skim(_ line: UnsafePointer<UInt8>) -> (records: PlainRecords, end: UnsafePointer<UInt8>)? {
+    package func skim(_ line: UnsafePointer<UInt8>) -> (records: NonFailureRun, end: UnsafePointer<UInt8>)? {
         skim.read(line, of: map.pointee.lines)
     }
 
@@ -199,7 +199,7 @@ package final class RecordScanner {
         // Behind the line feed.
         p -= 1
         let length = p - line
-        if map.mayLeaveASCII(line, p), kernel_is_utf8(line, length) == 0 { return .invalidUTF8(lineFeed: p) }
+        if map.mayLeaveASCII(line, p), bytes_is_utf8(line, length) == 0 { return .invalidUTF8(lineFeed: p) }
         state.pointee.line = line
         state.pointee.present = present
         state.pointee.lineLength = length
@@ -233,7 +233,7 @@ package final class RecordScanner {
     @inline(__always)
     private func key(
         at start: UnsafePointer<UInt8>,
-        _ map: StopMap,
+        _ map: StringEndIndex,
         found key: inout UInt8
     ) -> UnsafePointer<UInt8>? {
         let end = map.next(start)
@@ -247,7 +247,7 @@ package final class RecordScanner {
     @inline(never)
     private func escapedKey(
         at start: UnsafePointer<UInt8>,
-        _ map: StopMap,
+        _ map: StringEndIndex,
         found key: inout UInt8
     ) -> UnsafePointer<UInt8>? {
         guard let end = Self.stringEnd(map.next(start), map) else { return nil }
@@ -263,7 +263,7 @@ package final class RecordScanner {
 
     /// The closing quote of the string of which `stop` is the first stop; nil where the string is not valid.
     @inline(never)
-    private static func stringEnd(_ stop: UnsafePointer<UInt8>, _ map: StopMap) -> UnsafePointer<UInt8>? {
+    private static func stringEnd(_ stop: UnsafePointer<UInt8>, _ map: StringEndIndex) -> UnsafePointer<UInt8>? {
         var p = stop
         while p[0] != UInt8(ascii: "\"") {
             // Of what a backslash escapes only this can be right; nothing else of it is a stop but a quote of the end.
@@ -278,7 +278,7 @@ package final class RecordScanner {
     @inline(never)
     private func value(
         at before: UnsafePointer<UInt8>,
-        _ map: StopMap,
+        _ map: StringEndIndex,
         start: inout UnsafePointer<UInt8>,
         kind: inout RecordFields.Kind
     ) -> UnsafePointer<UInt8>? {
@@ -299,7 +299,7 @@ package final class RecordScanner {
 
     /// The end of an array of plain strings without white space; nil where it is anything else.
     @inline(__always)
-    private static func flatArrayEnd(_ start: UnsafePointer<UInt8>, _ map: StopMap) -> UnsafePointer<UInt8>? {
+    private static func flatArrayEnd(_ start: UnsafePointer<UInt8>, _ map: StringEndIndex) -> UnsafePointer<UInt8>? {
         guard start[0] == UInt8(ascii: "[") else { return nil }
         var p = start + 1
         while p[0] == UInt8(ascii: "\"") {
@@ -316,7 +316,7 @@ package final class RecordScanner {
         at start: UnsafePointer<UInt8>,
         kind: inout RecordFields.Kind
     ) -> UnsafePointer<UInt8>? {
-        let word = UInt32(truncatingIfNeeded: kernel_load8(start))
+        let word = UInt32(truncatingIfNeeded: bytes_load8(start))
         switch start[0] {
         case UInt8(ascii: "t"):
             kind = .true
@@ -360,7 +360,7 @@ package final class RecordScanner {
 
     /// The end of any array or object. A stack of its own instead of recursion: depth is bounded by the line alone.
     @inline(never)
-    private func container(at start: UnsafePointer<UInt8>, _ map: StopMap) -> UnsafePointer<UInt8>? {
+    private func container(at start: UnsafePointer<UInt8>, _ map: StringEndIndex) -> UnsafePointer<UInt8>? {
         containers.removeAll(keepingCapacity: true)
         var p = start
         while true {
@@ -406,7 +406,7 @@ package final class RecordScanner {
         }
     }
 
-    private func memberKey(_ start: UnsafePointer<UInt8>, _ map: StopMap) -> UnsafePointer<UInt8>? {
+    private func memberKey(_ start: UnsafePointer<UInt8>, _ map: StringEndIndex) -> UnsafePointer<UInt8>? {
         guard start[0] == UInt8(ascii: "\""), let end = Self.stringEnd(map.next(start + 1), map) else { return nil }
         let p = Self.skipSpace(end + 1)
         return p[0] == UInt8(ascii: ":") ? p + 1 : nil
@@ -434,6 +434,6 @@ package enum JSONLine {
     /// Whether the bytes are well-formed UTF-8.
     @inline(__always)
     package static func isUTF8(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        kernel_is_utf8(bytes, count) != 0
+        bytes_is_utf8(bytes, count) != 0
     }
 }

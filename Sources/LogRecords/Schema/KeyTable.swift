@@ -1,9 +1,9 @@
-import CByteKernels
+import CByteScan
 
 /// The keys that a scanner knows, by index.
 ///
 /// Behind those that it looks for come keys that it met (labels, say), as many as there is room for, so that what follows
-/// them can be remembered (`KeyEdges`). Their indices, from `firstMet` on, belong to no slot.
+/// them can be remembered (`KeyTransitionCache`). Their indices, from `firstMet` on, belong to no slot.
 final class KeyTable {
     /// Before the first key of an object.
     static let none = UInt8.max
@@ -84,7 +84,7 @@ final class KeyTable {
             let candidate = buckets[bucket]
             let name = names[Int(candidate)]
             if name.count - 16 == text.count, let base = name.baseAddress,
-                kernel_equal_block(start, base, text.count) != 0
+                bytes_equal_block(start, base, text.count) != 0
             {
                 return candidate
             }

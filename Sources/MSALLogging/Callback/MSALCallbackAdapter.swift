@@ -1,4 +1,4 @@
-import CByteKernels
+import CPlatform
 import Locks
 import LogRecords
 public import Logging
@@ -31,7 +31,7 @@ final class MSALCallbackAdapter: Sendable {
         guard let scratch = engine.begin(level) else { return }
         defer { engine.end(scratch) }
         let line = MSALLogLine(text)
-        var draft = RecordDraft(time: kernel_wall_microseconds(), level: RecordLevel(level), message: line.message)
+        var draft = RecordDraft(time: platform_wall_microseconds(), level: RecordLevel(level), message: line.message)
         draft.correlationID = line.correlationID
         let evidence = FailureEvidence(
             message: line.message,

@@ -1,4 +1,3 @@
-import CByteKernels
 import MSALText
 import TextBytes
 

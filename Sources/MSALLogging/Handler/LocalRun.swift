@@ -1,4 +1,5 @@
-import CByteKernels
+import CByteScan
+import CPlatform
 import LogRecords
 import TextBytes
 
@@ -14,13 +15,13 @@ final class LocalRun: RecordRun {
         var random = SystemRandomNumberGenerator()
         parent = (random.next(), random.next())
         parentID = Self.text(parent)
-        kernel_watch_forks()
-        generation = kernel_forks()
+        platform_watch_forks()
+        generation = platform_forks()
     }
 
     var id: String {
-        let now = kernel_forks()
-        return now == generation ? parentID : Self.text((kernel_mix(parent.0 ^ now), kernel_mix(parent.1 &+ now)))
+        let now = platform_forks()
+        return now == generation ? parentID : Self.text((bytes_mix_seeded(parent.0 ^ now), bytes_mix_seeded(parent.1 &+ now)))
     }
 
     func next() -> UInt64 { counter.countUp() }
@@ -46,11 +47,11 @@ final class Counter: @unchecked Sendable {
         storage.deallocate()
     }
 
-    var value: UInt64 { kernel_count(storage) }
+    var value: UInt64 { atomic_word_relaxed(storage) }
 
     @discardableResult
-    func countUp() -> UInt64 { kernel_count_up(storage) }
+    func countUp() -> UInt64 { atomic_word_increment(storage) }
 
     /// Gives the number and starts again at zero.
-    func take() -> UInt64 { kernel_exchange(storage, 0) }
+    func take() -> UInt64 { atomic_word_exchange(storage, 0) }
 }

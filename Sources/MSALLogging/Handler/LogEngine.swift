@@ -1,4 +1,4 @@
-import CByteKernels
+import CPlatform
 import LogRecords
 import Logging
 import MSALErrorModel
@@ -35,8 +35,8 @@ final class LogEngine: Sendable {
         scrubbers: ScrubberChain,
         callSites: Logger.Level?
     ) {
-        kernel_watch_forks()
-        generation = kernel_forks()
+        platform_watch_forks()
+        generation = platform_forks()
         self.sink = sink
         self.service = service
         self.scrubbers = scrubbers
@@ -52,8 +52,8 @@ final class LogEngine: Sendable {
 
     /// Begins a log call. Nil: it is given up and counted.
     @inline(__always)
-    func begin(_ level: Logger.Level) -> UnsafeMutablePointer<kernel_scratch>? {
-        guard let scratch = kernel_scratch_of_thread(), scratch.pointee.depth < Self.deepestCall else {
+    func begin(_ level: Logger.Level) -> UnsafeMutablePointer<thread_scratch>? {
+        guard let scratch = thread_scratch_of_current(), scratch.pointee.depth < Self.deepestCall else {
             lose(RecordLevel(level))
             return nil
         }
@@ -62,7 +62,7 @@ final class LogEngine: Sendable {
     }
 
     @inline(__always)
-    func end(_ scratch: UnsafeMutablePointer<kernel_scratch>) {
+    func end(_ scratch: UnsafeMutablePointer<thread_scratch>) {
         if losses.areWaiting, scratch.pointee.depth == 1 { announceLosses(scratch) }
         scratch.pointee.depth -= 1
     }
@@ -75,7 +75,7 @@ final class LogEngine: Sendable {
         name: LoggerName,
         service: PreparedBlock? = nil,
         mayWait: Bool = true,
-        scratch: UnsafeMutablePointer<kernel_scratch>
+        scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UInt64 {
         let sequence = run.next()
         let level = draft.level
@@ -101,11 +101,11 @@ final class LogEngine: Sendable {
     }
 
     @inline(never)
-    private func announceLosses(_ scratch: UnsafeMutablePointer<kernel_scratch>) {
+    private func announceLosses(_ scratch: UnsafeMutablePointer<thread_scratch>) {
         guard let counts = losses.take() else { return }
         RecordEncoder.notice(
             losses: counts,
-            time: kernel_wall_microseconds(),
+            time: platform_wall_microseconds(),
             logger: isOwner ? noticeName.block : inChild(noticeName),
             service: isOwner ? serviceBlock : serviceBlockInChild,
             sequence: run.next(),
@@ -118,7 +118,7 @@ final class LogEngine: Sendable {
 
     /// False in a child: what was prepared names the parent's run and process.
     @inline(__always)
-    private var isOwner: Bool { kernel_forks() == generation }
+    private var isOwner: Bool { platform_forks() == generation }
 
     @inline(never)
     private func inChild(_ name: LoggerName) -> PreparedBlock {

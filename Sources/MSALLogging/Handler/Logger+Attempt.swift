@@ -1,4 +1,4 @@
-import CByteKernels
+import CPlatform
 import LogRecords
 public import Logging
 import MSALErrorModel
@@ -55,7 +55,7 @@ private struct Attempt {
     let file: String
     let function: String
     let line: UInt
-    let begin = kernel_monotonic_nanoseconds()
+    let begin = platform_monotonic_nanoseconds()
 
     func succeeded() {
         end(.info, "\(operation.rawValue) succeeded", .success, nil)
@@ -73,7 +73,7 @@ private struct Attempt {
         _ failure: MSALFailure?
     ) {
         guard level >= logger.logLevel else { return }
-        let duration = kernel_monotonic_nanoseconds() - begin
+        let duration = platform_monotonic_nanoseconds() - begin
         if let handler = logger.handler as? MSALLogHandler {
             guard let scratch = handler.engine.begin(level) else { return }
             defer { handler.engine.end(scratch) }

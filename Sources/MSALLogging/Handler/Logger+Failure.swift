@@ -1,4 +1,3 @@
-import CByteKernels
 import LogRecords
 public import Logging
 import MSALErrorModel

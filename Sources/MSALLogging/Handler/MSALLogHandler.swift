@@ -1,4 +1,4 @@
-import CByteKernels
+import CPlatform
 import LogRecords
 public import Logging
 import MSALErrorModel
@@ -52,9 +52,9 @@ public struct MSALLogHandler: LogHandler {
         operation: AuthOperation? = nil,
         statement: Logger.Metadata? = nil,
         origin: RecordDraft.Origin,
-        scratch: UnsafeMutablePointer<kernel_scratch>
+        scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UInt64 {
-        var draft = RecordDraft(time: kernel_wall_microseconds(), level: RecordLevel(level), message: message)
+        var draft = RecordDraft(time: platform_wall_microseconds(), level: RecordLevel(level), message: message)
         draft.failure = failure
         draft.outcome = outcome
         draft.duration = duration

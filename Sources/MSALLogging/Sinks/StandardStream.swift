@@ -1,4 +1,4 @@
-import CByteKernels
+import CPlatform
 import CLibrary
 import Locks
 public import RotatingLogFiles
@@ -36,8 +36,8 @@ public final class StandardStream: RecordSink {
 
     init(descriptor: Int32) {
         self.descriptor = descriptor
-        kernel_watch_forks()
-        generation = kernel_forks()
+        platform_watch_forks()
+        generation = platform_forks()
     }
 
     /// Records that could not be written.
@@ -45,7 +45,7 @@ public final class StandardStream: RecordSink {
 
     public func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
         let isTaken: Bool
-        if kernel_forks() != generation {
+        if platform_forks() != generation {
             // In a forked child the lock may be held by a thread that does not exist here.
             var state = State()
             isTaken = write(line, &state, mayWait: delivery.mayWait)

@@ -1,4 +1,4 @@
-internal import CByteKernels
+internal import CScrubScan
 internal import TextBytes
 
 /// The two shapes of a mask, written and recognised in one place.

@@ -1,4 +1,4 @@
-internal import CByteKernels
+internal import CScrubScan
 
 /// Counters that several threads add to without a lock: a child of `fork()` finds none held, and a scrub never waits.
 ///

@@ -1,4 +1,4 @@
-internal import CByteKernels
+internal import CScrubScan
 
 extension ScrubberChain {
     /// Scrubs bytes that should be UTF-8; other bytes pass. Appends the scrubbed text to `output` and returns true, or
@@ -62,10 +62,10 @@ extension ScrubberChain {
     private func scanOnce(_ utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
-        return FirstLook.with { room in
-            var look = FirstLook(base, count: bytes.count, vocabulary: vocabulary, room: room)
+        return AnchorPrefilter.with { room in
+            var look = AnchorPrefilter(base, count: bytes.count, vocabulary: vocabulary, room: room)
             if look.isEncodedAnywhere() { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
-            if bytes.count <= FirstLook.windowLength {
+            if bytes.count <= AnchorPrefilter.windowLength {
                 if look.isClean { return false }
             } else {
                 look.move(to: 0)

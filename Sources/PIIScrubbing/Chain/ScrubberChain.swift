@@ -1,4 +1,4 @@
-internal import CByteKernels
+internal import CScrubScan
 
 /// The one choke point: every text passes here before it leaves the process.
 ///

@@ -1,11 +1,11 @@
-internal import CByteKernels
+internal import CByteScan
 internal import TextBytes
 
 /// GUIDs are judged by what stands beside them: most are requests, applications and tenants, which support needs.
 extension TextScan {
     /// Whether 36 bytes at `start` are a GUID.
     func isGUID(_ start: Int) -> Bool {
-        guard start >= 0, start + 36 <= count, kernel_is_uuid(bytes + start) != 0 else { return false }
+        guard start >= 0, start + 36 <= count, bytes_is_uuid(bytes + start) != 0 else { return false }
         return !byte(start + 36).isHexDigit
     }
 

@@ -1,4 +1,4 @@
-internal import CByteKernels
+internal import CScrubScan
 internal import TextBytes
 
 /// A run of token characters: JSON web tokens, Entra's and MSA's tokens and codes, client secrets, GUIDs that are
@@ -45,7 +45,7 @@ extension TextScan {
     /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys are no keys.
     private func spokenSecret(_ start: Int, _ end: Int) -> Bool {
         if spokenEnd > 0, start > spokenEnd, start - spokenEnd <= 24, isBridge(spokenEnd, start), end - start >= 20,
-            looksMade(start, end, atLeast: 20)
+            looksGenerated(start, end, atLeast: 20)
         {
             spokenEnd = end
             return mask(.token, start, end)
@@ -60,7 +60,7 @@ extension TextScan {
             if byte.isUppercase { uppers += 1 }
             if byte.isLowercase { lowers += 1 }
         }
-        guard uppers >= 4, lowers >= 4, looksMade(start, end, atLeast: 32) else { return false }
+        guard uppers >= 4, lowers >= 4, looksGenerated(start, end, atLeast: 32) else { return false }
         var index = start
         var isSecret = false
         let low = max(cursor, start - 48)
@@ -201,7 +201,7 @@ extension TextScan {
             || after == UInt8(ascii: ",") || after == UInt8(ascii: "<")
         guard endsLine || length >= 40 else { return nil }
         if length < 16, isPlainWord(start, index) { return nil }
-        if length >= 16, !looksMade(start, index, atLeast: 16) { return nil }
+        if length >= 16, !looksGenerated(start, index, atLeast: 16) { return nil }
         return start..<index
     }
 
@@ -292,7 +292,7 @@ extension TextScan {
         return byte(letter + 2) == UInt8(ascii: "A") && byte(letter + 3) == UInt8(ascii: "B")
             && hasDigit(start, min(count, start + 200))
             || byte(letter + 2) == UInt8(ascii: "A") && byte(letter + 3) == UInt8(ascii: "A")
-                && byte(letter + 4) == UInt8(ascii: "A") && looksMade(start, min(count, start + 36), atLeast: 30)
+                && byte(letter + 4) == UInt8(ascii: "A") && looksGenerated(start, min(count, start + 36), atLeast: 30)
     }
 
     /// `M.C507_BAY.0.U.-…`, `M.R3_BAY.…`: grants of the Microsoft account service.

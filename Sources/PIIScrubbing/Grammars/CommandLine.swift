@@ -33,7 +33,7 @@ extension TextScan {
         guard end - dash > 2, var name = nameEnding(at: end, quoteLevel: -1),
             name.wordStart <= dash + 2 || name.entry.asEnding, name.start > dash
         else { return }
-        guard name.entry.proof == .strong || name.entry.proof == .weak else { return }
+        guard name.entry.confidence == .high || name.entry.confidence == .low else { return }
         if name.start <= dash + 2 { name.wordStart = name.start }
         value(of: name, from: next, separator: dash)
     }

@@ -2,7 +2,7 @@ import TextBytes
 
 /// HTTP headers whose values have a grammar: credentials and cookies.
 extension TextScan {
-    func headerValue(_ grammar: KeyTable.HeaderGrammar, from start: Int, name: KeyName) {
+    func headerValue(_ grammar: KeyNameTable.HeaderGrammar, from start: Int, name: KeyName) {
         // One look for each line: `Cookie: Cookie: …` would be quadratic.
         let isCookie = grammar == .cookie || grammar == .setCookie
         guard start >= (isCookie ? state.pointee.headerEnds.cookie : state.pointee.headerEnds.authorization) else {
@@ -50,11 +50,11 @@ extension TextScan {
         while last < end, bytes[last] > 32, bytes[last] != UInt8(ascii: ";"), bytes[last] != UInt8(ascii: ",") {
             last += 1
         }
-        if last - start >= 8, looksMade(start, last), !isPlaceholder(start, last) { found(.cookie, start, last) }
+        if last - start >= 8, looksGenerated(start, last), !isPlaceholder(start, last) { found(.cookie, start, last) }
     }
 
     /// Several values of one header: `["a=b; path=/", "c=d"]`.
-    private func headerList(_ grammar: KeyTable.HeaderGrammar, from start: Int, name: KeyName) {
+    private func headerList(_ grammar: KeyNameTable.HeaderGrammar, from start: Int, name: KeyName) {
         var index = start
         while index < count, index - start < 65_536 {
             let byte = bytes[index]

@@ -2,7 +2,7 @@ import TextBytes
 
 /// A name before a separator, read backwards.
 struct KeyName {
-    var entry: KeyTable.Entry
+    var entry: KeyNameTable.Entry
     /// First byte of the matched name and the byte after its last.
     var start: Int
     var end: Int
@@ -107,7 +107,7 @@ extension TextScan {
         let entry = keys.entry(bestEntry)
         var wordStart = best
         // What an open name stands in does not matter.
-        while entry.proof != .open, wordStart > 0, end - wordStart < 96, isNameByte(lead(wordStart)) { wordStart -= 1 }
+        while entry.confidence != .open, wordStart > 0, end - wordStart < 96, isNameByte(lead(wordStart)) { wordStart -= 1 }
         return KeyName(
             entry: entry,
             start: best,

@@ -16,7 +16,7 @@ extension TextScan {
                 return
             }
         }
-        guard let name = keyName(before: separator), name.entry.proof != .open else { return }
+        guard let name = keyName(before: separator), name.entry.confidence != .open else { return }
         let start = valueStart(after: separator)
         value(of: name, from: start, separator: separator)
     }
@@ -24,7 +24,7 @@ extension TextScan {
     /// Judges the value that begins at `start`, which the name speaks of.
     func value(of name: KeyName, from start: Int, separator: Int) {
         guard start < count else { return }
-        switch name.entry.proof {
+        switch name.entry.confidence {
         case .open:
             return
         case .header:
@@ -65,7 +65,7 @@ extension TextScan {
         let isPassword = name.entry.kind == .password
         let isSecret = name.entry.kind.sensitivity == .secret
         // `k`, `key`, `t`: outside of a query they are names of anything.
-        if isSecret, name.entry.proof == .query, name.end - name.start < 5, !name.entry.kind.isGrant {
+        if isSecret, name.entry.confidence == .query, name.end - name.start < 5, !name.entry.kind.isGrant {
             let before = byte(name.wordStart - 1)
             guard before == UInt8(ascii: "?") || before == UInt8(ascii: "&") || before == UInt8(ascii: "#") else {
                 return
@@ -119,10 +119,10 @@ extension TextScan {
         if isPlaceholder(extent.start, extent.end) { return }
         if extent.terminator == UInt8(ascii: "("), !extent.isQuoted { return }
         let isLoose = !extent.isQuoted && (bytes[separator] == UInt8(ascii: ":") || name.isProse)
-        switch name.entry.proof {
-        case .strong:
+        switch name.entry.confidence {
+        case .high:
             guard isStrongValue(&extent, name, isLoose: isLoose) else { return }
-        case .weak:
+        case .low:
             guard isWeakValue(extent, name, isLoose: isLoose) else { return }
         case .query:
             let before = byte(name.wordStart - 1)
@@ -137,7 +137,7 @@ extension TextScan {
             } else {
                 // `k`, `key`, `t`: outside of a query they are names of anything.
                 if kind == .secret || kind == .token, name.end - name.start < 5 { return }
-                guard looksMade(extent.start, extent.end, atLeast: kind == .code ? 16 : 8),
+                guard looksGenerated(extent.start, extent.end, atLeast: kind == .code ? 16 : 8),
                     !(kind == .code && isNumber(extent.start, extent.end))
                 else { return }
             }
@@ -240,12 +240,12 @@ extension TextScan {
         guard end > 0, byte(end - 1).isAlphanumeric, keys.mayEnd(bytes, at: end),
             let name = nameEnding(at: end, quoteLevel: -1),
             name.entry.kind.sensitivity == .secret,
-            name.entry.proof == .strong || name.entry.proof == .weak
+            name.entry.confidence == .high || name.entry.confidence == .low
         else { return }
         let start = valueStart(after: colon)
         var last = start
         while last < count, bytes[last] > 32 { last += 1 }
-        guard looksMade(start, last, atLeast: 6) || name.entry.kind == .password && !isPlainWord(start, last) else {
+        guard looksGenerated(start, last, atLeast: 6) || name.entry.kind == .password && !isPlainWord(start, last) else {
             return
         }
         value(of: name, from: start, separator: colon)
@@ -260,7 +260,7 @@ extension TextScan {
                 return true
             }
             if isNumber(start, extent.end), extent.end - start < 6 { return false }
-            if isLoose { return looksMade(start, extent.end, atLeast: 6) }
+            if isLoose { return looksGenerated(start, extent.end, atLeast: 6) }
             return !isDottedNumber(start, extent.end) && !isSentence(start, extent.end)
         case .address:
             guard let end = addressEnd(at: start) else { return false }
@@ -312,7 +312,7 @@ extension TextScan {
             return hasDigit(start, end)
         case .user:
             if isGUID(start) || containsAt(start, end) { return true }
-            if looksMade(start, end, atLeast: 6), !isNumber(start, end) { return true }
+            if looksGenerated(start, end, atLeast: 6), !isNumber(start, end) { return true }
             if isNumber(start, end) { return length >= 7 }
             let isWhole = name.wordStart == name.start
             guard isWhole, isUserName(start, end) else { return false }
@@ -323,13 +323,13 @@ extension TextScan {
             return !containsDot(start, end) || starts(with: ".local", at: end - 6) || starts(with: ".lan", at: end - 4)
         case .account:
             if isGUID(start) { return true }
-            return length >= 16 && looksMade(start, end) || length >= 9 && isNumber(start, end)
+            return length >= 16 && looksGenerated(start, end) || length >= 9 && isNumber(start, end)
         case .session:
-            return looksMade(start, end, atLeast: 8)
+            return looksGenerated(start, end, atLeast: 8)
         case .secret, .token:
-            return looksMade(start, end, atLeast: 8) && !(isNumber(start, end) && length < 10)
+            return looksGenerated(start, end, atLeast: 8) && !(isNumber(start, end) && length < 10)
         default:
-            return looksMade(start, end)
+            return looksGenerated(start, end)
         }
     }
 
@@ -414,7 +414,7 @@ extension TextScan {
         for index in 0..<count where bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: ":") {
             guard let name = keyName(before: index) else { continue }
             let kind = name.entry.kind
-            if name.entry.proof == .strong || name.entry.proof == .weak,
+            if name.entry.confidence == .high || name.entry.confidence == .low,
                 kind == .user || kind == .account || kind == .email || kind == .name
             {
                 isFound = true

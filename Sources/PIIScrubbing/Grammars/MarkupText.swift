@@ -30,17 +30,17 @@ extension TextScan {
         if starts(with: "AttributeValue", at: nameEnd - 14) { name = attributeName(before: open) }
         if nameEnd - open == 6, starts(exactly: "string", at: open) { name = plistKey(before: open) ?? name }
         if nameEnd - open == 4, starts(exactly: "data", at: open) { name = plistKey(before: open) ?? name }
-        guard let name, name.entry.proof != .open, name.entry.proof != .sibling, !isPlaceholder(first, last) else {
+        guard let name, name.entry.confidence != .open, name.entry.confidence != .sibling, !isPlaceholder(first, last) else {
             return
         }
-        if name.entry.proof == .header {
+        if name.entry.confidence == .header {
             if let grammar = name.entry.header { headerValue(grammar, from: first, name: name) }
             return
         }
         let kind = name.entry.kind
-        if name.entry.proof == .neighbour || name.entry.proof == .markup || name.entry.proof == .person { return }
-        if kind.sensitivity == .secret, name.entry.proof != .strong, !looksMade(first, last) { return }
-        if kind == .user, name.entry.proof == .weak, starts(with: "NameID", at: nameEnd - 6) == false,
+        if name.entry.confidence == .neighbour || name.entry.confidence == .markup || name.entry.confidence == .person { return }
+        if kind.sensitivity == .secret, name.entry.confidence != .high, !looksGenerated(first, last) { return }
+        if kind == .user, name.entry.confidence == .low, starts(with: "NameID", at: nameEnd - 6) == false,
             isPlainWord(first, last)
         {
             return
@@ -60,7 +60,7 @@ extension TextScan {
                 guard extent.end <= open else { return nil }
                 if extent.end > 0, starts(with: "/name", at: extent.end - 5) {
                     return KeyName(
-                        entry: .init(kind: .user, proof: .strong, asEnding: false, header: nil),
+                        entry: .init(kind: .user, confidence: .high, asEnding: false, header: nil),
                         start: extent.start,
                         end: extent.end,
                         wordStart: extent.start,
@@ -105,14 +105,14 @@ extension TextScan {
                     guard last > first else { return }
                     if isCookieName(first, last) {
                         sibling(
-                            .init(kind: .cookie, proof: .strong, asEnding: false, header: nil),
+                            .init(kind: .cookie, confidence: .high, asEnding: false, header: nil),
                             start,
                             name,
                             separator
                         )
                     } else if let known = nameEnding(at: last, quoteLevel: name.quoteLevel) {
                         var entry = known.entry
-                        if entry.proof == .query { entry.proof = .weak }
+                        if entry.confidence == .query { entry.confidence = .low }
                         sibling(entry, start, name, separator)
                     }
                     return
@@ -122,8 +122,8 @@ extension TextScan {
         }
     }
 
-    private func sibling(_ entry: KeyTable.Entry, _ start: Int, _ name: KeyName, _ separator: Int) {
-        guard entry.proof != .sibling else { return }
+    private func sibling(_ entry: KeyNameTable.Entry, _ start: Int, _ name: KeyName, _ separator: Int) {
+        guard entry.confidence != .sibling else { return }
         var other = name
         other.entry = entry
         value(of: other, from: start, separator: separator)

@@ -1,4 +1,4 @@
-internal import CByteKernels
+internal import CScrubScan
 
 /// Turns a personal value into what stands for it: a pseudonym under a key, or the word for its class.
 public struct Pseudonymizer: Sendable {

@@ -1,4 +1,4 @@
-internal import CByteKernels
+internal import CScrubScan
 internal import TextBytes
 
 /// A text with its encodings taken off, and for each byte where it came from.
@@ -16,8 +16,8 @@ struct DecodedView {
 
     /// Whether any encoding occurs.
     private static func isNeeded(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        FirstLook.with { room in
-            var look = FirstLook(bytes, count: count, vocabulary: Vocabulary.shared, room: room)
+        AnchorPrefilter.with { room in
+            var look = AnchorPrefilter(bytes, count: count, vocabulary: Vocabulary.shared, room: room)
             return look.isEncodedAnywhere()
         }
     }
@@ -29,8 +29,8 @@ struct DecodedView {
     static func with<Result>(_ bytes: UnsafePointer<UInt8>, count: Int, _ body: (DecodedView) -> Result) -> Result {
         // Two views, the one below and the one above; nothing that is decoded is longer than its encoding.
         let size = 2 * (MemoryLayout<UInt32>.stride * (count + 1) + 2 * count)
-        let memory = scrub_room_take(size) ?? .allocate(byteCount: size, alignment: MemoryLayout<UInt32>.alignment)
-        defer { if scrub_room_give(memory) == 0 { memory.deallocate() } }
+        let memory = scrub_buffer_take(size) ?? .allocate(byteCount: size, alignment: MemoryLayout<UInt32>.alignment)
+        defer { if scrub_buffer_return(memory) == 0 { memory.deallocate() } }
         let origins = memory.bindMemory(to: UInt32.self, capacity: 2 * (count + 1))
         let texts = (memory + 2 * MemoryLayout<UInt32>.stride * (count + 1))
             .bindMemory(to: UInt8.self, capacity: 4 * count)

@@ -4,7 +4,7 @@ extension TextScan {
     @inline(__always) var count: Int { state.pointee.count }
     @inline(__always) var depths: UnsafePointer<UInt8>? { state.pointee.depths }
     @inline(__always) var vocabulary: UnsafePointer<Vocabulary> { state.pointee.vocabulary }
-    @inline(__always) var keys: KeyTable { state.pointee.vocabulary.pointee.keys }
+    @inline(__always) var keys: KeyNameTable { state.pointee.vocabulary.pointee.keys }
     @inline(__always) var maskedKinds: UInt64 { state.pointee.maskedKinds }
     @inline(__always) var nesting: Int { state.pointee.nesting }
     @inline(__always) var findings: UnsafeBufferPointer<Finding> { state.pointee.findings.all }

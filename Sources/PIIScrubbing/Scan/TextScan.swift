@@ -1,9 +1,8 @@
-internal import CByteKernels
 internal import TextBytes
 
 /// One pass over a text that finds what must not leave.
 ///
-/// I1. Detectors start at anchors only (see `FirstLook`), so a text without an anchor is certainly clean.
+/// I1. Detectors start at anchors only (see `AnchorPrefilter`), so a text without an anchor is certainly clean.
 /// I2. `cursor` never moves back: what is found is not looked at again, and every detector looks at a bounded
 ///     neighbourhood or at bytes that it then passes. The whole pass is linear.
 /// I3. Findings are in order and do not overlap; one that overlaps its predecessor is joined with it.
@@ -83,25 +82,25 @@ struct TextScan {
     }
 
     func run() {
-        FirstLook.with { room in
-            var look = FirstLook(bytes, count: count, vocabulary: vocabulary, room: room)
+        AnchorPrefilter.with { room in
+            var look = AnchorPrefilter(bytes, count: count, vocabulary: vocabulary, room: room)
             run(&look)
         }
     }
 
     /// Visits the anchors; `look` has looked at the first window.
-    func run(_ look: inout FirstLook) {
+    func run(_ look: inout AnchorPrefilter) {
         var base = 0
         while base < count {
-            if base >= look.start + FirstLook.windowLength { look.move(to: base) }
+            if base >= look.start + AnchorPrefilter.windowLength { look.move(to: base) }
             var anchors = look.anchors(at: base)
-            let calm = look.calm(at: base)
+            let guarded = look.guarded(at: base)
             while anchors != 0 {
                 let bit = anchors & (0 &- anchors)
                 let position = base + anchors.trailingZeroBitCount
                 anchors &= anchors &- 1
                 if position >= cursor, position >= quiet {
-                    if calm & bit != 0, spokenEnd < 0 {
+                    if guarded & bit != 0, spokenEnd < 0 {
                         quiet = position + 36
                         continue
                     }
@@ -115,7 +114,7 @@ struct TextScan {
     }
 
     /// The same without the kernel: every byte is an anchor. The reference for the first look.
-    func runWithoutFirstLook() {
+    func runWithoutPrefilter() {
         for position in 0..<count where position >= cursor && position >= quiet {
             visit(position)
             if cutRun >= 0 { finishRuns() }

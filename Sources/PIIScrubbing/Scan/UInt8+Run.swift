@@ -1,4 +1,4 @@
-internal import CByteKernels
+internal import CScrubScan
 
 extension UInt8 {
     /// Characters of a run, as the kernel defines them: tokens, GUIDs, host names, numbers.

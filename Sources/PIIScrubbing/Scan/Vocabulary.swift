@@ -1,7 +1,7 @@
 /// Every set of words that the detectors ask, and the names of keys, made once. A scan holds its address: a constant of
 /// its own for each set would be asked at every use whether it is made.
 struct Vocabulary {
-    let keys = KeyTable()
+    let keys = KeyNameTable()
     let accountWords = WordSet(TextScan.accountWords)
     let deviceWords = WordSet(TextScan.deviceWords)
     let linkWords = WordSet(TextScan.linkWords)

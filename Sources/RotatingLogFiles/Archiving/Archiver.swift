@@ -23,7 +23,7 @@ struct Archiver {
     let level: Int
     /// Makes the members of `level`; nil: this thread does.
     var members: (any MemberMaking)?
-    /// Asked between two blocks; true ends the work, which is begun anew another time. Also the place for other chores.
+    /// Asked between two blocks; true ends the work, which is begun anew another time. Also the place for other maintenanceWork.
     let shouldStop: () -> Bool
 
     private var files: any FileOperations { directory.files }

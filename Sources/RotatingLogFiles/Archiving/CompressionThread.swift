@@ -1,7 +1,7 @@
 import Locks
 import LogArchives
 
-/// Makes members on a thread of its own, while the housekeeper reads, indexes and writes. Who would have to wait for a
+/// Makes members on a thread of its own, while the maintenance worker reads, indexes and writes. Who would have to wait for a
 /// member makes the next one itself, so that both threads are busy whichever work is the longer.
 ///
 /// Memory: zlib's 260 KiB for each of the two.
@@ -40,11 +40,11 @@ final class CompressionThread: MemberMaking {
     /// What both threads use. A signal that comes before its wait is kept.
     private final class Exchange: Sendable {
         let state = Locked(State())
-        let begun = ThreadSignal()
-        let made = ThreadSignal()
+        let begun = ConditionEvent()
+        let made = ConditionEvent()
 
         /// Waits until `take` finds what it looks for in the state.
-        func wait<Found: Sendable>(for signal: ThreadSignal, _ take: (inout State) -> Found?) -> Found {
+        func wait<Found: Sendable>(for signal: ConditionEvent, _ take: (inout State) -> Found?) -> Found {
             while true {
                 let seen = signal.signals
                 if let found = state.withLock({ take(&$0) }) { return found }

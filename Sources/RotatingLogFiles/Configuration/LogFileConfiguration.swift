@@ -2,7 +2,7 @@ public import LogRecords
 
 /// How a `RotatingLogFile` rotates, keeps, waits and syncs. Every field has a default that suits a server.
 ///
-/// On disk at most: active file + (`waitingLimit` × rotation size) + archives (`Retention`) + one temporary archive +
+/// On disk at most: active file + (`maxPendingCompressions` × rotation size) + archives (`Retention`) + one temporary archive +
 /// journal. See Documentation/Durability.md for the formula and its proof.
 public struct LogFileConfiguration: Sendable {
     public var rotation = Rotation()
@@ -13,13 +13,13 @@ public struct LogFileConfiguration: Sendable {
     /// zlib's level, 1 (fastest) to 9 (smallest). Default 1: level 6 saves another tenth and takes twice as long.
     public var compressionLevel = 1
     /// A rotated file stays plain at least so long, so that a collector that follows it can finish. Default 10 s. It gives
-    /// way when more than `waitingLimit` files wait: records matter more than the collector's second look.
-    public var staysPlain = Duration.seconds(10)
+    /// way when more than `maxPendingCompressions` files wait: records matter more than the collector's second look.
+    public var compressionDelay = Duration.seconds(10)
     /// The newest archive stays plain until the next rotation. Default false.
-    public var keepsNewestPlain = false
+    public var delayCompress = false
     /// Rotated files that may wait for compression. Default 2, at least 1. One more makes the writer wait for the
     /// compressor, and then the overflow policy decides.
-    public var waitingLimit = 2
+    public var maxPendingCompressions = 2
 
     /// Where the journal lies; nil (default): beside the log. On a memory file system (`/dev/shm`) a call never waits for
     /// the disk's write-back, and records still survive the process, but a restart of the machine loses what the journal
@@ -42,7 +42,7 @@ public struct LogFileConfiguration: Sendable {
 
         /// The initializer throws `.notWritable`.
         public static let refuse = WhenNotWritable(keepsTrying: false)
-        /// The log opens all the same and says so once (`LogFileHooks.trouble`). Records wait in process memory, `journalSize`
+        /// The log opens all the same and says so once (`LogFileHooks.onWriteFailure`). Records wait in process memory, `journalSize`
         /// bytes of them, then the overflow policy decides; within a second of the directory's becoming writable they are in
         /// the file. They do not survive the process until they are there.
         public static let keepTrying = WhenNotWritable(keepsTrying: true)
@@ -50,13 +50,13 @@ public struct LogFileConfiguration: Sendable {
 
     /// What happens when a living process writes under this name.
     public struct WhenInUse: Sendable, Hashable {
-        let takesOwnName: Bool
+        let usesUniqueName: Bool
 
         /// The initializer throws `.inUse`.
-        public static let refuse = WhenInUse(takesOwnName: false)
+        public static let refuse = WhenInUse(usesUniqueName: false)
         /// The second one writes under `NAME-<process id>` (with a further number where that is taken too). Retention,
         /// disk bound and recovery then work on all these names together.
-        public static let ownName = WhenInUse(takesOwnName: true)
+        public static let useUniqueName = WhenInUse(usesUniqueName: true)
     }
 }
 
@@ -71,7 +71,7 @@ public struct LogFileHooks: Sendable {
     public var dropped: (@Sendable (_ records: DroppedRecords) -> Void)?
     /// When records can no longer reach the file (the disk is full, the directory is gone), with what failed; and with nil
     /// when they do again. Each once. Where it is not set, the first of the two is one line on standard error.
-    public var trouble: (@Sendable (_ reason: LogFileError?) -> Void)?
+    public var onWriteFailure: (@Sendable (_ reason: LogFileError?) -> Void)?
 
     public init() {}
 }

@@ -1,4 +1,5 @@
-import CByteKernels
+import CJournal
+import CPlatform
 import Files
 import LogRecords
 
@@ -6,18 +7,18 @@ import LogRecords
 ///
 /// States of the file: *absent* → *being made* (no magic yet: nobody believes it) → *in use* → *drained and removed*. A
 /// process that dies leaves it *in use*; recovery reads it, appends what is missing to the log, and removes it.
-/// The ring's rules (J1 to J4) stand in kernel_journal.h.
+/// The ring's rules (J1 to J4) stand in journal.h.
 ///
 /// Sendable because the mapping lives until `deinit`, its words are only touched by atomic operations, its ring by the
-/// protocol of kernel_journal.h, and everything else here is constant.
+/// protocol of journal.h, and everything else here is constant.
 final class Journal: @unchecked Sendable {
-    static let headerSize = Int(KERNEL_JOURNAL_HEADER_SIZE)
+    static let headerSize = Int(JOURNAL_HEADER_SIZE)
     static let largestRecord = 256 << 10
     static let version: UInt32 = 1
     /// "MSALJNL1"
     static let magic: [UInt8] = Array("MSALJNL1".utf8)
 
-    let header: UnsafeMutablePointer<kernel_journal_header>
+    let header: UnsafeMutablePointer<journal_header>
     let data: UnsafeMutablePointer<UInt8>
     let capacity: UInt64
     let key: UInt64
@@ -25,7 +26,7 @@ final class Journal: @unchecked Sendable {
     let path: String?
     let identity: FileIdentity?
     /// Why records are only as safe as this process's memory; nil: they survive it.
-    let weakness: SystemFailure?
+    let durabilityDegradation: SystemFailure?
     private let unmap: () -> Void
     private let owner: JournalOwner
     private let run: [UInt8]
@@ -52,13 +53,13 @@ final class Journal: @unchecked Sendable {
             let base = try files.mapTwice(nil, header: Journal.headerSize, data: Int(capacity))
             made = (base, nil, error)
         }
-        header = made.base.bindMemory(to: kernel_journal_header.self, capacity: 1)
+        header = made.base.bindMemory(to: journal_header.self, capacity: 1)
         data = (made.base + Journal.headerSize).bindMemory(to: UInt8.self, capacity: Int(2 * capacity))
         self.capacity = capacity
         key = environment.random()
         self.path = made.identity == nil ? nil : path
         identity = made.identity
-        weakness = made.failure
+        durabilityDegradation = made.failure
         let base = made.base
         unmap = { platformUnmap(base, Journal.headerSize + 2 * Int(capacity)) }
         self.owner = owner
@@ -84,7 +85,7 @@ final class Journal: @unchecked Sendable {
         header.pointee.owner_namespace = owner.namespace
         header.pointee.directory_device = directory.device
         header.pointee.directory_inode = directory.inode
-        kernel_fence()
+        atomic_fence()
         withUnsafeMutableBytes(of: &header.pointee.magic) { $0.copyBytes(from: Journal.magic) }
     }
 
@@ -114,44 +115,44 @@ final class Journal: @unchecked Sendable {
     }
 
     /// Everything before this position is in the file.
-    var head: UInt64 { kernel_load(kernel_journal_head(header)) }
+    var head: UInt64 { atomic_word_load(journal_head(header)) }
 
     /// Where the next record goes. `isClosed` beside it: no more will come.
     var tail: (position: UInt64, isClosed: Bool) {
-        let word = kernel_load(kernel_journal_tail(header))
+        let word = atomic_word_load(journal_tail(header))
         return (word & ~Journal.closedBit, word & Journal.closedBit != 0)
     }
 
     /// No record is taken from now on.
     func close() {
-        _ = kernel_or(kernel_journal_tail(header), Journal.closedBit)
+        _ = atomic_word_or(journal_tail(header), Journal.closedBit)
     }
 
     /// Commits, and only then gives the space back to the producers.
-    func commit(_ commit: kernel_journal_commit) {
-        kernel_journal_put_commit(header, commit, key)
-        kernel_store(kernel_journal_head(header), commit.head)
+    func commit(_ commit: journal_commit) {
+        journal_put_commit(header, commit, key)
+        atomic_word_store(journal_head(header), commit.head)
     }
 
     /// The file was cut and its blocks were taken again: zeros. The header is written anew, behind everything that was ever
     /// reserved, so that no record and no number of before comes a second time.
-    func restore(after commit: kernel_journal_commit) -> UInt64 {
+    func restore(after commit: journal_commit) -> UInt64 {
         describe()
         let position = (commit.head + capacity + 15) & ~15
-        kernel_raise(kernel_journal_sequence(header), commit.sequence + capacity / 16)
-        kernel_raise(kernel_journal_tail(header), position)
-        kernel_store(kernel_journal_head(header), position)
+        atomic_word_raise(journal_sequence(header), commit.sequence + capacity / 16)
+        atomic_word_raise(journal_tail(header), position)
+        atomic_word_store(journal_head(header), position)
         return position
     }
 
     /// Counts a record that was not kept.
     func countDrop(_ level: RecordLevel) {
-        _ = kernel_add(kernel_journal_dropped(header, UInt32(level.rawValue)), 1)
+        _ = atomic_word_add(journal_dropped(header, UInt32(level.rawValue)), 1)
     }
 
     var dropped: DroppedRecords {
         DroppedRecords(
-            counts: RecordLevel.allCases.map { kernel_load(kernel_journal_dropped(header, UInt32($0.rawValue))) }
+            counts: RecordLevel.allCases.map { atomic_word_load(journal_dropped(header, UInt32($0.rawValue))) }
         )
     }
 
@@ -160,9 +161,9 @@ final class Journal: @unchecked Sendable {
         var position = head
         var count = 0
         while position < end {
-            let length = kernel_journal_record(data, capacity, key, position, end)
+            let length = journal_record(data, capacity, key, position, end)
             if length >= 0 { count += 1 }
-            position += length >= 0 ? kernel_journal_size(UInt64(length)) : 16
+            position += length >= 0 ? journal_size(UInt64(length)) : 16
         }
         return count
     }

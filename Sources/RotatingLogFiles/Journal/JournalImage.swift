@@ -1,4 +1,5 @@
-import CByteKernels
+import CJournal
+import CPlatform
 package import Files
 import LogRecords
 
@@ -17,7 +18,7 @@ package final class JournalImage {
     let sequence: UInt64
     let heartbeat: UInt64
     let wall: Int64
-    let commit: kernel_journal_commit?
+    let commit: journal_commit?
     /// Drops, and which of them the newest notice has announced.
     let dropped: DroppedRecords
     let announced: DroppedRecords
@@ -36,7 +37,7 @@ package final class JournalImage {
     /// Nil where the file is no complete journal of a version that is understood.
     package init?(descriptor: Int32, size: UInt64, files: any FileOperations) throws(SystemFailure) {
         let headerSize = Journal.headerSize
-        let largestRecord = Int(KERNEL_JOURNAL_LARGEST_RECORD)
+        let largestRecord = Int(JOURNAL_LARGEST_RECORD)
         guard size > UInt64(headerSize), size <= UInt64(headerSize) + JournalImage.largestCapacity else { return nil }
         let capacity = size - UInt64(headerSize)
         guard capacity & (capacity - 1) == 0, capacity >= UInt64(2 * largestRecord) else { return nil }
@@ -52,8 +53,8 @@ package final class JournalImage {
         // A live owner works on: what its newest commit has freed may have been overwritten while it was read.
         let head = UnsafeMutableRawBufferPointer(rebasing: buffer[..<headerSize])
         guard let base = buffer.baseAddress else { return nil }
-        let header = base.assumingMemoryBound(to: kernel_journal_header.self)
-        let before = kernel_load(kernel_journal_tail(header))
+        let header = base.assumingMemoryBound(to: journal_header.self)
+        let before = atomic_word_load(journal_tail(header))
         guard try files.readAll(descriptor, into: head, at: 0) == head.count else { return nil }
         UnsafeMutableRawBufferPointer(rebasing: buffer[Int(size)...]).copyMemory(
             from: UnsafeRawBufferPointer(rebasing: buffer[headerSize..<headerSize + largestRecord + 16])
@@ -75,18 +76,18 @@ package final class JournalImage {
         heartbeat = header.pointee.heartbeat
         wall = Int64(truncatingIfNeeded: header.pointee.wall)
 
-        var found = kernel_journal_commit()
-        let hasCommit = kernel_journal_get_commit(header, key, &found)
+        var found = journal_commit()
+        let hasCommit = journal_get_commit(header, key, &found)
         commit = hasCommit ? found : nil
         let serial = hasCommit ? found.notice : 0
         dropped = DroppedRecords(counts: header.droppedCounts)
-        if let notice = kernel_journal_get_notice(header, key, serial &+ 1) {
+        if let notice = journal_get_notice(header, key, serial &+ 1) {
             announced = DroppedRecords(counts: notice.announcedCounts)
             pendingNotice = notice.line
         } else {
             pendingNotice = nil
             announced = DroppedRecords(
-                counts: kernel_journal_get_notice(header, key, serial)?.announcedCounts
+                counts: journal_get_notice(header, key, serial)?.announcedCounts
                     ?? [UInt64](repeating: 0, count: RecordLevel.allCases.count)
             )
         }
@@ -104,16 +105,16 @@ package final class JournalImage {
         }
         var isInHole = false
         while position < tail {
-            let length = kernel_journal_record(data, capacity, key, position, tail)
+            let length = journal_record(data, capacity, key, position, tail)
             if length >= 0, JournalImage.isLine(data, Int(position & (capacity - 1)) + 16, Int(length)) {
                 let start = headerSize + Int(position & (capacity - 1)) + 16
                 records.append(start..<start + Int(length))
-                position += kernel_journal_size(UInt64(length))
+                position += journal_size(UInt64(length))
                 isInHole = false
             } else if length >= 0 {
                 // Published, but pages of it never came here.
                 holes += 1
-                position += kernel_journal_size(UInt64(length))
+                position += journal_size(UInt64(length))
             } else {
                 if !isInHole { holes += 1 }
                 isInHole = true
@@ -151,13 +152,13 @@ package final class JournalImage {
     }
 }
 
-extension UnsafeMutablePointer<kernel_journal_header> {
+extension UnsafeMutablePointer<journal_header> {
     fileprivate var droppedCounts: [UInt64] {
-        RecordLevel.allCases.map { kernel_load(kernel_journal_dropped(self, UInt32($0.rawValue))) }
+        RecordLevel.allCases.map { atomic_word_load(journal_dropped(self, UInt32($0.rawValue))) }
     }
 }
 
-extension UnsafePointer<kernel_journal_notice> {
+extension UnsafePointer<journal_notice> {
     fileprivate var announcedCounts: [UInt64] {
         withUnsafeBytes(of: pointee.announced) { raw in
             RecordLevel.allCases.map { raw.loadUnaligned(fromByteOffset: Int($0.rawValue) * 8, as: UInt64.self) }

@@ -1,4 +1,6 @@
-import CByteKernels
+import CByteScan
+import CJournal
+import CPlatform
 import LogRecords
 import TextBytes
 
@@ -15,18 +17,18 @@ final class RunIdentity: RecordRun {
     init(journal: Journal, bytes: [UInt8]) {
         self.journal = journal
         parentID = Hexadecimal.text(bytes)
-        generation = kernel_forks()
+        generation = platform_forks()
         child = ChildRun()
     }
 
     var isOwner: Bool {
-        @inline(__always) get { kernel_forks() == generation }
+        @inline(__always) get { platform_forks() == generation }
     }
 
     var id: String { isOwner ? parentID : Hexadecimal.text(child.bytes(of: parentID)) }
 
     func next() -> UInt64 {
-        isOwner ? kernel_add(kernel_journal_sequence(journal.header), 1) : child.next()
+        isOwner ? atomic_word_add(journal_sequence(journal.header), 1) : child.next()
     }
 }
 
@@ -45,15 +47,15 @@ private final class ChildRun: @unchecked Sendable {
         word.deallocate()
     }
 
-    func next() -> UInt64 { kernel_add(word, 1) }
+    func next() -> UInt64 { atomic_word_add(word, 1) }
 
     /// The parent's id mixed with the child's process id: no lock, no random device, the same in every call.
     func bytes(of parent: String) -> [UInt8] {
         let process = ProcessIdentity.current()
         var state = process.processID &* 0x9E37_79B9_7F4A_7C15 ^ process.startTime
-        for byte in parent.utf8 { state = kernel_mix(state &+ UInt64(byte)) }
+        for byte in parent.utf8 { state = bytes_mix_seeded(state &+ UInt64(byte)) }
         return (0..<2).flatMap { index in
-            let word = kernel_mix(state &+ UInt64(index) &+ 1)
+            let word = bytes_mix_seeded(state &+ UInt64(index) &+ 1)
             return (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * UInt64($0))) }
         }
     }

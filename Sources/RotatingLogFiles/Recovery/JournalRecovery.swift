@@ -1,11 +1,11 @@
-import CByteKernels
+import CJournal
 import Files
 import TextBytes
 
 /// Finishes what a dead process had begun: brings the records of its journal into its log, each once.
 ///
 /// I1. Files only grow: what is missing is appended, a line that was begun is completed, nothing is shortened.
-/// I2. What is appended depends on journal and file alone (times and numbers of our own notices too), so a recovery that
+/// I2. What is appended depends on journal and file alone (times and numbers of our own internalEvents too), so a recovery that
 ///     is interrupted anywhere and done again ends in the same files.
 /// I3. The journal goes last, after a sync.
 /// I4. After a restart of the machine the journal is not believed: one notice says so, and no record is taken from it.
@@ -42,7 +42,7 @@ struct JournalRecovery {
     }
 
     struct Wanted {
-        /// What the log must hold behind the commit, our own notices about it included.
+        /// What the log must hold behind the commit, our own internalEvents about it included.
         var lines: [ArraySlice<UInt8>]
         /// What goes first into a file that recovery begins.
         var header: ArraySlice<UInt8>
@@ -51,7 +51,7 @@ struct JournalRecovery {
     static func wanted(_ image: JournalImage, isBelieved: Bool) -> Wanted {
         let run = Hexadecimal.text(image.runID)
         var sequence = image.sequence
-        func notice(_ notice: Notice) -> ArraySlice<UInt8> {
+        func notice(_ notice: InternalEvent) -> ArraySlice<UInt8> {
             sequence &+= 1
             return notice.line(wall: image.wall, runID: run, sequence: sequence)[...]
         }
@@ -104,7 +104,7 @@ struct JournalRecovery {
         _ size: UInt64,
         _ wanted: Wanted
     ) throws(SystemFailure) -> Bool {
-        if size == 0 { return wanted.lines.first.map(Notice.isFileOpened) != true }
+        if size == 0 { return wanted.lines.first.map(InternalEvent.isFileOpened) != true }
         var start = [UInt8](repeating: 0, count: Int(min(size, UInt64(wanted.header.count))))
         let count = try start.withFailingBytes { (target) throws(SystemFailure) in
             try directory.files.readAll(descriptor, into: target, at: 0)

@@ -1,4 +1,4 @@
-import CByteKernels
+import CJournal
 import Files
 import Locks
 
@@ -6,7 +6,7 @@ import Locks
 extension JournalWriter {
     /// What has become of the file that is being written.
     enum Change {
-        case fine
+        case success
         /// It cannot be seen now, so it is looked at again.
         case unclear
         /// It has no name: what is written to it can never be read.
@@ -41,7 +41,7 @@ extension JournalWriter {
             trigger.fileOpened(monotonic: now, wall: core.environment.time.wall(), age: opened.age)
             if opened.isNew {
                 unstage()
-                notices.insert(.fileOpened, at: 0)
+                internalEvents.insert(.fileOpened, at: 0)
             }
             // From here on recovery looks for what is missing in this file.
             commit(head: lastCommit.head, notice: lastCommit.notice, file: opened.file.identity)
@@ -64,10 +64,10 @@ extension JournalWriter {
         }
         if held.links == 0 { return .removed }
         if held.size < expectedSize { return .cut(expectedSize - held.size) }
-        guard byName else { return .fine }
+        guard byName else { return .success }
         do throws(SystemFailure) {
             let named = try files.status(at: core.directory.active(core.name))
-            if named.identity == held.identity { return .fine }
+            if named.identity == held.identity { return .success }
             return named.kind == .regular && named.links == 1 ? .moved : .displaced
         } catch {
             return error.isMissing ? .moved : .unclear
@@ -86,7 +86,7 @@ extension JournalWriter {
         case .removed, .cut:
             respond(to: change, now)
             return true
-        case .fine, .unclear, .moved, .displaced:
+        case .success, .unclear, .moved, .displaced:
             return false
         }
     }
@@ -94,7 +94,7 @@ extension JournalWriter {
     /// Goes on where records can be read, and announces what is gone. Where nothing can be opened records wait in the journal.
     func respond(to change: Change, _ now: UInt64) {
         switch change {
-        case .fine, .unclear, .displaced:
+        case .success, .unclear, .displaced:
             break
         case .removed:
             announceGap("the active file with \(progress.length) bytes was removed by someone else")
@@ -132,13 +132,13 @@ extension JournalWriter {
     }
 
     func announceGap(_ message: String) {
-        // A stranger who removes files faster than notices can be written must not fill the memory.
-        if notices.count < 8 {
+        // A stranger who removes files faster than internalEvents can be written must not fill the memory.
+        if internalEvents.count < 8 {
             unannouncedChanges = 0
-            notices.append(.gap(message))
+            internalEvents.append(.gap(message))
         } else {
             unannouncedChanges += 1
-            notices[notices.count - 1] = .gap(
+            internalEvents[internalEvents.count - 1] = .gap(
                 "the log's files were changed by someone else \(unannouncedChanges + 1) more times"
             )
         }

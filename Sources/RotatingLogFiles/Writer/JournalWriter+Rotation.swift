@@ -1,4 +1,4 @@
-import CByteKernels
+import CJournal
 import Files
 import Locks
 import TextBytes
@@ -33,7 +33,7 @@ extension JournalWriter {
         guard let closed = active else { return false }
         // Only the file that we hold is renamed. A stranger's under our name stays where it is, and what was cut is said.
         switch examine(closed, byName: true) {
-        case .fine:
+        case .success:
             break
         case .unclear, .displaced:
             return rotationFailed(now)
@@ -42,7 +42,7 @@ extension JournalWriter {
             return active === closed ? rotationFailed(now) : true
         }
         let wanted = core.words[.rotationsWanted]
-        // A call that waits for a sync waits for one of this file; other syncs are the housekeeper's.
+        // A call that waits for a sync waits for one of this file; other syncs are the maintenance worker's.
         if core.configuration.sync.level != nil, synchronizeActive() {
             core.words.raise(.synced, to: lastCommit.head)
             core.synced.signal()
@@ -72,7 +72,7 @@ extension JournalWriter {
         let before = progress
         setActive(nil)
         guard openActive(now) else {
-            // No descriptor, no space for a name: back under the old name, where the housekeeper leaves it alone.
+            // No descriptor, no space for a name: back under the old name, where the maintenance worker leaves it alone.
             try? files.rename(path, to: old)
             setActive(closed)
             progress = before
@@ -88,7 +88,7 @@ extension JournalWriter {
         }
         core.words.add(1, to: .rotations)
         core.words[.rotationsDone] = wanted
-        core.chores.signal()
+        core.maintenanceWork.signal()
         return true
     }
 

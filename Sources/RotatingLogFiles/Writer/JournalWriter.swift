@@ -1,4 +1,5 @@
-import CByteKernels
+import CJournal
+import CPlatform
 import Files
 import Locks
 import LogRecords
@@ -16,7 +17,7 @@ import TextBytes
 /// I5. Every failure of a call leaves the writer where it was, to try again after a pause (`BackOff`).
 /// I6. A batch is committed only after the file it went into was seen to have a name and all its bytes.
 final class JournalWriter {
-    enum Turn: Equatable {
+    enum Outcome: Equatable {
         /// Something was done: go on.
         case again
         /// Nothing to do until a record comes.
@@ -49,8 +50,8 @@ final class JournalWriter {
     var trigger: RotationTrigger
     /// Nil: not known before the first rotation.
     var nextCounter: UInt64?
-    var lastCommit: kernel_journal_commit
-    var notices: [Notice]
+    var lastCommit: journal_commit
+    var internalEvents: [InternalEvent]
     var lastFailure = SystemFailure("open", 0)
     /// Attempts to open and to write, to rotate, to open anew on request.
     var writing = BackOff()
@@ -65,7 +66,7 @@ final class JournalWriter {
     /// Drops that a notice was made of.
     private var announced: DroppedRecords
     /// The notice in the batch, until it is committed.
-    private var stagedNotice: Notice?
+    private var stagedNotice: InternalEvent?
     /// Turns that failed since the last write.
     private var failures = 0
     private var abandonAfter: UInt64?
@@ -88,20 +89,20 @@ final class JournalWriter {
         claim = opened.claim
         files = core.environment.files
         trigger = RotationTrigger(core.configuration.rotation, zone: opened.zone)
-        notices = opened.notices
+        internalEvents = opened.internalEvents
         announced = DroppedRecords()
-        lastCommit = kernel_journal_commit()
+        lastCommit = journal_commit()
         batch = StagedBatch(journal: core.journal)
         sizeLimit = core.configuration.rotation.size?.bytes ?? .max
     }
 
     /// One step. Never throws: what fails is counted and tried again.
-    func turn() -> Turn {
+    func runOnce() -> Outcome {
         let now = core.environment.time.monotonic()
         if now >= lookAfter || core.words[.looksWanted] != looked { look(now) }
-        kernel_store(kernel_journal_heartbeat(core.journal.header), now)
-        kernel_store(
-            kernel_journal_wall(core.journal.header),
+        atomic_word_store(journal_heartbeat(core.journal.header), now)
+        atomic_word_store(
+            journal_wall(core.journal.header),
             UInt64(bitPattern: core.environment.time.wall())
         )
         let pause = writing.rest(now)
@@ -109,7 +110,7 @@ final class JournalWriter {
         if let claim {
             // The directory could not be written at the opening.
             guard claim() else {
-                lastFailure = core.journal.weakness ?? lastFailure
+                lastFailure = core.journal.durabilityDegradation ?? lastFailure
                 return failed(now)
             }
             self.claim = nil
@@ -139,7 +140,7 @@ final class JournalWriter {
 
     /// A look is answered when what it found is in the log.
     private func reportLook() {
-        let waiting = notices.count + (stagedNotice == nil ? 0 : 1)
+        let waiting = internalEvents.count + (stagedNotice == nil ? 0 : 1)
         core.words[.noticesWaiting] = UInt64(waiting)
         if waiting == 0, active != nil { core.words[.looksDone] = looked }
     }
@@ -149,12 +150,12 @@ final class JournalWriter {
     /// Fills the batch. True: nothing was staged, but something has changed.
     private func stage(_ now: UInt64) -> Bool {
         let allowed = progress.sizeAllowed - min(progress.length, progress.sizeAllowed)
-        notices += core.takeOfferedNotices()
-        if notices.isEmpty {
+        internalEvents += core.takeOfferedNotices()
+        if internalEvents.isEmpty {
             let dropped = core.journal.dropped - announced
-            if dropped.total > 0 { notices.append(.recordsDropped(dropped)) }
+            if dropped.total > 0 { internalEvents.append(.recordsDropped(dropped)) }
         }
-        if let notice = notices.first {
+        if let notice = internalEvents.first {
             guard allowed == .max || notice.longestLine(runID: core.run.id) <= allowed else {
                 return noticeDoesNotFit()
             }
@@ -165,7 +166,7 @@ final class JournalWriter {
             )
             if let dropped = notice.dropped { announced = announced + dropped }
             batch.stage(notice: line, serial: lastCommit.notice + 1, announced: announced)
-            stagedNotice = notices.removeFirst()
+            stagedNotice = internalEvents.removeFirst()
         }
         // While renaming fails the file grows on: a size limit of our own is no reason to lose records.
         let wanted =
@@ -188,7 +189,7 @@ final class JournalWriter {
     private func dropNext(length: UInt64) -> Bool {
         guard let active else { return true }
         core.journal.countDrop(batch.nextLevel(at: lastCommit.head))
-        commit(head: lastCommit.head + kernel_journal_size(length), notice: lastCommit.notice, file: active.identity)
+        commit(head: lastCommit.head + journal_size(length), notice: lastCommit.notice, file: active.identity)
         return true
     }
 
@@ -198,12 +199,12 @@ final class JournalWriter {
             return false
         }
         // Not even into a new file: what it says is in the statistics only.
-        if let dropped = notices.removeFirst().dropped { announced = announced + dropped }
+        if let dropped = internalEvents.removeFirst().dropped { announced = announced + dropped }
         core.words.add(1, to: .faults)
         return true
     }
 
-    private func write(_ now: UInt64) -> Turn {
+    private func write(_ now: UInt64) -> Outcome {
         guard let active else { return .again }
         // What goes into a file without a name, or behind a line that was cut, is lost: looked at before and after.
         if leaveIfChanged(active, now) { return .again }
@@ -213,7 +214,7 @@ final class JournalWriter {
             return writeFailed(error, now)
         }
         switch examine(active, byName: false) {
-        case .fine, .unclear, .moved, .displaced:
+        case .success, .unclear, .moved, .displaced:
             progress.length += UInt64(batch.count)
         case .cut(let bytes) where batch.isAtEnd(of: active.descriptor, size: expectedSize - bytes, files: files):
             announceGap("the active file was cut by \(bytes) bytes by someone else")
@@ -232,7 +233,7 @@ final class JournalWriter {
         if failures >= JournalWriter.toleratedFailures { core.tell(trouble: nil) }
         failures = 0
         if core.words[.isOutOfSpace] != 0 { core.words[.isOutOfSpace] = 0 }
-        if core.configuration.sync.interval != nil, core.words.exchange(.isUnsynced, 1) == 0 { core.chores.signal() }
+        if core.configuration.sync.interval != nil, core.words.exchange(.isUnsynced, 1) == 0 { core.maintenanceWork.signal() }
         syncIfWanted()
         reportLook()
         return .again
@@ -245,12 +246,12 @@ final class JournalWriter {
         lastCommit.inode = file.inode
         lastCommit.notice = notice
         lastCommit.serial += 1
-        lastCommit.sequence = kernel_load(kernel_journal_sequence(core.journal.header))
+        lastCommit.sequence = atomic_word_load(journal_sequence(core.journal.header))
         core.journal.commit(lastCommit)
     }
 
-    private func writeFailed(_ failure: SystemFailure, _ now: UInt64) -> Turn {
-        if failure.isSpace, core.words.exchange(.isOutOfSpace, 1) == 0 { core.chores.signal() }
+    private func writeFailed(_ failure: SystemFailure, _ now: UInt64) -> Outcome {
+        if failure.isSpace, core.words.exchange(.isOutOfSpace, 1) == 0 { core.maintenanceWork.signal() }
         let size = progress.length + UInt64(batch.written)
         if failure.isFileTooLarge, size > 0, let active {
             // The largest size of a file (`ulimit -f`, the file system's) is below what the batch needs. The piece of a record
@@ -272,7 +273,7 @@ final class JournalWriter {
         return failed(now)
     }
 
-    private func failed(_ now: UInt64) -> Turn {
+    private func failed(_ now: UInt64) -> Outcome {
         core.words.add(1, to: .faults)
         failures += 1
         reportLook()
@@ -288,7 +289,7 @@ final class JournalWriter {
         return .wait(writing.fail(now))
     }
 
-    private func idle(_ now: UInt64) -> Turn {
+    private func idle(_ now: UInt64) -> Outcome {
         if progress.isFull {
             let pause = rotating.rest(now)
             return pause > 0 ? .wait(pause) : .again
@@ -296,7 +297,7 @@ final class JournalWriter {
         syncIfWanted()
         reportLook()
         let tail = core.journal.tail
-        guard tail.isClosed, tail.position == lastCommit.head, notices.isEmpty,
+        guard tail.isClosed, tail.position == lastCommit.head, internalEvents.isEmpty,
             (core.journal.dropped - announced).total == 0
         else { return .idle }
         // The last moment at which a removal can be said.
@@ -372,7 +373,7 @@ final class JournalWriter {
         guard let notice = stagedNotice else { return }
         stagedNotice = nil
         if let dropped = notice.dropped { announced = announced - dropped }
-        if notice.action != .fileOpened || withHeader { notices.insert(notice, at: 0) }
+        if notice.action != .fileOpened || withHeader { internalEvents.insert(notice, at: 0) }
     }
 
     private func close() {

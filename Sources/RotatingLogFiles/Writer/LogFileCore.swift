@@ -1,9 +1,8 @@
-import CByteKernels
 import Files
 import Locks
 import LogRecords
 
-/// What the face, the writer and the housekeeper of one opening share.
+/// What the face, the writer and the maintenance worker of one opening share.
 final class LogFileCore: Sendable {
     let configuration: LogFileConfiguration
     let environment: LogFileEnvironment
@@ -11,20 +10,20 @@ final class LogFileCore: Sendable {
     let family: LogName
     let journal: Journal
     let run: RunIdentity
-    let words = SharedWords()
+    let words = SharedCounters()
     /// Wakes the writer.
-    let work = ThreadSignal()
+    let work = ConditionEvent()
     /// Told after each sync that somebody waits for.
-    let synced = ThreadSignal()
-    /// Wakes the housekeeper.
-    let chores = ThreadSignal()
+    let synced = ConditionEvent()
+    /// Wakes the maintenance worker.
+    let maintenanceWork = ConditionEvent()
     let shared = Locked(Shared())
     /// Milliseconds since 1970 at which the active file was last written before this opening; nil where there was none.
     let lastWritten: Int64?
 
-    /// Set by the writer, used by the housekeeper, or the other way round.
+    /// Set by the writer, used by the maintenance worker, or the other way round.
     struct Shared {
-        /// The file being written: the housekeeper syncs it and never touches its name.
+        /// The file being written: the maintenance worker syncs it and never touches its name.
         var active: OpenFile?
         /// Rotated files on disk that are to be compressed, the newest left out where it is to stay plain.
         var waiting = 0
@@ -37,8 +36,8 @@ final class LogFileCore: Sendable {
         var rotationTimes: [ArchiveName: UInt64] = [:]
         /// Why records cannot reach the file; nil: they do.
         var trouble: SystemFailure?
-        /// Notices by the housekeeper that the writer has not taken yet; `SharedWords.Word.noticesOffered` says that there are.
-        var notices: [Notice] = []
+        /// Notices by the maintenance worker that the writer has not taken yet; `SharedCounters.Word.noticesOffered` says that there are.
+        var internalEvents: [InternalEvent] = []
     }
 
     var name: String { family.name }
@@ -61,44 +60,44 @@ final class LogFileCore: Sendable {
         self.lastWritten = lastWritten
     }
 
-    /// By the housekeeper: a record of our own, for the writer to put into the log.
-    func offer(_ notice: Notice) {
-        shared.withLock { $0.notices.append(notice) }
+    /// By the maintenance: a record of our own, for the writer to put into the log.
+    func offer(_ notice: InternalEvent) {
+        shared.withLock { $0.internalEvents.append(notice) }
         words[.noticesOffered] = 1
         work.signal()
     }
 
     /// By the writer.
-    func takeOfferedNotices() -> [Notice] {
+    func takeOfferedNotices() -> [InternalEvent] {
         guard words[.noticesOffered] != 0, words.exchange(.noticesOffered, 0) != 0 else { return [] }
         return shared.withLock { shared in
-            defer { shared.notices = [] }
-            return shared.notices
+            defer { shared.internalEvents = [] }
+            return shared.internalEvents
         }
     }
 
-    /// By the writer; the housekeeper says it to the application.
+    /// By the writer; the maintenance worker says it to the application.
     func tell(trouble: SystemFailure?) {
         shared.withLock { $0.trouble = trouble }
-        chores.signal()
+        maintenanceWork.signal()
     }
 
     /// Whether one more rotated file may wait for the compressor. At the end none works any more: what is left in the journal
     /// goes into plain files, and nobody waits.
     var mayRotate: Bool {
-        words[.housekeeperStop] != 0 || shared.withLock { $0.waiting < configuration.waitingLimit }
+        words[.maintenanceStop] != 0 || shared.withLock { $0.waiting < configuration.maxPendingCompressions }
     }
 }
 
 /// An open log file. The descriptor is closed when the last one who holds the file lets go, so that a sync by the
-/// housekeeper never meets a descriptor that was closed, and given to somebody else, in the meantime.
+/// maintenance never meets a descriptor that was closed, and given to somebody else, in the meantime.
 final class OpenFile: Sendable {
     let descriptor: Int32
     let identity: FileIdentity
     private let files: any FileOperations
-    private let words: SharedWords
+    private let words: SharedCounters
 
-    init(descriptor: Int32, identity: FileIdentity, files: any FileOperations, words: SharedWords) {
+    init(descriptor: Int32, identity: FileIdentity, files: any FileOperations, words: SharedCounters) {
         self.descriptor = descriptor
         self.identity = identity
         self.files = files

@@ -13,7 +13,7 @@ struct LogFileOpening {
         var core: LogFileCore
         var ownership: Ownership
         var zone: TimeZoneRules?
-        var notices: [Notice]
+        var internalEvents: [InternalEvent]
         /// Nil: the name is taken. Otherwise takes it, as soon as the directory can be written.
         var claim: LateClaim?
     }
@@ -33,7 +33,7 @@ struct LogFileOpening {
         guard
             let family = LogName(
                 pattern: pattern,
-                takesOwnNames: configuration.whenInUse.takesOwnName,
+                takesOwnNames: configuration.whenInUse.usesUniqueName,
                 host: environment.hostName(),
                 processID: environment.owner().processID,
                 bundle: environment.bundleName()
@@ -70,7 +70,7 @@ struct LogFileOpening {
                 core: core,
                 ownership: Ownership(directory: directory, name: family.name, environment: environment),
                 zone: zone,
-                notices: notices(core.journal),
+                internalEvents: internalEvents(core.journal),
                 claim: { self.claimLater(family, directory) }
             )
         } catch {
@@ -123,7 +123,7 @@ struct LogFileOpening {
         guard (1...9).contains(configuration.compressionLevel) else {
             throw .configuration(path, "the compression level is \(configuration.compressionLevel)", "Use 1 to 9.")
         }
-        guard configuration.waitingLimit >= 1 else {
+        guard configuration.maxPendingCompressions >= 1 else {
             throw .configuration(path, "no file may wait for compression", "Use a waiting limit of at least 1.")
         }
         guard (ByteSize.mebibytes(1)...ByteSize.gibibytes(1)).contains(configuration.journalSize) else {
@@ -190,7 +190,7 @@ struct LogFileOpening {
             } catch {
                 throw describe(error, directory.active(candidate.name))
             }
-            guard configuration.whenInUse.takesOwnName else { break }
+            guard configuration.whenInUse.usesUniqueName else { break }
             candidate = family.own(processID: process, attempt: attempt)
         }
         throw LogFileError(
@@ -217,7 +217,7 @@ struct LogFileOpening {
                 nil,
                 lastWritten: lastWritten
             )
-            return Opened(core: core, ownership: ownership, zone: zone, notices: notices(core.journal), claim: nil)
+            return Opened(core: core, ownership: ownership, zone: zone, internalEvents: internalEvents(core.journal), claim: nil)
         }
     }
 
@@ -300,11 +300,11 @@ struct LogFileOpening {
         )
     }
 
-    private func notices(_ journal: Journal) -> [Notice] {
-        guard let weakness = journal.weakness else { return [] }
+    private func internalEvents(_ journal: Journal) -> [InternalEvent] {
+        guard let durabilityDegradation = journal.durabilityDegradation else { return [] }
         return [
             .gap(
-                "no journal on disk (\(weakness.operation), error \(weakness.code)): "
+                "no journal on disk (\(durabilityDegradation.operation), error \(durabilityDegradation.code)): "
                     + "records that are not yet in the file are lost if this process dies"
             )
         ]

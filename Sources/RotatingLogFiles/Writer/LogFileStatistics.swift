@@ -2,7 +2,7 @@ import LogRecords
 
 /// What one opening of a log did so far. Counts since the opening.
 public struct LogFileStatistics: Sendable, Hashable {
-    /// Records and bytes written into files, our own notices included in the bytes.
+    /// Records and bytes written into files, our own internalEvents included in the bytes.
     public var records: UInt64
     public var bytes: UInt64
     /// Records that could not be kept, by level. Each is also announced in the log itself.
@@ -30,13 +30,13 @@ public struct LogFileStatistics: Sendable, Hashable {
 }
 
 extension LogFileCore {
-    /// Records that are not in the file, our own notices included: one that announces a loss may be all that is left.
+    /// Records that are not in the file, our own internalEvents included: one that announces a loss may be all that is left.
     func countWaiting(until end: UInt64) -> Int {
         journal.countWaiting(until: end) + Int(clamping: words[.noticesWaiting])
     }
 
     /// Whether a request was carried out before `limit`. Ends at once where the writer has ended.
-    func waitUntilDone(_ word: SharedWords.Word, _ wanted: UInt64, within limit: Duration) async -> Bool {
+    func waitUntilDone(_ word: SharedCounters.Word, _ wanted: UInt64, within limit: Duration) async -> Bool {
         _ = await waitUntil(within: limit) { $0.words[word] >= wanted || $0.words[.writerFinished] != 0 }
         return words[word] >= wanted
     }

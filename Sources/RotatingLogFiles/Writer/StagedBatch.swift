@@ -1,4 +1,4 @@
-import CByteKernels
+import CJournal
 import Files
 import LogRecords
 
@@ -58,8 +58,8 @@ struct StagedBatch: ~Copyable {
 
     mutating func stage(notice: [UInt8], serial: UInt64, announced: DroppedRecords) {
         var counts = announced.counts
-        while counts.count < Int(KERNEL_JOURNAL_LEVELS) { counts.append(0) }
-        let isKept = kernel_journal_put_notice(
+        while counts.count < Int(JOURNAL_LEVELS) { counts.append(0) }
+        let isKept = journal_put_notice(
             journal.header,
             journal.key,
             serial,
@@ -79,7 +79,7 @@ struct StagedBatch: ~Copyable {
         let space = min(room - min(room, UInt64(count)), UInt64(buffer.count - count))
         let usual = UInt64(StagedBatch.usualSize)
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-        let found = kernel_journal_collect(
+        let found = journal_collect(
             journal.data,
             journal.capacity,
             journal.key,
@@ -97,13 +97,13 @@ struct StagedBatch: ~Copyable {
     func nextLength(at position: UInt64) -> UInt64? {
         let tail = journal.tail.position
         guard position < tail else { return nil }
-        let length = kernel_journal_record(journal.data, journal.capacity, journal.key, position, tail)
+        let length = journal_record(journal.data, journal.capacity, journal.key, position, tail)
         return length < 0 ? nil : UInt64(length)
     }
 
     /// Level of the record that waits at `position`.
     func nextLevel(at position: UInt64) -> RecordLevel {
-        let level = kernel_journal_level(journal.data, journal.capacity, position)
+        let level = journal_level(journal.data, journal.capacity, position)
         return RecordLevel(rawValue: UInt8(truncatingIfNeeded: level)) ?? .error
     }
 

@@ -1,4 +1,5 @@
-import CByteKernels
+import CJournal
+import CPlatform
 import Files
 
 /// The writer's thread: turns, and sleep in between.
@@ -21,7 +22,7 @@ struct WriterLoop {
         var lastWork = time.monotonic()
         while true {
             let seen = core.work.signals
-            switch writer.turn() {
+            switch writer.runOnce() {
             case .again:
                 lastWork = time.monotonic()
             case .wait(let nanoseconds):
@@ -47,30 +48,30 @@ struct WriterLoop {
             _ = core.work.wait(after: seen, nanoseconds: nanoseconds)
             return
         }
-        let sleeping = kernel_journal_sleeping(core.journal.header)
-        kernel_store(sleeping, 1)
-        kernel_fence()
+        let sleeping = journal_sleeping(core.journal.header)
+        atomic_word_store(sleeping, 1)
+        atomic_fence()
         let tail = core.journal.tail
         if tail.position == core.journal.head, !tail.isClosed {
             _ = core.work.wait(after: seen, nanoseconds: nanoseconds)
         }
-        kernel_store(sleeping, 0)
+        atomic_word_store(sleeping, 0)
     }
 }
 
-/// The housekeeper's thread.
-struct HousekeeperLoop {
+/// The maintenance worker's thread.
+struct MaintenanceLoop {
     let core: LogFileCore
 
     func run() {
-        let housekeeper = Housekeeper(core: core)
-        while !housekeeper.shouldStop {
-            let seen = core.chores.signals
-            let next = housekeeper.turn()
-            if next > 0, !housekeeper.shouldStop { _ = core.chores.wait(after: seen, nanoseconds: next) }
+        let maintenance = MaintenanceWorker(core: core)
+        while !maintenance.shouldStop {
+            let seen = core.maintenanceWork.signals
+            let next = maintenance.runOnce()
+            if next > 0, !maintenance.shouldStop { _ = core.maintenanceWork.wait(after: seen, nanoseconds: next) }
         }
-        housekeeper.finish()
-        core.words[.housekeeperFinished] = 1
+        maintenance.finish()
+        core.words[.maintenanceFinished] = 1
     }
 }
 

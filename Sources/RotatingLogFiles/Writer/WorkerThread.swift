@@ -1,4 +1,4 @@
-import CByteKernels
+import CPlatform
 import CLibrary
 
 /// A thread of the sink's own: it blocks in system calls, which a task of the cooperative pool must not.
@@ -67,7 +67,7 @@ struct WorkerThread: @unchecked Sendable {
     private func runWorker(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         guard let context else { return nil }
         let body = Unmanaged<WorkerThread.Body>.fromOpaque(context).takeRetainedValue()
-        kernel_name_thread(body.name)
+        platform_name_thread(body.name)
         body.run()
         return nil
     }

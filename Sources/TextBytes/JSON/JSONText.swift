@@ -1,4 +1,4 @@
-import CByteKernels
+import CByteScan
 
 /// JSON string escaping: what JSON demands, and every misleading character.
 package enum JSONText {
@@ -12,7 +12,7 @@ package enum JSONText {
         to start: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
         guard let base = text.baseAddress else { return start }
-        let copied = kernel_json_copy_plain(start, base, text.count)
+        let copied = json_copy_plain(start, base, text.count)
         if copied == text.count { return start + copied }
         return escapeRest(base + copied, count: text.count - copied, to: start + copied)
     }
@@ -56,7 +56,7 @@ package enum JSONText {
         var left = count
         var to = start
         while left > 0 {
-            let plain = kernel_json_copy_plain(to, from, left)
+            let plain = json_copy_plain(to, from, left)
             from += plain
             to += plain
             left -= plain

@@ -26,7 +26,7 @@ struct EventsCommand: AsyncParsableCommand {
         let query = try await inputs.settled(try options.query())
         let scrubbing = try OutputScrubbing(keyFile: key)
         let writer = EventWriter(scrub: scrubbing.scrub, account: scrubbing.account)
-        let stream = try AnswerStream(path: output)
+        let stream = try ReportStream(path: output)
         var failure: CommandFailure?
         let result = inputs.scan(query).events(inputs.list) { event in
             do throws(CommandFailure) {
@@ -39,6 +39,6 @@ struct EventsCommand: AsyncParsableCommand {
         try stream.finish()
         scrubbing.sayKey()
         let status = Inputs.say(result)
-        if status != .fine { throw ExitCode(status.rawValue) }
+        if status != .success { throw ExitCode(status.rawValue) }
     }
 }

@@ -20,10 +20,10 @@ struct ExplainCommand: ParsableCommand {
             usesColor: color.isUsed(for: nil),
             usesUnicode: Terminal.usesUnicode
         )
-        let stream = try AnswerStream(path: nil, isStyled: true)
+        let stream = try ReportStream(path: nil, isStyled: true)
         let answer = renderer.render(codes.map(NegativeNumbers.decoded))
         try stream.write(answer.text)
         try stream.finish()
-        if !answer.foundAll { throw ExitCode(ExitStatus.answerIsNo.rawValue) }
+        if !answer.foundAll { throw ExitCode(ExitStatus.negative.rawValue) }
     }
 }

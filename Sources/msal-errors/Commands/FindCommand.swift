@@ -30,7 +30,7 @@ struct FindCommand: AsyncParsableCommand {
         let inputs = try Inputs(arguments, options)
         let query = try await inputs.settled(try options.query())
         let scrubbing = try OutputScrubbing(keyFile: key)
-        let stream = try AnswerStream(path: output)
+        let stream = try ReportStream(path: output)
         var failure: CommandFailure?
         var found = 0
         let term = SearchTerm(NegativeNumbers.decoded(id))
@@ -49,7 +49,7 @@ struct FindCommand: AsyncParsableCommand {
         try stream.finish()
         scrubbing.sayKey()
         var status = Inputs.say(result)
-        if found + result.longLinesFound == 0 { status = max(status, .answerIsNo) }
-        if status != .fine { throw ExitCode(status.rawValue) }
+        if found + result.longLinesFound == 0 { status = max(status, .negative) }
+        if status != .success { throw ExitCode(status.rawValue) }
     }
 }

@@ -41,8 +41,8 @@ struct IndexCommand: AsyncParsableCommand {
         let list = InputFinder.find(paths.map(ArgumentBytes.path))
         let inputs = list.inputs.filter { $0.kind == .file && !$0.isRepeated }
         let (output, level) = (output, level)
-        var status = ExitStatus.fine
-        let stream = try AnswerStream(path: nil)
+        var status = ExitStatus.success
+        let stream = try ReportStream(path: nil)
         for problem in list.problems {
             Notes.say(problem.message)
             status = .inputIncomplete
@@ -75,6 +75,6 @@ struct IndexCommand: AsyncParsableCommand {
             }
         }
         try stream.finish()
-        if status != .fine { throw ExitCode(status.rawValue) }
+        if status != .success { throw ExitCode(status.rawValue) }
     }
 }

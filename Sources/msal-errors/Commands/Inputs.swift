@@ -70,7 +70,7 @@ struct Inputs {
     /// Says on standard error what could not be read; the status that follows from it.
     static func say(_ result: ScanResult) -> ExitStatus {
         for problem in result.problems { Notes.say(problem.message) }
-        return result.isIncomplete ? .inputIncomplete : .fine
+        return result.isIncomplete ? .inputIncomplete : .success
     }
 
     /// Says what went wrong with groups for which memory has no room; call when all of them were read.
@@ -80,7 +80,7 @@ struct Inputs {
             Notes.say(problem.message)
             said.append(problem)
         }
-        return said.contains { $0.kind != .note } ? .inputIncomplete : .fine
+        return said.contains { $0.kind != .note } ? .inputIncomplete : .success
     }
 }
 

@@ -19,8 +19,8 @@ struct RecoverCommand: ParsableCommand {
     var directories: [String]
 
     mutating func run() throws {
-        var status = ExitStatus.fine
-        let stream = try AnswerStream(path: nil)
+        var status = ExitStatus.success
+        let stream = try ReportStream(path: nil)
         for directory in directories {
             let name = VisibleText.visible(directory)
             do {
@@ -52,6 +52,6 @@ struct RecoverCommand: ParsableCommand {
             }
         }
         try stream.finish()
-        if status != .fine { throw ExitCode(status.rawValue) }
+        if status != .success { throw ExitCode(status.rawValue) }
     }
 }

@@ -75,7 +75,7 @@ struct ReportCommand: AsyncParsableCommand {
                 )
             }
         let isTable = display.format == .table && !display.forSupport
-        let stream = try AnswerStream(path: display.output, isStyled: isTable)
+        let stream = try ReportStream(path: display.output, isStyled: isTable)
         var unwritten: CommandFailure?
         renderer.write(
             report,
@@ -95,10 +95,10 @@ struct ReportCommand: AsyncParsableCommand {
         let ungrouped = isGrouped ? result.ungrouped : nil
         let judged = try ungrouped.map { builder.report($0, try options.query()) } ?? whole
         if try thresholds.arePassed(by: judged, result, grouped: byAccount) {
-            status = max(status, .answerIsNo)
+            status = max(status, .negative)
         }
         status = max(status, Inputs.sayProblemsOfMemory([result, byAccount, ungrouped]))
-        if status != .fine { throw ExitCode(status.rawValue) }
+        if status != .success { throw ExitCode(status.rawValue) }
     }
 }
 

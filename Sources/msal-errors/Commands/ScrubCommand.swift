@@ -46,7 +46,7 @@ struct ScrubCommand: ParsableCommand {
             try filterJSONLines(scrubbing.filter)
             return
         }
-        var status = ExitStatus.fine
+        var status = ExitStatus.success
         let list = InputFinder.find((paths.isEmpty ? ["-"] : paths).map(ArgumentBytes.path))
         var problems = list.problems
         for input in list.inputs where input.kind != .journal && !(inPlace && input.isRepeated) {
@@ -66,11 +66,11 @@ struct ScrubCommand: ParsableCommand {
         }
         scrubbing.sayCounts()
         scrubbing.sayKey()
-        if status != .fine { throw ExitCode(status.rawValue) }
+        if status != .success { throw ExitCode(status.rawValue) }
     }
 
     private func filterJSONLines(_ chain: ScrubberChain) throws {
-        let stream = try AnswerStream(path: nil)
+        let stream = try ReportStream(path: nil)
         var filter = JSONLineFilter(chain)
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
         defer { room.deallocate() }

@@ -31,8 +31,8 @@ struct VerifyCommand: AsyncParsableCommand {
     mutating func run() async throws {
         if let jobs, jobs < 1 { throw CommandFailure.usage("--jobs wants a number from 1 on") }
         let list = LogFiles.find(paths.isEmpty ? ["."] : paths)
-        let stream = try AnswerStream(path: nil)
-        var status = ExitStatus.fine
+        let stream = try ReportStream(path: nil)
+        var status = ExitStatus.success
         for problem in list.problems {
             Notes.say(problem.message)
             status = .inputIncomplete
@@ -58,7 +58,7 @@ struct VerifyCommand: AsyncParsableCommand {
             if case .unreadable(let problem) = finding.index { problems.append(problem) }
             for problem in damage {
                 try stream.write(Array("damaged \(problem.message)\n".utf8))
-                status = max(status, .answerIsNo)
+                status = max(status, .negative)
             }
             for problem in problems where problem.offset == nil && problem.kind != .note {
                 Notes.say(problem.message)
@@ -72,7 +72,7 @@ struct VerifyCommand: AsyncParsableCommand {
             }
         }
         try stream.finish()
-        if status != .fine { throw ExitCode(status.rawValue) }
+        if status != .success { throw ExitCode(status.rawValue) }
     }
 
     private static func problem(_ error: ArchiveIndexError, _ path: String) -> InputProblem {

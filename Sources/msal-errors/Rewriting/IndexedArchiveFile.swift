@@ -9,7 +9,7 @@ enum IndexedArchiveFile {
     enum State: Sendable {
         /// It has none, or is no archive.
         case none
-        case fine
+        case success
         /// Written by another version: not to be compared.
         case stale
         case damaged(ArchiveIndexError)
@@ -19,7 +19,7 @@ enum IndexedArchiveFile {
         var words: String {
             switch self {
             case .none, .damaged, .unreadable: ""
-            case .fine: ", index as it should be"
+            case .success: ", index as it should be"
             case .stale: ", index of another version"
             }
         }
@@ -47,9 +47,9 @@ enum IndexedArchiveFile {
                     isStale = true
                     continue
                 }
-                try segment.verify(with: SegmentIndexer(keys: try SegmentCounts(segment).marginKeys))
+                try segment.verify(with: SegmentIndexer(keys: try SegmentCounts(segment).facetKeys))
             }
-            return layout.segments.isEmpty ? .none : isStale ? .stale : .fine
+            return layout.segments.isEmpty ? .none : isStale ? .stale : .success
         } catch {
             return .damaged(error)
         }

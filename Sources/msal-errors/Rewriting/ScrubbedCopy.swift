@@ -89,7 +89,7 @@ struct ScrubbedCopy {
 
     private func writeToStandardOutput() throws -> [InputProblem] {
         guard case .text(let source, _) = try InputOpener.open(input) else { return nothing }
-        let stream = try AnswerStream(path: nil)
+        let stream = try ReportStream(path: nil)
         let problems = try LineScrubber(chain).run(source, path: input.path) { try stream.write(Array($0)) }
         try stream.finish()
         return problems

@@ -1,4 +1,4 @@
-import CByteKernels
+import CPlatform
 import CLibrary
 import Files
 

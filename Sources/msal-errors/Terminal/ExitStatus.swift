@@ -1,8 +1,8 @@
 /// How the command ends. Of several the gravest: wrong usage, then input, then answer.
 enum ExitStatus: Int32, Comparable {
-    case fine = 0
+    case success = 0
     /// The answer is no: a threshold was passed, damage was found, nothing was found.
-    case answerIsNo = 1
+    case negative = 1
     /// A path is missing or unreadable, a directory holds no log, an archive is damaged, a named file holds no text. The
     /// rest was answered.
     case inputIncomplete = 2

@@ -7,7 +7,7 @@ import TextBytes
 ///
 /// When the program that reads standard output has gone away (`… | head -1`), the program ends at once with status 0: it has done
 /// what was asked for.
-final class AnswerStream {
+final class ReportStream {
     private static let pieceSize = 64 << 10
 
     private let descriptor: Int32
@@ -102,7 +102,7 @@ final class AnswerStream {
             case EAGAIN:
                 var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&wait, 1, -1)
-            case EPIPE: exit(ExitStatus.fine.rawValue)
+            case EPIPE: exit(ExitStatus.success.rawValue)
             default:
                 let reason = String(cString: strerror(errno))
                 throw CommandFailure(

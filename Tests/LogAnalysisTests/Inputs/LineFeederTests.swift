@@ -37,7 +37,7 @@ private final class PieceSource: ByteSource {
 private struct Collector: LineHandler {
     var takesPlainRecords: Bool { false }
 
-    mutating func take(plain records: PlainRecords) {}
+    mutating func take(plain records: NonFailureRun) {}
 
     var seen: [String] = []
     var damage = 0
@@ -52,7 +52,7 @@ private struct Collector: LineHandler {
         seen.append("\(line) text \(String(decoding: text, as: UTF8.self))")
     }
 
-    mutating func pass(over reason: UnparsedReason, line: Int) { seen.append("\(line) \(reason.rawValue)") }
+    mutating func skip(because reason: UnparsedReason, line: Int) { seen.append("\(line) \(reason.rawValue)") }
     mutating func note(_ damage: ArchiveDamage) { self.damage += 1 }
 }
 
@@ -63,7 +63,7 @@ private struct PieceCollector: LineHandler {
     var found = 0
     var seen: [String] = []
 
-    mutating func take(plain records: PlainRecords) {}
+    mutating func take(plain records: NonFailureRun) {}
     mutating func take(object fields: RecordFields, line: Int) -> Bool { false }
     mutating func take(text: UnsafeRawBufferPointer, line: Int) {
         seen.append("\(line) \(String(decoding: text, as: UTF8.self))")
@@ -71,7 +71,7 @@ private struct PieceCollector: LineHandler {
     mutating func take(piece: UnsafeRawBufferPointer) {
         if SearchTerm.text(needle).isIn(piece) { found += 1 }
     }
-    mutating func pass(over reason: UnparsedReason, line: Int) { seen.append("\(line) \(reason.rawValue)") }
+    mutating func skip(because reason: UnparsedReason, line: Int) { seen.append("\(line) \(reason.rawValue)") }
     mutating func note(_ damage: ArchiveDamage) {}
 }
 

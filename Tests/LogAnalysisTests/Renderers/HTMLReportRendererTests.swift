@@ -38,7 +38,7 @@ import Testing
         }
         report.inputs.damaged = [.init(path: text, offset: 0, reason: text, recordsLost: 1)]
         report.inputs.unparsed = [.init(reason: text, lines: 1)]
-        report.inputs.passedOver = [text]
+        report.inputs.skipped = [text]
         report.query.conditions = [text]
         report.generatorVersion = text
         report.catalogueVersion = text

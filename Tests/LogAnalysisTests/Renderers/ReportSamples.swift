@@ -28,7 +28,7 @@ enum ReportSamples {
         ]
         report.inputs.missing = 3
         report.inputs.duplicates = 40
-        report.inputs.passedOver = ["logs/.auth.lock", "logs/notes.txt"]
+        report.inputs.skipped = ["logs/.auth.lock", "logs/notes.txt"]
         report.totals.records = 11_209_400
         report.totals.failures = 645_200
         report.totals.expected = 410_000

@@ -24,7 +24,7 @@ import Testing
             report.groups[index].recovery = text
         }
         report.inputs.damaged = [.init(path: text, offset: nil, reason: text, recordsLost: nil)]
-        report.inputs.passedOver = [text]
+        report.inputs.skipped = [text]
         report.query.conditions = [text]
         return report
     }
@@ -176,7 +176,7 @@ import Testing
 
     @Test func `of files without a record the first twenty are listed and the others counted`() {
         var report = ReportSamples.day()
-        report.inputs.passedOver = (0..<1_000).map { "src/file\($0).c" }
+        report.inputs.skipped = (0..<1_000).map { "src/file\($0).c" }
         let text = lines(report, TableReportRenderer(width: 100)).filter { $0.contains("passed over") }
         #expect(text.count == 21)
         #expect(text.last?.contains("and 980 further files") == true)

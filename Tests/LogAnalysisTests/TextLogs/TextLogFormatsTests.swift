@@ -9,12 +9,12 @@ struct TextLogFormatsTests {
 
     @Test func `each format is in the list once, and nothing else is a format`() {
         #expect(Set(Self.flavours).count == Self.flavours.count)
-        #expect(Flavour.allCases == [.native] + Self.flavours + [.nserror, .wire, .signin])
-        #expect(Set(Flavour.allCases.map(\.title)).count == Flavour.allCases.count)
+        #expect(TextLogFormat.allCases == [.native] + Self.flavours + [.nserror, .wire, .signin])
+        #expect(Set(TextLogFormat.allCases.map(\.title)).count == TextLogFormat.allCases.count)
     }
 
     /// Without its entry a format is not read, and the fixtures show the loss.
-    @Test(arguments: flavours) func `a format is read through its entry only`(flavour: Flavour) throws {
+    @Test(arguments: flavours) func `a format is read through its entry only`(flavour: TextLogFormat) throws {
         let others = TextLogFormats(TextLogFormats.known.entries.filter { $0.grammar.flavour != flavour })
         let affected = try FixtureTests.names.filter { name in
             let log = try FixtureTests.log(name)
@@ -28,8 +28,8 @@ struct TextLogFormatsTests {
     }
 
     /// A format that no mark fits: its words are in its entry.
-    private enum MadeUpLog: LogGrammar {
-        static var flavour: Flavour { Flavour(rawValue: "madeUp") }
+    private enum MadeUpLog: TextLogGrammar {
+        static var flavour: TextLogFormat { TextLogFormat(rawValue: "madeUp") }
 
         static func header(in line: ByteText, from: Int) -> RecordHeader? {
             guard let mark = line.find("zq<", from: from), let end = line.find("> ", from: mark) else { return nil }

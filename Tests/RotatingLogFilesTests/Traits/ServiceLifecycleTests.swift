@@ -64,7 +64,7 @@
             }
             #expect(try directory.lines(of: "auth.moved").contains("{\"n\":1}"))
             #expect(try directory.numbers() == [2])
-            #expect(try directory.notices("gap").isEmpty)
+            #expect(try directory.internalEvents("gap").isEmpty)
         }
     }
 

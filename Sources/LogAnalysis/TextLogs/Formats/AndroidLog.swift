@@ -4,20 +4,20 @@ import TextBytes
 
 /// MSAL for Android: `[2026-10-03 07:22:30 - thread_id: 512, correlation_id: 71d1… - Android 36] message`, and the
 /// older forms with `thread_name`, and with JSON in the bracket.
-enum AndroidLog: LogGrammar {
-    static var flavour: Flavour { .android }
+enum AndroidLog: TextLogGrammar {
+    static var flavour: TextLogFormat { .android }
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard let thread = line.find("thread_id", from: from) ?? line.find("thread_name", from: from),
-            let label = line.behind("correlation_id", from: thread, to: thread + 200),
+            let label = line.end(of: "correlation_id", from: thread, to: thread + 200),
             let close = line.find(byte: .closeBracket, from: label, to: label + 160)
         else { return nil }
         var open = thread
         while open > from, thread - open < 48, line[open] != .openBracket { open -= 1 }
         guard line[open] == .openBracket else { return nil }
         var header = RecordHeader(start: open, messageStart: line.skipBlanks(close + 1))
-        header.time = TimeStamp.read(line, at: open + 1)?.microseconds
+        header.time = LogTimestamp.read(line, at: open + 1)?.microseconds
         let id = line.skip(label) { $0 == .quote || $0 == .colon || $0 == .space }
         header.correlationID = line.uuid(at: id)
         if let os = line.find("Android ", from: id, to: close) { header.os = line.string(os, close) }
@@ -44,7 +44,7 @@ enum AndroidLog: LogGrammar {
     }
 }
 
-extension Flavour {
+extension TextLogFormat {
     /// MSAL for Android.
-    public static let android = Flavour(rawValue: "android")
+    public static let android = TextLogFormat(rawValue: "android")
 }

@@ -4,8 +4,8 @@ import TextBytes
 
 /// MSAL.NET: `False MSAL 4.83.1.0 MSAL.NetCore .NET 10.0.1 Ubuntu 24.04 [2026-10-03 07:15:40Z - 0f6f…] message`; up to
 /// 4.3x with the first word in parentheses and the month first.
-enum DotNetLog: LogGrammar {
-    static var flavour: Flavour { .dotnet }
+enum DotNetLog: TextLogGrammar {
+    static var flavour: TextLogFormat { .dotnet }
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
@@ -41,7 +41,7 @@ enum DotNetLog: LogGrammar {
     private static func bracket(_ line: ByteText, _ from: Int) -> (open: Int, time: Int64?)? {
         var index = from
         while let open = line.find(byte: .openBracket, from: index, to: from + 200) {
-            let stamp = TimeStamp.read(line, at: open + 1) ?? TimeStamp.readMonthFirst(line, at: open + 1)
+            let stamp = LogTimestamp.read(line, at: open + 1) ?? LogTimestamp.readMonthFirst(line, at: open + 1)
             if let stamp { return (open, stamp.microseconds) }
             if line.uuid(at: open + 1) != nil { return (open, nil) }
             index = open + 1
@@ -63,7 +63,7 @@ enum DotNetLog: LogGrammar {
     }
 }
 
-extension Flavour {
+extension TextLogFormat {
     /// MSAL.NET.
-    public static let dotnet = Flavour(rawValue: "dotnet")
+    public static let dotnet = TextLogFormat(rawValue: "dotnet")
 }

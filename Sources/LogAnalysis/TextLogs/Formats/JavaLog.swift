@@ -2,12 +2,12 @@ import MSALText
 import TextBytes
 
 /// MSAL for Java: `[Correlation ID: 2f9a…] Execution of class … failed: message`, the rest of the line being SLF4J's.
-enum JavaLog: LogGrammar {
-    static var flavour: Flavour { .java }
+enum JavaLog: TextLogGrammar {
+    static var flavour: TextLogFormat { .java }
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
-        guard let label = line.behind("[Correlation ID:", from: from),
+        guard let label = line.end(of: "[Correlation ID:", from: from),
             let close = line.find(byte: .closeBracket, from: label, to: label + 80)
         else { return nil }
         var header = RecordHeader(start: label - 16, messageStart: line.skipBlanks(close + 1))
@@ -24,7 +24,7 @@ enum JavaLog: LogGrammar {
     }
 }
 
-extension Flavour {
+extension TextLogFormat {
     /// MSAL for Java.
-    public static let java = Flavour(rawValue: "java")
+    public static let java = TextLogFormat(rawValue: "java")
 }

@@ -4,15 +4,15 @@ import TextBytes
 
 /// MSAL.js: `[Sat, 03 Oct 2026 07:20:11 GMT] : [2c1e…] : @azure/msal-browser@4.27.0 : Error - message`. Version 2 leaves
 /// the second bracket away when there is no id; version 1 writes `[MSAL] Sat, 03 … GMT:1.4.0-Error message`.
-enum JavaScriptLog: LogGrammar {
-    static var flavour: Flavour { .js }
+enum JavaScriptLog: TextLogGrammar {
+    static var flavour: TextLogFormat { .js }
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         var search = from
         while let bracket = line.find(byte: .openBracket, from: search) {
             search = bracket + 1
-            guard let stamp = TimeStamp.readInternet(line, at: search), line[stamp.end] == .closeBracket,
+            guard let stamp = LogTimestamp.readInternet(line, at: search), line[stamp.end] == .closeBracket,
                 let package = line.find("msal", from: stamp.end, to: stamp.end + 240),
                 let dash = line.find(" - ", from: package, to: package + 120)
             else { continue }
@@ -39,7 +39,7 @@ enum JavaScriptLog: LogGrammar {
     }
 
     private static func first(in line: ByteText, from: Int) -> RecordHeader? {
-        guard let mark = line.find("[MSAL] ", from: from), let stamp = TimeStamp.readInternet(line, at: mark + 7),
+        guard let mark = line.find("[MSAL] ", from: from), let stamp = LogTimestamp.readInternet(line, at: mark + 7),
             line[stamp.end] == .colon, let dash = line.find(byte: .minus, from: stamp.end, to: stamp.end + 24)
         else { return nil }
         let end = line.skip(dash + 1) { !$0.isSpace }
@@ -66,7 +66,7 @@ enum JavaScriptLog: LogGrammar {
     }
 }
 
-extension Flavour {
+extension TextLogFormat {
     /// MSAL.js.
-    public static let js = Flavour(rawValue: "js")
+    public static let js = TextLogFormat(rawValue: "js")
 }

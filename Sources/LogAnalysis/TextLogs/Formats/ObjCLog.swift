@@ -7,8 +7,8 @@ import TextBytes
 ///
 /// The level is not in the line; it is that of the message's shape. With MSAL's default masking no description and no
 /// service code is in the text, only domains, codes and OAuth words.
-enum ObjCLog: LogGrammar {
-    static var flavour: Flavour { .objc }
+enum ObjCLog: TextLogGrammar {
+    static var flavour: TextLogFormat { .objc }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard let found = LogLine(line, from: from) else { return nil }
@@ -30,7 +30,7 @@ enum ObjCLog: LogGrammar {
     private static func bare(_ found: LogLine, _ line: ByteText) -> RecordHeader {
         var header = RecordHeader(start: found.start, messageStart: found.messageStart)
         header.thread = found.thread
-        if let bracket = found.bracket { header.time = TimeStamp.read(line, at: bracket.lowerBound)?.microseconds }
+        if let bracket = found.bracket { header.time = LogTimestamp.read(line, at: bracket.lowerBound)?.microseconds }
         return header
     }
 
@@ -166,7 +166,7 @@ enum ObjCLog: LogGrammar {
     }
 }
 
-extension Flavour {
+extension TextLogFormat {
     /// MSAL for iOS and macOS.
-    public static let objc = Flavour(rawValue: "objc")
+    public static let objc = TextLogFormat(rawValue: "objc")
 }

@@ -4,8 +4,8 @@ import TextBytes
 
 /// MSAL for Python: the standard library's `logging`, so the host chose the layout; a record is known by its logger's
 /// name (`DEBUG:msal.application:…`, `… - msal.token_cache - DEBUG - …`).
-enum PythonLog: LogGrammar {
-    static var flavour: Flavour { .python }
+enum PythonLog: TextLogGrammar {
+    static var flavour: TextLogFormat { .python }
     static var ownsFollowingErrors: Bool { true }
 
     private static let loggers: [StaticString] = [
@@ -23,7 +23,7 @@ enum PythonLog: LogGrammar {
         guard message > end || message == line.count else { return nil }
         var header = RecordHeader(start: mark, messageStart: message)
         header.level = level(line.part(0, message + 12))
-        let stamp = TimeStamp.read(line, at: line.skip(0) { $0 == .openBracket || $0 == .space })
+        let stamp = LogTimestamp.read(line, at: line.skip(0) { $0 == .openBracket || $0 == .space })
         if let stamp, stamp.isZoned { header.time = stamp.microseconds }
         return header
     }
@@ -39,7 +39,7 @@ enum PythonLog: LogGrammar {
         for var statement in FreeText.statements(of: record, flavour: .python) {
             statement.event.flavour = .python
             statement.lastLine = record.lastLine
-            if let end = record.text.behind("Refresh failed. "), statement.event.oauthError == nil {
+            if let end = record.text.end(of: "Refresh failed. "), statement.event.oauthError == nil {
                 statement.event.oauthError = OAuthWord.read(record.text, end, record.text.wordEnd(end))
             }
             readings.append(.statement(statement))
@@ -47,7 +47,7 @@ enum PythonLog: LogGrammar {
     }
 }
 
-extension Flavour {
+extension TextLogFormat {
     /// MSAL for Python.
-    public static let python = Flavour(rawValue: "python")
+    public static let python = TextLogFormat(rawValue: "python")
 }

@@ -7,8 +7,8 @@ import TextBytes
 ///
 /// It stands alone, inside MSAL.NET's and MSAL Python's lines, and around those of MSAL for macOS. Telemetry lines name
 /// error tags without any error having been raised: they are no failures.
-enum RuntimeLog: LogGrammar {
-    static var flavour: Flavour { .runtime }
+enum RuntimeLog: TextLogGrammar {
+    static var flavour: TextLogFormat { .runtime }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard let mark = line.find("[MSAL:", from: from), let thread = line.integer(at: mark + 6),
@@ -53,17 +53,17 @@ enum RuntimeLog: LogGrammar {
     static func isRest(_ text: ByteText) -> Bool { text.matches("StatusInternal::", at: text.skipBlanks(0)) }
 
     static func idOfThread(_ text: ByteText) -> String? {
-        text.behind("Set correlation ID:").flatMap { text.uuid(at: text.skipBlanks($0)) }
+        text.end(of: "Set correlation ID:").flatMap { text.uuid(at: text.skipBlanks($0)) }
     }
 
     typealias Answer = (status: String, code: Int?, internalCode: Int?, at: Int)
 
     /// What MSAL for Python makes of a runtime's error: `Status: Response_Status.Status_Unexpected, Error code: …`.
     static func answer(_ text: ByteText, _ start: Int, _ end: Int) -> Answer? {
-        guard let status = text.behind("Response_Status.Status_", from: start, to: end) else { return nil }
+        guard let status = text.end(of: "Response_Status.Status_", from: start, to: end) else { return nil }
         let stop = text.wordEnd(status)
         guard stop > status, !text.isCut(at: stop) else { return nil }
-        let label = text.behind("Error code:", from: stop, to: stop + 32)
+        let label = text.end(of: "Error code:", from: stop, to: stop + 32)
         let code = label.flatMap { text.integer(at: text.skipBlanks($0)) }
         return (text.string(status, stop), code.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, nil, status)
     }
@@ -73,19 +73,19 @@ enum RuntimeLog: LogGrammar {
     static func block(_ text: ByteText, _ start: Int, _ end: Int) -> Answer? {
         guard let mark = text.find("WAM Error", from: start, to: end) else { return nil }
         let last = min(end, mark + 1_024)
-        guard let label = text.behind("Error Code:", from: mark, to: last) else { return nil }
+        guard let label = text.end(of: "Error Code:", from: mark, to: last) else { return nil }
         let code = text.skipBlanks(label)
         let codeEnd = text.wordEnd(code)
         guard codeEnd > code, !text.isCut(at: codeEnd) else { return nil }
         var status = text.string(code, codeEnd)
         var number = text.integer(at: code)?.value
-        if let label = text.behind("Error Message:", from: codeEnd, to: last) {
+        if let label = text.end(of: "Error Message:", from: codeEnd, to: last) {
             let word = text.skipBlanks(label)
             let wordEnd = text.wordEnd(word)
             if wordEnd - word >= 4, !text.isCut(at: wordEnd) { status = text.string(word, wordEnd) }
         }
         if status == text.string(code, codeEnd) { number = nil }
-        let detail = text.behind("Internal Error Code:", from: codeEnd, to: last).flatMap {
+        let detail = text.end(of: "Internal Error Code:", from: codeEnd, to: last).flatMap {
             text.integer(at: text.skipBlanks($0))
         }
         return (status, number, detail.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, mark)
@@ -93,19 +93,19 @@ enum RuntimeLog: LogGrammar {
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {
         let text = record.text
-        guard let mark = text.behind("Created an error:"), let status = text.behind("StatusInternal::", from: mark)
+        guard let mark = text.end(of: "Created an error:"), let status = text.end(of: "StatusInternal::", from: mark)
         else {
             return
         }
         let end = text.wordEnd(status)
         guard end > status, !text.isCut(at: end) else { return }
         var event = record.event(flavour: .runtime, domain: "MSALRuntime", code: text.string(status, end))
-        if let label = text.behind("Error Code", from: end), let code = text.integer(at: text.skipBlanks(label)),
+        if let label = text.end(of: "Error Code", from: end), let code = text.integer(at: text.skipBlanks(label)),
             !text.isCut(at: code.end), code.value != 0
         {
             event.underlying = ["MSALRuntime:\(code.value)"]
         }
-        if let label = text.behind("Context '", from: end), let close = text.find(byte: UInt8(ascii: "'"), from: label),
+        if let label = text.end(of: "Context '", from: end), let close = text.find(byte: UInt8(ascii: "'"), from: label),
             !text.matches("(pii)", at: label)
         {
             event.message = UserInfoKey.message(text, label, close)
@@ -116,7 +116,7 @@ enum RuntimeLog: LogGrammar {
     }
 }
 
-extension Flavour {
+extension TextLogFormat {
     /// MSAL C++: WAM and the broker runtime.
-    public static let runtime = Flavour(rawValue: "runtime")
+    public static let runtime = TextLogFormat(rawValue: "runtime")
 }

@@ -16,7 +16,7 @@ enum ServiceAnswer {
         if event.time == nil { event.time = service.time }
         if event.oauthError == nil { event.oauthError = word("error", text, start, to) }
         // A broker passes the service's answer on in words of its own.
-        if event.oauthError == nil, let label = text.behind("V2Error: ", from: start, to: to) {
+        if event.oauthError == nil, let label = text.end(of: "V2Error: ", from: start, to: to) {
             event.oauthError = OAuthWord.read(text, label, text.wordEnd(label))
         }
         if event.oauthError == nil { leadingWords(&event, text, mark) }
@@ -29,7 +29,7 @@ enum ServiceAnswer {
 
     /// `"claims":"{\"access_token\":…}"`: a challenge, and not a null or the name of a field.
     private static func hasClaims(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
-        guard let label = text.behind("claims", from: start, to: end) else { return false }
+        guard let label = text.end(of: "claims", from: start, to: end) else { return false }
         let value = text.skip(label) {
             $0 == .quote || $0 == UInt8(ascii: "'") || $0 == .backslash || $0 == .colon || $0 == .space
         }

@@ -3,22 +3,22 @@ import MSALText
 /// The formats of text logs whose records begin with a header. A new one is a file with its grammar, and an entry here.
 struct TextLogFormats {
     struct Entry {
-        let grammar: any LogGrammar.Type
+        let grammar: any TextLogGrammar.Type
         /// What people call it.
         let title: String
         /// Marks that a line must hold, all of them, for the grammar to look for its header.
-        let needs: FirstLook
+        let needs: LinePrefilter
         /// Words of four bytes, one of which must be there too: for a format that none of the marks fits.
         let words: [StaticString]
         /// A record without any of these marks states nothing; its header is read in part and its text not at all.
-        let statesFailuresBy: FirstLook?
+        let statesFailuresBy: LinePrefilter?
 
         init(
-            _ grammar: any LogGrammar.Type,
+            _ grammar: any TextLogGrammar.Type,
             _ title: String,
-            needs: FirstLook,
+            needs: LinePrefilter,
             words: [StaticString] = [],
-            statesFailuresBy: FirstLook? = nil
+            statesFailuresBy: LinePrefilter? = nil
         ) {
             self.grammar = grammar
             self.title = title
@@ -41,34 +41,34 @@ struct TextLogFormats {
     ])
 
     let entries: [Entry]
-    let marks: FirstLook.Table
+    let marks: LinePrefilter.Table
     /// The marks of each entry, its own words included.
-    private let needs: [FirstLook]
+    private let needs: [LinePrefilter]
     /// A line without any of these begins no record.
-    private let all: FirstLook
+    private let all: LinePrefilter
 
     init(_ entries: [Entry]) {
         self.entries = entries
-        var own: [(words: [StaticString], mark: FirstLook)] = []
-        var needs: [FirstLook] = []
+        var own: [(words: [StaticString], mark: LinePrefilter)] = []
+        var needs: [LinePrefilter] = []
         for entry in entries {
             guard !entry.words.isEmpty else {
                 needs.append(entry.needs)
                 continue
             }
-            let mark = FirstLook.own(own.count)
+            let mark = LinePrefilter.own(own.count)
             own.append((entry.words, mark))
             needs.append(entry.needs.union(mark))
         }
         self.needs = needs
         all = needs.reduce([]) { $0.union($1) }
-        marks = FirstLook.Table(own)
+        marks = LinePrefilter.Table(own)
     }
 
-    typealias Beginning = (grammar: any LogGrammar.Type, header: RecordHeader, isQuiet: Bool)
+    typealias Beginning = (grammar: any TextLogGrammar.Type, header: RecordHeader, isQuiet: Bool)
 
     /// The record that a line begins.
-    func header(_ text: ByteText, _ look: FirstLook) -> Beginning? {
+    func header(_ text: ByteText, _ look: LinePrefilter) -> Beginning? {
         guard !look.isDisjoint(with: all) else { return nil }
         for index in entries.indices where look.isSuperset(of: needs[index]) {
             let entry = entries[index]

@@ -12,16 +12,16 @@ struct FreeText {
     private var dictionaries: [Statement] = []
 
     /// The statements of a record's text, in the order of the text.
-    static func statements(of record: LogRecord, flavour: Flavour = .nserror) -> [Statement] {
+    static func statements(of record: LogRecord, flavour: TextLogFormat = .nserror) -> [Statement] {
         var reader = FreeText(record, flavour)
         reader.readPrintouts()
         reader.placeDictionaries()
         return reader.statements
     }
 
-    private let flavour: Flavour
+    private let flavour: TextLogFormat
 
-    private init(_ record: LogRecord, _ flavour: Flavour) {
+    private init(_ record: LogRecord, _ flavour: TextLogFormat) {
         self.record = record
         self.flavour = flavour
         text = record.text
@@ -249,7 +249,7 @@ struct FreeText {
         statements.append(statement)
     }
 
-    private func event(_ flavour: Flavour, at offset: Int) -> FailureEvent {
+    private func event(_ flavour: TextLogFormat, at offset: Int) -> FailureEvent {
         var event = record.event(flavour: flavour, domain: "", code: "")
         event.line = record.lineNumber(at: offset)
         return event

@@ -30,7 +30,7 @@ struct PrintoutBalance {
         while index < text.count {
             switch stage {
             case .idle:
-                guard let mark = text.behind(NSErrorPrintout.mark, from: index) else { return }
+                guard let mark = text.end(of: NSErrorPrintout.mark, from: index) else { return }
                 index = mark
                 stage = .head
             case .head: index = scanHead(text, index)

@@ -41,7 +41,7 @@ struct ExceptionText {
         return found
     }
 
-    private static func domain(_ flavour: Flavour) -> String {
+    private static func domain(_ flavour: TextLogFormat) -> String {
         switch flavour {
         case .dotnet: "MSAL.NET"
         case .android: "MSAL.Android"
@@ -55,7 +55,7 @@ struct ExceptionText {
 
     private struct TypeName {
         var name: String
-        var flavour: Flavour
+        var flavour: TextLogFormat
         var isBare: Bool
         var start: Int
         var end: Int
@@ -101,7 +101,7 @@ struct ExceptionText {
 
     private static func library(_ text: ByteText, _ index: Int, _ stop: Int) -> TypeName {
         let before = text.part(max(0, index - 64), index)
-        let flavour: Flavour
+        let flavour: TextLogFormat
         var isBare = false
         if before.find("msal4j") != nil {
             flavour = .java
@@ -171,21 +171,21 @@ struct ExceptionText {
         fillWord(&event, text, exception, start, end)
         event.subError = event.subError ?? ServiceAnswer.word("suberror", text, start, end)
         for label: StaticString in ["StatusCode", "HTTP Status code", "Status Code", "status code"] {
-            guard event.httpStatus == nil, let at = text.behind(label, from: start, to: end) else { continue }
+            guard event.httpStatus == nil, let at = text.end(of: label, from: start, to: end) else { continue }
             let number = text.integer(at: text.skip(at) { $0 == .space || $0 == .colon || $0 == .equals })
             if let number, (100...599).contains(number.value) { event.httpStatus = number.value }
         }
-        if event.httpStatus == nil, event.flavour == .js, let at = text.behind(" status: ", from: start, to: end),
+        if event.httpStatus == nil, event.flavour == .js, let at = text.end(of: " status: ", from: start, to: end),
             let number = text.integer(at: at), (400...599).contains(number.value), !text.isCut(at: number.end)
         {
             event.httpStatus = number.value
         }
-        if let at = text.behind("Internal Error Code:", from: start, to: end),
+        if let at = text.end(of: "Internal Error Code:", from: start, to: end),
             let number = text.integer(at: text.skipBlanks(at)), !text.isCut(at: number.end)
         {
             event.internalCode = number.value
         }
-        if event.serviceCodes.isEmpty, let at = text.behind("\"errorNo\":\"", from: start, to: end),
+        if event.serviceCodes.isEmpty, let at = text.end(of: "\"errorNo\":\"", from: start, to: end),
             let number = ServiceCodes.number(text, at: at, mayBeCut: true), text[number.end] == .quote
         {
             event.serviceCodes = [ServiceCodes.Family.aadsts.rawValue + String(number.value)]

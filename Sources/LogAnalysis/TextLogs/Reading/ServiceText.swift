@@ -82,7 +82,7 @@ struct ServiceText {
         let position = text.skip(found + 9) {
             $0 == .space || $0 == UInt8(ascii: "+") || $0 == .colon || $0 == .quote || $0 == .equals
         }
-        guard let stamp = TimeStamp.read(text, at: position) else { return }
+        guard let stamp = LogTimestamp.read(text, at: position) else { return }
         time = stamp.microseconds
         self.end = max(self.end ?? 0, stamp.end)
     }

@@ -1,0 +1,223 @@
+// The journal in mapped memory: many producers, one consumer, no lock and no system call on a record's way in.
+//
+//   [header, 64 KiB][data pages][the same data pages once more, so that no record ever wraps]
+//   a record = [tag 8][length 4][level 4][payload], 16-aligned; tag = key ^ position, stored last with release order
+//
+// J1. A record is there once its tag is: what a producer had only reserved when it died is skipped.
+// J2. Positions only grow, so a tag left from an earlier lap never fits: nothing is ever cleared.
+// J3. Space is given back (head) only after its records are in the file and a commit says so.
+// J4. Bit 63 of tail closes the journal: no reservation succeeds after it.
+#ifndef MSAL_JOURNAL_H
+#define MSAL_JOURNAL_H
+
+#include "bytes_hash.h"
+#include "platform_atomics.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+enum {
+    JOURNAL_HEADER_SIZE = 65536,
+    JOURNAL_RECORD_HEADER = 16,
+    JOURNAL_LARGEST_RECORD = 512 * 1024,
+    JOURNAL_LEVELS = 8,
+    JOURNAL_NOTICE_TEXT = 3968,
+};
+#define JOURNAL_CLOSED 0x8000000000000000ull
+#define JOURNAL_FULL 0xffffffffffffffffull
+
+/// How far the file is: everything before `head` lies in the first `length` bytes of the file `device`, `inode`.
+typedef struct {
+    uint64_t head, length, device, inode;
+    uint64_t notice;    ///< serial of the last notice that is in the file
+    uint64_t serial;    ///< the higher one of two valid commits counts
+    uint64_t sequence;  ///< the run's counter at the time
+    uint64_t check;     ///< stored last with release order
+} journal_commit;
+
+/// One of the sink's own records, waiting beside the ring. Valid when `tag` fits its serial.
+typedef struct {
+    uint64_t tag;
+    uint64_t length;
+    uint64_t announced[JOURNAL_LEVELS];  ///< drops announced up to and with this notice
+    uint8_t text[JOURNAL_NOTICE_TEXT];
+    uint8_t reserved[48];
+} journal_notice;
+
+typedef struct {
+    char magic[8];  ///< written last at creation
+    uint32_t version, header_size;
+    uint64_t capacity, key;
+    uint8_t boot_id[16];
+    uint64_t owner_pid, owner_start, owner_namespace;
+    uint8_t run_id[16];
+    uint64_t directory_device, directory_inode;
+    uint8_t reserved0[256 - 104];
+    uint64_t tail;
+    uint8_t reserved1[56];
+    uint64_t head;
+    uint8_t reserved2[56];
+    uint64_t sequence;
+    uint8_t reserved3[56];
+    uint64_t sleeping;  ///< the consumer wants to be woken
+    uint8_t reserved4[56];
+    journal_commit commits[2];
+    uint64_t dropped[JOURNAL_LEVELS];
+    uint64_t heartbeat;  ///< nanoseconds of the monotonic clock, by the consumer
+    uint64_t wall;       ///< nanoseconds since 1970, at the same time
+    uint8_t reserved5[4096 - 720];
+    journal_notice notices[2];
+} journal_header;
+
+_Static_assert(offsetof(journal_header, tail) == 256, "layout of version 1");
+_Static_assert(offsetof(journal_header, commits) == 512, "layout of version 1");
+_Static_assert(offsetof(journal_header, notices) == 4096, "layout of version 1");
+_Static_assert(sizeof(journal_notice) == 4096, "layout of version 1");
+
+static inline uint64_t *journal_head(journal_header *journal) { return &journal->head; }
+static inline uint64_t *journal_tail(journal_header *journal) { return &journal->tail; }
+static inline uint64_t *journal_sequence(journal_header *journal) { return &journal->sequence; }
+static inline uint64_t *journal_sleeping(journal_header *journal) { return &journal->sleeping; }
+static inline uint64_t *journal_heartbeat(journal_header *journal) { return &journal->heartbeat; }
+static inline uint64_t *journal_wall(journal_header *journal) { return &journal->wall; }
+static inline uint64_t *journal_dropped(journal_header *journal, uint32_t level) {
+    return &journal->dropped[level & (JOURNAL_LEVELS - 1)];
+}
+
+static inline uint64_t journal_size(uint64_t payload) {
+    return (payload + JOURNAL_RECORD_HEADER + 15) & ~15ull;
+}
+
+/// Takes `size` bytes of the ring; the position, or JOURNAL_FULL where there is no room or the journal is closed.
+static inline uint64_t journal_reserve(journal_header *journal, uint64_t capacity, uint64_t size) {
+    uint64_t tail = __atomic_load_n(&journal->tail, __ATOMIC_RELAXED);
+    for (;;) {
+        uint64_t head = __atomic_load_n(&journal->head, __ATOMIC_ACQUIRE);
+        if ((tail & JOURNAL_CLOSED) || tail + size - head > capacity) return JOURNAL_FULL;
+        if (__atomic_compare_exchange_n(&journal->tail, &tail, tail + size, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return tail;
+    }
+}
+
+/// Fills a reserved place; the record is not there yet. `capacity` is a power of two.
+static inline uint64_t *journal_fill(uint8_t *data, uint64_t capacity, uint64_t position, const void *bytes,
+                                            uint32_t count, uint32_t level) {
+    uint8_t *place = data + (position & (capacity - 1));
+    memcpy(place + 8, &count, 4);
+    memcpy(place + 12, &level, 4);
+    memcpy(place + JOURNAL_RECORD_HEADER, bytes, count);
+    return (uint64_t *)(void *)place;
+}
+
+/// Reserve, fill, publish. The position behind the record, or JOURNAL_FULL.
+static inline uint64_t journal_append(journal_header *journal, uint8_t *data, uint64_t capacity, uint64_t key,
+                                             const void *bytes, uint32_t count, uint32_t level) {
+    uint64_t size = journal_size(count);
+    uint64_t position = journal_reserve(journal, capacity, size);
+    if (position == JOURNAL_FULL) return JOURNAL_FULL;
+    uint64_t *tag = journal_fill(data, capacity, position, bytes, count, level);
+    __atomic_store_n(tag, key ^ position, __ATOMIC_RELEASE);
+    return position + size;
+}
+
+/// Whether the sleeping consumer must be woken. Orders the record before the question.
+static inline bool journal_wants_wake(journal_header *journal) {
+    atomic_fence();
+    return __atomic_load_n(&journal->sleeping, __ATOMIC_RELAXED) != 0;
+}
+
+/// Length of the record at `position`, or -1 where none is published that fits below `end`.
+static inline int64_t journal_record(const uint8_t *data, uint64_t capacity, uint64_t key, uint64_t position, uint64_t end) {
+    const uint8_t *place = data + (position & (capacity - 1));
+    uint32_t length;
+    if (__atomic_load_n((const uint64_t *)(const void *)place, __ATOMIC_ACQUIRE) != (key ^ position)) return -1;
+    memcpy(&length, place + 8, 4);
+    if (length > JOURNAL_LARGEST_RECORD || journal_size(length) > end - position) return -1;
+    return (int64_t)length;
+}
+
+/// Level of a record that `journal_record` has found at `position`.
+static inline uint32_t journal_level(const uint8_t *data, uint64_t capacity, uint64_t position) {
+    uint32_t level;
+    memcpy(&level, data + (position & (capacity - 1)) + 12, 4);
+    return level;
+}
+
+typedef struct {
+    uint64_t position;  ///< behind the last record taken
+    uint64_t bytes, records;
+} journal_batch;
+
+/// Copies published records one behind the other, until one is missing, `room` is used up, or `end` is reached.
+static inline journal_batch journal_collect(const uint8_t *data, uint64_t capacity, uint64_t key, uint64_t position,
+                                                          uint64_t end, uint8_t *output, uint64_t room) {
+    journal_batch batch = {position, 0, 0};
+    while (batch.position < end) {
+        int64_t length = journal_record(data, capacity, key, batch.position, end);
+        if (length < 0 || batch.bytes + (uint64_t)length > room) break;
+        memcpy(output + batch.bytes, data + (batch.position & (capacity - 1)) + JOURNAL_RECORD_HEADER, (size_t)length);
+        batch.bytes += (uint64_t)length;
+        batch.records += 1;
+        batch.position += journal_size((uint64_t)length);
+    }
+    return batch;
+}
+
+static inline uint64_t journal_commit_check(const journal_commit *commit, uint64_t key) {
+    uint64_t sum = key;
+    const uint64_t words[7] = {commit->head, commit->length, commit->device, commit->inode, commit->notice, commit->serial, commit->sequence};
+    for (int i = 0; i < 7; i++) sum = bytes_mix_seeded(sum + words[i] + 0x9e3779b97f4a7c15ull);
+    return sum;
+}
+
+/// Stores a commit into the slot of its serial. The other slot stays as it is: one of them is always whole.
+static inline void journal_put_commit(journal_header *journal, journal_commit commit, uint64_t key) {
+    journal_commit *slot = &journal->commits[commit.serial & 1];
+    __atomic_store_n(&slot->check, 0, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+    slot->head = commit.head; slot->length = commit.length; slot->device = commit.device; slot->inode = commit.inode;
+    slot->notice = commit.notice; slot->serial = commit.serial; slot->sequence = commit.sequence;
+    __atomic_store_n(&slot->check, journal_commit_check(&commit, key), __ATOMIC_RELEASE);
+}
+
+/// The newest whole commit; false where there is none.
+static inline bool journal_get_commit(const journal_header *journal, uint64_t key, journal_commit *result) {
+    bool found = false;
+    for (int i = 0; i < 2; i++) {
+        journal_commit slot = journal->commits[i];
+        if (slot.check == journal_commit_check(&slot, key) && (slot.serial & 1) == (uint64_t)i
+            && (!found || slot.serial > result->serial)) {
+            *result = slot;
+            found = true;
+        }
+    }
+    return found;
+}
+
+static inline uint64_t journal_notice_tag(uint64_t key, uint64_t serial, uint64_t length) {
+    return bytes_mix_seeded(key + bytes_mix_seeded(serial) + length);
+}
+
+/// Puts a notice beside the ring. The one before it must be committed.
+static inline bool journal_put_notice(journal_header *journal, uint64_t key, uint64_t serial, const void *text,
+                                             uint64_t length, const uint64_t *announced) {
+    journal_notice *notice = &journal->notices[serial & 1];
+    if (length > JOURNAL_NOTICE_TEXT) return false;
+    __atomic_store_n(&notice->tag, 0, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+    notice->length = length;
+    memcpy(notice->announced, announced, sizeof notice->announced);
+    memcpy(notice->text, text, length);
+    __atomic_store_n(&notice->tag, journal_notice_tag(key, serial, length), __ATOMIC_RELEASE);
+    return true;
+}
+
+/// The notice of this serial; NULL where it was never completed.
+static inline const journal_notice *journal_get_notice(const journal_header *journal, uint64_t key, uint64_t serial) {
+    const journal_notice *notice = &journal->notices[serial & 1];
+    if (notice->length > JOURNAL_NOTICE_TEXT) return NULL;
+    return atomic_word_load(&notice->tag) == journal_notice_tag(key, serial, notice->length) ? notice : NULL;
+}
+
+#endif

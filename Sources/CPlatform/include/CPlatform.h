@@ -1,0 +1,11 @@
+// What Swift cannot ask of the platform: atomics, thread-local memory, clocks, forks.
+#ifndef MSAL_CPLATFORM_H
+#define MSAL_CPLATFORM_H
+
+#include "platform_atomics.h"
+#include "platform_clocks.h"
+#include "platform_memory.h"
+#include "platform_process.h"
+#include "platform_scratch.h"
+
+#endif

@@ -1,0 +1,28 @@
+// Atomic operations on a 64-bit word: in mapped memory, or shared by threads.
+#ifndef MSAL_PLATFORM_ATOMICS_H
+#define MSAL_PLATFORM_ATOMICS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+static inline uint64_t atomic_word_load(const uint64_t *word) { return __atomic_load_n(word, __ATOMIC_ACQUIRE); }
+static inline void atomic_word_store(uint64_t *word, uint64_t value) { __atomic_store_n(word, value, __ATOMIC_RELEASE); }
+static inline uint64_t atomic_word_add(uint64_t *word, uint64_t value) { return __atomic_add_fetch(word, value, __ATOMIC_RELAXED); }
+static inline uint64_t atomic_word_or(uint64_t *word, uint64_t value) { return __atomic_or_fetch(word, value, __ATOMIC_ACQ_REL); }
+static inline uint64_t atomic_word_exchange(uint64_t *word, uint64_t value) { return __atomic_exchange_n(word, value, __ATOMIC_ACQ_REL); }
+static inline void atomic_word_raise(uint64_t *word, uint64_t value) {
+    uint64_t seen = __atomic_load_n(word, __ATOMIC_RELAXED);
+    while (seen < value && !__atomic_compare_exchange_n(word, &seen, value, true, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {}
+}
+static inline void atomic_fence(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+
+/// Adds one and returns the new value; any thread.
+static inline uint64_t atomic_word_increment(uint64_t *counter) {
+    return __atomic_add_fetch(counter, 1, __ATOMIC_RELAXED);
+}
+
+static inline uint64_t atomic_word_relaxed(const uint64_t *counter) {
+    return __atomic_load_n(counter, __ATOMIC_RELAXED);
+}
+
+#endif

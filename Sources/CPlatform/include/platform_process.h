@@ -1,0 +1,31 @@
+// Forks, threads, and system calls that Swift's C library modules do not offer everywhere.
+#ifndef MSAL_PLATFORM_PROCESS_H
+#define MSAL_PLATFORM_PROCESS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Changes in a forked child, never in its parent. `platform_watch_forks` is called once before the first look.
+extern uint64_t platform_fork_generation;
+static inline uint64_t platform_forks(void) { return platform_fork_generation; }
+void platform_watch_forks(void);
+
+// Calls that Swift's C library module does not offer everywhere. Errors in errno.
+#if defined(__linux__)
+int platform_rename_exclusive(const char *path, const char *target);
+int platform_map_again(void *place, size_t size, void *target);
+void platform_disable_copy_on_write(int descriptor);
+void platform_lower_priority(void);
+void platform_name_thread(const char *name);
+/// renameat2(2) with RENAME_EXCHANGE: each of two files takes the other's name.
+int platform_exchange(const char *path, const char *other);
+/// Makes the extended attributes of `to` those of `from`, access control lists included. Attributes that only the
+/// system sets (`security.`, `trusted.`) are copied where that is allowed.
+int platform_copy_extended_attributes(int from, int to);
+#endif
+
+/// Writes the number of a signal, one byte, to `descriptor` each time it arrives. A signal that the process ignores, as it
+/// does when it was started by nohup(1), stays ignored. One descriptor for a process.
+void platform_report_signal(int number, int descriptor);
+
+#endif

@@ -1,0 +1,8 @@
+// The wide part of the scrubber: candidates for detectors, and the cache of pseudonyms.
+#ifndef MSAL_CSCRUBSCAN_H
+#define MSAL_CSCRUBSCAN_H
+
+#include "scrub_scan.h"
+#include "scrub_cache.h"
+
+#endif

@@ -1,0 +1,41 @@
+import LogArchives
+
+extension Facet {
+    /// The number in the stored form.
+    private var number: UInt8 {
+        switch self {
+        case .serviceCode: 1
+        case .oauthError: 2
+        case .subError: 3
+        case .level: 4
+        case .recovery: 5
+        case .key: 6
+        }
+    }
+
+    /// The order of the stored form.
+    func precedes(_ other: Facet) -> Bool {
+        if case .key(let left) = self, case .key(let right) = other {
+            return left.utf8.lexicographicallyPrecedes(right.utf8)
+        }
+        return number < other.number
+    }
+
+    /// The number; of a key its name, too.
+    func put(into writer: inout ByteWriter) {
+        writer.put(number)
+        if case .key(let name) = self { writer.put(text: name) }
+    }
+
+    init(from reader: inout ByteReader) throws(ArchiveIndexError) {
+        switch try reader.byte() {
+        case 1: self = .serviceCode
+        case 2: self = .oauthError
+        case 3: self = .subError
+        case 4: self = .level
+        case 5: self = .recovery
+        case 6: self = .key(try reader.text(limit: SummaryDecoder.textLimit))
+        default: throw .malformed
+        }
+    }
+}

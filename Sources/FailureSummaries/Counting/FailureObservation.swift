@@ -1,0 +1,61 @@
+/// One failure in numbers, ready to be counted: what has to be kept of it until evidence is settled.
+struct FailureObservation {
+    /// Index in the builder's `ShapeTable`.
+    var shape: Int
+    var time: Int64?
+    /// `StableHash` of the correlation id; 0: none.
+    var correlation: UInt64 = 0
+    var account: UInt64 = 0
+    /// Text of the key id of a pseudonym; -1: none.
+    var accountKey: Int32 = -1
+    var weight = 1
+    var records = 1
+    var isReplay = false
+    var hasOutcome = false
+    /// Index in the builder's runs; -1: no identity.
+    var run: Int32 = -1
+    var sequence: UInt64 = 0
+    var line = 0
+    /// Combination of values of the keys that are counted; -1: none.
+    var facets: Int32 = -1
+}
+
+extension FailureSummary.Group {
+    /// Counts one failure, but for what only its builder can tell.
+    @inline(__always)
+    mutating func count(_ fact: FailureObservation) {
+        if let time = fact.time {
+            if time < first ?? .max { first = time }
+            if time > last ?? .min { last = time }
+        }
+        records += fact.records
+        if fact.isReplay {
+            replays = saturatingSum(replays, fact.weight)
+            return
+        }
+        count = saturatingSum(count, fact.weight)
+        if let time = fact.time { slots.add(fact.weight, at: time) }
+        requests.insert(fact.correlation)
+        accounts.insert(fact.account)
+        if fact.weight > 1 { isFolded = true }
+    }
+}
+
+/// A failure to count that comes from a text log.
+package struct StatedFailure {
+    package var key: FailureKey
+    package var weight = 1
+    package var records = 1
+    package var isReplay = false
+    package var level: String?
+    package var serviceCodes: [String] = []
+    package var oauthError: String?
+    package var subError: String?
+    package var recovery: String?
+    package var sample: FailureSample
+
+    package init(key: FailureKey, sample: FailureSample) {
+        self.key = key
+        self.sample = sample
+    }
+}

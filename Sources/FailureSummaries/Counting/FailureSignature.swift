@@ -1,0 +1,135 @@
+/// Everything that a failure is counted by but time and ids, as numbers of a `TextTable`: one look-up finds its group
+/// and its facets together. -1 stands for "not known".
+struct FailureSignature: Equatable {
+    var domain: Int32
+    var code: Int32
+    /// Text of the internal code.
+    var internalCode: Int32 = -1
+    /// A list of `ListTable`: the values of `--by`.
+    var by: Int32 = -1
+    /// A list of `ListTable`.
+    var serviceCodes: Int32 = -1
+    var oauthError: Int32 = -1
+    var subError: Int32 = -1
+    var recovery: Int32 = -1
+    var level: Int32 = -1
+
+    @inline(__always)
+    var hash: UInt64 {
+        @inline(__always) func pair(_ high: Int32, _ low: Int32) -> UInt64 {
+            UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
+        }
+        // Products do not wait for each other, as one mixing step after the other would.
+        var h = pair(domain, code) &* 0x9E37_79B9_7F4A_7C15
+        h = h &+ pair(level, recovery) &* 0xC2B2_AE3D_27D4_EB4F
+        h = h &+ pair(internalCode, by) &* 0x1656_67B1_9E37_79F9
+        h = h &+ pair(oauthError, subError) &* 0x27D4_EB2F_1656_67C5
+        h = h &+ pair(0, serviceCodes) &* 0x85EB_CA77_C2B2_AE63
+        return StableHash.mix(h)
+    }
+}
+
+extension FailureSignature {
+    /// The same with other numbers of texts and lists.
+    func renumbered(_ number: (Int32) -> Int32) -> FailureSignature {
+        var shape = FailureSignature(domain: number(domain), code: number(code))
+        shape.internalCode = number(internalCode)
+        shape.by = number(by)
+        shape.serviceCodes = number(serviceCodes)
+        shape.oauthError = number(oauthError)
+        shape.subError = number(subError)
+        shape.recovery = number(recovery)
+        shape.level = number(level)
+        return shape
+    }
+}
+
+/// Shapes by number, with the group that each belongs to and how much was counted.
+struct ShapeTable {
+    struct Entry {
+        var shape: FailureSignature
+        var hash: UInt64
+        var group: Int
+        var count = 0
+    }
+
+    private(set) var entries: [Entry] = []
+    private var buckets = [Int32](repeating: -1, count: 256)
+
+    /// The number of a shape; nil while it is new.
+    @inline(__always)
+    func index(_ shape: FailureSignature, hash: UInt64) -> Int? {
+        buckets.withUnsafeBufferPointer { buckets in
+            entries.withUnsafeBufferPointer { Self.index(shape, hash, in: buckets, $0) }
+        }
+    }
+
+    @inline(__always)
+    private static func index(
+        _ shape: FailureSignature,
+        _ hash: UInt64,
+        in buckets: UnsafeBufferPointer<Int32>,
+        _ entries: UnsafeBufferPointer<Entry>
+    ) -> Int? {
+        let mask = buckets.count - 1
+        var place = Int(truncatingIfNeeded: hash) & mask
+        while buckets[place] >= 0 {
+            let candidate = Int(buckets[place])
+            if entries[candidate].hash == hash, entries[candidate].shape == shape { return candidate }
+            place = (place + 1) & mask
+        }
+        return nil
+    }
+
+    /// Notes shape and group of each failure whose shape is known.
+    func find(_ waiting: UnsafeMutableBufferPointer<PendingFailureBatch.Entry>) {
+        buckets.withUnsafeBufferPointer { buckets in
+            entries.withUnsafeBufferPointer { entries in
+                for index in waiting.indices {
+                    guard let found = Self.index(waiting[index].shape, waiting[index].hash, in: buckets, entries)
+                    else { continue }
+                    waiting[index].fact.shape = found
+                    waiting[index].group = entries[found].group
+                }
+            }
+        }
+    }
+
+    /// Counts failures whose shapes are known.
+    mutating func count(_ waiting: UnsafeMutableBufferPointer<PendingFailureBatch.Entry>) {
+        entries.withUnsafeMutableBufferPointer { entries in
+            for index in waiting.indices where !waiting[index].fact.isReplay {
+                let shape = waiting[index].fact.shape
+                entries[shape].count = saturatingSum(entries[shape].count, waiting[index].fact.weight)
+            }
+        }
+    }
+
+    mutating func add(_ shape: FailureSignature, hash: UInt64, group: Int) -> Int {
+        let mask = buckets.count - 1
+        var place = Int(truncatingIfNeeded: hash) & mask
+        while buckets[place] >= 0 { place = (place + 1) & mask }
+        buckets[place] = Int32(truncatingIfNeeded: entries.count)
+        entries.append(Entry(shape: shape, hash: hash, group: group))
+        if entries.count * 2 > buckets.count { grow() }
+        return entries.count - 1
+    }
+
+    @inline(__always)
+    mutating func add(_ weight: Int, to index: Int) {
+        entries[index].count = saturatingSum(entries[index].count, weight)
+    }
+
+    /// Bytes behind the value.
+    var heldBytes: Int { entries.capacity * MemoryLayout<Entry>.stride + buckets.capacity * 4 }
+
+    private mutating func grow() {
+        buckets = [Int32](repeating: -1, count: buckets.count * 2)
+        let mask = buckets.count - 1
+        for (index, entry) in entries.enumerated() {
+            var place = Int(truncatingIfNeeded: entry.hash) & mask
+            while buckets[place] >= 0 { place = (place + 1) & mask }
+            buckets[place] = Int32(truncatingIfNeeded: index)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import LogRecords
+
+/// From the values of a record to the number of its shape and of its group.
+extension SummaryBuilder {
+    /// What a failure is counted by; nil where its code is none.
+    @inline(__always)
+    mutating func shape(_ fields: RecordFields) -> FailureSignature? {
+        var shape = FailureSignature(
+            domain: text(fields, RecordKey.errorType.index, orEmpty: true),
+            code: text(fields, RecordKey.errorCode.index, orEmpty: true)
+        )
+        if shape.code < 0 { shape.code = integer(fields, .errorCode) }
+        guard shape.domain >= 0, shape.code >= 0 else { return nil }
+        if fields.has(.internalCode) { shape.internalCode = integer(fields, .internalCode) }
+        if fields.has(.serviceCodes) { shape.serviceCodes = list(fields, .serviceCodes) }
+        if fields.has(.oauthError) { shape.oauthError = text(fields, RecordKey.oauthError.index, orEmpty: false) }
+        if fields.has(.oauthSubError) { shape.subError = text(fields, RecordKey.oauthSubError.index, orEmpty: false) }
+        if fields.has(.recovery) { shape.recovery = text(fields, RecordKey.recovery.index, orEmpty: false) }
+        shape.level = text(fields, RecordKey.level.index, orEmpty: false)
+        if !grouping.isEmpty { shape.by = by(fields) }
+        return shape
+    }
+
+    /// The number of a text; -1 where there is none. A call for each, because as a part of one large function neither this
+    /// nor what it calls would be inlined any more.
+    @inline(never)
+    private mutating func text(_ fields: RecordFields, _ key: Int, orEmpty: Bool) -> Int32 {
+        guard let bytes = fields.bytes(key), orEmpty || !bytes.isEmpty else { return -1 }
+        return texts.intern(bytes)
+    }
+
+    @inline(never)
+    private mutating func integer(_ fields: RecordFields, _ key: RecordKey) -> Int32 {
+        fields.integer(key) == nil ? -1 : texts.intern(fields.raw(key.index))
+    }
+
+    /// The number of an array's bytes; what they say is read once.
+    private mutating func list(_ fields: RecordFields, _ key: RecordKey) -> Int32 {
+        let id = texts.intern(fields.raw(key.index))
+        if !isList(id) {
+            var values: [String] = []
+            for value in fields.texts(key) where !values.contains(value) { values.append(value) }
+            setList(id, values)
+        }
+        return id
+    }
+
+    func isList(_ id: Int32) -> Bool { Int(id) < lists.count && lists[Int(id)] != nil }
+
+    mutating func setList(_ id: Int32, _ values: [String]) {
+        while lists.count <= Int(id) { lists.append(nil) }
+        lists[Int(id)] = values
+    }
+
+    private mutating func by(_ fields: RecordFields) -> Int32 {
+        by(
+            grouping.map { key in
+                if case .field(let index) = key {
+                    let values = fields.values(index)
+                    return values.isEmpty ? GroupingKey.missing : values.joined(separator: ",")
+                }
+                return key.value(time: head.time)
+            }
+        )
+    }
+
+    mutating func by(_ values: [String]) -> Int32 {
+        // Lengths keep apart what the texts alone would not; a space cannot begin an array of JSON.
+        let id = texts.intern(" " + values.map { "\($0.utf8.count):\($0)" }.joined())
+        if !isList(id) { setList(id, values) }
+        return id
+    }
+
+    mutating func index(_ shape: FailureSignature) -> Int { index(shape, hash: shape.hash) }
+
+    @inline(__always)
+    mutating func index(_ shape: FailureSignature, hash: UInt64) -> Int {
+        shapes.index(shape, hash: hash) ?? shapes.add(shape, hash: hash, group: group(shape))
+    }
+
+    /// By what the texts say: different ones may say the same (`0` and `-0` of an internal code).
+    private mutating func group(_ shape: FailureSignature) -> Int {
+        let key = FailureKey(
+            domain: texts.text(shape.domain),
+            code: texts.text(shape.code),
+            internalCode: shape.internalCode < 0 ? nil : Int(texts.text(shape.internalCode)),
+            by: shape.by < 0 ? [] : lists[Int(shape.by)] ?? []
+        )
+        if let known = groups[key] { return known }
+        if let limits,
+            tallies.count >= limits.groups || key.domain.utf8.count + key.code.utf8.count > limits.textBytes
+        {
+            groupsOverflow = true
+        }
+        groups[key] = tallies.count
+        addTally(key)
+        return tallies.count - 1
+    }
+}

@@ -1,0 +1,189 @@
+/// The samples of a group while it is counted: of records of our own the line is kept, and read only when asked for.
+///
+/// In order of time every failure is the last one: what decides is therefore kept apart from what is shown, in plain
+/// numbers, and the line of the last one is written over the one before. Where there are many groups, most have one
+/// failure, which is first, last and candidate: they share its line. A long line is read at once, because of its texts
+/// only the beginning is shown: what a group keeps is bounded, whatever its records hold.
+struct SampleSelector {
+    /// Bytes of a line that is kept as it is.
+    private static let lineLimit = 2_048
+
+    /// What decides which failures are shown.
+    struct Rank {
+        /// `Int64.max`: no time.
+        var time: Int64
+        var run: Int32
+        var sequence: UInt64
+        var choice: UInt64
+        var line: Int
+    }
+
+    struct Kept {
+        var rank: Rank
+        /// The record's line; empty where `sample` is set.
+        var bytes: [UInt8]
+        var sample: FailureSample?
+    }
+
+    /// What a failure must be, at least, to be the first one or a candidate.
+    struct Bounds {
+        fileprivate var firstTime = Int64.max
+        fileprivate var worstChoice = UInt64.max
+    }
+
+    // What every failure is held against lies together, before what few failures change.
+    private var firstTime = Int64.max
+    private var worstChoice = UInt64.max
+    private var lastRank = Rank(time: .min, run: -1, sequence: 0, choice: 0, line: 0)
+    private var isEmpty = true
+    /// Others keep the same array: it is not written over.
+    private var sharesLastBytes = false
+    /// Whether `lastSample` is set: to ask it costs more than everything else here.
+    private var hasLastSample = false
+    /// Where the line of the last one lies that was not copied yet.
+    private var lastLine: UnsafeBufferPointer<UInt8>?
+    private var lastCount = 0
+    /// The line of the last one that was copied, at its beginning.
+    private var lastBytes: [UInt8] = []
+    private var earlyBytes = 0
+    private(set) var candidates: [Kept] = []
+    private(set) var first: Kept?
+    private var lastSample: FailureSample?
+
+    var last: Kept? {
+        if isEmpty { return nil }
+        let bytes = lastLine.map { Array($0) } ?? Array(lastBytes.prefix(lastCount))
+        return Kept(rank: lastRank, bytes: bytes, sample: lastSample)
+    }
+
+    /// The candidates of which one may be shown. Those with an identity are in the order in which `SampleSet` would take them:
+    /// then it is the first one that is neither first nor last, and of the others no line need be read.
+    func shownCandidates(_ reader: SampleReader) -> ArraySlice<Kept> {
+        guard let first, reader.hasIdentity(first.rank), reader.hasIdentity(lastRank),
+            candidates.allSatisfy({ reader.hasIdentity($0.rank) })
+        else { return candidates[...] }
+        let middle = candidates.firstIndex { $0.rank.line != first.rank.line && $0.rank.line != lastRank.line }
+        return middle.map { candidates[$0...$0] } ?? []
+    }
+
+    init() {}
+
+    /// Goes on where another one was given away: what that one would not have kept as the first or as a candidate is not
+    /// kept, because three better ones are known already.
+    init(after bounds: Bounds) {
+        firstTime = bounds.firstTime
+        worstChoice = bounds.worstChoice
+    }
+
+    var bounds: Bounds { Bounds(firstTime: firstTime, worstChoice: worstChoice) }
+
+    /// Bytes behind the value: lines that several places share count once.
+    var heldBytes: Int {
+        var sum = earlyBytes
+        if !sharesLastBytes { sum += lastBytes.capacity }
+        if hasLastSample, let lastSample, lastRank.line != first?.rank.line { sum += lastSample.heldBytes }
+        return sum
+    }
+
+    /// Those behind the first one and the candidates.
+    private func measureEarly() -> Int {
+        var sum = candidates.capacity * MemoryLayout<Kept>.stride
+        func add(_ kept: Kept) { sum += kept.bytes.capacity + (kept.sample?.heldBytes ?? 0) }
+        if let first { add(first) }
+        for candidate in candidates where candidate.rank.line != first?.rank.line { add(candidate) }
+        return sum
+    }
+
+    /// Keeps what is to be kept of a record. `reader` settles what time and choice do not. The line of the last one is not
+    /// copied before `copyLast`, which is to be called before that memory is used for something else.
+    mutating func insert(_ rank: Rank, line: UnsafeBufferPointer<UInt8>, reader: SampleReader) {
+        if line.count > Self.lineLimit {
+            insert(rank, sample: reader.sample(Kept(rank: rank, bytes: Array(line), sample: nil)), reader: reader)
+            return
+        }
+        var copy: [UInt8]?
+        if rank.time <= firstTime || rank.choice <= worstChoice {
+            let bytes = Array(line)
+            insertEarly(Kept(rank: rank, bytes: bytes, sample: nil), reader)
+            copy = bytes
+        }
+        if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(rank, line, reader) {
+            lastRank = rank
+            if hasLastSample {
+                lastSample = nil
+                hasLastSample = false
+            }
+            if let copy {
+                lastLine = nil
+                lastBytes = copy
+                lastCount = copy.count
+                sharesLastBytes = true
+            } else {
+                lastLine = line
+            }
+        }
+        isEmpty = false
+    }
+
+    /// The same for what is no record, or too long to be kept as it is.
+    @inline(never)
+    mutating func insert(_ rank: Rank, sample: FailureSample, reader: SampleReader) {
+        let kept = Kept(rank: rank, bytes: [], sample: sample)
+        insertEarly(kept, reader)
+        if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(kept, reader) {
+            lastRank = rank
+            lastLine = nil
+            lastBytes = []
+            lastCount = 0
+            lastSample = sample
+            hasLastSample = true
+        }
+        isEmpty = false
+    }
+
+    /// Whether the line of the last one still lies where it came from.
+    var hasLineElsewhere: Bool { lastLine != nil }
+
+    mutating func copyLast() {
+        guard let line = lastLine else { return }
+        lastLine = nil
+        lastCount = line.count
+        if sharesLastBytes || lastBytes.count < line.count {
+            lastBytes = [UInt8](repeating: 0, count: (line.count + 255) & ~255)
+            sharesLastBytes = false
+        }
+        lastBytes.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(line)) }
+    }
+
+    @inline(never)
+    private mutating func insertEarly(_ kept: Kept, _ reader: SampleReader) {
+        if kept.rank.time <= firstTime { insertFirst(kept, reader) }
+        if kept.rank.choice <= worstChoice { insertCandidate(kept, reader) }
+        earlyBytes = measureEarly()
+    }
+
+    private mutating func insertFirst(_ kept: Kept, _ reader: SampleReader) {
+        if let first, kept.rank.time == firstTime, !reader.precedes(kept, first) { return }
+        first = kept
+        firstTime = kept.rank.time
+    }
+
+    @inline(never)
+    private func follows(_ rank: Rank, _ line: UnsafeBufferPointer<UInt8>, _ reader: SampleReader) -> Bool {
+        reader.precedes(lastRank, rank) ?? follows(Kept(rank: rank, bytes: Array(line), sample: nil), reader)
+    }
+
+    private func follows(_ kept: Kept, _ reader: SampleReader) -> Bool {
+        last.map { reader.precedes($0, kept) } ?? true
+    }
+
+    private mutating func insertCandidate(_ kept: Kept, _ reader: SampleReader) {
+        let place = candidates.firstIndex { other in
+            kept.rank.choice < other.rank.choice
+                || kept.rank.choice == other.rank.choice && reader.precedes(kept, other)
+        }
+        candidates.insert(kept, at: place ?? candidates.count)
+        if candidates.count > SampleSet.candidateLimit { candidates.removeLast() }
+        if candidates.count == SampleSet.candidateLimit { worstChoice = candidates.last?.rank.choice ?? .max }
+    }
+}

@@ -1,0 +1,81 @@
+import LogRecords
+import MSALText
+import TextBytes
+
+/// Time stamps as logs write them: `2026-10-03 07:11:52`, with `T`, `+` or a blank between, fraction, `Z` or an offset.
+enum LogTimestamp {
+    /// The instant at `index`, taken as UTC where no offset follows, and where it ends. `isZoned` says that one did.
+    static func read(_ text: ByteText, at index: Int) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
+        guard let year = digits(text, index, 4), text[index + 4] == .minus, let month = digits(text, index + 5, 2),
+            text[index + 7] == .minus, let day = digits(text, index + 8, 2)
+        else { return nil }
+        let between = text[index + 10]
+        guard between == .space || between == UInt8(ascii: "T") || between == UInt8(ascii: "+") else { return nil }
+        return clock(text, at: index + 11, year: year, month: month, day: day)
+    }
+
+    /// `10/03/2026 07:11:52`, month first, as early MSAL.NET wrote it.
+    static func readMonthFirst(_ text: ByteText, at index: Int) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
+        guard let month = digits(text, index, 2), text[index + 2] == UInt8(ascii: "/"),
+            let day = digits(text, index + 3, 2), text[index + 5] == UInt8(ascii: "/"),
+            let year = digits(text, index + 6, 4), text[index + 10] == .space
+        else { return nil }
+        return clock(text, at: index + 11, year: year, month: month, day: day)
+    }
+
+    private static let months: [StaticString] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// `Wed, 21 Oct 2026 07:28:00 GMT` (RFC 9110's preferred form, JavaScript's `toUTCString`).
+    static func readInternet(_ text: ByteText, at index: Int) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
+        guard text[index].isLetter, text[index + 3] == .comma, text[index + 4] == .space,
+            let day = digits(text, index + 5, 2), text[index + 7] == .space,
+            let month = months.firstIndex(where: { text.matches($0, at: index + 8) }), text[index + 11] == .space,
+            let year = digits(text, index + 12, 4), text[index + 16] == .space,
+            let stamp = clock(text, at: index + 17, year: year, month: month + 1, day: day),
+            text.matches(" GMT", at: stamp.end)
+        else { return nil }
+        return (stamp.microseconds, stamp.end + 4, true)
+    }
+
+    private static func clock(
+        _ text: ByteText,
+        at index: Int,
+        year: Int,
+        month: Int,
+        day: Int
+    ) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
+        guard let hour = digits(text, index, 2), let minute = digits(text, index + 3, 2),
+            let second = digits(text, index + 6, 2), text[index + 2] == .colon, text[index + 5] == .colon,
+            (1...12).contains(month), (1...CivilTime.daysInMonth(month, year: year)).contains(day), hour < 24,
+            minute < 60, second <= 60
+        else { return nil }
+        let day = CivilTime.days(year: year, month: month, day: day)
+        let seconds = Int64(day) * 86_400 + Int64(hour * 3_600 + minute * 60 + min(second, 59))
+        var end = index + 8
+        var fraction: Int64 = 0
+        if text[end] == UInt8(ascii: ".") || text[end] == .comma || text[end] == .colon, text[end + 1].isDigit {
+            var weight: Int64 = 100_000
+            end += 1
+            while text[end].isDigit {
+                fraction += Int64(text[end] - UInt8(ascii: "0")) * weight
+                weight /= 10
+                end += 1
+            }
+        }
+        let instant = seconds * 1_000_000 + fraction
+        if text[end] == UInt8(ascii: "Z") { return (instant, end + 1, true) }
+        guard text[end] == UInt8(ascii: "+") || text[end] == .minus, let hours = digits(text, end + 1, 2) else {
+            return (instant, end, false)
+        }
+        let minutesAt = text[end + 3] == .colon ? end + 4 : end + 3
+        guard let minutes = digits(text, minutesAt, 2) else { return (instant, end, false) }
+        let offset = Int64(hours * 3_600 + minutes * 60) * 1_000_000
+        return (text[end] == .minus ? instant + offset : instant - offset, minutesAt + 2, true)
+    }
+
+    private static func digits(_ text: ByteText, _ index: Int, _ length: Int) -> Int? {
+        DecimalDigits.number(text.bytes.bindMemory(to: UInt8.self), at: index, count: length)
+    }
+}

@@ -1,0 +1,41 @@
+/// Who wrote a log: the text of `flavour` in `events` and in `inputs.flavours`.
+///
+/// An open set: each text-log format names its own in the file of its grammar.
+public struct TextLogFormat: RawRepresentable, Sendable, Hashable, Comparable {
+    public var rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Our own records.
+    public static let native = TextLogFormat(rawValue: "native")
+    /// An error as an app printed it.
+    public static let nserror = TextLogFormat(rawValue: "nserror")
+    /// The token service's JSON answer.
+    public static let wire = TextLogFormat(rawValue: "wire")
+    /// A sign-in log export of Entra.
+    public static let signin = TextLogFormat(rawValue: "signin")
+
+    /// What people call it.
+    var title: String {
+        switch self {
+        case .native: "our own records"
+        case .nserror: "printed errors"
+        case .wire: "answers of the token service"
+        case .signin: "Entra sign-in export"
+        default: TextLogFormats.known.entries.first { $0.grammar.flavour == self }?.title ?? rawValue
+        }
+    }
+
+    public static func < (left: TextLogFormat, right: TextLogFormat) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+extension TextLogFormat: CaseIterable {
+    /// All that this version knows: those of the text-log formats, and those that are no format of their own.
+    public static var allCases: [TextLogFormat] {
+        [.native] + TextLogFormats.known.entries.map { $0.grammar.flavour } + [.nserror, .wire, .signin]
+    }
+}

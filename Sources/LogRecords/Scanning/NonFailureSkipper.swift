@@ -1,0 +1,183 @@
+import CByteScan
+import TextBytes
+
+/// Records that say nothing but that they were logged: neither a failure nor the end of an operation. Of most lines of a log
+/// nothing else is asked than when they were written and which they are. Valid until the scanner reads on.
+package struct NonFailureRun {
+    /// `service.ephemeral_id` of all of them.
+    package let run: UnsafeBufferPointer<UInt8>
+    /// `event.sequence`, in the order of the lines.
+    package let numbers: UnsafeBufferPointer<UInt64>
+    fileprivate let lines: UnsafePointer<UnsafePointer<UInt8>>
+    fileprivate let skim: UnsafePointer<fast_skip>
+
+    package var count: Int { numbers.count }
+
+    /// Microseconds since 1970 UTC of one of them; read when it is asked for.
+    package func time(_ index: Int) -> Int64 { fast_skip_time(skim, lines[index]) }
+}
+
+/// Reads plain records many at a time, by what those before them looked like (`fast_skip_read`); learns it from records that
+/// `RecordScanner` has read.
+///
+/// I1. What is learnt is bytes of a record that was read whole and is right. A line that has the same bytes at the same
+///     places, other bytes in its values only, and ends them at the same places, is right, too, and has the same keys.
+///
+/// Learning costs more than reading one record, so skimmed records pay for it. Where no line resembles the one before,
+/// hardly anything is tried.
+///
+/// Plain memory, for the reason that `RecordFields` gives.
+struct NonFailureSkipper {
+    private struct State {
+        var runStart = 0
+        var runLength = 0
+        /// What learning may cost, in records skimmed.
+        var credit = NonFailureSkipper.mostCredit
+        /// Attempts in a row that found nothing, and how many more lines are not tried because of that.
+        var misses = 0
+        var pause = 0
+    }
+
+    /// Records that are read in one call at most.
+    private static let room = 128
+    private static let mostCredit = 256
+    private static let costOfLearning = 8
+    private static let mostMisses = 16
+
+    private let memory = UnsafeMutablePointer<fast_skip>.allocate(capacity: 1)
+    private let found = UnsafeMutablePointer<fast_skip_found>.allocate(capacity: 1)
+    private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+
+    init() {
+        memory.initialize(to: fast_skip())
+        let numbers = UnsafeMutablePointer<UInt64>.allocate(capacity: Self.room)
+        let lines = UnsafeMutablePointer<UnsafePointer<UInt8>>.allocate(capacity: Self.room)
+        let nowhere = UnsafeRawPointer(numbers).assumingMemoryBound(to: UInt8.self)
+        lines.initialize(repeating: nowhere, count: Self.room)
+        found.initialize(
+            to: fast_skip_found(
+                lines: lines,
+                numbers: numbers,
+                room: Self.room,
+                count: 0,
+                next: nowhere
+            )
+        )
+        state.initialize(to: State())
+    }
+
+    func deallocate() {
+        memory.deallocate()
+        found.pointee.lines.deallocate()
+        found.pointee.numbers.deallocate()
+        found.deallocate()
+        state.deallocate()
+    }
+
+    /// The plain records from `line` on, and where the line behind them begins; nil where that one is not plain.
+    @inline(__always)
+    func read(
+        _ line: UnsafePointer<UInt8>,
+        of lines: fast_skip_lines
+    ) -> (records: NonFailureRun, end: UnsafePointer<UInt8>)? {
+        guard memory.pointee.tails > 0 else { return nil }
+        guard state.pointee.pause == 0 else {
+            state.pointee.pause -= 1
+            return nil
+        }
+        return readMany(line, lines)
+    }
+
+    @inline(never)
+    private func readMany(
+        _ line: UnsafePointer<UInt8>,
+        _ lines: fast_skip_lines
+    ) -> (records: NonFailureRun, end: UnsafePointer<UInt8>)? {
+        withUnsafePointer(to: lines) { fast_skip_read(memory, $0, line, found) }
+        let count = found.pointee.count
+        guard count > 0 else {
+            state.pointee.misses += 1
+            if state.pointee.misses >= Self.mostMisses { state.pointee.pause = Self.mostMisses }
+            return nil
+        }
+        state.pointee.misses = 0
+        state.pointee.credit = min(state.pointee.credit + count, Self.mostCredit)
+        let records = NonFailureRun(
+            run: UnsafeBufferPointer(start: block + state.pointee.runStart, count: state.pointee.runLength),
+            numbers: UnsafeBufferPointer(start: found.pointee.numbers, count: count),
+            lines: UnsafePointer(found.pointee.lines),
+            skim: UnsafePointer(memory)
+        )
+        return (records, found.pointee.next)
+    }
+
+    private var block: UnsafePointer<UInt8> {
+        UnsafeRawPointer(memory).advanced(by: MemoryLayout<fast_skip>.offset(of: \.block) ?? 0)
+            .assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// Learns what a record looks like that was read and is right. `block` is where the bytes between its message and its
+    /// number lie, `lineFeed` its end.
+    func learn(
+        _ fields: RecordFields,
+        block: UnsafeBufferPointer<UInt8>,
+        lineFeed: UnsafePointer<UInt8>,
+        lines: fast_skip_lines
+    ) {
+        guard state.pointee.credit >= Self.costOfLearning else {
+            state.pointee.credit += 1
+            return
+        }
+        let line = fields.state.pointee.line
+        guard let start = block.baseAddress, isPlain(fields, blockStart: start - line, blockLength: block.count) else {
+            return
+        }
+        state.pointee.credit -= Self.costOfLearning
+        let day = line + Self.dayPlace
+        if fast_skip_expects(memory, day, start, block.count) == 0 {
+            guard let midnight = Self.midnight(day) else { return }
+            fast_skip_expect(memory, day, midnight, start, block.count)
+            let run = fields.raw(RecordKey.run.index)
+            state.pointee.runStart = (run.baseAddress ?? start) - start
+            state.pointee.runLength = run.count
+        }
+        let tail =
+            line + Int(fields.slots[RecordKey.sequence.index].start + fields.slots[RecordKey.sequence.index].length)
+        withUnsafePointer(to: lines) { fast_skip_learn(memory, $0, tail, lineFeed + 1 - tail) }
+    }
+
+    /// Where the day stands in a line as a handler writes it.
+    private static let dayPlace = 15
+
+    /// Whether a record is plain and its values lie where a line that is only compared has them: a key that comes twice has
+    /// its last value.
+    @inline(__always)
+    private func isPlain(_ fields: RecordFields, blockStart: Int, blockLength: Int) -> Bool {
+        let present = fields.state.pointee.present
+        guard present & Self.needed == Self.needed, present & Self.special == 0, blockLength > 0 else { return false }
+        let timestamp = fields.slots[RecordKey.timestamp.index]
+        let message = fields.slots[RecordKey.message.index]
+        let run = fields.slots[RecordKey.run.index]
+        let sequence = fields.slots[RecordKey.sequence.index]
+        return timestamp.start == Self.dayPlace && timestamp.length == 27 && timestamp.kind == .plainText
+            && Int(message.start + message.length) == blockStart
+            && Int(sequence.start) == blockStart + blockLength && sequence.kind == .number
+            && Int(run.start) > blockStart && Int(run.start) < blockStart + blockLength && run.kind == .plainText
+    }
+
+    private static func midnight(_ day: UnsafePointer<UInt8>) -> Int64? {
+        let text = Array(UnsafeBufferPointer(start: day, count: 11)) + Array("00:00:00.000000Z".utf8)
+        return text.withUnsafeBufferPointer { Timestamp.microseconds($0) }
+    }
+
+    // Computed, not stored: a stored static is asked at every use whether it has been made.
+    private static var needed: UInt64 {
+        RecordFields.bit(.timestamp) | RecordFields.bit(.level) | RecordFields.bit(.message) | RecordFields.bit(.run)
+            | RecordFields.bit(.sequence)
+    }
+    /// Keys that make more of a record than a line in a log.
+    private static var special: UInt64 {
+        RecordFields.bit(.errorType) | RecordFields.bit(.errorCode) | RecordFields.bit(.outcome)
+            | RecordFields.bit(.dropped)
+    }
+}

@@ -1,0 +1,102 @@
+internal import CScrubScan
+
+/// The wide first look at a text: where detectors must start (`scrub_scan.h` says which places those are), and whether
+/// the text is written in some encoding. One pass over the bytes, no allocation.
+///
+/// Holds the answer for a window of the text at a time: a short text has one, a long one moves on as the scan does.
+struct AnchorPrefilter {
+    /// Bytes of one window.
+    static let windowLength = SCRUB_BLOCKS * 64
+
+    private let result: UnsafeMutablePointer<scrub_prefilter_result>
+    private let anchors: UnsafePointer<UInt64>
+    private let text: scrub_text
+    private(set) var start: Int
+
+    /// Calls `body` with room for the answer, on the stack.
+    @inline(__always)
+    static func with<Result>(_ body: (UnsafeMutablePointer<scrub_prefilter_result>) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(of: scrub_prefilter_result.self, capacity: 1) { room in
+            body(&room[0])
+        }
+    }
+
+    /// Looks at the first window of a text.
+    @inline(__always)
+    init(
+        _ bytes: UnsafePointer<UInt8>,
+        count: Int,
+        vocabulary: UnsafePointer<Vocabulary>,
+        room: UnsafeMutablePointer<scrub_prefilter_result>
+    ) {
+        result = room
+        anchors = UnsafeRawPointer(room).assumingMemoryBound(to: UInt64.self)
+        start = 0
+        text = scrub_text(bytes: bytes, count: count, endings: vocabulary.pointee.keys.endings)
+        scrub_prefilter(bytes, count, text.endings, 0, room)
+    }
+
+    /// Whether no detector needs to start in this window.
+    @inline(__always) var isClean: Bool { result.pointee.any_anchor == 0 }
+
+    /// Moves to the window that begins at `place`, a multiple of 64.
+    mutating func move(to place: Int) {
+        start = place
+        scrub_prefilter(text.bytes, text.count, text.endings, place, result)
+    }
+
+    /// The anchors of the block of 64 bytes at `place`, which lies in this window.
+    @inline(__always) func anchors(at place: Int) -> UInt64 { anchors[(place - start) >> 6] }
+
+    /// The anchors of that block that begin a GUID which stays, with all that it holds.
+    @inline(__always) func guarded(at place: Int) -> UInt64 { anchors[2 * SCRUB_BLOCKS + ((place - start) >> 6)] }
+
+    /// Whether the window holds an encoding that `DecodedView` takes off.
+    @inline(__always) var isEncoded: Bool { result.pointee.any_code != 0 && holdsEncoding }
+
+    /// The same of the whole text; the windows move on.
+    mutating func isEncodedAnywhere() -> Bool {
+        while !isEncoded {
+            let next = start + Self.windowLength
+            if next >= text.count { return false }
+            move(to: next)
+        }
+        return true
+    }
+
+    private var holdsEncoding: Bool {
+        let count = text.count
+        let codes = anchors + SCRUB_BLOCKS
+        var base = start
+        while base < count, base < start + Self.windowLength {
+            var codes = codes[(base - start) >> 6]
+            while codes != 0 {
+                let index = base + codes.trailingZeroBitCount
+                codes &= codes &- 1
+                if DecodedView.decode(text.bytes, count, index) != nil { return true }
+            }
+            base += 64
+        }
+        return false
+    }
+}
+
+extension ScrubberChain {
+    /// Whether the detectors find the same from the anchors of the first look as from every byte of a text: what tests
+    /// and the fuzzer ask. Slow.
+    package static func firstLookAgrees(on utf8: UnsafeRawBufferPointer) -> Bool {
+        let bytes = utf8.bindMemory(to: UInt8.self)
+        guard let base = bytes.baseAddress else { return true }
+        func agrees(_ base: UnsafePointer<UInt8>, _ count: Int, _ depths: UnsafePointer<UInt8>?) -> Bool {
+            TextScan.with(base, count: count, depths: depths, maskedKinds: .max) { scan in
+                scan.run()
+                return TextScan.with(base, count: count, depths: depths, maskedKinds: .max) { reference in
+                    reference.runWithoutPrefilter()
+                    return scan.findings.elementsEqual(reference.findings)
+                }
+            }
+        }
+        let isDecodedEqual = DecodedView.with(base, count: bytes.count) { agrees($0.bytes, $0.count, $0.depths) }
+        return agrees(base, bytes.count, nil) && isDecodedEqual
+    }
+}

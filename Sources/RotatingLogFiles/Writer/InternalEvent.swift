@@ -1,0 +1,78 @@
+import LogRecords
+import TextBytes
+
+/// One of the sink's own records: the contract's keys, in its order, and nothing that came from outside.
+struct InternalEvent: Sendable, Hashable {
+    enum Action: String, Sendable, Hashable {
+        case fileOpened = "file-opened"
+        case recordsDropped = "records-dropped"
+        case gap
+        case recovered
+        case archivesRemoved = "archives-removed"
+    }
+
+    var action: Action
+    /// Our own words and numbers only: nothing in it needs escaping.
+    var message: String
+    var level = RecordLevel.info
+    var dropped: DroppedRecords?
+
+    static let fileOpened = InternalEvent(action: .fileOpened, message: "log file opened")
+
+    static func recordsDropped(_ records: DroppedRecords) -> InternalEvent {
+        InternalEvent(
+            action: .recordsDropped,
+            message: "\(records.total) records were dropped because the log could not keep up",
+            level: .warning,
+            dropped: records
+        )
+    }
+
+    static func gap(_ message: String) -> InternalEvent {
+        InternalEvent(action: .gap, message: message, level: .warning)
+    }
+
+    static let archivesRemoved = InternalEvent(
+        action: .archivesRemoved,
+        message:
+            "archives are removed before they reach the age bound: the bound on count, size or free space comes first"
+    )
+
+    static func recovered(_ records: Int) -> InternalEvent {
+        InternalEvent(
+            action: .recovered,
+            message: "\(records) records of a process that ended without closing its log were recovered"
+        )
+    }
+
+    /// The finished line. `wall` in nanoseconds since 1970.
+    func line(wall: Int64, runID: String, sequence: UInt64) -> [UInt8] {
+        var text = "{\"@timestamp\":\"\(InternalEvent.timestamp(wall))\",\"log.level\":\"\(level.text)\","
+        text += "\"message\":\"\(message)\",\"ecs.version\":\"\(RecordKey.schemaVersionText)\","
+        text += "\"log.logger\":\"RotatingLogFiles\",\"service.ephemeral_id\":\"\(runID)\","
+        text += "\"event.sequence\":\(sequence),\"event.action\":\"\(action.rawValue)\""
+        if let dropped {
+            text += ",\"msal.dropped.total\":\(dropped.total)"
+            for level in RecordLevel.allCases where dropped[level] > 0 {
+                text += ",\"msal.dropped.\(level.text)\":\(dropped[level])"
+            }
+        }
+        return Array(text.utf8) + Array("}\n".utf8)
+    }
+
+    /// At least as many bytes as any line of it has.
+    func longestLine(runID: String) -> UInt64 {
+        UInt64(line(wall: 0, runID: runID, sequence: .max).count)
+    }
+
+    static func isFileOpened(_ line: ArraySlice<UInt8>) -> Bool {
+        let member = Array("\"event.action\":\"\(Action.fileOpened.rawValue)\"".utf8)
+        // At most some 300 bytes, once in a recovery.
+        return line.count < 1_024 && line.indices.contains { line[$0...].starts(with: member) }
+    }
+
+    /// RFC 3339, UTC, microseconds.
+    static func timestamp(_ wall: Int64) -> String {
+        Timestamp.text(wall.flooredDivision(by: 1_000))
+    }
+}

@@ -1,0 +1,306 @@
+import Files
+import Locks
+import LogRecords
+import TextBytes
+
+/// Everything that can wait: syncs by time, compression, retention, hooks. One thread of low priority, one thing at a time;
+/// zlib has a thread of its own, so that an archive is compressed and indexed at once.
+///
+/// It holds no lock while it works, and nothing that a log call does waits for it, except through `maxPendingCompressions`.
+final class MaintenanceWorker {
+    private let core: LogFileCore
+    private var lastSync: UInt64 = 0
+    /// Rotated files that could not be compressed, until when they are left alone. The others do not wait for them.
+    private var postponed: [ArchiveName: BackOff] = [:]
+    /// The next look into the directory, after one that failed.
+    private var listAfter: UInt64 = 0
+    private var hasToldTrouble = false
+    private var toldDrops = DroppedRecords()
+    /// Begun with the first archive.
+    private var compression: CompressionThread?
+    /// Retention has nothing to do until something has changed or time has passed.
+    private var retainAfter: UInt64 = 0
+    private var hasNews = true
+    private var ages: ArchiveAges
+    /// Rotations of this run that retention has not seen yet.
+    private var closed: Set<ArchiveName> = []
+
+    private static let retentionInterval: UInt64 = 60_000_000_000
+    /// A full disk fills up again with each attempt: the pauses between attempts on one file grow to this.
+    private static let longestPostponement: UInt64 = 30_000_000_000
+    /// The next look at a file that another process compresses.
+    private static let busyPause: UInt64 = 1_000_000_000
+
+    init(core: LogFileCore) {
+        self.core = core
+        ages = ArchiveAges(lastWritten: core.lastWritten)
+    }
+
+    /// One round. Returns the nanoseconds after which the next one is due.
+    func runOnce() -> UInt64 {
+        let now = core.environment.time.monotonic()
+        ages.observe(core.environment.time)
+        syncClosed()
+        var next = syncIfDue(now)
+        tellHooks()
+        if core.words[.isOutOfSpace] != 0, core.configuration.retention.yieldsToNewRecords { retain(giveUp: 1) }
+        if now >= listAfter {
+            do throws(SystemFailure) {
+                next = min(next, try archiveNext(now))
+            } catch {
+                core.words.add(1, to: .faults)
+                core.shared.withLock { $0.waiting = 0 }
+                listAfter = now + BackOff.longestPause
+            }
+        }
+        if now < listAfter { next = min(next, listAfter - now) }
+        if hasNews || now >= retainAfter {
+            hasNews = false
+            retainAfter = now + MaintenanceWorker.retentionInterval
+            retain(giveUp: 0)
+        }
+        // Drops are told within a second, also while the writer is stuck and wakes nobody.
+        let longest = core.configuration.hooks.dropped == nil ? MaintenanceWorker.retentionInterval : 1_000_000_000
+        return min(next, longest)
+    }
+
+    /// The last round: what hooks have not heard yet.
+    func finish() {
+        compression?.end()
+        compression = nil
+        syncClosed()
+        tellHooks()
+    }
+
+    var shouldStop: Bool { core.words[.maintenanceStop] != 0 }
+
+    // MARK: Sync
+
+    /// Files that a rotation has closed. One that cannot be synced is given up: its records are in the system's hands, and the
+    /// archive that is made of it is synced all the same.
+    private func syncClosed() {
+        let closed = core.shared.withLock { shared in
+            defer { shared.unsynced = [] }
+            return shared.unsynced
+        }
+        guard !closed.isEmpty else { return }
+        do throws(SystemFailure) {
+            for file in closed {
+                try core.environment.files.untilUninterrupted { () throws(SystemFailure) in
+                    try core.environment.files.synchronize(file.descriptor)
+                }
+            }
+            try core.environment.files.synchronizeDirectory(core.directory.path)
+        } catch {
+            core.words.add(1, to: .faults)
+        }
+    }
+
+    /// The file is synced here, not by the writer: 3 ms for each megabyte would fill the journal meanwhile.
+    @discardableResult
+    private func syncIfDue(_ now: UInt64) -> UInt64 {
+        guard let interval = core.configuration.sync.interval?.nanosecondsClamped else { return .max }
+        guard core.words[.isUnsynced] != 0 else {
+            lastSync = now
+            return .max
+        }
+        guard now &- lastSync >= interval else { return interval - (now &- lastSync) }
+        core.words[.isUnsynced] = 0
+        lastSync = now
+        guard let file = core.shared.withLock({ $0.active }) else { return interval }
+        do throws(SystemFailure) {
+            try core.environment.files.synchronize(file.descriptor)
+        } catch {
+            core.words.add(1, to: .faults)
+            core.words[.isUnsynced] = 1
+        }
+        return interval
+    }
+
+    // MARK: Archives
+
+    /// Compresses the oldest file that is due. Returns the nanoseconds until the next one is.
+    private func archiveNext(_ now: UInt64) throws(SystemFailure) -> UInt64 {
+        let plain = try findPlain()
+        let current = Set(plain.map(\.name))
+        postponed = postponed.filter { current.contains($0.key) }
+        let ready = plain.count - postponed.count
+        core.shared.withLock { shared in
+            // What cannot be compressed now holds up no rotation; retention bounds it.
+            shared.waiting = ready
+            shared.postponed = postponed.count
+            shared.rotationTimes = shared.rotationTimes.filter { current.contains($0.key) }
+        }
+        let isPressed = ready >= core.configuration.maxPendingCompressions || core.words[.archivesAtOnce] != 0
+        var next = UInt64.max
+        for entry in plain {
+            let name = entry.name
+            let rest =
+                if let pause = postponed[name] {
+                    pause.rest(now)
+                } else {
+                    isPressed ? 0 : timeToStayPlain(entry, now)
+                }
+            next = min(next, rest)
+            guard rest == 0 else { continue }
+            do throws(SystemFailure) {
+                try compress(name)
+            } catch {
+                core.words.add(1, to: .faults)
+                hasNews = true
+                postpone(name)
+            }
+            return 0
+        }
+        return next
+    }
+
+    /// Rotated files that are ours to compress, oldest first. Leftovers of earlier attempts are removed on the way.
+    private func findPlain() throws(SystemFailure) -> [ArchiveTimeline.Entry] {
+        let active = core.shared.withLock { $0.active?.identity }
+        let timeline = try core.directory.timeline(where: core.family.contains)
+        ages.see(timeline.names, closedByThisRun: closed)
+        closed = []
+        var plain: [ArchiveTimeline.Entry] = []
+        for entry in timeline.entries {
+            let name = entry.name
+            switch name.kind {
+            case .plain:
+                // A file with a second name was planted: what is done to it would be done to the other name.
+                let status = try? core.environment.files.status(at: core.directory.file(name))
+                // An empty one is no file yet: the writer is just renaming to it.
+                if let status, status.kind == .regular, status.links == 1, status.size > 0, status.identity != active {
+                    plain.append(entry)
+                }
+            case .partial:
+                if name.name == core.name {
+                    _ = try? PartialArchive.removeLeftover(core.directory.file(name), in: core.directory)
+                }
+            case .archive:
+                break
+            }
+        }
+        // Another living process compresses its files itself.
+        var isOthers: [String: Bool] = [core.name: false]
+        plain.removeAll { entry in
+            let name = entry.name.name
+            if let known = isOthers[name] { return known }
+            let ownership = Ownership(directory: core.directory, name: name, environment: core.environment)
+            let isOwnerAlive = ownership.isOwnerAlive
+            isOthers[name] = isOwnerAlive
+            return isOwnerAlive
+        }
+        if core.configuration.delayCompress, !plain.isEmpty { plain.removeLast() }
+        return plain
+    }
+
+    private func compress(_ plain: ArchiveName) throws(SystemFailure) {
+        let level = core.configuration.compressionLevel
+        if compression == nil { compression = CompressionThread(level: level) }
+        let archiver = Archiver(directory: core.directory, level: level, members: compression) { [self] in
+            syncClosed()
+            syncIfDue(core.environment.time.monotonic())
+            tellTrouble()
+            return shouldStop
+        }
+        switch try archiver.archive(plain) {
+        case .archived(let archive):
+            hasNews = true
+            postponed[plain] = nil
+            core.words.add(1, to: .archived)
+            core.shared.withLock { $0.waiting = max(0, $0.waiting - 1) }
+            tellHooks()
+            core.configuration.hooks.archived?(core.directory.file(archive))
+        case .busy:
+            var pause = postponed[plain] ?? BackOff(longest: MaintenanceWorker.longestPostponement)
+            pause.hold(MaintenanceWorker.busyPause, core.environment.time.monotonic())
+            postponed[plain] = pause
+        case .nothing, .stopped:
+            break
+        }
+    }
+
+    private func postpone(_ name: ArchiveName) {
+        var pause = postponed[name] ?? BackOff(longest: MaintenanceWorker.longestPostponement)
+        pause.fail(core.environment.time.monotonic())
+        postponed[name] = pause
+    }
+
+    /// Nanoseconds for which a collector may still follow the plain file.
+    private func timeToStayPlain(_ entry: ArchiveTimeline.Entry, _ now: UInt64) -> UInt64 {
+        let stay = core.configuration.compressionDelay.nanosecondsClamped
+        let rotated = core.shared.withLock { $0.rotationTimes[entry.name] }
+        let age = rotated.map { now &- $0 } ?? UInt64(max(ages.age(entry), 0)) * 1_000_000
+        return age >= stay ? 0 : stay - age
+    }
+
+    private func retain(giveUp: Int) {
+        let pass = RetentionPass(
+            directory: core.directory,
+            family: core.family,
+            retention: core.configuration.retention,
+            active: core.shared.withLock { $0.active?.identity }
+        )
+        do throws(SystemFailure) {
+            let files = try pass.find()
+            ages.observe(core.environment.time)
+            ages.see(files.map(\.entry.name), closedByThisRun: closed)
+            closed = []
+            let bound = core.configuration.retention.ageMilliseconds ?? 0
+            let isDoubtful = ages.isClockDoubtful(bound: bound, entries: files.map(\.entry))
+            let outcome = try pass.run(files, giveUp: giveUp) { ages.age($0, doubted: isDoubtful) }
+            if outcome.removed > 0 { core.work.signal() }
+            if outcome.removedEarly > 0 {
+                let isFirst = core.words[.removedEarly] == 0
+                core.words.add(UInt64(outcome.removedEarly), to: .removedEarly)
+                if isFirst { core.offer(.archivesRemoved) }
+            }
+        } catch {
+            core.words.add(1, to: .faults)
+        }
+    }
+
+    // MARK: Hooks
+
+    /// Whether records reach the file: said once when they no longer do, and once when they do again.
+    private func tellTrouble() {
+        let trouble = core.shared.withLock { $0.trouble }
+        guard (trouble != nil) != hasToldTrouble else { return }
+        hasToldTrouble = trouble != nil
+        let error = trouble.map { failure in
+            LogFileError(
+                code: .notWritable,
+                path: core.directory.active(core.name),
+                systemError: failure.code,
+                reason: "records wait in the journal, then the overflow policy decides: \(failure.operation) failed",
+                advice: "Free space on the disk, or give this process the right to write there; it keeps trying."
+            )
+        }
+        if let tell = core.configuration.hooks.onWriteFailure {
+            tell(error)
+        } else if let error {
+            platformWriteStandardError("RotatingLogFiles: \(error)\n")
+        }
+    }
+
+    private func tellHooks() {
+        tellTrouble()
+        let hooks = core.configuration.hooks
+        let rotated = core.shared.withLock { shared in
+            defer { shared.rotated.removeAll() }
+            return shared.rotated
+        }
+        if !rotated.isEmpty { hasNews = true }
+        closed.formUnion(rotated.map { $0.with(.archive) })
+        if let tell = hooks.rotated {
+            for name in rotated { tell(core.directory.file(name)) }
+        }
+        guard let tell = hooks.dropped else { return }
+        let dropped = core.journal.dropped
+        let news = dropped - toldDrops
+        if news.total > 0 {
+            toldDrops = dropped
+            tell(news)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import CPlatform
+
+/// The words by which callers, writer and maintenance tell each other things without a lock. Each word has one meaning
+/// and only ever grows, unless it says otherwise.
+///
+/// Sendable because the memory lives until `deinit` and is only touched by atomic operations.
+final class SharedCounters: @unchecked Sendable {
+    enum Word: Int, CaseIterable {
+        /// Rotations asked for, and those that were carried out (or found nothing to rotate).
+        case rotationsWanted, rotationsDone
+        /// Journal position that the requested rotation is to have behind it.
+        case rotateBehind
+        /// Reopenings asked for, and those that were carried out.
+        case reopeningsWanted, reopeningsDone
+        /// Journal position up to which somebody waits for a sync, and up to which one was made.
+        case syncWanted, synced
+        /// 1 + head at which a call last waited in vain; calls do not wait while head is still there.
+        case stalledAt
+        /// 1 while written bytes wait for the sync by time.
+        case isUnsynced
+        /// 1: the writer has drained the journal and closed everything; 1: the maintenance worker has ended.
+        case writerFinished, maintenanceFinished
+        /// 1: shutdown was asked for, 2: nobody has the log any more; 1: the maintenance worker is to end.
+        case closing, maintenanceStop
+        /// 1 while a full disk keeps the writer from writing.
+        case isOutOfSpace
+        /// Records and bytes in files, files closed, archives made, faults of the disk survived.
+        case recordsWritten, bytesWritten, rotations, archived, faults
+        /// 1: rotated files are compressed without waiting for collectors.
+        case archivesAtOnce
+        /// Records that a forked child handed to its parent's sink.
+        case refusedInChild
+        /// Archives that another bound of the retention removed before their age did.
+        case removedEarly
+        /// Looks at the active file asked for, and those whose findings are in the log.
+        case looksWanted, looksDone
+        /// Notices that are not in the file yet.
+        case noticesWaiting
+        /// 1: the maintenance worker has internalEvents for the writer.
+        case noticesOffered
+    }
+
+    private let memory: UnsafeMutablePointer<UInt64>
+
+    init() {
+        memory = .allocate(capacity: Word.allCases.count)
+        memory.initialize(repeating: 0, count: Word.allCases.count)
+    }
+
+    deinit {
+        memory.deallocate()
+    }
+
+    subscript(word: Word) -> UInt64 {
+        get { atomic_word_load(memory + word.rawValue) }
+        set { atomic_word_store(memory + word.rawValue, newValue) }
+    }
+
+    @discardableResult
+    func add(_ count: UInt64, to word: Word) -> UInt64 { atomic_word_add(memory + word.rawValue, count) }
+    func raise(_ word: Word, to value: UInt64) { atomic_word_raise(memory + word.rawValue, value) }
+    func exchange(_ word: Word, _ value: UInt64) -> UInt64 { atomic_word_exchange(memory + word.rawValue, value) }
+}
