@@ -1,7 +1,6 @@
-import LogRecords
+@_exported public import LogRecords
 public import Logging
 public import PIIScrubbing
-public import RotatingLogFiles
 
 /// The logging of an application's sign-ins: makes swift-log handlers and MSAL's log callback, both writing to one sink.
 ///

@@ -1,7 +1,7 @@
 import CPlatform
 import Files
 import Locks
-public import LogRecords
+@_exported public import LogRecords
 
 /// A log file that rotates, compresses, and loses nothing when the process is killed.
 ///

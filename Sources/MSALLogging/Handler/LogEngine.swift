@@ -4,7 +4,6 @@ import Logging
 import MSALErrorModel
 import PIIScrubbing
 import RecordEncoding
-import RotatingLogFiles
 
 /// What every handler of one `AuthLogging` shares: the sink, the run, the scrubber, the prepared members.
 ///

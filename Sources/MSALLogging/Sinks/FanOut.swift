@@ -1,4 +1,3 @@
-public import RotatingLogFiles
 
 /// Hands every line to several sinks, in order.
 ///

@@ -1,7 +1,7 @@
+public import LogRecords
 import CPlatform
 import CLibrary
 import Locks
-public import RotatingLogFiles
 
 /// Writes whole lines to standard output or standard error, for containers whose platform collects them.
 ///

@@ -1,8 +1,3 @@
-public import LogRecords
-
-public typealias RecordLevel = LogRecords.RecordLevel
-public typealias RecordRun = LogRecords.RecordRun
-
 /// How a record is to be delivered.
 public struct Delivery: Sendable, Hashable {
     /// Severity, for counting drops and for policies that depend on it.
