@@ -84,7 +84,9 @@ let package = Package(
         ),
         .target(name: "LogRecords", dependencies: ["CByteScan", "CLibrary", "TextBytes"]),
         // Beside LogRecords, not in it: MSALErrorModel reads errors with Foundation, which the sink alone does without.
-        .target(name: "RecordEncoding", dependencies: ["CByteScan", "CPlatform", "TextBytes", "MSALErrorModel", "LogRecords"]),
+        .target(name: "RecordEncoding", dependencies: [
+                "CByteScan", "CPlatform", "TextBytes", "MSALErrorModel", "LogRecords",
+            ]),
         .target(
             name: "LogArchives",
             dependencies: [
@@ -139,6 +141,12 @@ let package = Package(
             path: "Examples/QuickStart",
             exclude: ["README.md"]
         ),
+        .executableTarget(
+            name: "weekly-report",
+            dependencies: ["LogAnalysis"],
+            path: "Examples/WeeklyReport",
+            exclude: ["README.md"]
+        ),
         // Does without RotatingLogFiles: `.ci/check-examples` looks that neither the journal nor zlib is linked.
         .executableTarget(
             name: "container-logging",
@@ -166,12 +174,8 @@ let package = Package(
         .target(name: "TestKit", path: "Tests/TestKit"),
         .testTarget(name: "TextBytesTests", dependencies: ["TextBytes"]),
         .testTarget(name: "MSALTextTests", dependencies: ["MSALText"]),
-        .testTarget(name: "MSALErrorModelTests", dependencies: [
-                "TextBytes", "MSALText", "MSALErrorModel", "TestKit",
-            ]),
-        .testTarget(name: "PIIScrubbingTests", dependencies: [
-                "CScrubScan", "CLibrary", "Locks", "TextBytes", "PIIScrubbing", "TestKit",
-            ]),
+        .testTarget(name: "MSALErrorModelTests", dependencies: ["TextBytes", "MSALText", "MSALErrorModel", "TestKit"]),
+        .testTarget(name: "PIIScrubbingTests", dependencies: ["CScrubScan", "CLibrary", "Locks", "TextBytes", "PIIScrubbing", "TestKit"]),
         .testTarget(
             name: "LogRecordsTests",
             dependencies: [

@@ -1,5 +1,6 @@
 import FailureSummaries
-import MSALErrorModel
+package import MSALErrorModel
+import PIIScrubbing
 
 /// Turns what was counted into the report that renderers print: names, advice and order come in, texts are scrubbed.
 package struct ReportBuilder: Sendable {
@@ -21,6 +22,15 @@ package struct ReportBuilder: Sendable {
         self.generatorVersion = generatorVersion
         self.scrub = scrub
         self.account = account
+    }
+
+    /// Personal data becomes its class, so that no pseudonym of a report is mistaken for one of the logs.
+    private init(classes chain: ScrubberChain) {
+        self.init(generatorVersion: Version.text, scrub: { chain.scrub($0) }, account: { chain.account($0) })
+    }
+
+    package init() {
+        self.init(classes: ScrubberChain(pseudonyms: .classOnly))
     }
 
     package func report(_ result: ScanResult, _ query: Query) -> Report {

@@ -48,32 +48,18 @@ struct ReportCommand: AsyncParsableCommand {
 
         if inputs.isGuess, result.counts.files == 0 { throw CleanExit.helpRequest(MSALErrors.self) }
 
-        let classes = OutputScrubbing.classes
-        var builder = ReportBuilder(
-            generatorVersion: Version.text,
-            scrub: { classes.scrub($0) },
-            account: { classes.account($0) }
-        )
+        var builder = ReportBuilder()
         builder.timezone = zone.name
         let whole = builder.report(result, query)
         let report = whole.cut(to: top)
+        var style = ReportStyle()
+        style.width = Terminal.width
+        style.usesColor = display.color.isUsed(for: display.output)
+        style.usesUnicode = Terminal.usesUnicode
+        style.timeZone = zone
+        style.includesExpected = groups.all
         let renderer: any ReportRenderer =
-            switch display.format {
-            case _ where display.forSupport: SupportReportRenderer()
-            case .json: JSONReportRenderer()
-            case .csv: CSVReportRenderer()
-            case .openmetrics: OpenMetricsReportRenderer()
-            case .html: HTMLReportRenderer(timeZone: zone, includesExpected: groups.all)
-            case .markdown: MarkdownReportRenderer(timeZone: zone, includesExpected: groups.all)
-            case .table:
-                TableReportRenderer(
-                    width: Terminal.width,
-                    usesColor: display.color.isUsed(for: display.output),
-                    usesUnicode: Terminal.usesUnicode,
-                    timeZone: zone,
-                    includesExpected: groups.all
-                )
-            }
+            display.forSupport ? SupportReportRenderer() : display.format.renderer(style)
         let isTable = display.format == .table && !display.forSupport
         let stream = try ReportStream(path: display.output, isStyled: isTable)
         var unwritten: CommandFailure?

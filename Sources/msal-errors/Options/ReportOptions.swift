@@ -1,8 +1,7 @@
 import ArgumentParser
+import LogAnalysis
 
-enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-    case table, json, csv, markdown, html, openmetrics
-}
+extension ReportFormat: @retroactive ExpressibleByArgument {}
 
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never

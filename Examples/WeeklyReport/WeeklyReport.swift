@@ -1,0 +1,11 @@
+import LogAnalysis
+
+/// What failed, as a page of Markdown: the analyzer as a library.
+@main
+struct WeeklyReport {
+    static func main() async {
+        let paths = Array(CommandLine.arguments.dropFirst())
+        let report = await Report.read(paths.isEmpty ? ["logs"] : paths)
+        print(String(decoding: report.rendered(as: .markdown), as: UTF8.self), terminator: "")
+    }
+}

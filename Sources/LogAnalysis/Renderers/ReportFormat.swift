@@ -1,0 +1,47 @@
+/// The formats of a report. To add one: a renderer in a file of its own, and one `case` here.
+public enum ReportFormat: String, Sendable, CaseIterable {
+    /// For a terminal.
+    case table
+    /// The schema `msal-errors/report/1`.
+    case json
+    /// A header and one row a group.
+    case csv
+    case markdown
+    /// One page without scripts that opens offline.
+    case html
+    /// For Prometheus and what reads its format.
+    case openmetrics
+
+    package func renderer(_ style: ReportStyle = ReportStyle()) -> any ReportRenderer {
+        switch self {
+        case .table:
+            TableReportRenderer(
+                width: style.width,
+                usesColor: style.usesColor,
+                usesUnicode: style.usesUnicode,
+                timeZone: style.timeZone,
+                includesExpected: style.includesExpected
+            )
+        case .json: JSONReportRenderer()
+        case .csv: CSVReportRenderer()
+        case .markdown: MarkdownReportRenderer(timeZone: style.timeZone, includesExpected: style.includesExpected)
+        case .html: HTMLReportRenderer(timeZone: style.timeZone, includesExpected: style.includesExpected)
+        case .openmetrics: OpenMetricsReportRenderer()
+        }
+    }
+}
+
+/// What a renderer cannot know by itself: it reads neither the environment nor a terminal.
+package struct ReportStyle: Sendable {
+    /// Columns of the table.
+    package var width = 100
+    package var usesColor = false
+    /// Bars and marks of the table beyond ASCII.
+    package var usesUnicode = true
+    /// How times are shown.
+    package var timeZone = DisplayTimeZone.utc
+    /// Whether expected failures are listed with the others.
+    package var includesExpected = false
+
+    package init() {}
+}

@@ -1,3 +1,0 @@
-enum Version {
-    static let text = "1.0.0"
-}

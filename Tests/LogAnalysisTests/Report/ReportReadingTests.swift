@@ -1,0 +1,58 @@
+import Foundation
+import LogAnalysis
+import TestKit
+import Testing
+
+/// The public interface: what a program that links the library gets.
+@Suite struct ReportReadingTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private static func record(_ number: Int, code: Int, account: String) -> String {
+        """
+        {"@timestamp":"2026-11-21T0\(number):00:00.000000Z","log.level":"error","message":"sign-in of \(account) failed",\
+        "ecs.version":"8.11.0","service.ephemeral_id":"run-a","event.sequence":\(number),"service.version":"2.\(number % 2)",\
+        "error.type":"MSALErrorDomain","error.code":"\(code)"}
+
+        """
+    }
+
+    private func write() throws {
+        let lines = (1...6).map { Self.record($0, code: $0 < 5 ? -50_002 : -50_005, account: "adele@contoso.example") }
+        try folder.write("auth.ndjson", lines.joined())
+    }
+
+    @Test func `one call reads a folder and one renders it in every format`() async throws {
+        try write()
+        let report = await Report.read([folder.path])
+        #expect(report.totals.failures == 6)
+        #expect(report.inputs.damaged.isEmpty)
+        for format in ReportFormat.allCases {
+            let text = String(decoding: report.rendered(as: format), as: UTF8.self)
+            #expect(text.contains("-50002"), "\(format)")
+            #expect(text.hasSuffix("\n"), "\(format)")
+            #expect(!text.contains("adele"), "\(format)")
+        }
+    }
+
+    @Test func `a window, a condition and a grouping are those of the command`() async throws {
+        try write()
+        var request = Report.Request()
+        request.since = 1_795_226_400_000_000  // 2026-11-21T02:00:00Z
+        request.until = 1_795_240_800_000_000  // 2026-11-21T06:00:00Z
+        request.conditions = ["service.version": "2.0"]
+        request.by = ["service.version"]
+        let report = await Report.read([folder.path], request)
+        #expect(report.totals.failures == 2)
+        #expect(report.query.conditions == ["service.version=2.0"])
+    }
+
+    @Test func `a path that is missing is in the report, not passed over in silence`() async throws {
+        let report = await Report.read([folder.path("nowhere.ndjson")])
+        #expect(report.inputs.damaged.count == 1)
+        #expect(report.totals.failures == 0)
+    }
+}
