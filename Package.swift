@@ -84,9 +84,10 @@ let package = Package(
         ),
         .target(name: "LogRecords", dependencies: ["CByteScan", "CLibrary", "TextBytes"]),
         // Beside LogRecords, not in it: MSALErrorModel reads errors with Foundation, which the sink alone does without.
-        .target(name: "RecordEncoding", dependencies: [
-                "CByteScan", "CPlatform", "TextBytes", "MSALErrorModel", "LogRecords",
-            ]),
+        .target(
+            name: "RecordEncoding",
+            dependencies: ["CByteScan", "CPlatform", "TextBytes", "MSALErrorModel", "LogRecords"]
+        ),
         .target(
             name: "LogArchives",
             dependencies: [
@@ -171,11 +172,19 @@ let package = Package(
             exclude: ["README.md"]
         ),
         // What the tests share; no product.
-        .target(name: "TestKit", path: "Tests/TestKit"),
+        .target(name: "TestKit", dependencies: ["CLibrary"], path: "Tests/TestKit"),
         .testTarget(name: "TextBytesTests", dependencies: ["TextBytes"]),
         .testTarget(name: "MSALTextTests", dependencies: ["MSALText"]),
-        .testTarget(name: "MSALErrorModelTests", dependencies: ["TextBytes", "MSALText", "MSALErrorModel", "TestKit"]),
-        .testTarget(name: "PIIScrubbingTests", dependencies: ["CScrubScan", "CLibrary", "Locks", "TextBytes", "PIIScrubbing", "TestKit"]),
+        .testTarget(
+            name: "MSALErrorModelTests",
+            dependencies: [
+                "TextBytes", "MSALText", "MSALErrorModel", "TestKit",
+            ]
+        ),
+        .testTarget(
+            name: "PIIScrubbingTests",
+            dependencies: ["CScrubScan", "CLibrary", "Locks", "TextBytes", "PIIScrubbing", "TestKit"]
+        ),
         .testTarget(
             name: "LogRecordsTests",
             dependencies: [
@@ -233,7 +242,7 @@ if Context.environment["MSAL_FUZZ"] != nil {
     }
     package.targets.append(.target(name: "FuzzSupport", path: "Fuzz/Support"))
     fuzzer("fuzz-scrubbing", "Scrubbing", ["PIIScrubbing"], exclude: ["Corpus", "words.dict"])
-    fuzzer("fuzz-journal", "Journal", ["FuzzSupport", "RotatingLogFiles"])
+    fuzzer("fuzz-journal", "Journal", ["FuzzSupport", "RotatingLogFiles", "Files", "CJournal", "CPlatform"])
     fuzzer("fuzz-index", "Index", ["FuzzSupport", "FailureSummaries", "LogArchives"])
     fuzzer("fuzz-summary", "Summary", ["FuzzSupport", "FailureSummaries", "LogArchives"])
 }

@@ -9,7 +9,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     ],
     targets: [
-        // The cost of one log call, by what is in it.
+        // The cost of one log call, by its content.
         .executableTarget(
             name: "log-calls",
             dependencies: [
@@ -21,15 +21,15 @@ let package = Package(
             ],
             path: "Sources/LogCalls"
         ),
-        // What scrubbing one text costs, by kind of text.
+        // The cost of scrubbing one text, by kind of text.
         .executableTarget(
             name: "scrubbing",
             dependencies: [.product(name: "PIIScrubbing", package: "msal-logging"), "CAllocations"],
             path: "Sources/ScrubbingBenchmark"
         ),
-        // The least that a reader of compressed logs must do.
+        // The minimum that a reader of compressed logs must do.
         .executableTarget(name: "inflate-floor", path: "Sources/InflateFloor", linkerSettings: [.linkedLibrary("z")]),
-        // Counts every allocation of the program it is linked into.
+        // Counts every allocation of the program that it is linked into.
         .target(name: "CAllocations"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs commands in turn, checks their answers, prints medians: the measuring half of Benchmarks/analyzer, which says how to call it."""
+"""Runs commands in turn, compares their results and prints medians. Benchmarks/analyzer calls it and documents the arguments."""
 import glob, gzip, importlib.util, json, os, shutil, statistics, subprocess, sys, tempfile, time
 
 rounds, tool, floor, directory = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
@@ -60,11 +60,11 @@ peer("zcat, grep -F of one id", "grep", ["sh", "-c", f"zcat {plain}/*.gz | LC_AL
 
 
 def answer(name, output):
-    """What a command says, in a form in which it can be compared."""
+    """A command's result in a form that can be compared."""
     if name.startswith("zlib"):
         return None
     if "one id" in name:
-        return output.count("\n")  # ours scrubs what it shows
+        return output.count("\n")  # msal-errors scrubs its output
     if name.startswith("msal-errors"):
         groups = json.loads(output)["failures"]
         counts = {}
@@ -72,7 +72,7 @@ def answer(name, output):
             place = (group["domain"], str(group["code"]))
             counts[place] = counts.get(place, 0) + group["count"]
         return counts
-    # What some tools say besides (progress, warnings) is no answer.
+    # Ignore other output of some tools (progress, warnings).
     rows = [line.split("\t") for line in output.splitlines() if line.count("\t") == 2]
     return {(domain, code): int(number) for domain, code, number in rows}
 
@@ -85,7 +85,7 @@ seconds = {name: [] for name in commands}
 peak = dict.fromkeys(commands, 0)
 answers = {}
 for number in range(rounds):
-    # Odd rounds backwards: a machine that becomes slower hits all alike.
+    # Odd rounds run backwards, so that a machine that slows down affects all commands equally.
     for name, command in list(commands.items())[:: -1 if number % 2 else 1]:
         with tempfile.TemporaryFile() as output:
             begun = time.perf_counter()

@@ -3,9 +3,9 @@ import Logging
 import MSALErrorModel
 import MSALLogging
 
-/// Records on standard output, for a container whose platform collects what it prints.
+/// Writes records to standard output, for a container whose platform collects its output.
 ///
-/// Imports no `RotatingLogFiles`: neither the journal nor zlib is linked.
+/// Does not import `RotatingLogFiles`, so neither the journal nor zlib is linked.
 @main
 struct ContainerLogging {
     static func main() async {

@@ -1,13 +1,13 @@
-import CPlatform
 import CLibrary
+import CPlatform
 
-/// Shared memory in a file: for each thread the number of its last event whose log call has returned.
+/// Shared memory in a file: for each thread, the number of its last event whose log call has returned.
 ///
-/// Sendable because each thread writes its own 64-bit slot, and only whole words are stored.
+/// Sendable because each thread writes only its own 64-bit slot, and only whole words are stored.
 final class AcknowledgeFile: @unchecked Sendable {
     private let slots: UnsafeMutablePointer<UInt64>
 
-    /// Nil where the file cannot be made.
+    /// Nil if the file cannot be created.
     init?(path: String, threads: Int) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
@@ -18,7 +18,7 @@ final class AcknowledgeFile: @unchecked Sendable {
         slots = memory.bindMemory(to: UInt64.self, capacity: threads)
     }
 
-    /// A release store: nobody sees the number before the record.
+    /// A release store: no reader sees the number before the record.
     @inline(__always)
     func acknowledge(thread: Int, number: UInt64) {
         atomic_word_store(slots + thread, number.littleEndian)

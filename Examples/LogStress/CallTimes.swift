@@ -1,4 +1,4 @@
-/// Counts of durations, exact to 3 %, in fixed memory: 32 steps for each power of two.
+/// Counts durations, exact to 3 %, in fixed memory: 32 steps for each power of two.
 struct CallTimes: Sendable {
     private var counts = [UInt64](repeating: 0, count: 60 * 32)
     private(set) var longest: UInt64 = 0
@@ -17,7 +17,7 @@ struct CallTimes: Sendable {
         longest = max(longest, other.longest)
     }
 
-    /// The duration that a share of all calls did not exceed.
+    /// The duration that the given share of all calls did not exceed.
     func quantile(_ share: Double) -> UInt64 {
         let wanted = UInt64(Double(total) * share)
         var seen: UInt64 = 0

@@ -2,12 +2,13 @@ import CLibrary
 import LogRecords
 import RotatingLogFiles
 
-/// Logs a typical failure: the one place that decides how an event gets into the sink.
+/// Logs a typical failure. It is the only place that decides how an event gets into the sink.
 ///
-/// The record is put together here, with the keys that `AuthLogging` writes for a failure. Going through swift-log, scrubber
-/// and encoder costs more than the sink, which is what this program tries, and brings Foundation and a cryptography library.
+/// It assembles the record itself, with the keys that `AuthLogging` writes for a failure. Going through swift-log, the
+/// scrubber and the encoder would cost more than the sink, which is what this program tests, and would bring in
+/// Foundation and a cryptography library.
 ///
-/// Not shared: each thread has one of its own.
+/// Not shared: each thread has its own.
 struct FailureEvents: ~Copyable {
     private let sink: RotatingLogFile
     private let delivery: Delivery
@@ -53,34 +54,34 @@ struct FailureEvents: ~Copyable {
     }
 
     mutating func log(_ number: UInt64) {
-        var place = 0
-        place = write(begin, at: place)
-        place = writeTime(at: place)
-        place = write(head, at: place)
-        place = write(run.next(), at: place)
+        var offset = 0
+        offset = write(begin, at: offset)
+        offset = writeTime(at: offset)
+        offset = write(head, at: offset)
+        offset = write(run.next(), at: offset)
         let kind = kinds[FailureKind.index(number)]
-        place = write(kind.beforeID, at: place)
-        place = write(EventTables.ids, Int(number & 4_095), of: EventTables.idLength, at: place)
-        place = write(kind.behindID, at: place)
-        place = write(EventTables.accounts, Int(number >> 3 & 511), of: EventTables.accountLength, at: place)
-        place = write(labels, at: place)
-        place = write(number, at: place)
-        place = write(end, at: place)
-        sink.append(UnsafeRawBufferPointer(start: buffer, count: place), delivery)
+        offset = write(kind.beforeID, at: offset)
+        offset = write(EventTables.ids, Int(number & 4_095), of: EventTables.idLength, at: offset)
+        offset = write(kind.behindID, at: offset)
+        offset = write(EventTables.accounts, Int(number >> 3 & 511), of: EventTables.accountLength, at: offset)
+        offset = write(labels, at: offset)
+        offset = write(number, at: offset)
+        offset = write(end, at: offset)
+        sink.append(UnsafeRawBufferPointer(start: buffer, count: offset), delivery)
     }
 
-    private func write(_ piece: FixedText.Piece, at place: Int) -> Int {
-        text.copy(piece, to: buffer + place)
-        return place + piece.count
+    private func write(_ piece: FixedText.Piece, at offset: Int) -> Int {
+        text.copy(piece, to: buffer + offset)
+        return offset + piece.count
     }
 
     /// A row of a table whose rows have `length` bytes each.
-    private func write(_ table: borrowing FixedText, _ row: Int, of length: Int, at place: Int) -> Int {
-        table.copy(FixedText.Piece(start: row * length, count: length), to: buffer + place)
-        return place + length
+    private func write(_ table: borrowing FixedText, _ row: Int, of length: Int, at offset: Int) -> Int {
+        table.copy(FixedText.Piece(start: row * length, count: length), to: buffer + offset)
+        return offset + length
     }
 
-    private func write(_ number: UInt64, at place: Int) -> Int {
+    private func write(_ number: UInt64, at offset: Int) -> Int {
         var digits = 1
         var rest = number
         while rest >= 10 {
@@ -89,13 +90,13 @@ struct FailureEvents: ~Copyable {
         }
         rest = number
         for index in (0..<digits).reversed() {
-            buffer[place + index] = UInt8(ascii: "0") + UInt8(rest % 10)
+            buffer[offset + index] = UInt8(ascii: "0") + UInt8(rest % 10)
             rest /= 10
         }
-        return place + digits
+        return offset + digits
     }
 
-    private mutating func writeTime(at place: Int) -> Int {
+    private mutating func writeTime(at offset: Int) -> Int {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         if now.tv_sec != second {
@@ -118,8 +119,8 @@ struct FailureEvents: ~Copyable {
             put(fields.tm_min, 14, 2)
             put(fields.tm_sec, 17, 2)
         }
-        for index in secondText.indices { buffer[place + index] = secondText[index] }
-        let end = place + secondText.count
+        for index in secondText.indices { buffer[offset + index] = secondText[index] }
+        let end = offset + secondText.count
         buffer[end] = UInt8(ascii: ".")
         var micros = now.tv_nsec / 1_000
         for index in (1...6).reversed() {

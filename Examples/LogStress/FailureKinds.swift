@@ -1,5 +1,5 @@
-/// What the events say: eight failures of sign-ins, with correlation ids and accounts from tables, in the proportions of a
-/// bad day. Values that never change would flatter every compressor.
+/// The content of the events: eight kinds of sign-in failures in the proportions of a bad day, with correlation ids and
+/// accounts from tables. Values that never change would make every compressor look too good.
 struct FailureKind: Sendable {
     var domain = "MSALErrorDomain"
     var code = "-50002"
@@ -11,7 +11,7 @@ struct FailureKind: Sendable {
     var status = 400
     var recovery = "acquireTokenInteractively"
 
-    /// The kind of the n-th event.
+    /// The kind of event number `number`.
     @inline(__always)
     static func index(_ number: UInt64) -> Int {
         var hash = UInt32(truncatingIfNeeded: number &* 2_654_435_761)
@@ -53,7 +53,7 @@ struct FailureKind: Sendable {
         ),
     ]
 
-    /// From the end of the sequence number to the correlation id.
+    /// The bytes from the end of the sequence number to the correlation id.
     var beforeID: [UInt8] {
         let sub = subError.isEmpty ? "" : "\"msal.oauth.suberror\":\"\(subError)\","
         return Array(
@@ -65,7 +65,7 @@ struct FailureKind: Sendable {
         )
     }
 
-    /// From the correlation id to the account.
+    /// The bytes from the correlation id to the account.
     var behindID: [UInt8] {
         Array(
             """
@@ -76,28 +76,28 @@ struct FailureKind: Sendable {
     }
 }
 
-/// 4,096 correlation ids and 512 accounts, as text, one behind the other.
+/// 4,096 correlation ids and 512 accounts, as text, stored in sequence.
 enum EventTables {
     static let idLength = 36
     static let accountLength = 16
-    static let ids = FixedText(rows: 4_096, of: idLength) { row, place in
+    static let ids = FixedText(rows: 4_096, of: idLength) { row, buffer in
         var digits = Digits(mix(2 * row), mix(2 * row + 1))
         for index in 0..<idLength {
             switch index {
-            case 8, 13, 18, 23: place[index] = UInt8(ascii: "-")
-            default: place[index] = digits.next()
+            case 8, 13, 18, 23: buffer[index] = UInt8(ascii: "-")
+            default: buffer[index] = digits.next()
             }
         }
         // Version 4, variant 1.
-        place[14] = UInt8(ascii: "4")
-        place[19] = UInt8(ascii: "a")
+        buffer[14] = UInt8(ascii: "4")
+        buffer[19] = UInt8(ascii: "a")
     }
-    static let accounts = FixedText(rows: 512, of: accountLength) { row, place in
+    static let accounts = FixedText(rows: 512, of: accountLength) { row, buffer in
         var digits = Digits(mix(10_000 + row), 0)
-        for index in 0..<accountLength { place[index] = digits.next() }
+        for index in 0..<accountLength { buffer[index] = digits.next() }
     }
 
-    /// 32 hexadecimal digits, one after the other.
+    /// Produces 32 hexadecimal digits, one for each call.
     private struct Digits {
         private var high: UInt64
         private var low: UInt64

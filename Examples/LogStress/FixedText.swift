@@ -1,4 +1,4 @@
-/// Text that does not change, in one piece of memory: unlike an array, a copy out of it counts no references.
+/// Constant text in one block of memory. Unlike with an array, copying out of it counts no references.
 ///
 /// Sendable because nothing writes to the memory after `init`.
 struct FixedText: ~Copyable, @unchecked Sendable {
@@ -18,14 +18,14 @@ struct FixedText: ~Copyable, @unchecked Sendable {
         bytes.deallocate()
     }
 
-    /// `count` rows of `length` bytes each, as `fill` writes them.
+    /// `count` rows of `length` bytes each, filled by `fill`.
     init(rows count: Int, of length: Int, _ fill: (Int, UnsafeMutablePointer<UInt8>) -> Void) {
         bytes = .allocate(capacity: count * length)
         bytes.initialize(repeating: 0, count: count * length)
         for row in 0..<count { fill(row, bytes + row * length) }
     }
 
-    func copy(_ piece: Piece, to place: UnsafeMutablePointer<UInt8>) {
-        place.update(from: bytes + piece.start, count: piece.count)
+    func copy(_ piece: Piece, to destination: UnsafeMutablePointer<UInt8>) {
+        destination.update(from: bytes + piece.start, count: piece.count)
     }
 }

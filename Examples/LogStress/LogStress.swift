@@ -1,7 +1,7 @@
 import CLibrary
 import RotatingLogFiles
 
-/// Writes events, measures each call, and says what came of it. See README.md.
+/// Writes events, measures each call and prints the results. See README.md.
 @main
 struct LogStress {
     static func main() async {
@@ -46,7 +46,7 @@ struct LogStress {
         )
     }
 
-    /// Runs the threads to their end. Thread t logs its share, numbered from 1.
+    /// Starts the threads and waits for all of them. Each thread logs its share, numbered from 1.
     private static func produce(
         _ options: StressOptions,
         _ sink: RotatingLogFile,
@@ -82,7 +82,7 @@ struct LogStress {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// From /proc: getrusage would carry the size of the program that started this one.
+    /// Read from /proc: getrusage would include the size of the program that started this one.
     private static func peakResidentBytes() -> UInt64 {
         guard let file = fopen("/proc/self/status", "r") else { return 0 }
         defer { fclose(file) }

@@ -4,7 +4,7 @@ import RotatingLogFiles
 
 /// One thread that logs its share of the events and times each call.
 ///
-/// Sendable because `times` is written by the thread and read after it was joined, and nothing else changes.
+/// Sendable because `times` is written by the thread and read only after it was joined, and nothing else changes.
 final class Producer: @unchecked Sendable {
     private let sink: RotatingLogFile
     private let thread: Int

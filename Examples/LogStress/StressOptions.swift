@@ -1,13 +1,13 @@
 import LogRecords
 import RotatingLogFiles
 
-/// What the command line asks for.
+/// The options from the command line.
 struct StressOptions: Sendable {
     var directory = ""
     var name = "auth"
     var events: UInt64 = 1_000_000
     var threads = 1
-    /// Events a second of all threads together; nil: as fast as it goes.
+    /// Events a second, for all threads together; nil: as fast as possible.
     var rate: Double?
     var acknowledge: String?
     /// Severity of the events.
@@ -27,7 +27,7 @@ struct StressOptions: Sendable {
         (default 0) is how long a rotated file waits for collectors before it is compressed.
         """
 
-    /// Nil where the arguments cannot be understood.
+    /// Nil if the arguments cannot be parsed.
     init?(_ arguments: [String]) {
         configuration.overflow = .blockWithoutLimit
         configuration.rotation = Rotation(size: nil)

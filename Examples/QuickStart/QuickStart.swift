@@ -4,7 +4,7 @@ import MSALErrorModel
 import MSALLogging
 import RotatingLogFiles
 
-/// The README's ten lines, runnable: one failure, logged, kept, and what the app may do about it.
+/// The ten lines of the README as a program: one failure is logged and kept, with advice for the app.
 @main
 struct QuickStart {
     static func main() async throws {
@@ -24,7 +24,7 @@ struct QuickStart {
         await auth.shutdown(within: .seconds(5))
     }
 
-    /// What MSAL throws when a silent request needs its user.
+    /// The error that MSAL throws when a silent request needs the user.
     private static func acquireToken() throws {
         throw NSError(
             domain: "MSALErrorDomain",

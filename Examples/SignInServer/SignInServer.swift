@@ -4,7 +4,7 @@ import MSALErrorModel
 import MSALLogging
 import RotatingLogFiles
 
-/// A server that signs many accounts in and logs each attempt: what an application does with this package.
+/// A server that signs in many accounts and logs each attempt, as an application uses this package.
 ///
 ///     sign-in-server DIRECTORY [SIGN-INS]
 @main

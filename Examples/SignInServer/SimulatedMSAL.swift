@@ -1,6 +1,6 @@
 import Foundation
 
-/// A stand-in for MSAL that fails the way MSAL does: the same domains, codes and userInfo keys.
+/// A simulation that fails the way MSAL does, with the same domains, codes and userInfo keys.
 ///
 /// Reproducible: the same seed gives the same sign-ins. All accounts and ids are made up.
 struct SimulatedMSAL {
@@ -22,7 +22,7 @@ struct SimulatedMSAL {
         var make: @Sendable () -> (domain: String, code: Int, userInfo: [String: Any])
     }
 
-    /// Cumulated weights, in thousandths of all requests.
+    /// Cumulative weights, in thousandths of all requests.
     private static let kinds: [Kind] = [
         Kind(below: 90) {
             (

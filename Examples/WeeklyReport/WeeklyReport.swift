@@ -1,6 +1,6 @@
 import LogAnalysis
 
-/// What failed, as a page of Markdown: the analyzer as a library.
+/// Prints failures as a page of Markdown, using the analyzer as a library.
 @main
 struct WeeklyReport {
     static func main() async {

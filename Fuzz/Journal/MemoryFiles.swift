@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import RotatingLogFiles
 
@@ -71,7 +72,9 @@ struct MemoryFiles: FileOperations, @unchecked Sendable {
     func status(at path: String) throws(SystemFailure) -> FileStatus {
         try status(of: try open(path, for: .read))
     }
-    func rename(_ path: String, to target: String) throws(SystemFailure) { throw refused }
+    func renameExclusively(_ path: String, to target: String) throws(SystemFailure) { throw refused }
+    func replace(_ target: String, with path: String) throws(SystemFailure) { throw refused }
+    func exchange(_ path: String, _ other: String) throws(SystemFailure) { throw refused }
     func remove(_ path: String) throws(SystemFailure) { throw refused }
     func makeDirectory(_ path: String) throws(SystemFailure) { throw refused }
     func allocate(_ descriptor: Int32, size: UInt64) throws(SystemFailure) { throw refused }

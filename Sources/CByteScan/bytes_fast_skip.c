@@ -3,7 +3,7 @@
 
 #define INLINED static inline __attribute__((always_inline))
 
-/// Whether the bytes at `p` are those of `bytes` where `mask` says so; all are readable in strides of 64.
+/// Whether the bytes at `p` equal `bytes` wherever `mask` is set. All three are readable in strides of 64.
 INLINED int is_alike(const uint8_t *p, const uint8_t *bytes, const uint8_t *mask, size_t length) {
     typedef uint64_t wide __attribute__((vector_size(64)));
     wide different = {0};
@@ -18,7 +18,7 @@ INLINED int is_alike(const uint8_t *p, const uint8_t *bytes, const uint8_t *mask
     return __builtin_reduce_or(different) == 0;
 }
 
-/// Whether each of 64 bytes at `p` is at least that of `lowest`, and no more than `range` above it.
+/// Whether each of the 64 bytes at `p` is between `lowest` and `lowest` + `range`.
 INLINED int is_within(const uint8_t *p, const uint8_t *lowest, const uint8_t *range) {
     typedef uint8_t bytes __attribute__((vector_size(64)));
     typedef uint64_t words __attribute__((vector_size(64)));
@@ -29,14 +29,15 @@ INLINED int is_within(const uint8_t *p, const uint8_t *lowest, const uint8_t *ra
     return __builtin_reduce_or((words)(a - b > c)) == 0;
 }
 
-/// The first bytes of a plain record but its day, each as the lowest that it may be; and by how much it may be higher.
+/// The beginning of a record: the lowest allowed value of each byte, and by how much it may be higher. The day is
+/// filled in later.
 static const uint8_t head_bytes[64] = "{\"@timestamp\":\"YYYY-MM-DDT00:00:00.000000Z\",\"log.level\":\"";
 static const uint8_t head_range[64] = {[26] = 2, 9, 0, 5, 9, 0, 5, 9, 0, 9, 9, 9, 9, 9, 9, [57] = 255, 255, 255, 255, 255, 255, 255};
 static const uint8_t message_bytes[64] = "\",\"message\":\"";
 static const uint8_t message_mask[64] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
 enum { day_place = 15, day_length = 11, time_place = 26, level_place = 57, message_key_length = 13 };
 
-/// The number that eight digits say, the first one lowest; UINT64_MAX where one is no digit.
+/// The number that eight digits form, the first digit in the lowest byte; UINT64_MAX if one is not a digit.
 INLINED uint64_t eight_digits(uint64_t word) {
     uint64_t wrong = (word + 0x4646464646464646u) | (word - 0x3030303030303030u);
     if (wrong & 0x8080808080808080u) return UINT64_MAX;
@@ -46,7 +47,7 @@ INLINED uint64_t eight_digits(uint64_t word) {
     return ((word & 0x0000FFFF0000FFFFu) * 42949672960001u) >> 32;
 }
 
-/// Microseconds since midnight of `HH:MM:SS.ffffff`, all of whose digits were looked at.
+/// Microseconds since midnight of `HH:MM:SS.ffffff`, whose digits were all checked.
 static int64_t time_of_day(const uint8_t *p) {
     uint64_t clock = bytes_load8(p);
     int64_t hhmm = (int64_t)eight_digits(0x30303030u | (clock & 0xFFFF) << 32 | (clock >> 24 & 0xFFFF) << 48);
@@ -68,11 +69,11 @@ INLINED int may_leave_ascii(const struct fast_skip_lines *lines, size_t from, si
 
 INLINED int is_digit(uint8_t c) { return (unsigned)c - '0' < 10u; }
 
-/// Whether a tail lies at `at`.
+/// Whether the line continues with this tail at `at`.
 INLINED int is_tail(const struct fast_skip_tail *tail, const struct fast_skip_lines *lines, size_t at) {
     if (!is_alike(lines->base + at, tail->bytes, tail->mask, tail->length)) return 0;
     uint64_t different = 0;
-    // Two or three steps: as vectors they would cost more than they are.
+    // Two or three iterations: vectorizing them would cost more than it saves.
 #pragma clang loop vectorize(disable) unroll(disable)
     for (size_t i = 0, from = 0; from < tail->length; i++, from += FAST_SKIP_STRIDE)
         different |= (bytes_string_ends_from(lines->stops, at + from) ^ tail->stops[i].bits) & tail->stops[i].mask;
@@ -84,12 +85,12 @@ void fast_skip_read(struct fast_skip *skim, const struct fast_skip_lines *given,
     const struct fast_skip_lines lines = *given;
     const size_t block_length = skim->block_length;
     const uint32_t tails = skim->tails;
-    const size_t room = found->room;
+    const size_t capacity = found->capacity;
     const uint8_t **const places = found->lines;
     uint64_t *const numbers = found->numbers;
     size_t count = 0, digits = 1;
     const uint8_t *const head = skim->head;
-    for (; count < room && line < lines.limit; count++) {
+    for (; count < capacity && line < lines.limit; count++) {
         if (!is_within(line, head, head_range)) break;
         if (line[time_place] == '2' && line[time_place + 1] > '3') break;
         const size_t from = (size_t)(line - lines.base);
@@ -100,7 +101,8 @@ void fast_skip_read(struct fast_skip *skim, const struct fast_skip_lines *given,
         at = bytes_next_string_end_index(lines.stops, at + message_key_length);
         if (!is_alike(lines.base + at, skim->block, skim->block_mask, block_length)) break;
         at += block_length;
-        // As many digits as the number before has, mostly: no branch that depends on them.
+        // Try the previous number's count of digits first: numbers mostly have the same count, so the branch is
+        // predictable.
         const uint8_t *p = lines.base + at;
         if (p[0] == '0' || !is_digit(p[digits - 1]) || is_digit(p[digits])) {
             if (p[0] == '0') break;
@@ -171,19 +173,19 @@ void fast_skip_learn(struct fast_skip *skim, const struct fast_skip_lines *lines
         if (tail[i] != '"' && tail[i] != '\n') return;
         learnt.stops[i / FAST_SKIP_STRIDE].bits |= (uint64_t)1 << i % FAST_SKIP_STRIDE;
         if (tail[i] != '"') continue;
-        // Between its quotes a value may be another one.
+        // The value between the quotes may differ.
         if (is_inside && opening > 0 && tail[opening - 1] == ':') memset(learnt.mask + opening + 1, 0, i - opening - 1);
         is_inside = !is_inside;
         opening = i;
     }
-    struct fast_skip_tail *place = skim->tail;
+    struct fast_skip_tail *slot = skim->tail;
     if (skim->tails < FAST_SKIP_TAILS) {
-        place = &skim->tail[skim->tails++];
+        slot = &skim->tail[skim->tails++];
     } else {
         for (uint32_t i = 0; i < FAST_SKIP_TAILS; i++) {
             skim->tail[i].hits /= 2;
-            if (skim->tail[i].hits < place->hits) place = &skim->tail[i];
+            if (skim->tail[i].hits < slot->hits) slot = &skim->tail[i];
         }
     }
-    *place = learnt;
+    *slot = learnt;
 }

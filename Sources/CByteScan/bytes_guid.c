@@ -7,7 +7,7 @@
 #include <arm_neon.h>
 #endif
 
-/// One bit for each of the 64 bytes at `p`: set where it is a hyphen.
+/// One bit for each of the 64 bytes at `p`, set for hyphens.
 static inline uint64_t hyphens(const uint8_t *p) {
     uint64_t mask = 0;
 #if defined(__SSE2__)
@@ -28,7 +28,8 @@ static inline uint64_t hyphens(const uint8_t *p) {
     return mask;
 }
 
-/// The 32 digits of the 36 bytes at `p`, whose hyphens were seen, as two numbers; 0 where one is no digit.
+/// Writes the 32 digits of the 36 bytes at `p`, whose hyphens were checked, as two numbers; returns 0 if one is not a
+/// digit.
 static inline int digits(const uint8_t *p, uint64_t *number) {
     uint64_t bad = 0;
     uint64_t a = bytes_hex8(bytes_load8(p), &bad), b = bytes_hex8(bytes_load44(p + 9, p + 14), &bad);

@@ -31,10 +31,11 @@ static uint8_t find_stops_plain(const uint8_t *p, size_t blocks, uint8_t *stops,
     return all;
 }
 
-/// Which characters of a block a backslash escapes; `*carry` is 1 where the first one of the next block is.
+/// The characters of a block that a backslash escapes. `*carry` becomes 1 if the first character of the next block is
+/// escaped.
 ///
-/// A run of backslashes escapes what follows it if its length is odd: adding a run's first bit carries through the run,
-/// and where it comes out, at an even or at an odd place, says which.
+/// A run of backslashes escapes the character after it if its length is odd. Adding a run's first bit carries through
+/// the run; the carry comes out at an even or an odd offset, which gives the parity.
 static inline uint64_t escaped_characters(uint64_t slashes, uint64_t *carry) {
     const uint64_t odd = 0xAAAAAAAAAAAAAAAAu;
     uint64_t first = slashes & ~*carry;
@@ -44,8 +45,8 @@ static inline uint64_t escaped_characters(uint64_t slashes, uint64_t *carry) {
     return escaped;
 }
 
-/// Of a block's control characters, quotes and backslashes makes its stops; the value is its flags. `ESCAPABLE` says which
-/// characters may follow a backslash.
+/// Computes the string ends of a block from its control characters, quotes and backslashes, and returns the block's
+/// flags. `ESCAPABLE` is the set of characters that may follow a backslash.
 #define SETTLE(STOPS, CONTROLS, QUOTES, SLASHES, NOT_ASCII, ESCAPABLE)                                                    \
     uint64_t controls_ = (CONTROLS), quotes_ = (QUOTES), slashes_ = (SLASHES);                                            \
     uint8_t flag_ = (NOT_ASCII) ? BYTES_STRING_ENDS_NOT_ASCII : 0;                                                             \
@@ -63,17 +64,18 @@ static inline uint64_t escaped_characters(uint64_t slashes, uint64_t *carry) {
 #define INLINED static inline __attribute__((always_inline))
 #define TARGET_AVX2 __attribute__((target("avx2")))
 
-/// Blocks that are looked at together.
+/// Blocks that are examined together.
 enum { group_size = 4, group_bytes = 64 * group_size };
 
-/// Writes the stops of a group of blocks in which nothing is escaped; says whether that need not be so, or some byte is not
-/// ASCII. Control characters and the quote (0x22) are what is at most 0x20 when bit 1 is turned: one comparison.
+/// Writes the string ends of a group of blocks on the assumption that nothing is escaped. Returns whether some byte is
+/// a backslash or not ASCII, so that the group must be settled. Flipping bit 1 turns the quote (0x22) into 0x20, so one
+/// comparison with 0x20 finds control characters and quotes.
 typedef int look_at_group(const uint8_t *p, uint8_t *stops);
-/// Writes the stops of a block, whatever is in it; returns its flags.
+/// Writes the string ends of a block with any content; returns its flags.
 typedef uint8_t settle_block(const uint8_t *p, uint8_t *stops, uint64_t *carry);
 
-/// Which groups have a backslash is what nobody can predict: no branch depends on it but one that comes when all have been
-/// looked at, for those that have.
+/// Which groups have a backslash is unpredictable. So no branch depends on it while the groups are examined; those that
+/// have one are settled in a second loop.
 INLINED uint8_t find_stops(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags, look_at_group *look,
                            settle_block *settle) {
     uint64_t carry = 0;
@@ -111,7 +113,7 @@ TARGET_AVX2 INLINED uint64_t equal_avx2(__m256i a, __m256i b, char c) {
     return bits_avx2(_mm256_cmpeq_epi8(a, _mm256_set1_epi8(c)), _mm256_cmpeq_epi8(b, _mm256_set1_epi8(c)));
 }
 
-/// Bytes that are at most `highest`. min(v, n) == v exactly where v is at most n: an unsigned comparison, which AVX2 has not.
+/// Bytes that are at most `highest`. min(v, n) == v exactly if v is at most n; AVX2 has no unsigned comparison.
 TARGET_AVX2 INLINED uint64_t at_most_avx2(__m256i a, __m256i b, char highest) {
     const __m256i n = _mm256_set1_epi8(highest);
     return bits_avx2(_mm256_cmpeq_epi8(_mm256_min_epu8(a, n), a), _mm256_cmpeq_epi8(_mm256_min_epu8(b, n), b));
@@ -131,7 +133,7 @@ TARGET_AVX2 INLINED uint8_t settle_avx2(const uint8_t *p, uint8_t *stops, uint64
 
 TARGET_AVX2 INLINED int look_avx2(const uint8_t *p, uint8_t *stops) {
     const __m256i slash = _mm256_set1_epi8('\\'), turned = _mm256_set1_epi8(2);
-    // The highest bit of a byte is that of one that is not ASCII, or of a comparison that holds.
+    // The highest bit of a byte is set if it is not ASCII or if a comparison holds.
     __m256i special = _mm256_setzero_si256();
     for (int i = 0; i < group_size; i++) {
         const __m256i *at = (const __m256i *)(p + 64 * i);
@@ -199,10 +201,10 @@ static uint8_t find_stops_sse2(const uint8_t *p, size_t blocks, uint8_t *stops, 
 
 #elif defined(__ARM_NEON) && defined(__aarch64__)
 
-/// One bit a byte of four vectors whose bytes are all ones or all zeros.
+/// One bit for each byte of four vectors whose bytes are all ones or all zeros.
 static inline uint64_t bits_neon(uint8x16_t a, uint8x16_t b, uint8x16_t c, uint8x16_t d) {
     const uint8x16_t bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-    // Adding neighbours three times leaves eight bits of eight bytes in each byte, in order.
+    // Adding neighbours three times collects the bits of eight bytes in each byte, in order.
     uint8x16_t pairs = vpaddq_u8(vpaddq_u8(vandq_u8(a, bits), vandq_u8(b, bits)), vpaddq_u8(vandq_u8(c, bits), vandq_u8(d, bits)));
     return vget_lane_u64(vreinterpret_u64_u8(vget_low_u8(vpaddq_u8(pairs, pairs))), 0);
 }
@@ -241,7 +243,7 @@ static uint8_t find_stops_neon(const uint8_t *p, size_t blocks, uint8_t *stops, 
 
 typedef uint8_t stop_finder(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags);
 
-/// The one whose strides are so wide; NULL where this processor has none.
+/// The function with strides of this width; NULL if the processor has none.
 static stop_finder *finder(int width) {
     switch (width) {
     case 0:

@@ -1,4 +1,4 @@
-// The C library of each platform, under one name. This is the only file that asks which one it is.
+// The C library of each platform, under one name. This is the only file that distinguishes them.
 #if canImport(Darwin)
     @_exported public import Darwin
 #elseif canImport(Glibc)

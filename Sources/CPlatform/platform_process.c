@@ -11,7 +11,8 @@
 
 uint64_t platform_fork_generation = 0;
 
-// Unlike any other process's: the ids of a child's runs are made from it. Clock and process id may be read here.
+// The new value must differ from any other process's: the ids of a child's runs are derived from it. Reading the clock
+// and the process id is allowed here.
 static void in_child(void) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
@@ -28,11 +29,11 @@ void platform_watch_forks(void) {
 
 static volatile sig_atomic_t signal_descriptor = -1;
 
-// Only what signal-safety(7) allows.
+// Uses only what signal-safety(7) allows.
 static void report(int number) {
     int error = errno;
     unsigned char byte = (unsigned char)number;
-    if (write((int)signal_descriptor, &byte, 1) < 0) { /* The pipe is full of signals that say the same. */ }
+    if (write((int)signal_descriptor, &byte, 1) < 0) { /* The pipe is full: one more signal adds nothing. */ }
     errno = error;
 }
 
@@ -94,7 +95,7 @@ static int copy_attribute(int from, int to, const char *name) {
 }
 
 int platform_copy_extended_attributes(int from, int to) {
-    // A directory's default list gives every new file in it a list that the original may not have.
+    // A directory's default access control list gives every new file a list that the original may not have.
     (void)fremovexattr(to, "system.posix_acl_access");
     ssize_t size = flistxattr(from, NULL, 0);
     if (size <= 0) return size == 0 || errno == ENOTSUP ? 0 : -1;

@@ -8,7 +8,7 @@ static pthread_once_t scratch_once = PTHREAD_ONCE_INIT;
 static int scratch_key_is_made;
 
 // A thread's destructors run with the key's value: the thread-local pointer is cleared first, so that a log call from
-// another destructor makes a new scratch instead of writing to freed memory.
+// another destructor allocates a new scratch buffer instead of writing to freed memory.
 _Thread_local thread_scratch *thread_scratch_current;
 
 static void scratch_free(void *value) {

@@ -3,44 +3,44 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-static pthread_key_t room_key;
-static pthread_once_t room_once = PTHREAD_ONCE_INIT;
-static int room_key_is_made;
+static pthread_key_t buffer_key;
+static pthread_once_t buffer_once = PTHREAD_ONCE_INIT;
+static int buffer_key_is_made;
 
 static _Thread_local struct {
     void *memory;
     int is_in_use;
-} room;
+} buffer;
 
-// Cleared first: a scrub in another destructor of this thread makes a new room.
-static void room_free(void *memory) {
-    room.memory = NULL;
+// Cleared first: a scrub in another destructor of this thread allocates a new buffer.
+static void buffer_free(void *memory) {
+    buffer.memory = NULL;
     free(memory);
 }
 
-static void room_make_key(void) { room_key_is_made = pthread_key_create(&room_key, room_free) == 0; }
+static void buffer_make_key(void) { buffer_key_is_made = pthread_key_create(&buffer_key, buffer_free) == 0; }
 
-static void *room_make(void) {
-    pthread_once(&room_once, room_make_key);
-    if (!room_key_is_made) return NULL;
+static void *buffer_make(void) {
+    pthread_once(&buffer_once, buffer_make_key);
+    if (!buffer_key_is_made) return NULL;
     void *memory = malloc(SCRUB_ROOM);
-    if (memory && pthread_setspecific(room_key, memory) != 0) {
+    if (memory && pthread_setspecific(buffer_key, memory) != 0) {
         free(memory);
         return NULL;
     }
-    room.memory = memory;
+    buffer.memory = memory;
     return memory;
 }
 
 void *scrub_buffer_take(size_t size) {
-    if (size > SCRUB_ROOM || room.is_in_use) return NULL;
-    if (!room.memory && !room_make()) return NULL;
-    room.is_in_use = 1;
-    return room.memory;
+    if (size > SCRUB_ROOM || buffer.is_in_use) return NULL;
+    if (!buffer.memory && !buffer_make()) return NULL;
+    buffer.is_in_use = 1;
+    return buffer.memory;
 }
 
 int scrub_buffer_return(void *memory) {
-    if (memory != room.memory) return 0;
-    room.is_in_use = 0;
+    if (memory != buffer.memory) return 0;
+    buffer.is_in_use = 0;
     return 1;
 }

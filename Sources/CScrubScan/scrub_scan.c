@@ -10,24 +10,24 @@
 #include <arm_neon.h>
 #endif
 
-/// What is known of a block before its neighbours are.
+/// What a block contains, before its neighbours are known.
 typedef struct {
     uint64_t word, digit, hit, code, high;
     uint64_t dot, dash, blank, colon;
 } scrub_block;
 
-/// What a block says of its places, see `scrub_prefilter_result`; `clear` are the bytes of calm GUIDs.
+/// The result for one block, see `scrub_prefilter_result`. `clear` marks the bytes of calm GUIDs.
 typedef struct {
     uint64_t anchors, calm, clear;
 } scrub_places;
 
-/// A set of bytes as two sets of halves: `low[c & 15] & high[c >> 4]` has the bit of every bucket that `c` is in.
+/// A set of bytes as two sets of halves: `low[c & 15] & high[c >> 4]` has the bit of every bucket that contains `c`.
 typedef struct {
     // Buckets of three bytes.
     uint8_t first_low[16], first_high[16], second_low[16], second_high[16], third_low[16], third_high[16];
     // Buckets of two bytes.
     uint8_t pair_low[16], pair_high[16], partner_low[16], partner_high[16];
-    // Bits of one byte: digit, letters (two), the three marks that share a half, `_`, `~`.
+    // Bits of one byte: digit, letters (two), the three punctuation marks that share a half, `_`, `~`.
     uint8_t kind_low[16], kind_high[16];
 } scrub_table;
 
@@ -113,7 +113,7 @@ static const scrub_table scrub_tables = {
     .kind_high = {[0x2] = 8, [0x3] = 1, [0x4] = 2, [0x5] = 4 | 16, [0x6] = 2, [0x7] = 4 | 32},
 };
 
-/// Full-width and invisible characters (`InvisibleCharacter`) among the bytes above 127: their first two bytes.
+/// Full-width and invisible characters (`InvisibleCharacter`) among the bytes above 127, by their first two bytes.
 static uint64_t scrub_folded(const uint8_t *bytes, size_t count, size_t base, uint64_t high) {
     uint64_t found = 0;
     for (; high; high &= high - 1) {
@@ -129,13 +129,13 @@ static uint64_t scrub_folded(const uint8_t *bytes, size_t count, size_t base, ui
 
 typedef unsigned __int128 scrub_wide;
 
-// The rare parts stand apart: inlined, they would take the registers of the loop over all blocks.
+// The rare parts are not inlined: they would take registers from the loop over all blocks.
 #define SCRUB_APART __attribute__((noinline))
 
-/// Judges the runs of 14 and more that begin in a block. `word_before` is the bit of the byte before it; `clear_after` gets
-/// what a GUID covers of the next block.
+/// Classifies the runs of at least 14 that begin in a block. `word_before` is the bit of the byte before it.
+/// `clear_after` receives the part of a GUID that extends into the next block.
 SCRUB_APART static void scrub_runs(
-    const scrub_text *text, size_t place, const scrub_block *now, uint64_t word_before, scrub_places *places,
+    const scrub_text *text, size_t base, const scrub_block *now, uint64_t word_before, scrub_places *places,
     uint64_t *clear_after
 ) {
     const scrub_block *next = now + 1;
@@ -150,14 +150,14 @@ SCRUB_APART static void scrub_runs(
     for (; starts; starts &= starts - 1) {
         int index = __builtin_ctzll(starts);
         uint64_t bit = UINT64_C(1) << index;
-        scrub_wide behind = gaps >> index;
-        // A run of 64 or more is judged with care.
-        int length = (uint64_t)behind ? __builtin_ctzll((uint64_t)behind) : 64;
-        // Names of hosts and files in small letters.
+        scrub_wide rest = gaps >> index;
+        // A run of 64 or more counts as 64: the scanner decides about it.
+        int length = (uint64_t)rest ? __builtin_ctzll((uint64_t)rest) : 64;
+        // Lower-case names of hosts and files.
         if (length < 36 && !((uint64_t)(digit >> index) & SCRUB_LOW_BITS(length))
-            && scrub_is_plain_name(text, place + (size_t)index, length)) continue;
+            && scrub_is_plain_name(text, base + (size_t)index, length)) continue;
         places->anchors |= bit;
-        if (length != 36 || !scrub_is_calm_guid(text, place + (size_t)index)) continue;
+        if (length != 36 || !scrub_is_calm_guid(text, base + (size_t)index)) continue;
         places->calm |= bit;
         scrub_wide inside = (scrub_wide)SCRUB_LOW_BITS(36) << index;
         places->clear |= (uint64_t)inside;
@@ -165,7 +165,8 @@ SCRUB_APART static void scrub_runs(
     }
 }
 
-/// What runs and distances say of the digits and the marks between them, and which hits they take back.
+/// Finds anchors by runs and distances of digits and the punctuation between them, and removes hits inside times of
+/// day.
 SCRUB_APART static uint64_t scrub_digits(const scrub_block *now, uint64_t digit_before, uint64_t *hits) {
     const scrub_block *next = now + 1;
     uint64_t anchors = 0;
@@ -185,12 +186,12 @@ SCRUB_APART static uint64_t scrub_digits(const scrub_block *now, uint64_t digit_
     // 1.2.3.4: two more dots, each after one to three digits.
     scrub_wide quad = dot & (dot >> 2 | dot >> 3 | dot >> 4);
     quad = dot & (quad >> 2 | quad >> 3 | quad >> 4);
-    // 425-555-0100, 4111 1111 1111 1111, 3782 822463 10005: another of the same after three, four or six digits.
+    // 425-555-0100, 4111 1111 1111 1111, 3782 822463 10005: the same separator again after three, four or six digits.
     quad |= dot & (dot >> 4 | dot >> 5 | dot >> 7);
     quad |= dash & (dash >> 4 | dash >> 5 | dash >> 7);
     quad |= blank & (blank >> 4 | blank >> 5 | blank >> 7);
-    // A colon between digits, two of them before it, ends no name. In an address of hexadecimal groups a second
-    // colon follows at once, or two more do, each after at most four digits; not so in the time of day.
+    // A colon between digits, with two digits before it, does not end a name. In an address of hexadecimal groups a
+    // second colon follows at once, or two more do, each after at most four digits. In the time of day they do not.
     uint64_t pair_before = (now->digit << 1 | digit_before >> 63) & (now->digit << 2 | digit_before >> 62);
     uint64_t timely = now->colon & pair_before & (uint64_t)(digit >> 1);
     if (timely) {
@@ -203,10 +204,10 @@ SCRUB_APART static uint64_t scrub_digits(const scrub_block *now, uint64_t digit_
     return anchors | (uint64_t)quad;
 }
 
-/// The hits that a second look leaves; those in `clear` need none.
-SCRUB_APART static uint64_t scrub_doubtful(const scrub_text *text, size_t place, uint64_t hits, uint64_t clear) {
+/// The hits that the candidate filter keeps. Hits in `clear` are not checked.
+SCRUB_APART static uint64_t scrub_doubtful(const scrub_text *text, size_t base, uint64_t hits, uint64_t clear) {
     for (uint64_t left = hits & ~clear; left; left &= left - 1) {
-        if (!scrub_is_doubtful(text, place + (size_t)__builtin_ctzll(left))) hits &= ~(left & -left);
+        if (!scrub_is_doubtful(text, base + (size_t)__builtin_ctzll(left))) hits &= ~(left & -left);
     }
     return hits;
 }
@@ -214,7 +215,7 @@ SCRUB_APART static uint64_t scrub_doubtful(const scrub_text *text, size_t place,
 static inline int scrub_ones_first(uint64_t bits) { return ~bits ? __builtin_ctzll(~bits) : 64; }
 static inline int scrub_ones_last(uint64_t bits) { return ~bits ? __builtin_clzll(~bits) : 64; }
 
-/// Joins the blocks of a piece of the text: `block` holds `blocks` of them and one more, what follows them.
+/// Combines the blocks of a piece of text. `block` holds `blocks` of them, and one more for the bytes that follow.
 static void scrub_judge(const scrub_text *text, size_t base, size_t blocks, const scrub_block *block, scrub_prefilter_result *result) {
     uint64_t word_before = base > 0 && scrub_is_word(text->bytes[base - 1]);
     uint64_t digit_before = 0;
@@ -226,7 +227,8 @@ static void scrub_judge(const scrub_text *text, size_t base, size_t blocks, cons
         const scrub_block *now = block + index;
         uint64_t code = now->code;
         if (now->high) code |= scrub_folded(text->bytes, text->count, base + 64 * index, now->high);
-        // A run of 14 within the block (pairs, fours, eights, and the eight six further on), or across its end.
+        // A run of 14 within the block (pairs, fours, eights, and the eight that start six further on), or across its
+        // end.
         uint64_t run = now->word & now->word >> 1;
         run &= run >> 2;
         run &= run >> 4;
@@ -258,9 +260,9 @@ static scrub_block scrub_block_plain(const uint8_t *bytes, size_t count, size_t 
     const scrub_table *t = &scrub_tables;
     scrub_block block = {0};
     for (size_t i = 0; i < 64 && base + i < count; i++) {
-        size_t place = base + i;
-        uint8_t c = bytes[place], next = place + 1 < count ? bytes[place + 1] : 0;
-        uint8_t third = place + 2 < count ? bytes[place + 2] : 0;
+        size_t index = base + i;
+        uint8_t c = bytes[index], next = index + 1 < count ? bytes[index + 1] : 0;
+        uint8_t third = index + 2 < count ? bytes[index + 2] : 0;
         uint8_t kind = scrub_both(t->kind_low, t->kind_high, c);
         uint8_t triple = scrub_both(t->first_low, t->first_high, c) & scrub_both(t->second_low, t->second_high, next)
             & scrub_both(t->third_low, t->third_high, third);
@@ -346,7 +348,7 @@ static inline uint64_t scrub_neon_bits(uint8x16_t mask) {
 
 typedef void scrub_reader(const scrub_text *text, size_t base, size_t blocks, scrub_block *block);
 
-/// The blocks of the piece, and the one behind it, by which the last is judged.
+/// The blocks of the piece, and the next one, which is needed to classify the last.
 static inline __attribute__((always_inline)) void scrub_look_by(
     scrub_reader *read, const scrub_text *text, size_t base, scrub_prefilter_result *result
 ) {

@@ -1,4 +1,4 @@
-// One form of the first look. Included once for each width by scrub_scan.c, which defines
+// One width of the prefilter. Included once for each width by scrub_scan.c, which defines
 //   SCRUB_NAME(x)      the names of this form       SCRUB_TARGET    the function attribute
 // and either
 //   SCRUB_BLOCK(p, n)  the masks of a block with n bytes of text from p on
@@ -7,7 +7,7 @@
 //   SCRUB_TABLE(t)     sixteen bytes, repeated      SCRUB_LOOKUP(table, index)
 //   SCRUB_BITS(v)      the top bit of each byte     SCRUB_ZERO(v)   one bit for each byte that is zero
 //   SCRUB_EQUAL(v, b)  one bit for each byte that is `b`
-//   SCRUB_LOAD_PART(p, available, skipped)  a register from `p + skipped` on, zeros behind the text; where there is one
+//   SCRUB_LOAD_PART(p, available, skipped)  a register from `p + skipped` on, zeros after the text; where there is one
 
 #ifdef SCRUB_WIDTH
 
@@ -22,7 +22,7 @@ typedef uint16_t SCRUB_NAME(words) __attribute__((vector_size(SCRUB_WIDTH)));
     low = (v) & 15; \
     high = (SCRUB_NAME(bytes))((SCRUB_NAME(words))(v) >> 4) & 15
 
-/// What the bytes `c` say, with those that follow each of them; adds the masks to `block`, from bit `k` on.
+/// Classifies the bytes `c`, given the two bytes after each of them. Adds the masks to `block`, from bit `k` on.
 SCRUB_TARGET static inline __attribute__((always_inline)) void SCRUB_NAME(add)(
     scrub_block *block, int k, SCRUB_NAME(bytes) c, SCRUB_NAME(bytes) next, SCRUB_NAME(bytes) third
 ) {
@@ -38,7 +38,7 @@ SCRUB_TARGET static inline __attribute__((always_inline)) void SCRUB_NAME(add)(
     uint64_t digit = SCRUB_BITS((SCRUB_VECTOR)((SCRUB_NAME(words))kind << 7));
     block->digit |= digit << k;
     block->colon |= SCRUB_EQUAL((SCRUB_VECTOR)c, ':') << k;
-    // Asked for between digits only.
+    // Only needed between digits.
     if (digit | block->digit) {
         block->dot |= SCRUB_EQUAL((SCRUB_VECTOR)c, '.') << k;
         block->dash |= SCRUB_EQUAL((SCRUB_VECTOR)c, '-') << k;
@@ -57,7 +57,7 @@ SCRUB_TARGET static inline __attribute__((always_inline)) scrub_block SCRUB_NAME
     return block;
 }
 
-/// `available` bytes of text follow `p`; near the end zeros stand for what is not there.
+/// `available` bytes of text follow `p`. Near the end, missing bytes read as zero.
 SCRUB_TARGET static inline __attribute__((always_inline)) scrub_block SCRUB_NAME(load)(const uint8_t *p, size_t available) {
     if (available >= 66) return SCRUB_NAME(block)(p);
 #ifdef SCRUB_LOAD_PART
@@ -83,8 +83,8 @@ SCRUB_TARGET static inline __attribute__((always_inline)) scrub_block SCRUB_NAME
 
 SCRUB_TARGET static void SCRUB_NAME(blocks)(const scrub_text *text, size_t base, size_t blocks, scrub_block *block) {
     for (size_t index = 0; index < blocks; index++) {
-        size_t place = base + 64 * index;
-        block[index] = SCRUB_BLOCK(text->bytes + place, text->count - place);
+        size_t start = base + 64 * index;
+        block[index] = SCRUB_BLOCK(text->bytes + start, text->count - start);
     }
 }
 

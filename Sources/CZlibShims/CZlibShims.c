@@ -5,7 +5,7 @@
 
 // Carry-less multiplication folds 64 bytes at a time: V. Gopal and others, "Fast CRC Computation for Generic
 // Polynomials Using PCLMULQDQ Instruction" (Intel, 2009), with the constants for gzip's reflected polynomial. `n` is a
-// multiple of 16 and at least 64; `crc` comes and goes inverted.
+// multiple of 16 and at least 64; `crc` is inverted on entry and on return.
 #define FOLD(x, k, y) _mm_xor_si128(_mm_xor_si128(_mm_clmulepi64_si128(x, k, 0x00), _mm_clmulepi64_si128(x, k, 0x11)), y)
 
 __attribute__((target("pclmul,sse4.1")))
@@ -57,7 +57,7 @@ uint32_t shim_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {
         count -= folded;
     }
 #endif
-    // zlib's own takes an integer of 32 bits.
+    // zlib's own function takes a 32-bit count.
     while (count > 0) {
         uInt part = count > 1u << 30 ? 1u << 30 : (uInt)count;
         crc = (uint32_t)crc32(crc, bytes, part);

@@ -1,25 +1,25 @@
 package import CLibrary
 import Locks
 
-/// A file in the making: hidden until it is complete, then under its name all at once.
+/// A file that is being made: hidden until it is complete, then under its final name in one step.
 ///
 ///     .NAME.partial (created, locked, written) → synced → renamed → directory synced
 ///
-/// - Where it is not finished, nothing of it stays: not after an error, and not after a signal if the program calls
-///   `removeAll` before it ends.
-/// - SIGKILL leaves the temporary file. It has no lock then: the next file of the same name removes it.
+/// - An unfinished file leaves nothing: not after an error, and not after a signal if the program calls `removeAll`
+///   before it ends.
+/// - SIGKILL leaves the temporary file, without a lock: the next file of the same name removes it.
 /// - One process at a time makes a file: the others get `isInUse`.
 package final class AtomicFile: Sendable {
     /// Who may read the finished file.
     package enum Access: Sendable {
         /// The owner: mode 0600, whatever the umask.
         case owner
-        /// Those that the umask leaves.
+        /// All users that the umask permits.
         case shared
     }
 
     package let target: String
-    /// The name that it has until it is finished.
+    /// Its path until it is finished.
     package let path: String
     package let descriptor: Int32
     private let folder: String
@@ -30,13 +30,13 @@ package final class AtomicFile: Sendable {
         var isEnding = false
     }
 
-    /// The temporary files of this process. Names are taken, changed and removed with the lock held, so that `removeAll`
-    /// never meets a file halfway.
+    /// The temporary files of this process. Names are created, changed and removed with the lock held, so that
+    /// `removeAll` never finds a file in between.
     private static let unfinished = Locked(Unfinished())
 
     private static let suffix = ".partial"
 
-    /// Begins a file that will be called `target`, in place of one that a dead process left unfinished.
+    /// Begins a file that will be called `target`. Replaces one that a dead process left unfinished.
     package init(
         _ target: String,
         access: Access = .owner,
@@ -58,13 +58,13 @@ package final class AtomicFile: Sendable {
         try? files.close(descriptor)
     }
 
-    /// Whether a name (not a path) is that of an unfinished file: no log, whatever is in it.
+    /// Whether a name (not a path) is that of an unfinished file, which is never a log, whatever its content.
     package static func isTemporary(name: String) -> Bool {
         name.hasPrefix(".") && name.hasSuffix(suffix) && name.utf8.count > suffix.utf8.count + 1
     }
 
-    /// Removes every unfinished file of this process, then calls `body`. For the end of the process: no file can be begun
-    /// or finished afterwards.
+    /// Removes every unfinished file of this process, then calls `body`. Call it at the end of the process: no file can
+    /// be begun or finished afterwards.
     package static func removeAll(then body: () -> Void = {}) {
         unfinished.withLock { state in
             state.isEnding = true
@@ -90,12 +90,12 @@ package final class AtomicFile: Sendable {
                     return descriptor
                 }
             } catch {
-                // Another process was faster: look at its file.
+                // Another process was faster: check its file.
                 if error.isExisting { continue }
                 throw error
             }
             do throws(SystemFailure) {
-                // A process that saw the file before it had its lock took it for a leftover.
+                // A process that saw the file before it was locked may have removed it as a leftover.
                 if try isLocked(descriptor, files), try isNamed(path, descriptor, files) {
                     guard access == .shared || fchmod(descriptor, 0o600) == 0 else {
                         throw SystemFailure("fchmod", errno)
@@ -118,7 +118,7 @@ package final class AtomicFile: Sendable {
         try? files.close(descriptor)
     }
 
-    /// Removes a temporary file that no process works on.
+    /// Removes a temporary file unless a process works on it.
     private static func removeLeftover(_ path: String, _ files: any FileOperations) throws(SystemFailure) {
         let descriptor: Int32
         do throws(SystemFailure) {
@@ -127,13 +127,14 @@ package final class AtomicFile: Sendable {
             }
         } catch {
             if error.isMissing { return }
-            // A link or a pipe under the name: the name is ours, what it leads to is not.
+            // A link or a pipe under the name: the name is ours, its target is not.
             guard error.isLink else { throw error }
             return try files.remove(path)
         }
         defer { try? files.close(descriptor) }
         guard try isLocked(descriptor, files) else { throw SystemFailure.inUse }
-        // Between opening and locking the file may have been finished: then the name is free or a newer file's.
+        // Between opening and locking the file may have been finished: then the name is free or belongs to a newer
+        // file.
         if try isNamed(path, descriptor, files) { try files.remove(path) }
     }
 
@@ -151,7 +152,7 @@ package final class AtomicFile: Sendable {
         }
     }
 
-    /// True also where the file system knows no locks.
+    /// True also if the file system has no locks.
     private static func isLocked(_ descriptor: Int32, _ files: any FileOperations) throws(SystemFailure) -> Bool {
         do throws(SystemFailure) {
             return try files.lock(descriptor)
@@ -168,13 +169,13 @@ package final class AtomicFile: Sendable {
         try files.writeAll(descriptor, bytes, written: &written)
     }
 
-    /// Owner, rights, extended attributes, access control list and times of another file. Throws where one of them cannot
-    /// be kept.
+    /// Copies owner, permissions, extended attributes, access control list and times of another file. Throws if one of
+    /// them cannot be kept.
     package func takeAttributes(of original: Int32) throws(SystemFailure) {
         var wanted = stat()
         var own = stat()
         guard fstat(original, &wanted) == 0, fstat(descriptor, &own) == 0 else { throw SystemFailure("fstat", errno) }
-        // Rights after the owner: a change of owner takes some away.
+        // Permissions after the owner: a change of owner clears some.
         if (own.st_uid, own.st_gid) != (wanted.st_uid, wanted.st_gid),
             fchown(descriptor, wanted.st_uid, wanted.st_gid) != 0
         {
@@ -189,7 +190,7 @@ package final class AtomicFile: Sendable {
 
     // MARK: The end
 
-    /// Takes its name from any file that has it.
+    /// Takes the final name, and replaces any file that has it.
     package func replace() throws(SystemFailure) {
         _ = try settle { () throws(SystemFailure) -> Bool in
             try files.replace(target, with: path)
@@ -197,7 +198,7 @@ package final class AtomicFile: Sendable {
         }
     }
 
-    /// Takes its name if no file has it; fails with `isExisting` otherwise.
+    /// Takes the final name if no file has it; fails with `isExisting` otherwise.
     package func appear() throws(SystemFailure) {
         _ = try settle { () throws(SystemFailure) -> Bool in
             try files.rename(path, to: target)
@@ -205,10 +206,10 @@ package final class AtomicFile: Sendable {
         }
     }
 
-    /// Takes its name, and `original` is gone. False, and everything is as it was, where `isUnchanged` says so.
+    /// Takes the final name and removes `original`. If `isUnchanged` returns false, returns false and changes nothing.
     ///
-    /// `isUnchanged` gets the name under which the original is then: it is set aside first and removed last, so that a
-    /// process that opened it under its own name meanwhile loses nothing.
+    /// `isUnchanged` gets the original's path at that moment: the original is set aside first and removed last, so that
+    /// a process that opened it under its own name meanwhile loses nothing.
     package func replace(_ original: String, ifStill isUnchanged: (_ path: String) -> Bool) throws(SystemFailure)
         -> Bool
     {
@@ -217,7 +218,7 @@ package final class AtomicFile: Sendable {
         }
     }
 
-    /// The copy and the original exchange their names; the original goes, or they exchange them again.
+    /// The copy and the original exchange names; then the original is removed, or the exchange is undone.
     private func exchange(_ isUnchanged: (String) -> Bool) throws(SystemFailure) -> Bool {
         do throws(SystemFailure) {
             try files.exchange(path, target)
@@ -231,12 +232,13 @@ package final class AtomicFile: Sendable {
             try files.exchange(path, target)
             return false
         }
-        // The copy has the name: if this fails, the original is left for the next run to remove.
+        // The copy has the name: if this fails, the next run removes the original.
         try? files.remove(path)
         return true
     }
 
-    /// The copy appears beside the original, which takes the temporary name; it goes, or all is put back.
+    /// The original takes the temporary name and the copy the final one; then the original is removed, or all is
+    /// undone.
     private func displace(_ original: String, _ isUnchanged: (String) -> Bool) throws(SystemFailure) -> Bool {
         try files.rename(path, to: target)
         do throws(SystemFailure) {
@@ -254,7 +256,7 @@ package final class AtomicFile: Sendable {
         return true
     }
 
-    /// Syncs, renames, syncs the directory. After `false` the temporary file is as unfinished as before.
+    /// Syncs, renames, syncs the directory. After `false` the temporary file is still unfinished.
     private func settle(_ rename: () throws(SystemFailure) -> Bool) throws(SystemFailure) -> Bool {
         try files.untilUninterrupted { () throws(SystemFailure) in try files.synchronize(descriptor) }
         let isDone = try AtomicFile.unfinished.withLock { state throws(SystemFailure) in
@@ -264,32 +266,32 @@ package final class AtomicFile: Sendable {
                 if isDone { state.paths.remove(path) }
                 return isDone
             } catch {
-                // An original that could not be put back must not be removed in place of the copy.
+                // An original that could not be restored must not be removed instead of the copy.
                 let isCopy = try? AtomicFile.isNamed(path, descriptor, files)
                 if isCopy != true { state.paths.remove(path) }
                 throw error
             }
         }
-        // The file is there; only a failure of the machine in the next seconds could still take its name away.
+        // The file is complete; only a failure of the machine in the next seconds could still undo the rename.
         if isDone { try? files.synchronizeDirectory(folder) }
         return isDone
     }
 }
 
 extension SystemFailure {
-    /// Another process makes the same file.
+    /// Another process is making the same file.
     fileprivate static let inUse = SystemFailure("flock", EWOULDBLOCK)
     package var isInUse: Bool { self == .inUse }
 }
 
 extension stat {
-    /// The same file, of the same length, not written since.
+    /// Whether it is the same file, of the same length, not written since.
     package func isSameContent(as other: stat) -> Bool {
         st_dev == other.st_dev && st_ino == other.st_ino && st_size == other.st_size
             && times[1].isSame(as: other.times[1])
     }
 
-    /// The same file, and neither it nor its names or rights have changed.
+    /// Whether it is the same file, and neither it nor its names or permissions have changed.
     package func isSameState(as other: stat) -> Bool {
         isSameContent(as: other) && changed.isSame(as: other.changed)
     }

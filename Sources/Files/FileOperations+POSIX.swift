@@ -3,7 +3,7 @@ import CLibrary
 extension SystemFailure {
     package var isInterruption: Bool { code == EINTR }
     package static let existing = EEXIST
-    /// `O_NOFOLLOW` met a link, or `O_WRONLY` a pipe without reader or a device.
+    /// `O_NOFOLLOW` found a link, or `O_WRONLY` a pipe without a reader or a device.
     package var isLink: Bool { code == ELOOP || code == ENXIO }
     package var isMissing: Bool { code == ENOENT }
     package var isExisting: Bool { code == EEXIST }
@@ -15,7 +15,7 @@ extension SystemFailure {
     package var isFileTooLarge: Bool { code == EFBIG }
     package var isExclusiveRenameMissing: Bool { code == EINVAL || code == ENOSYS || code == ENOTSUP }
 
-    /// What the system calls an error number.
+    /// The system's text for an error number.
     package static func text(_ code: Int32) -> String {
         var buffer = [CChar](repeating: 0, count: 128)
         _ = strerror_r(code, &buffer, buffer.count)
@@ -24,7 +24,7 @@ extension SystemFailure {
     }
 }
 
-/// The system's own calls, one each.
+/// Each operation is one system call.
 package struct SystemFiles: FileOperations {
     package init() {}
 
@@ -45,7 +45,7 @@ package struct SystemFiles: FileOperations {
     }
 
     package func close(_ descriptor: Int32) throws(SystemFailure) {
-        // After EINTR the descriptor is gone all the same on Linux and on Apple systems: no second call.
+        // After EINTR the descriptor is closed anyway on Linux and on Apple systems: no second call.
         let code = platformClose(descriptor)
         if code != 0, errno != EINTR { throw SystemFailure("close", errno) }
     }
@@ -85,7 +85,7 @@ package struct SystemFiles: FileOperations {
         let code = fsync(descriptor)
         let error = errno
         _ = platformClose(descriptor)
-        // EINVAL: this file system keeps no directory to sync (some network and FUSE systems).
+        // EINVAL: this file system cannot sync a directory (some network and FUSE systems).
         if code != 0, error != EINVAL { throw SystemFailure("fsync", error) }
     }
 
@@ -111,7 +111,7 @@ package struct SystemFiles: FileOperations {
 
     package func exchange(_ path: String, _ other: String) throws(SystemFailure) {
         if platformExchange(path, other) == 0 { return }
-        // EINVAL: a file system that cannot.
+        // EINVAL: the file system cannot exchange names.
         throw SystemFailure("exchange", errno == EINVAL ? ENOTSUP : errno)
     }
 
@@ -123,20 +123,25 @@ package struct SystemFiles: FileOperations {
         guard let stream = opendir(directory) else { throw SystemFailure("opendir", errno) }
         defer { closedir(stream) }
         var names: [String] = []
-        while let entry = readdir(stream) {
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                // An error looks like the end, except for `errno`.
+                if errno != 0 { throw SystemFailure("readdir", errno) }
+                return names
+            }
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
                     String(validatingCString: $0)
                 }
             }
-            // A name that is not UTF-8 is none of ours.
+            // A name that is not UTF-8 is not ours.
             if let name, name != ".", name != ".." { names.append(name) }
         }
-        return names
     }
 
     package func makeDirectory(_ path: String) throws(SystemFailure) {
-        // Both: a umask may have taken rights from the owner.
+        // Both calls: a umask may have removed the owner's permissions.
         guard mkdir(path, 0o700) == 0, chmod(path, 0o700) == 0 else { throw SystemFailure("mkdir", errno) }
     }
 
@@ -157,7 +162,7 @@ package struct SystemFiles: FileOperations {
         data: Int
     ) throws(SystemFailure) -> UnsafeMutableRawPointer {
         let total = header + 2 * data
-        // One reservation first, so that the two views cannot be torn apart by another mapping.
+        // One reservation first, so that no other mapping can come between the two views.
         let base = mmap(nil, total, PROT_NONE, platformAnonymousMapping, -1, 0)
         guard let base, base != MAP_FAILED else { throw SystemFailure("mmap", errno) }
         let access = PROT_READ | PROT_WRITE
@@ -190,13 +195,13 @@ package struct SystemFiles: FileOperations {
     }
 }
 
-/// One line on standard error; what cannot be written there is given up.
+/// Writes one line to standard error; ignores failures.
 package func platformWriteStandardError(_ text: String) {
     var text = text
     text.withUTF8 { _ = platformWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
-/// Opens a system file for reading through whatever links lead to it; nil where it cannot be opened.
+/// Opens a system file for reading, following links; nil if it cannot be opened.
 package func platformOpenFollowing(_ path: String) -> Int32? {
     let descriptor = platformOpen(path, O_CLOEXEC | O_RDONLY | O_NONBLOCK)
     return descriptor < 0 ? nil : descriptor
@@ -214,7 +219,7 @@ extension FileStatus {
         identity = FileIdentity(device: UInt64(truncatingIfNeeded: raw.st_dev), inode: UInt64(raw.st_ino))
         size = UInt64(max(raw.st_size, 0))
         links = UInt64(raw.st_nlink)
-        // The seconds come first. By name they cannot be had where clang found `timespec` in another module before.
+        // The seconds are the first member. Its name is unavailable if clang found `timespec` in another module before.
         let seconds = withUnsafeBytes(of: platformModificationTime(raw)) { $0.loadUnaligned(as: time_t.self) }
         modified = Int64(seconds) &* 1_000
     }

@@ -9,7 +9,7 @@ package struct SystemFailure: Error, Sendable, Hashable {
     }
 }
 
-/// Which file it is, whatever its name.
+/// Identifies a file, whatever its name.
 package struct FileIdentity: Sendable, Hashable {
     package var device: UInt64
     package var inode: UInt64
@@ -28,7 +28,7 @@ package struct FileStatus: Sendable, Hashable {
     package var kind: Kind
     package var identity: FileIdentity
     package var size: UInt64
-    /// Number of names. More than one: somebody planted a hard link.
+    /// Number of names. More than one: a hard link was planted.
     package var links: UInt64
     /// Milliseconds since 1970 of the last change of the content.
     package var modified: Int64
@@ -37,21 +37,22 @@ package struct FileStatus: Sendable, Hashable {
 /// What a file is opened for. None follows a symbolic link or waits for the other end of a pipe; all close on exec.
 package enum OpenPurpose: Sendable, Hashable {
     case read
-    /// At the end, whatever others do to the file; it must exist.
+    /// Writes go to the end, whatever other processes do to the file; it must exist.
     case append
-    /// As `append`; the name must be free. Mode 0600.
+    /// Like `append`; the name must be free. Mode 0600.
     case createToAppend
     /// For a journal: the name must be free. Mode 0600.
     case createToMap
-    /// The name must be free. Mode 0666 less the umask: for what a user asked to have written.
+    /// The name must be free. Mode 0666 less the umask: for output that a user requested.
     case createShared
-    /// Created where it is missing. Mode 0600.
+    /// Created if it is missing. Mode 0600.
     case lock
 }
 
 /// Every call by which the sink touches a disk. Injected, so that each can be made to fail.
 ///
-/// Descriptors are the caller's. Calls are made once: going on after `EINTR` and short writes is the caller's part.
+/// Descriptors are the caller's. Calls are made once: the caller continues after `EINTR` and
+/// short writes.
 package protocol FileOperations: Sendable {
     func open(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> Int32
     func close(_ descriptor: Int32) throws(SystemFailure)
@@ -59,31 +60,31 @@ package protocol FileOperations: Sendable {
     func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64) throws(SystemFailure)
         -> Int
     func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int
-    /// Content and size reach the medium.
+    /// Forces content and size to the medium.
     func synchronize(_ descriptor: Int32) throws(SystemFailure)
     func synchronizeDirectory(_ path: String) throws(SystemFailure)
     func status(of descriptor: Int32) throws(SystemFailure) -> FileStatus
-    /// Of the name itself: a link is not followed.
+    /// Status of the name itself: a link is not followed.
     func status(at path: String) throws(SystemFailure) -> FileStatus
-    /// Fails with `EEXIST` where the new name is taken, and as `isExclusiveRenameMissing` says where the file system cannot
-    /// do this in one step.
+    /// Fails with `EEXIST` if the new name is taken, and with `isExclusiveRenameMissing` if the file system cannot do
+    /// this in one step.
     func renameExclusively(_ path: String, to target: String) throws(SystemFailure)
-    /// Takes the new name from any file that has it.
+    /// Renames to `target`, and replaces any file that has the name.
     func replace(_ target: String, with path: String) throws(SystemFailure)
-    /// Each of two files takes the other's name, both at once. Fails with `isUnsupported` where the system cannot.
+    /// Exchanges the names of two files in one step. Fails with `isUnsupported` if the system cannot.
     func exchange(_ path: String, _ other: String) throws(SystemFailure)
     func remove(_ path: String) throws(SystemFailure)
     func list(_ directory: String) throws(SystemFailure) -> [String]
     /// Mode 0700.
     func makeDirectory(_ path: String) throws(SystemFailure)
-    /// Every block exists afterwards, so that no later store can meet a full disk.
+    /// Allocates every block, so that no later store can fail on a full disk.
     func allocate(_ descriptor: Int32, size: UInt64) throws(SystemFailure)
     func truncate(_ descriptor: Int32, to size: UInt64) throws(SystemFailure)
-    /// Header pages, data pages, and the data pages once more behind them. Nil: process memory.
+    /// Maps header pages, data pages, and the data pages once more after them. Nil: process memory.
     func mapTwice(_ descriptor: Int32?, header: Int, data: Int) throws(SystemFailure) -> UnsafeMutableRawPointer
-    /// Bytes that this process may still use on the file system.
+    /// Bytes that this process may still allocate on the file system.
     func freeBytes(at path: String) throws(SystemFailure) -> UInt64
-    /// False where another one holds the lock.
+    /// False if another process holds the lock.
     func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool
 }
 
@@ -93,8 +94,8 @@ extension FileOperations {
         try status(at: path).kind == .directory
     }
 
-    /// Fails with `EEXIST` where the new name is taken. On file systems without an exclusive rename the name is taken with an
-    /// empty file first: a process that is killed there leaves that (`LogDirectory.removePlaceholders`).
+    /// Fails with `EEXIST` if the new name is taken. On file systems without an exclusive rename an empty file takes
+    /// the name first: a process that is killed there leaves that file (`LogDirectory.removePlaceholders`).
     package func rename(_ path: String, to target: String) throws(SystemFailure) {
         do throws(SystemFailure) {
             return try renameExclusively(path, to: target)
@@ -106,13 +107,13 @@ extension FileOperations {
             try close(placeholder)
             try replace(target, with: path)
         } catch {
-            // A network file system may have renamed and say that it failed.
+            // A network file system may have renamed the file and still report a failure.
             if let status = try? status(at: target), status.size == 0 { try? remove(target) }
             throw error
         }
     }
 
-    /// Writes all of it, going on after signals and short writes. `written` says how far it came where it throws.
+    /// Writes all bytes, continuing after signals and short writes. If it throws, `written` is the count so far.
     package func writeAll(
         _ descriptor: Int32,
         _ bytes: UnsafeRawBufferPointer,
@@ -149,7 +150,7 @@ extension FileOperations {
         return count
     }
 
-    /// Does something that a signal may interrupt until none does.
+    /// Repeats a call until no signal interrupts it.
     package func untilUninterrupted<Result>(
         _ body: () throws(SystemFailure) -> Result
     ) throws(SystemFailure) -> Result {

@@ -1,8 +1,8 @@
 import CLibrary
 
-/// A value behind a lock: the only way to it is `withLock`.
+/// A value protected by a lock: only `withLock` gives access to it.
 ///
-/// `Synchronization.Mutex` needs newer Apple systems than this package supports; this is the same idea for the rest.
+/// `Synchronization.Mutex` needs newer Apple systems than this package supports; this is the same idea for older ones.
 /// Never call user code, and never make a system call that may wait, inside `withLock`.
 ///
 /// Sendable because `state` is reached only while `mutex` is held, and both live at a fixed address until `deinit`.
@@ -49,7 +49,7 @@ package final class Locked<State>: @unchecked Sendable {
         return try body(&state)
     }
 
-    /// Runs `body` if the lock is free now; nil if somebody holds it.
+    /// Runs `body` if the lock is free now; nil if another thread holds it.
     package func withLockIfAvailable<Result>(_ body: (inout State) -> sending Result) -> sending Result? {
         #if canImport(Darwin)
             guard os_unfair_lock_trylock(mutex) else { return nil }

@@ -11,18 +11,18 @@ public struct Delivery: Sendable, Hashable {
     }
 }
 
-/// What receives finished records.
+/// Receives finished records.
 ///
-/// One requirement has no default: `append`. It is called from any thread, at once from several, and must neither
-/// throw nor trap nor log: what it cannot keep it counts.
+/// `append` is the one requirement without a default. It may be called from any thread, from several at once, and must
+/// not throw, trap or log. It counts what it cannot keep.
 public protocol RecordSink: Sendable {
     /// Takes one finished record: a JSON object and its line feed. `line` is valid only during the call.
     func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery)
 
-    /// The run whose id and numbers records carry; nil: the logger makes one of its own.
+    /// The run whose id and numbers records carry; nil: the logger makes its own.
     var run: (any RecordRun)? { get }
 
-    /// Hands everything to where it is kept, or gives up after `limit`. Returns the number of records still waiting.
+    /// Delivers everything to its destination, or gives up after `limit`. Returns the number of records still waiting.
     func flush(within limit: Duration) async -> Int
 
     /// `flush`, then closes; later records are counted as dropped. Idempotent.

@@ -2,7 +2,8 @@
 public import Logging
 public import PIIScrubbing
 
-/// The logging of an application's sign-ins: makes swift-log handlers and MSAL's log callback, both writing to one sink.
+/// The logging of an application's sign-ins: makes swift-log handlers and MSAL's log callback, both writing to one
+/// sink.
 ///
 /// ```swift
 /// let files = try RotatingLogFile(directory: "/var/log/app", name: "auth", configuration: .init())
@@ -15,8 +16,8 @@ public import PIIScrubbing
 /// Every text is scrubbed before it is encoded; `masking` is fixed here and cannot be changed by a logger.
 ///
 /// The first one made in a process also becomes the masker of marked values in messages
-/// (`"\(upn, sensitivity: .personal)"`), unless the application has set `ScrubberChain.processWide` itself: so an account
-/// has the same pseudonym there as in `user.hash` and in metadata.
+/// (`"\(upn, sensitivity: .personal)"`), unless the application has set `ScrubberChain.processWide` itself. An account
+/// then has the same pseudonym there as in `user.hash` and in metadata.
 public struct AuthLogging: Sendable {
     let engine: LogEngine
     private let level: Logger.Level
@@ -25,7 +26,7 @@ public struct AuthLogging: Sendable {
     ///   - sink: Where finished records go.
     ///   - service: Members that every record carries. Default: the machine only.
     ///   - masking: What is masked. Default `maskAllPII`, the strictest.
-    ///   - scrubbers: Your own scrubbers, run in order before ours.
+    ///   - scrubbers: Your own scrubbers, run in order before the built-in ones.
     ///   - level: The level of new handlers. Default `info`.
     ///   - callSites: Records of this level and above carry file, line and function. Default `warning`; nil: none.
     public init(
@@ -45,7 +46,7 @@ public struct AuthLogging: Sendable {
         )
     }
 
-    /// The same with a chain of your own making: another pseudonym key, literal values to hide, allow-lists.
+    /// The same with your own chain: another pseudonym key, literal values to hide, allow-lists.
     public init(
         sink: any RecordSink,
         service: ServiceIdentity = ServiceIdentity(),
@@ -66,18 +67,20 @@ public struct AuthLogging: Sendable {
     /// The id of this run: `service.ephemeral_id` of its records.
     public var runID: String { engine.run.id }
 
-    /// Log calls that became no record since the start: they were made by what itself runs inside log calls (a scrubber that
-    /// logs what it scrubs, say), or there was no memory. A `records-dropped` record announces them. What a sink drops, it
-    /// counts itself.
+    /// Log calls that produced no record since the start: a call came from code that itself runs inside log calls (a
+    /// scrubber that logs what it scrubs, say), or there was no memory. A `records-dropped` record announces them. A
+    /// sink counts its own drops.
     public var lostCalls: UInt64 { engine.losses.total }
 
-    /// Waits until everything logged so far is where the sink keeps it, at most `limit`. Returns what is still waiting.
+    /// Waits, at most `limit`, until everything logged so far is where the sink keeps it. Returns what is still
+    /// pending.
     @discardableResult
     public func flush(within limit: Duration = .seconds(5)) async -> Int {
         await engine.sink.flush(within: limit)
     }
 
-    /// Flushes and closes the sink. Idempotent; later records are dropped and counted. Returns what could not be written.
+    /// Flushes and closes the sink. Idempotent; later records are dropped and counted. Returns what could not be
+    /// written.
     @discardableResult
     public func shutdown(within limit: Duration = .seconds(5)) async -> Int {
         await engine.sink.shutdown(within: limit)

@@ -3,8 +3,8 @@ import TextBytes
 
 /// A view of bytes that are probably text: find, match and cut without ever trapping.
 ///
-/// Reading outside answers 0, a byte that no grammar here accepts, so a parser needs no bounds check of its own and a
-/// text cut anywhere ends like any other. The view does not own its bytes: it must not outlive them.
+/// Reading out of bounds returns 0, a byte that no grammar here accepts. So a parser needs no bounds check of its own,
+/// and a text cut anywhere ends like any other. The view does not own its bytes and must not outlive them.
 package struct ByteText {
     package let bytes: UnsafeRawBufferPointer
 
@@ -39,7 +39,7 @@ package struct ByteText {
         return true
     }
 
-    /// As `matches`, letters of A–Z and a–z being equal; `needle` must be lower-case.
+    /// Like `matches`, but ignores the case of A–Z. `needle` must be lower-case.
     @inlinable package func matchesIgnoringCase(_ needle: StaticString, at index: Int) -> Bool {
         let length = needle.utf8CodeUnitCount
         guard index >= 0, index + length <= count else { return false }
@@ -48,11 +48,11 @@ package struct ByteText {
         return true
     }
 
-    /// Where `needle` first begins at or after `from` and ends at or before `to`.
+    /// The first occurrence of `needle` that begins at or after `from` and ends at or before `to`.
     package func find(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
         let length = needle.utf8CodeUnitCount
         guard length > 0 else { return nil }
-        // One past the last place where it can begin.
+        // One past the last index where it can begin.
         let end = min(to, count) - length + 1
         var index = from
         while let found = find(byte: needle.utf8Start[0], from: index, to: end) {
@@ -79,12 +79,12 @@ package struct ByteText {
         let start = max(from, 0)
         let end = min(to, count)
         guard start < end, let base = bytes.baseAddress else { return nil }
-        // memchr looks at many bytes at once; memmem(3) is no part of POSIX before 2024 and Swift's C library lacks it.
+        // memchr looks at many bytes at once. memmem(3) is not in POSIX before 2024, and Swift's C library lacks it.
         guard let found = memchr(base + start, Int32(byte), end - start) else { return nil }
         return UnsafeRawPointer(found) - base
     }
 
-    /// The offset behind `needle` where it is found: what follows a label.
+    /// The offset after the first `needle`: where the text after a label begins.
     @inlinable package func end(of needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
         find(needle, from: from, to: to).map { $0 + needle.utf8CodeUnitCount }
     }
@@ -101,8 +101,8 @@ package struct ByteText {
         skip(from) { $0 == .space || $0 == .tab }
     }
 
-    /// Start of the line that holds `index`, looked for as far back as `floor`: without it a line of a mebibyte with
-    /// many errors would be walked once for each.
+    /// Start of the line that contains `index`, searched no further back than `floor`. Without `floor`, a line of a
+    /// mebibyte with many errors would be walked once for each error.
     @inlinable package func lineStart(_ index: Int, floor: Int = 0) -> Int {
         var start = min(max(index, 0), count)
         let floor = max(floor, 0)
@@ -110,24 +110,24 @@ package struct ByteText {
         return start
     }
 
-    /// End of the line that holds `index`, its line end not included, or `ceiling` where that comes first.
+    /// End of the line that contains `index`, without its line end, or `ceiling` if that comes first.
     @inlinable package func lineEnd(_ index: Int, ceiling: Int = .max) -> Int {
         find(byte: .newline, from: index, to: ceiling) ?? min(ceiling, count)
     }
 
-    /// True where nothing but the end of the text stops a token that ends at `index`: it may be cut.
+    /// True if a token that ends at `index` ends only because the text does: it may be cut.
     @inlinable package func isCut(at index: Int) -> Bool {
         index >= count
     }
 
-    /// True where a line end cuts a number that goes on in the next line.
+    /// True if a number is broken by a line end and continues in the next line.
     @inlinable package func isBroken(at index: Int) -> Bool {
         self[index] == .newline && self[index + 1].isDigit
     }
 
     // MARK: Values
 
-    /// A decimal number with an optional sign at `index`, and where it ends. At most 18 digits.
+    /// A decimal number with an optional sign at `index`, and its end. At most 18 digits.
     @inlinable package func integer(at index: Int) -> (value: Int, end: Int)? {
         var position = index
         var isNegative = false
@@ -135,11 +135,11 @@ package struct ByteText {
             isNegative = true
             position += 1
         } else if matches("\u{2212}", at: position) || matches("\u{2013}", at: position) {
-            // A minus sign or an en dash: word processors and wikis put them for a hyphen.
+            // A minus sign or an en dash: word processors and wikis replace the hyphen with one.
             isNegative = true
             position += 3
         } else if self[position] == UInt8(ascii: "~"), self[position + 1].isDigit {
-            // Some wrappers' alerts print a tilde for the hyphen.
+            // Some wrappers' alerts print a tilde instead of the hyphen.
             isNegative = true
             position += 1
         }
@@ -153,7 +153,7 @@ package struct ByteText {
         return position > digits ? (isNegative ? -value : value, position) : nil
     }
 
-    /// A UUID at `index`, in lower case.
+    /// The UUID at `index`, in lower case.
     package func uuid(at index: Int) -> String? {
         UUIDText.lowercased(in: bytes.bindMemory(to: UInt8.self), at: index)
     }
@@ -163,7 +163,7 @@ package struct ByteText {
         skip(index) { $0.isWordByte }
     }
 
-    /// Bytes of white space at both ends left away.
+    /// The range without white space at both ends.
     @inlinable package func trimmed(_ start: Int, _ end: Int) -> (start: Int, end: Int) {
         var low = max(start, 0)
         var high = min(end, count)

@@ -1,12 +1,12 @@
 import TextBytes
 
-/// Names of error domains: how one is recognised in text, and what this project knows of a few.
+/// Names of error domains: how to recognise one in text, and what this project knows about a few of them.
 package enum ErrorDomain {
     package static let msal = "MSALErrorDomain"
     package static let osStatus = "NSOSStatusErrorDomain"
 
-    /// The domain name that begins at `index`, and where it ends: an identifier with dots (`NSURLErrorDomain`,
-    /// `com.apple.AppSSO.AuthorizationError`, `MyApp.AuthError`). nil where a number or nothing stands there.
+    /// The domain name that begins at `index`, and its end: an identifier with dots (`NSURLErrorDomain`,
+    /// `com.apple.AppSSO.AuthorizationError`, `MyApp.AuthError`). nil if there is a number or nothing at `index`.
     package static func name(_ text: ByteText, at index: Int) -> (name: String, end: Int)? {
         guard text[index].isLetter || text[index] == UInt8(ascii: "_") else { return nil }
         var end =
@@ -18,19 +18,19 @@ package enum ErrorDomain {
         return (text.string(index, end), end)
     }
 
-    /// True of a name that by its own shape is an error domain, wherever it stands.
+    /// True if the name alone shows that it is an error domain, wherever it occurs.
     package static func isCertain(_ name: String) -> Bool {
         name.hasSuffix("Domain") || name == "OSStatus" || name.hasPrefix("kCFErrorDomain")
             || name.hasPrefix("com.apple.") && name.hasSuffix("Error")
             || name.hasSuffix(".WebAuthenticationSession")
     }
 
-    /// True of a name at the end of a text that nothing can have cut.
+    /// True if the name cannot have been cut by the end of the text.
     package static func isWhole(_ text: ByteText, _ name: (name: String, end: Int)) -> Bool {
         !text.isCut(at: name.end) || isCertain(name.name)
     }
 
-    /// The name that the catalogue knows. Swift puts its module in front of an error type's name.
+    /// The name that the catalogue knows. Swift puts the module in front of an error type's name.
     package static func canonical(_ name: String) -> String {
         if name == "OSStatus" { return osStatus }
         return name.hasPrefix("MSAL.") && name.hasSuffix("Error") ? String(name.dropFirst(5)) : name
@@ -41,13 +41,14 @@ package enum ErrorDomain {
     /// Domains of the layer below MSAL's public errors.
     package static func isMSID(_ name: String) -> Bool { name.hasPrefix("MSID") }
 
-    /// True of an error that only passes on the one it carries: Apple's wrapper around what an SSO extension or a
-    /// credential provider answered.
+    /// True of an error that only passes on the one it carries: Apple's wrapper around the answer of an SSO extension
+    /// or a credential provider.
     package static func isWrapper(_ name: String) -> Bool {
         name == "com.apple.AuthenticationServices.AuthorizationError"
     }
 
-    /// What Apple's frameworks print about their own housekeeping into every Xcode console; no failure of an app.
+    /// Apple's frameworks print errors of these domains about their own housekeeping into every Xcode console. They are
+    /// no failures of an app.
     package static func isHousekeeping(_ name: String) -> Bool {
         name.hasPrefix("RBS") || name.hasPrefix("BSServiceConnection") || name.hasPrefix("com.apple.runningboard")
     }

@@ -4,24 +4,24 @@ import TextBytes
 ///
 ///     TID=884213 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - 3F0C5D1E-…] [MSAL] acquireToken returning with error: …
 ///
-/// Facts: `MSIDLogger.m` of AzureAD/microsoft-authentication-library-common-for-objc. The thread name between thread id
-/// and SDK is the app's own text. The level is not in the line.
+/// Source: `MSIDLogger.m` of AzureAD/microsoft-authentication-library-common-for-objc. The thread name between thread
+/// id and SDK is the app's own text. The level is not in the line.
 package struct LogLine {
-    /// Where `TID` begins: hosts put text of their own before it.
+    /// Index of `TID`: hosts put their own text before it.
     package let start: Int
     package let thread: UInt64
-    /// The words in the places of the SDK's version, and of the system with its version (`iOS 19.1`, `iOS Sim 19.1`,
-    /// `Mac 16.0.1`).
+    /// The words where the SDK's version is expected, and the system with its version (`iOS 19.1`, `iOS Sim 19.1`, `Mac
+    /// 16.0.1`).
     package let sdkVersion: Range<Int>
     package let system: Range<Int>
-    /// Where the text in the bracket begins and ends: the time, and perhaps a correlation id. Nil where it was cut off.
+    /// The text in the bracket: the time, and perhaps a correlation id. Nil if it was cut off.
     package let bracket: Range<Int>?
     /// The bracket begins with a time as MSAL writes it.
     package let hasTime: Bool
     package let messageStart: Int
 
     private static let timeLength = 19
-    /// Longest thread name, with the SDK's words after it.
+    /// Longest thread name, including the SDK's words after it.
     private static let reach = 256
 
     /// The first header at or after `from`.
@@ -70,7 +70,7 @@ package struct LogLine {
         messageStart = message
     }
 
-    /// Lower-case.
+    /// In lower case.
     package func correlationID(_ text: ByteText) -> String? {
         guard let bracket else { return nil }
         var position = bracket.lowerBound + (hasTime ? LogLine.timeLength : 0)
@@ -81,7 +81,7 @@ package struct LogLine {
         return nil
     }
 
-    /// Digits, letters, dots and the like: anything else in the place of a version is none and may be anybody's text.
+    /// Digits, letters, dots and the like. Anything else is not a version and may be arbitrary text.
     package static func version(_ text: ByteText, _ range: Range<Int>) -> String? {
         let end = text.skip(range.lowerBound) {
             $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus || $0 == UInt8(ascii: "+")
@@ -101,10 +101,10 @@ package struct LogLine {
     }
 
     private static func isTime(_ text: ByteText, _ start: Int) -> Bool {
-        for place in 0..<timeLength {
-            let byte = text[start + place]
+        for index in 0..<timeLength {
+            let byte = text[start + index]
             let isRight =
-                switch place {
+                switch index {
                 case 4, 7: byte == .minus
                 case 10: byte == .space
                 case 13, 16: byte == .colon
@@ -115,14 +115,14 @@ package struct LogLine {
         return true
     }
 
-    /// The last word that begins with `MSAL` and has a version after it: a thread's name may hold others.
+    /// The last word that begins with `MSAL` and has a version after it: a thread's name may contain such words.
     private static func sdk(_ text: ByteText, from: Int, to: Int) -> Int? {
         var found: Int?
         var index = from
-        while let place = text.find("MSAL", from: index, to: to) {
-            let version = text.skipBlanks(text.skip(place) { !$0.isSpace })
-            if text[version].isDigit { found = place }
-            index = place + 4
+        while let name = text.find("MSAL", from: index, to: to) {
+            let version = text.skipBlanks(text.skip(name) { !$0.isSpace })
+            if text[version].isDigit { found = name }
+            index = name + 4
         }
         return found
     }

@@ -1,19 +1,20 @@
 import TextBytes
 
-/// What the message of one of MSAL for iOS and macOS's own log lines says about an error: the format strings of MSAL and
-/// its common library, written once for the adapter that records failures and for the reader of text logs.
+/// What the message of one of MSAL for iOS and macOS's own log lines says about an error. These are the format strings
+/// of MSAL and its common library, written once for the adapter that records failures and for the reader of text logs.
 ///
-/// Codes are whole numbers other than 0, domains and words are what the format puts there: free text in their place is
-/// not read. A log's text may be cut at its end (`mayBeCut`); a number or domain at such a place is not whole.
+/// Codes are whole numbers other than 0; domains and words are what the format puts there. Free text where the format
+/// has a value is not read. A log's text may be cut at its end (`mayBeCut`); a number or domain that ends there is not
+/// complete.
 package enum LogPhrase {
     package struct Failure {
-        /// Nil where the line prints a code of the core without its domain.
+        /// Nil if the line prints a code of MSAL's core without its domain.
         package var domain: String?
         package var code: Int
         package var oauthError: Range<Int>?
         package var oauthSubError: Range<Int>?
         package var brokerVersion: Range<Int>?
-        /// Where it ends in the text.
+        /// Offset of its end in the text.
         package var end: Int
 
         package init(domain: String?, code: Int, end: Int) {
@@ -25,11 +26,11 @@ package enum LogPhrase {
 
     /// `-[MSALPublicClientApplication acquireToken…`
     case operationStart
-    /// `Silent flow finished. Result (null), error: -51115 error domain: MSIDErrorDomain`; nil where the line is torn.
+    /// `Silent flow finished. Result (null), error: -51115 error domain: MSIDErrorDomain`; nil if the line is torn.
     case flowEnd(Failure?, isSilent: Bool)
     /// `Interactive flow finished. Result (not-null), error: 0 …`
     case flowSuccess
-    /// `OPERATION returning with error: (DOMAIN, CODE) DESCRIPTION`; nil where the line is torn.
+    /// `OPERATION returning with error: (DOMAIN, CODE) DESCRIPTION`; nil if the line is torn.
     case returned(Failure?, operation: Range<Int>?)
     /// `Processing an AAD error with error code CODE, error WORD, suberror WORD, description …`
     case serviceError(Failure?)
@@ -42,31 +43,31 @@ package enum LogPhrase {
     case throttlingReplay(Failure?)
     /// `Encountered error with code CODE, description …`
     case encountered(Failure?)
-    /// An empty throttling cache, which is found before every request.
+    /// The throttling cache is empty. MSAL looks it up before every request.
     case cacheMiss
     /// `Http error raised. Http Code: 429 Description …`
     case httpStatus(Int)
-    /// `Creating Error with description: …`, and where the description begins.
+    /// `Creating Error with description: …`, and the index where the description begins.
     case description(Int)
-    /// `SignIn, completed with error: Masked(not-null)`: an operation's name; only the thrown error has a code.
+    /// `SignIn, completed with error: Masked(not-null)`: the operation's name. Only the thrown error has a code.
     case nativeAuthentication(operation: Range<Int>?)
     /// `Keychain find status: -34018`, `Failed to set item into keychain (status: -25308)`, `Could not write broker key
-    /// -34018`. A miss or a duplicate is how a cache looks things up, not a failure.
+    /// -34018`. A miss or a duplicate is a normal cache lookup, not a failure.
     case keychain(status: Int)
     /// `MSALErrorConverter could not find the error code mapping entry for domain (DOMAIN) + error code (CODE).`
     case unmapped(Failure?)
     /// `Unsuccessful token response, error ERROR`
     case tokenResponse(Failure?)
 
-    /// Nil where the message has none of these shapes.
+    /// Nil if the message has none of these forms.
     package init?(_ text: ByteText, mayBeCut: Bool) {
         let reader = Reader(text: text, mayBeCut: mayBeCut)
         guard let phrase = reader.phrase() else { return nil }
         self = phrase
     }
 
-    /// An error that a line of no known shape prints: `MaskedError(DOMAIN, CODE)`, `Error Domain=DOMAIN Code=CODE`,
-    /// `… with error domain DOMAIN, code CODE`, `… with error DOMAIN, CODE`.
+    /// An error in a line of unknown form: `MaskedError(DOMAIN, CODE)`, `Error Domain=DOMAIN Code=CODE`, `… with error
+    /// domain DOMAIN, code CODE`, `… with error DOMAIN, CODE`.
     package static func printedError(_ text: ByteText, mayBeCut: Bool) -> Failure? {
         let reader = Reader(text: text, mayBeCut: mayBeCut)
         return reader.setupError() ?? reader.error(from: 0)
@@ -120,7 +121,7 @@ package enum LogPhrase {
             return nil
         }
 
-        // MARK: Shapes
+        // MARK: Forms
 
         func flowEnd(_ start: Int) -> LogPhrase {
             let isSilent = text.find("ilent", to: start) != nil
@@ -128,7 +129,7 @@ package enum LogPhrase {
                 return .flowEnd(nil, isSilent: isSilent)
             }
             if number.value == 0 { return .flowSuccess }
-            guard let place = text.end(of: "domain:", from: number.end), let domain = domain(place) else {
+            guard let name = text.end(of: "domain:", from: number.end), let domain = domain(name) else {
                 return .flowEnd(nil, isSilent: isSilent)
             }
             return .flowEnd(Failure(domain: domain.name, code: number.value, end: domain.end), isSilent: isSilent)
@@ -182,7 +183,7 @@ package enum LogPhrase {
         /// `MaskedError(MSIDHttpErrorCodeDomain, -51500)` or `Error Domain=NSURLErrorDomain Code=-1009 …`.
         func error(from start: Int) -> Failure? {
             if let open = text.end(of: "MaskedError", from: start), let pair = pair(open) { return pair }
-            guard let place = text.end(of: "Error Domain=", from: start), let domain = domain(place),
+            guard let name = text.end(of: "Error Domain=", from: start), let domain = domain(name),
                 text.matches(" Code=", at: domain.end), var failure = code(domain.end + 6)
             else { return nil }
             failure.domain = domain.name

@@ -2,13 +2,15 @@ import TextBytes
 
 /// What a code of the token service looks like in text: `AADSTS50076`, `AADB2C90118`.
 ///
-/// The one rule, for error descriptions, log lines, exceptions, userInfo and the scrubber:
-/// - the family's letters in any case: proxies and apps lower them;
-/// - 4 to 9 digits. Known codes have 5 to 7; fewer than 4 are a placeholder or a code that was cut;
-/// - neither a letter nor a digit before or after it. An underscore may be there: Markdown writes `_AADSTS50076_`;
-/// - not inside a link, unless the link is a redirect that carries the error itself (`…&error_description=AADSTS…`).
+/// One rule for error descriptions, log lines, exceptions, userInfo and the scrubber:
+/// - The family's letters are in any case: proxies and apps change them to lower case.
+/// - 4 to 9 digits follow. Known codes have 5 to 7; fewer than 4 are a placeholder or a code that was cut.
+/// - There is neither a letter nor a digit before or after it. An underscore is allowed: Markdown writes
+///   `_AADSTS50076_`.
+/// - It is not inside a link, unless the link is a redirect that carries the error itself
+///   (`…&error_description=AADSTS…`).
 ///
-/// A log's text may be cut at its end and wrapped at any column (`mayBeCut`); a number at such a place is not whole.
+/// A log's text may be cut at its end and wrapped at any column (`mayBeCut`). A number that ends there is not complete.
 package enum ServiceCodes {
     package enum Family: String, Sendable, Hashable, CaseIterable {
         case aadsts = "AADSTS"
@@ -31,15 +33,15 @@ package enum ServiceCodes {
     package struct Code: Sendable, Equatable {
         package var family: Family
         package var number: Int
-        /// Where it ends in the text.
+        /// Offset of its end in the text.
         package var end: Int
 
         /// As the service writes it.
         package var text: String { family.rawValue + String(number) }
     }
 
-    /// The service names a handful of codes at most; more are a list in somebody's text.
-    package static let limit = 16
+    /// The service names a handful of codes at most; more are a list in other text.
+    package static let limit = 32
 
     private static let digits = 4...9
 
@@ -52,7 +54,7 @@ package enum ServiceCodes {
         return Code(family: family, number: number.value, end: number.end)
     }
 
-    /// The first code at or after `from`, and where it begins.
+    /// The first code at or after `from`, and its index.
     package static func next(
         _ text: ByteText,
         from: Int = 0,
@@ -67,7 +69,8 @@ package enum ServiceCodes {
         return nil
     }
 
-    /// A number where only codes are: in a list of them (`MSALSTSErrorCodesKey`, `error_codes`), in a field of its own.
+    /// A number where only codes can be: in a list of them (`MSALSTSErrorCodesKey`, `error_codes`), in a field of its
+    /// own.
     package static func number(_ text: ByteText, at index: Int, mayBeCut: Bool) -> (value: Int, end: Int)? {
         guard text[index].isDigit, !text[index - 1].isDigit else { return nil }
         let end = text.skip(index) { $0.isDigit }
@@ -76,10 +79,10 @@ package enum ServiceCodes {
         return (value, end)
     }
 
-    /// Whether a number that is no text can be a code: one of an array of numbers.
+    /// Whether a number that is not text, such as an item of an array of numbers, can be a code.
     package static func isNumber(_ value: Int) -> Bool { 1_000...999_999_999 ~= value }
 
-    /// Whether all of the text between two offsets is one code, perhaps with a mark after it (`AADSTS50076:`).
+    /// Whether the whole text between two offsets is one code, possibly followed by punctuation (`AADSTS50076:`).
     package static func isCode(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
         guard let code = code(text.part(start, end), at: 0, mayBeCut: false) else { return false }
         return end - start - code.end <= 1

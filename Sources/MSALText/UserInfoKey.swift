@@ -1,8 +1,7 @@
 /// A key of an error's `userInfo` that says something about a failure, in an error object and in its print-out.
 ///
-/// All other keys are not read: URLs and token results above all.
+/// All other keys are ignored, above all those for URLs and token results.
 package struct UserInfoKey: Sendable, Equatable {
-    /// What its value is.
     package enum Meaning: Sendable {
         case description, oauthError, oauthSubError, serviceCodes, internalCode, correlationID, httpStatus, httpHeaders
         case grantedScopes, declinedScopes, brokerVersion, homeAccount, displayableAccount, throttlingReplay, claims
@@ -10,11 +9,11 @@ package struct UserInfoKey: Sendable, Equatable {
     }
 
     package let meaning: Meaning
-    /// Of two keys with one meaning the value under the smaller number is taken: MSAL's own keys come before those of
-    /// its core, and these before the system's.
+    /// If two keys have the same meaning, the one with the smaller number wins: MSAL's own keys come before those of
+    /// its core, and those before the system's.
     package let precedence: Int
 
-    /// Nil for a key that is not read. Keys are compared by value, which differs from the constant's name in places.
+    /// Nil for a key that is not read. Keys are compared by value, which sometimes differs from the constant's name.
     package init?(_ key: String) {
         guard let known = Self.named[key] else { return nil }
         self = known

@@ -1,6 +1,6 @@
-/// The labels of one record: flat, sorted by key, bounded. Keys and values are scrubbed before they come here.
+/// The labels of one record: flat, sorted by key, bounded. Keys and values are already scrubbed.
 package struct LabelList {
-    /// Who set a label; where two set the same, the lower one wins.
+    /// The source of a label. If two sources set the same label, the lower rank wins.
     package enum Rank: UInt8 {
         case statement
         case provider
@@ -15,7 +15,7 @@ package struct LabelList {
 
     private var collected: [Entry] = []
     package private(set) var entries: [(key: String, value: String)] = []
-    /// Set where labels were left out because of `RecordLimits.labels` or `RecordLimits.labelBytes`.
+    /// Set if labels were left out because of `RecordLimits.labels` or `RecordLimits.labelBytes`.
     package private(set) var isTruncated = false
 
     package init() {}
@@ -26,7 +26,7 @@ package struct LabelList {
         collected.append(Entry(key: Self.sanitized(key), value: value, rank: rank))
     }
 
-    /// Sorts by key, settles labels that were set twice, and keeps what fits.
+    /// Sorts by key, resolves labels that were set twice, and keeps what fits.
     package mutating func seal() {
         if collected.count > 1 {
             collected.sort { ($0.key, $0.rank.rawValue, $0.value) < ($1.key, $1.rank.rawValue, $1.value) }
@@ -37,7 +37,7 @@ package struct LabelList {
         for entry in collected where entry.key != settled {
             settled = entry.key
             let size = entry.key.utf8.count + entry.value.utf8.count
-            // One that is too large does not take the small ones behind it along.
+            // A label that is too large does not push out the small ones after it.
             guard entries.count < RecordLimits.labels, bytes + size <= RecordLimits.labelBytes else {
                 isTruncated = true
                 continue
@@ -49,7 +49,7 @@ package struct LabelList {
         if isTruncated { entries.removeAll { $0.key == Self.truncationKey } }
     }
 
-    /// `labels.truncated` is the contract's own where labels were left out.
+    /// If labels were left out, `labels.truncated` belongs to the contract, not to the caller.
     private static let truncationKey = "truncated"
 
     /// `.`, `*`, `\` and controls (C0, U+007F–9F) become `_`: a label's key is one flat name.

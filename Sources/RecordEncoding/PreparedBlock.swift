@@ -1,11 +1,11 @@
 package import LogRecords
 internal import TextBytes
 
-/// Parts of a record that do not change while a handler lives: escaped once, copied into every record.
+/// Members of a record that do not change while a handler exists: escaped once, copied into every record.
 package struct PreparedBlock: Sendable {
     package let bytes: [UInt8]
 
-    /// From the end of the message to the place of the sequence number:
+    /// From the end of the message to the sequence number:
     /// `","ecs.version":…,"log.logger":…,"service.ephemeral_id":…,"event.sequence":`.
     package static func logger(label: String, run: String) -> PreparedBlock {
         PreparedBlock(
@@ -17,7 +17,7 @@ package struct PreparedBlock: Sendable {
         )
     }
 
-    /// Configured members behind the sequence number, each with its comma before it; empty where none is given.
+    /// Configured members after the sequence number, each with its comma before it; empty if none is set.
     package static func service(_ members: [(RecordKey, Value)]) -> PreparedBlock {
         PreparedBlock(raw: members.isEmpty ? "" : ",", members: members, end: "")
     }
@@ -45,7 +45,7 @@ package struct PreparedBlock: Sendable {
         self.bytes = bytes
     }
 
-    /// A configured text escaped; at most 1 KiB of it, so that a record always has room for what varies.
+    /// A configured text, escaped. Limited to 1 KiB, so that a record always has space for the members that vary.
     private static func escaped(_ text: String) -> [UInt8] {
         var text = text
         if text.utf8.count > 1024 {

@@ -1,7 +1,8 @@
 package import LogRecords
 package import MSALErrorModel
 
-/// Everything that varies from record to record. Texts are as the caller gave them: the encoder scrubs each as it writes it.
+/// Everything that varies from record to record. Texts are as the caller passed them: the encoder scrubs each as it
+/// writes it.
 package struct RecordDraft {
     /// Microseconds since 1970, taken at the call.
     package var time: Int64
@@ -13,11 +14,11 @@ package struct RecordDraft {
     /// Nanoseconds.
     package var duration: Int64?
     package var failure: MSALFailure?
-    /// The failure was read out of one of MSAL's own log lines.
+    /// The failure was read from one of MSAL's own log lines.
     package var isEvidence = false
-    /// Pseudonym of the account, made already.
+    /// Pseudonym of the account, already computed.
     package var account: String?
-    /// Correlation id of a record that is no failure; a failure has its own.
+    /// Correlation id of a record that is not a failure; a failure has its own.
     package var correlationID: String?
     package var operation: String?
     package var clientID: String?
@@ -30,7 +31,7 @@ package struct RecordDraft {
         case failure
     }
 
-    /// Where the log statement stands.
+    /// The source location of the log statement.
     package struct Origin {
         package var file: String
         package var line: UInt

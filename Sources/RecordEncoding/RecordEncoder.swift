@@ -1,16 +1,17 @@
-package import CByteScan
+import CByteScan
 package import CPlatform
 import LogRecords
 import MSALErrorModel
 
 /// Encodes one record: a JSON object with the keys of `RecordKey` in their order, and a line feed.
 ///
-/// Every text passes `scrub` on its way in; there is no other way for a text into a record. Written without it is only what
-/// cannot hold personal data: numbers, UUIDs (their shape is looked at here, whatever the caller says), single words of a
-/// protocol, and labels, trace ids and pseudonyms, which come scrubbed.
+/// Every text passes `scrub` on its way into a record; there is no other way. Only what cannot hold personal data is
+/// written without it: numbers, UUIDs (their format is checked here, whatever the caller says), single words of a
+/// protocol, and labels, trace ids and pseudonyms, which are already scrubbed.
 package enum RecordEncoder {
-    /// Encodes into this thread's scratch, or into memory of its own where a log call is made from within a log call,
-    /// and hands the line to `body`. Returns false where there was no memory: the record is lost and the caller counts it.
+    /// Encodes into this thread's scratch buffer, or into its own allocation if a log call is made from within a log
+    /// call, and passes the line to `body`. Returns false if there was no memory: the record is lost and the caller
+    /// counts it.
     @inline(__always)
     package static func encode(
         _ draft: RecordDraft,
@@ -35,7 +36,7 @@ package enum RecordEncoder {
         return true
     }
 
-    /// Our own notice that log calls were not logged: how many, by level (indexed by `RecordLevel.rawValue`).
+    /// The record that announces calls that were not logged: how many, by level (indexed by `RecordLevel.rawValue`).
     package static func notice(
         losses: [UInt64],
         time: Int64,
@@ -153,7 +154,7 @@ package enum RecordEncoder {
         writer.literal(",\"error.code\":\"")
         writer.signed(Int64(failure.code))
         writer.literal("\"")
-        // An error that says nothing of itself is described by the statement that logs it.
+        // An error without a description of its own is described by the statement that logs it.
         writer.member(",\"error.message\":\"", failure.unscrubbedMessage.map(scrub) ?? message)
         writer.word(",\"msal.error.name\":\"", failure.name, scrub: scrub)
         if let code = failure.internalCode {
@@ -238,7 +239,7 @@ extension RecordWriter {
         }
     }
 
-    /// A text member, where there is a value; `key` has the comma before and the quote behind it.
+    /// A text member, if there is a value. `key` has the comma before it and the quote after it.
     @inline(__always)
     fileprivate mutating func member(_ key: StaticString, _ value: String?) {
         guard let value else { return }
@@ -247,13 +248,13 @@ extension RecordWriter {
         literal("\"")
     }
 
-    /// An id member, where there is one and it is a UUID.
+    /// An id member, if there is a value and it is a UUID.
     @inline(__always)
     fileprivate mutating func id(_ key: StaticString, _ value: String?) {
         if let value { uuid(key, value) }
     }
 
-    /// A text member that mostly is a single word, which needs no scrubbing; anything else gets it.
+    /// A text member that usually is a single word, which needs no scrubbing. Anything else is scrubbed.
     @inline(__always)
     fileprivate mutating func word(_ key: StaticString, _ value: String?, scrub: (String) -> String) {
         guard let value else { return }
@@ -265,7 +266,7 @@ extension RecordWriter {
         literal("\"")
     }
 
-    /// An array of texts, where there are any; `key` ends with the bracket. Stops where the record is nearly full.
+    /// An array of texts, if there are any. `key` ends with the bracket. Stops when the record is nearly full.
     fileprivate mutating func list(_ key: StaticString, _ values: [String], scrub: (String) -> String) {
         guard !values.isEmpty else { return }
         literal(key)

@@ -1,11 +1,11 @@
-package import CByteScan
+import CByteScan
 package import CPlatform
 import LogRecords
 internal import TextBytes
 
 /// Writes one JSON record into a buffer of fixed size, and never beyond it.
 ///
-/// Numbers and literals are small and always fit: `reserve` bytes are kept back for them. Texts are cut so that a value
+/// Numbers and literals are small and always fit: `reserve` bytes are reserved for them. Texts are cut so that a value
 /// takes at most `RecordLimits.value` bytes and the record at most `RecordLimits.record`, both as encoded.
 ///
 /// Hot path: no allocation, no system call. Case "encode" in `Benchmarks`.
@@ -14,7 +14,7 @@ package struct RecordWriter: ~Copyable {
     private var end: UnsafeMutablePointer<UInt8>
     private let limit: UnsafeMutablePointer<UInt8>
 
-    /// Bytes that texts leave free for the numbers, literals and ids behind them.
+    /// Bytes that texts leave free for the numbers, literals and ids after them.
     private static let reserve = 8 * 1024
 
     /// `buffer` must have 64 bytes more than the record may take: wide stores touch them.
@@ -26,15 +26,15 @@ package struct RecordWriter: ~Copyable {
 
     package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: end - start) }
 
-    private var room: Int { limit - end }
+    private var spaceLeft: Int { limit - end }
 
-    /// No text fits any more, only literals and numbers.
-    package var isNearlyFull: Bool { room < Self.reserve + 256 }
+    /// No further text fits, only literals and numbers.
+    package var isNearlyFull: Bool { spaceLeft < Self.reserve + 256 }
 
     @inline(__always)
     package mutating func literal(_ text: StaticString) {
         let count = text.utf8CodeUnitCount
-        guard count <= room else { return }
+        guard count <= spaceLeft else { return }
         end.update(from: text.utf8Start, count: count)
         end += count
     }
@@ -43,7 +43,7 @@ package struct RecordWriter: ~Copyable {
     @inline(__always)
     package mutating func prepared(_ block: [UInt8]) {
         block.withUnsafeBufferPointer { block in
-            guard let base = block.baseAddress, block.count <= room else { return }
+            guard let base = block.baseAddress, block.count <= spaceLeft else { return }
             end.update(from: base, count: block.count)
             end += block.count
         }
@@ -59,13 +59,13 @@ package struct RecordWriter: ~Copyable {
         }
     }
 
-    /// A member whose value is a UUID, in lower case; nothing at all where the text is of another shape.
+    /// A member whose value is a UUID, in lower case. Writes nothing if the text is in another format.
     @inline(__always)
     package mutating func uuid(_ key: StaticString, _ text: String) {
         let before = end
         literal(key)
         var isWritten = false
-        if text.utf8.count == 36, room >= 37 {
+        if text.utf8.count == 36, spaceLeft >= 37 {
             let to = end
             let done = text.utf8.withContiguousStorageIfAvailable { Self.copy(uuid: $0, to: to) }
             if let done {
@@ -91,26 +91,26 @@ package struct RecordWriter: ~Copyable {
 
     @inline(__always)
     private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>) {
-        if bytes.count * JSONText.growth + 16 <= min(RecordLimits.value, room - Self.reserve) {
+        if bytes.count * JSONText.growth + 16 <= min(RecordLimits.value, spaceLeft - Self.reserve) {
             end = JSONText.escape(bytes, to: end)
         } else {
             escapeWithinLimit(bytes)
         }
     }
 
-    /// A long text: escaped scalar by scalar until it is done or its room is used up, then cut at a character.
+    /// A long text: escaped scalar by scalar until it ends or the space is used up, then cut between characters.
     @inline(never)
     private mutating func escapeWithinLimit(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let from = bytes.baseAddress else { return }
-        // `…[cut 16777216 bytes]` and the last scalar's escape fit behind the soft limit.
-        let hardLimit = end + max(0, min(RecordLimits.value, room - Self.reserve))
+        // `…[cut 16777216 bytes]` and the last scalar's escape fit after the soft limit.
+        let hardLimit = end + max(0, min(RecordLimits.value, spaceLeft - Self.reserve))
         let softLimit = max(end, hardLimit - 48)
         var offset = 0
         var cut: (offset: Int, end: UnsafeMutablePointer<UInt8>)?
         while offset < bytes.count {
             if cut == nil, softLimit - end < 16 { cut = (offset, end) }
             if hardLimit - end < 16 { break }
-            // One stride at most, so that the limits are looked at in between.
+            // At most one stride, so that the limits are checked in between.
             let plain = json_copy_plain(
                 end,
                 from + offset,
@@ -133,7 +133,7 @@ package struct RecordWriter: ~Copyable {
 
     @inline(__always)
     package mutating func unsigned(_ value: UInt64) {
-        guard room >= 20 else { return }
+        guard spaceLeft >= 20 else { return }
         var digits = 1
         var bound: UInt64 = 10
         while value >= bound {
@@ -172,9 +172,9 @@ package struct RecordWriter: ~Copyable {
         }
     }
 
-    /// RFC 3339 in UTC with microseconds. The text of the second comes from `scratch`, where one thread keeps it.
+    /// RFC 3339 in UTC with microseconds. The text of the second is cached in `scratch`, per thread.
     package mutating func timestamp(microseconds: Int64, scratch: UnsafeMutablePointer<thread_scratch>) {
-        guard room >= 27 else { return }
+        guard spaceLeft >= 27 else { return }
         let clamped = min(
             max(microseconds, CivilTime.range.lowerBound * 1_000_000),
             CivilTime.range.upperBound * 1_000_000
@@ -204,7 +204,7 @@ package struct RecordWriter: ~Copyable {
     }
 }
 
-/// How much one record may hold, as encoded (design of the record contract).
+/// The size limits of one record, as encoded (from the design of the record contract).
 package enum RecordLimits {
     /// Bytes of one text value.
     package static let value = 64 * 1024

@@ -5,15 +5,16 @@ import Locks
 
 /// A log file that rotates, compresses, and loses nothing when the process is killed.
 ///
-/// A record is safe from the death of the process when `append` returns: it lies in a journal in shared memory, from which
-/// one thread moves it into `NAME.ndjson` within milliseconds, and from which the next opening, or `LogRecovery`, takes what
-/// was still on its way. When it is safe from the death of the machine is `SyncPolicy`'s part.
+/// A record is safe from the death of the process when `append` returns: it is in a journal in shared memory. One
+/// thread moves it from there into `NAME.ndjson` within milliseconds; what is left is recovered by the next opening, or
+/// by `LogRecovery`. `SyncPolicy` decides when it is safe from the death of the machine.
 ///
-/// After `fork` without `exec` the child's records are refused and counted (`statistics.refusedInChild`): the journal is
-/// the parent's. A child that wants to log opens a log of its own, with `{pid}` in the name.
+/// After `fork` without `exec` the child's records are refused and counted (`statistics.refusedInChild`): the journal
+/// is the parent's. A child that wants to log opens a log of its own, with `{pid}` in the name.
 ///
-/// Two threads of its own, three descriptors, the journal's memory and about 1 MiB more (4 MiB while compressing). Call
-/// `shutdown(within:)` at the end; without it nothing is lost, but the journal stays for the next opening to finish.
+/// Uses two threads of its own, three descriptors, the journal's memory and about 1 MiB more (4 MiB while compressing).
+/// Call `shutdown(within:)` at the end. Without it nothing is lost, but the journal stays for the next opening to
+/// finish.
 public final class RotatingLogFile: RecordSink {
     public typealias Configuration = LogFileConfiguration
 
@@ -22,13 +23,14 @@ public final class RotatingLogFile: RecordSink {
     private let ownership: Ownership
     private let threads: Threads
 
-    /// Opens `directory/name.ndjson` for appending and makes the directory (0700) where it is missing.
+    /// Opens `directory/name.ndjson` for appending and makes the directory (0700) if it is missing.
     ///
-    /// `name` may hold `{host}`, `{pid}` and `{bundle}`. Recovers first what a dead process left under the name or its
+    /// `name` may hold `{host}`, `{pid}` and `{bundle}`. First recovers what a dead process left under the name or its
     /// family, which takes time in proportion to its journal. Blocks on the disk.
     ///
-    /// Throws `LogFileError`: the directory or the file cannot be written, the name is taken by a link, a pipe or a file
-    /// with several names, a living process writes it, or the configuration contradicts itself. Nothing is left behind.
+    /// Throws `LogFileError`: the directory or the file cannot be written; the name is taken by a link, a pipe or a
+    /// file with several names; a living process writes it; or the configuration contradicts itself. A refused opening
+    /// leaves no files.
     public convenience init(
         directory: String,
         name: String,
@@ -78,7 +80,7 @@ public final class RotatingLogFile: RecordSink {
             threads.detach()
             return
         }
-        // Without shutdown: the writer drains by itself and ends; nobody waits for it.
+        // Without shutdown the writer drains the journal and ends by itself; no caller waits for it.
         core.words[.closing] = 2
         core.journal.close()
         core.words[.maintenanceStop] = 1
@@ -93,7 +95,7 @@ public final class RotatingLogFile: RecordSink {
     /// The same, never nil.
     public var identity: any RecordRun { core.run }
 
-    /// The name that is written under, without directory and suffix.
+    /// The name that is written, without directory and suffix.
     public var name: String { core.name }
 
     /// Path of the active file.
@@ -104,9 +106,9 @@ public final class RotatingLogFile: RecordSink {
         producer.append(line, delivery)
     }
 
-    /// Waits until every record handed over before the call is in the file, and the file was seen to be there: one that was
-    /// removed or cut is announced in the log first. Returns how many records are not in the file after `limit`, at most
-    /// a millisecond late. Never blocks a thread.
+    /// Waits until every record handed over before the call is in the file, and the file was seen to exist: a removed
+    /// or cut file is announced in the log first. Returns how many records are not in the file after `limit`, at most a
+    /// millisecond late. Never blocks a thread.
     public func flush(within limit: Duration) async -> Int {
         guard core.run.isOwner else { return 0 }
         let target = core.journal.tail.position
@@ -119,10 +121,10 @@ public final class RotatingLogFile: RecordSink {
         return isDone ? 0 : core.countWaiting(until: target)
     }
 
-    /// Takes no more records, writes what waits, announces what was dropped, syncs (unless the policy is `never`), closes,
-    /// and removes the journal. Returns how many records are not in the file after `limit`: they stay in the journal for
-    /// the next opening. Idempotent; may be called again to go on waiting. Rotated files that still wait for compression are
-    /// compressed by the next opening.
+    /// Accepts no more records, writes the pending ones, announces what was dropped, syncs (unless the policy is
+    /// `never`), closes, and removes the journal. Returns how many records are not in the file after `limit`: they stay
+    /// in the journal for the next opening. Idempotent; call it again to continue waiting. Rotated files that still
+    /// wait for compression are compressed by the next opening.
     public func shutdown(within limit: Duration) async -> Int {
         guard core.run.isOwner else { return 0 }
         core.words[.closing] = 1
@@ -138,8 +140,8 @@ public final class RotatingLogFile: RecordSink {
         return 0
     }
 
-    /// Closes the active file under its archive name and begins the next one. True once that is done (at once where the
-    /// file holds no record); false after `limit`, and the rotation then happens as soon as the disk allows.
+    /// Closes the active file under its archive name and begins the next one. True once that is done (at once if the
+    /// file holds no record). False after `limit`: the rotation then happens as soon as the disk allows.
     @discardableResult
     public func rotate(within limit: Duration = .seconds(5)) async -> Bool {
         guard core.run.isOwner else { return false }
@@ -149,10 +151,10 @@ public final class RotatingLogFile: RecordSink {
         return await core.waitUntilDone(.rotationsDone, wanted, within: limit)
     }
 
-    /// Opens the name anew: for logrotate's `postrotate` (without `copytruncate`, which loses records) and for SIGHUP. True
-    /// once that is done; false after `limit`, and the file is then opened as soon as the disk allows, while records go on
-    /// into the old one. A file that was moved, removed or replaced is also noticed within a second by itself. Requests that
-    /// come together are answered by one opening. Not to be called from a signal handler.
+    /// Opens the name again: for logrotate's `postrotate` (without `copytruncate`, which loses records) and for SIGHUP.
+    /// True once that is done. False after `limit`: the file is then opened as soon as the disk allows, and until then
+    /// records are written to the old one. A file that was moved, removed or replaced is also noticed within a second
+    /// without this call. Requests that arrive together share one opening. Do not call it from a signal handler.
     @discardableResult
     public func reopen(within limit: Duration = .seconds(5)) async -> Bool {
         guard core.run.isOwner else { return false }
@@ -161,8 +163,8 @@ public final class RotatingLogFile: RecordSink {
         return await core.waitUntilDone(.reopeningsDone, wanted, within: limit)
     }
 
-    /// Waits until no rotated file waits for compression, whatever `compressionDelay` says about those that may still be read.
-    /// False after `limit`.
+    /// Waits until no rotated file waits for compression, even if `compressionDelay` would keep a file plain for its
+    /// readers. False after `limit`.
     public func finishArchives(within limit: Duration) async -> Bool {
         guard core.run.isOwner else { return false }
         core.words[.archivesAtOnce] = 1
@@ -173,7 +175,7 @@ public final class RotatingLogFile: RecordSink {
         }
     }
 
-    /// What was kept, what was dropped, and what failed so far. Cheap.
+    /// Counts of kept and dropped records, and of failures, so far. Cheap.
     public var statistics: LogFileStatistics { LogFileStatistics(core) }
 
     /// Nil: records survive the process. Otherwise why they do not (`LogFileConfiguration.journalDirectory` may help).
@@ -182,7 +184,7 @@ public final class RotatingLogFile: RecordSink {
     }
 }
 
-/// Holds the first thread until it is known whether there is a second one: a refused opening makes no file.
+/// Holds the first thread until it is known whether a second one exists: a refused opening makes no file.
 private final class StartGate: Sendable {
     private let answer = Locked(Bool?.none)
     private let signal = ConditionEvent()
@@ -201,13 +203,13 @@ private final class StartGate: Sendable {
     }
 }
 
-/// The threads of one opening, and who waits for their end.
+/// The threads of one opening, and the callers that wait for their end.
 ///
 /// Sendable because `handles` is only touched inside the lock.
 private final class Threads: Sendable {
     private let handles = Locked([WorkerThread]())
 
-    /// False: the system has no more threads, and none has done anything.
+    /// False: the system has no more threads, and none of these has done anything.
     func start(_ opened: LogFileOpening.Opened) -> Bool {
         let core = opened.core
         let closing = Closing(core: core, ownership: opened.ownership)
@@ -236,7 +238,7 @@ private final class Threads: Sendable {
         return true
     }
 
-    /// Once only, after both have said that they are done.
+    /// Call once only, after both have reported that they are done.
     func join() {
         for thread in take() { thread.join() }
     }

@@ -2,8 +2,8 @@ package import Logging
 package import PIIScrubbing
 
 extension ScrubberChain {
-    /// A metadata value as it may leave: marked leaves by their class, the rest scanned, with what the key says of it.
-    /// Dictionaries and arrays keep their form. Bounded in depth; what lies deeper is withheld.
+    /// Scrubs a metadata value: marked leaves by their class, the rest as text, taking the key into account.
+    /// Dictionaries and arrays keep their structure. Bounded in depth; anything deeper is withheld.
     package func scrub(_ value: Logger.MetadataValue, forKey key: String, depth: Int = 0) -> Logger.MetadataValue {
         guard depth < 16 else { return "[withheld]" }
         switch value {
@@ -28,7 +28,7 @@ extension ScrubberChain {
         }
     }
 
-    /// Metadata as it may leave. Keys are scanned too: an address as a key is as bad as one as a value.
+    /// Scrubs metadata. Keys are scanned as well: an address is as bad in a key as in a value.
     package func scrub(_ metadata: Logger.Metadata, depth: Int = 0) -> Logger.Metadata {
         var scrubbed: Logger.Metadata = [:]
         scrubbed.reserveCapacity(metadata.count)

@@ -1,8 +1,8 @@
 public import Logging
 public import PIIScrubbing
 
-/// Gives any swift-log back end scrubbed events: message, metadata (its own, the provider's, the statement's) and error
-/// pass the chain before they are forwarded.
+/// Adds scrubbing to any swift-log back end: message, metadata (the logger's, the provider's, the statement's) and
+/// error pass through the chain before they are forwarded.
 ///
 /// ```swift
 /// LoggingSystem.bootstrap { label in
@@ -10,20 +10,20 @@ public import PIIScrubbing
 /// }
 /// ```
 ///
-/// What the wrapped handler was given before it was wrapped (its metadata, its provider) is taken over and scrubbed as
-/// well. The level is the wrapped handler's.
+/// The wrapped handler's own metadata and provider move to this handler and are scrubbed as well. The level is the
+/// wrapped handler's.
 public struct ScrubbingLogHandler: LogHandler {
     private var inner: any LogHandler
     private let chain: ScrubberChain
 
-    /// Kept as the caller gave it: scrubbed for each event, so that a marked value still carries its class when it is
-    /// read back and overwritten.
+    /// Kept as the caller passed it and scrubbed for each event, so that a marked value still carries its class when it
+    /// is read back and overwritten.
     public var metadata: Logger.Metadata
     public var metadataProvider: Logger.MetadataProvider?
 
     /// - Parameters:
     ///   - handler: the back end. Its metadata and provider move to this handler.
-    ///   - chain: what is masked, and how. The default masks everything personal with the key of this process.
+    ///   - chain: which values are masked, and how. The default masks everything personal with the key of this process.
     public init(wrapping handler: any LogHandler, chain: ScrubberChain = ScrubberChain()) {
         inner = handler
         self.chain = chain
@@ -33,7 +33,7 @@ public struct ScrubbingLogHandler: LogHandler {
         inner.metadataProvider = nil
     }
 
-    /// What was masked since the chain was made.
+    /// What the chain has masked since it was made.
     public var counters: ScrubCounters { chain.counters }
 
     public var logLevel: Logger.Level {

@@ -15,30 +15,31 @@ struct SensitivityAttribute: Logger.MetadataValueAttributes.Attribute {
 }
 
 extension Logger.MetadataValueAttributes {
-    /// The class of the value; nil where the call did not say.
+    /// The class of the value; nil if the call did not name one.
     public var sensitivity: Sensitivity? {
         get { self[SensitivityAttribute.self]?.sensitivity }
         set { self[SensitivityAttribute.self] = newValue.map(SensitivityAttribute.init) }
     }
 
-    /// Keeps the stricter of what is there and `sensitivity`.
+    /// Keeps the stricter of the present class and `sensitivity`.
     mutating func tighten(to sensitivity: Sensitivity) {
         self.sensitivity = max(self.sensitivity ?? .public, sensitivity)
     }
 }
 
 extension Logger.MetadataValue.StringInterpolation {
-    /// Marks a metadata value: `metadata: ["user": "\(upn, sensitivity: .personal)"]`. The class holds for the whole
-    /// value; of several the strictest wins. Handlers that know nothing of it see the text as it is, so wrap them in
-    /// `ScrubbingLogHandler`.
+    /// Marks a metadata value: `metadata: ["user": "\(upn, sensitivity: .personal)"]`. The class applies to the whole
+    /// value; if there are several, the strictest wins. Handlers that do not know the attribute see the plain text, so
+    /// wrap them in `ScrubbingLogHandler`.
     public mutating func appendInterpolation<Value>(_ value: Value, sensitivity: Sensitivity) {
         appendInterpolation(String(describing: value), attributes: { $0.tighten(to: sensitivity) })
     }
 }
 
 extension DefaultStringInterpolation {
-    /// Masks a value **at once**, in any string and so in a log message too: with `ScrubberChain.processWide`, or as
-    /// `[personal]`, `[secret]` … where none is set. A message is a plain string inside, no handler could do it later.
+    /// Masks a value **at once**, in any string and therefore also in a log message: with `ScrubberChain.processWide`,
+    /// or as `[personal]`, `[secret]` … if none is set. A message is a plain string inside, so no handler could mask it
+    /// later.
     public mutating func appendInterpolation<Value>(_ value: Value, sensitivity: Sensitivity) {
         appendLiteral(MarkedValue.masked(String(describing: value), sensitivity))
     }

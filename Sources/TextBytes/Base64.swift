@@ -16,8 +16,8 @@ package enum Base64 {
         }
     }
 
-    /// What the bytes say up to the first character that is none of base64, for text that may be cut anywhere: bits
-    /// that make no whole byte are left out.
+    /// The decoded bytes up to the first character that is not base64, for text that may be cut anywhere. Bits that do
+    /// not fill a whole byte are dropped.
     package static func prefix(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count * 3 / 4)
@@ -25,9 +25,10 @@ package enum Base64 {
         return output
     }
 
-    /// The whole text, padding optional, blanks and line ends ignored, and padding that a gateway percent-encoded.
+    /// Decodes the whole text. Padding is optional; blanks, line ends, and padding that a gateway percent-encoded are
+    /// accepted.
     ///
-    /// Nil for any other character, for padding in the middle, and for a length that no bytes make.
+    /// Nil for any other character, for padding in the middle, and for an impossible length.
     package static func decoded(_ text: String) -> [UInt8]? {
         var bytes = text.utf8.filter { !$0.isBlank && $0 != .newline && $0 != UInt8(ascii: "\r") }
         while bytes.suffix(3).elementsEqual("%3D".utf8) || bytes.suffix(3).elementsEqual("%3d".utf8) {
@@ -45,7 +46,7 @@ package enum Base64 {
         return count == bytes.count ? output : nil
     }
 
-    /// Appends whole bytes and returns how many characters were of base64.
+    /// Appends whole bytes and returns the number of base64 characters.
     private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) -> Int {
         var bits: UInt32 = 0
         var held = 0

@@ -1,4 +1,4 @@
-/// Questions about one byte of text; all of them mean ASCII only.
+/// Tests of one byte of text. All of them mean ASCII only.
 extension UInt8 {
     @inlinable @inline(__always)
     package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
@@ -22,7 +22,7 @@ extension UInt8 {
     @inlinable @inline(__always)
     package var isHexDigit: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
 
-    /// A character of base64 in either alphabet; the padding is none.
+    /// A character of base64 in either alphabet, without the padding.
     @inlinable @inline(__always)
     package var isBase64Digit: Bool {
         isAlphanumeric || self == UInt8(ascii: "+") || self == UInt8(ascii: "/") || self == UInt8(ascii: "-")
@@ -54,7 +54,7 @@ extension UInt8 {
     }
 }
 
-/// The bytes that grammars name most often.
+/// The bytes that grammars use most.
 extension UInt8 {
     @inlinable package static var newline: UInt8 { UInt8(ascii: "\n") }
     @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }

@@ -1,6 +1,6 @@
 /// Numbers of a fixed width, as in dates.
 package enum DecimalDigits {
-    /// The number of `count` digits at `start`; nil where one of them is none or the bytes end before.
+    /// The number of `count` digits at `start`; nil if one of the bytes is not a digit or the bytes end before.
     @inlinable
     package static func number(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, count: Int) -> Int? {
         guard start >= 0, start + count <= bytes.count else { return nil }

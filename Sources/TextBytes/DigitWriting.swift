@@ -21,7 +21,7 @@ extension UnsafeMutableBufferPointer where Element == UInt8 {
         putTwo(number % 100, at: index + 1)
     }
 
-    /// Decimal digits of `number` so that the last stands before `end`; returns the index of the first.
+    /// Writes the decimal digits of `number` so that the last is just before `end`. Returns the index of the first.
     @inlinable @inline(__always)
     package func putDigits(_ number: UInt, endingAt end: Int) -> Int {
         var rest = number

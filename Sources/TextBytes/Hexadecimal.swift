@@ -6,7 +6,7 @@ package enum Hexadecimal {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
     }
 
-    /// Two digits a byte.
+    /// Two digits for each byte.
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         String(decoding: bytes.flatMap { [digit($0 >> 4), digit($0 & 15)] }, as: UTF8.self)
     }
@@ -16,7 +16,7 @@ package enum Hexadecimal {
         text((0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - 8 * $0)) })
     }
 
-    /// The number of four digits in either case (`\u00e9`); nil where one is none or the bytes end.
+    /// The number of four digits in either case (`\u00e9`); nil if one is not a digit or the bytes end.
     @inlinable
     package static func unit(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt16? {
         guard start + 4 <= bytes.count else { return nil }

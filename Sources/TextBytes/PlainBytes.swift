@@ -1,7 +1,7 @@
-/// The question that escaping begins with: is there anything to escape at all?
+/// The check before escaping: is there anything to escape at all?
 ///
-/// Nearly every text of a report is printable ASCII, and a report of 10,000 groups holds megabytes of it; so the answer
-/// is found eight bytes at a time. The slow way round, scalar by scalar, is only for texts that need it.
+/// Nearly every text of a report is printable ASCII, and a report of 10,000 groups holds megabytes of it, so the check
+/// reads eight bytes at a time. Only texts that need it take the slow path, scalar by scalar.
 /// (`SIMD16` in place of the arithmetic on words was measured and is slower here.)
 package enum PlainBytes {
     /// Whether all of `text` is printable ASCII (U+0020 … U+007E) and holds none of `signs`.
@@ -10,7 +10,7 @@ package enum PlainBytes {
         text.withUTF8 { areAll(in: UnsafeRawBufferPointer($0), except: signs) }
     }
 
-    /// Inlined so that the loops over `signs`, which are known when compiling, unroll to one comparison each.
+    /// Inlined so that the loops over `signs`, which are known at compile time, unroll to one comparison each.
     @inlinable @inline(__always)
     package static func areAll(in bytes: UnsafeRawBufferPointer, except signs: StaticString) -> Bool {
         var index = 0
@@ -31,7 +31,7 @@ package enum PlainBytes {
         return true
     }
 
-    /// High bits set where a byte is zero; exact for the question "any at all" (Hacker's Delight, 6-1).
+    /// High bits set where a byte is zero. Exact only for whether any byte is zero (Hacker's Delight, 6-1).
     @inlinable @inline(__always)
     static func zeroes(_ word: UInt64) -> UInt64 {
         (word &- ones) & ~word & highs

@@ -4,20 +4,20 @@ internal import CByteScan
 package enum UUIDText {
     package static let length = 36
 
-    /// Whether the bytes are one UUID and nothing else.
+    /// Whether the bytes are exactly one UUID.
     package static func isUUID(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count == length, let base = bytes.baseAddress else { return false }
         return bytes_is_uuid(base) != 0
     }
 
-    /// The text in lower case; nil where it is no UUID.
+    /// The text in lower case; nil if it is not a UUID.
     package static func lowercased(_ text: String) -> String? {
         guard text.utf8.count == length else { return nil }
         var text = text
         return text.withUTF8 { lowercased($0) }
     }
 
-    /// The bytes as text in lower case; nil where they are no UUID.
+    /// The bytes as text in lower case; nil if they are not a UUID.
     package static func lowercased(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard bytes.count == length, let base = bytes.baseAddress else { return nil }
         var isCopied = false
@@ -29,7 +29,7 @@ package enum UUIDText {
         return isCopied ? text : nil
     }
 
-    /// The UUID that begins at `start` in a longer text, in lower case; nil where another digit or a hyphen follows it,
+    /// The UUID that begins at `start` in a longer text, in lower case. Nil if another digit or a hyphen follows it,
     /// because a longer number that begins like a UUID is another id.
     package static func lowercased(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> String? {
         guard start >= 0, start + length <= bytes.count else { return nil }
@@ -40,7 +40,7 @@ package enum UUIDText {
         return lowercased(UnsafeBufferPointer(rebasing: bytes[start..<start + length]))
     }
 
-    /// The sixteen bytes of a UUID's text, its hyphens and whatever surrounds it left out; nil unless 32 digits remain.
+    /// The sixteen bytes of a UUID's text, ignoring hyphens and surrounding characters; nil unless 32 digits remain.
     package static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
         let digits = text.map(\.hexValue).filter { $0 < 16 }
         guard digits.count == 32 else { return nil }

@@ -28,9 +28,9 @@ struct MSALErrors: AsyncParsableCommand {
     )
 
     static func main() async {
-        // A closed pipe is an end like any other; `ReportStream` sees it as EPIPE.
+        // A closed pipe is a normal end; `ReportStream` sees it as EPIPE.
         signal(SIGPIPE, SIG_IGN)
-        // Sent when another process wants to write a file that is being replaced; `FileLease` sees that.
+        // Sent when another process wants to write to a file that is being replaced; `FileLease` sees that.
         signal(SIGIO, SIG_IGN)
         EndingSignals.watch()
         let arguments = Array(ArgumentBytes.arguments.dropFirst())
@@ -56,7 +56,7 @@ struct MSALErrors: AsyncParsableCommand {
         let text = ArgumentBytes.shown(NegativeNumbers.decoded(fullMessage(for: error)))
         if !text.isEmpty {
             if code.isSuccess {
-                // Help and version are answers.
+                // Help and version are normal output.
                 if let stream = try? ReportStream(path: nil) {
                     try? stream.write(Array((text + "\n").utf8))
                     try? stream.flush()
@@ -73,7 +73,7 @@ struct MSALErrors: AsyncParsableCommand {
     }
 }
 
-/// The first word: a command, a path, or a mistake.
+/// Checks that the first word is a command or a path, not a mistake.
 enum FirstWord {
     static func check(_ arguments: [String]) throws(CommandFailure) {
         guard let word = arguments.first, !word.hasPrefix("-") else { return }
@@ -87,7 +87,7 @@ enum FirstWord {
         )
     }
 
-    /// Levenshtein's distance, with two neighbours swapped counted once.
+    /// Levenshtein distance, but swapping two neighbours counts as one edit.
     static func distance(_ left: String, _ right: String) -> Int {
         let a = Array(left.lowercased())
         let b = Array(right.lowercased().prefix(64))

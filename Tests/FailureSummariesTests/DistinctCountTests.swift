@@ -18,14 +18,14 @@ import Testing
     }
 
     // invariant DistinctCount I3
-    @Test func `beyond, the estimate stays within four standard errors of 1,63 percent`() {
+    @Test func `above a thousand, the estimate stays within four standard errors of 1,63 percent`() {
         for number in [1_001, 2_000, 5_000, 10_000, 20_000, 100_000, 1_000_000] {
             let error = abs(Double(counted(0..<number).count) / Double(number) - 1)
             #expect(error < 4 * 0.0163, "\(number): \(error)")
         }
     }
 
-    @Test func `the mean error over many sets is no larger than promised`() {
+    @Test func `the mean error over many sets is within the documented error`() {
         var sum = 0.0
         let sets = 60
         for set in 0..<sets {
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `the hash is the documented one`() {
-        // Stored forms depend on these values: they never change.
+        // Stored forms depend on these values; they never change.
         #expect(StableHash.hash("") == 1)
         #expect(
             StableHash.hash("f2737135-b1f5-4e0a-8ca0-581ed6c6629e")

@@ -4,7 +4,7 @@ import Testing
 @testable import FailureSummaries
 
 @Suite struct NumberTableTests {
-    /// Texts that share beginnings, ends and lengths, more than a memo has places for.
+    /// Texts that share beginnings, ends and lengths, more than a memo can hold.
     private static let texts: [String] =
         ["", "a", "b", "ab", "MSALErrorDomain", "MSALErrorDomain\u{e9}"]
         + (0..<3_000).map { "12345678-\($0 % 7)-\($0)-12345678" }
@@ -17,7 +17,7 @@ import Testing
         return padded.withUnsafeBufferPointer { table.intern(UnsafeBufferPointer(rebasing: $0[..<text.utf8.count])) }
     }
 
-    @Test func `a text has one number, whatever other texts look like it`() {
+    @Test func `a text has one number, however similar other texts are`() {
         var table = TextTable()
         var numbers: [String: Int32] = [:]
         for round in 0..<3 {
@@ -32,7 +32,7 @@ import Testing
         #expect(Set(numbers.values).count == Set(Self.texts).count)
     }
 
-    @Test func `of the ids that came the last ones are known, however many came`() {
+    @Test func `the most recent ids are known, however many came`() {
         var ids = RecentIDs(1_000)
         for round in 0..<5 {
             for id in 1...30_000 { ids.insert(UInt64(id * 2 + round * 1_000_000)) }

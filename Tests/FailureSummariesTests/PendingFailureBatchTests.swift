@@ -4,8 +4,8 @@ import Testing
 
 @testable import FailureSummaries
 
-@Suite struct WaitingFailuresTests {
-    /// Few groups, many shapes, ids that come again at once and later, equal times, replays, evidence and long lines.
+@Suite struct PendingFailureBatchTests {
+    /// Few groups, many signatures, ids that repeat at once and later, equal times, replays, evidence and long lines.
     private static func lines(_ number: Int, _ random: inout SeededNumbers) -> [String] {
         var ids: [String] = []
         return (1...number).map { sequence in
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// As a reader has them: in memory that is written over as soon as they may go.
+    /// Counts lines the way a reader does: in memory that is overwritten as soon as that is allowed.
     private static func take(
         _ lines: [String],
         atATime number: Int,
@@ -45,22 +45,22 @@ import Testing
             var memory: [[UInt8]] = lines[start..<min(start + number, lines.count)].map { line in
                 Array(line.utf8) + [0x0A] + [UInt8](repeating: 0, count: RecordScanner.padding)
             }
-            // Each has a place of its own that stays.
-            let places = memory.map { line in
-                let place = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: line.count)
-                _ = place.initialize(from: line)
-                return place
+            // Each line gets its own memory, which stays until it is freed.
+            let copies = memory.map { line in
+                let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: line.count)
+                _ = copy.initialize(from: line)
+                return copy
             }
             memory = []
-            for (index, place) in places.enumerated() {
-                guard let base = place.baseAddress, case .object = scanner.scan(UnsafePointer(base)) else { continue }
+            for (index, copy) in copies.enumerated() {
+                guard let base = copy.baseAddress, case .object = scanner.scan(UnsafePointer(base)) else { continue }
                 _ = builder.take(scanner.fields, line: start + index + 1)
             }
             if asksForSize { _ = builder.heldBytes }
             builder.willReuseBuffer()
-            for place in places {
-                place.update(repeating: UInt8(ascii: "#"))
-                place.deallocate()
+            for copy in copies {
+                copy.update(repeating: UInt8(ascii: "#"))
+                copy.deallocate()
             }
         }
     }
@@ -73,7 +73,7 @@ import Testing
 
     // invariant PendingFailureBatch I1, I2
     @Test(arguments: SeededNumbers.seeds(6))
-    func `failures counted many at a time count as one by one`(seed: UInt64) {
+    func `counting failures in batches gives the same result as one by one`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         let lines = Self.lines(700, &random)
         let expected = Lines.summary(lines)
@@ -84,9 +84,9 @@ import Testing
         }
     }
 
-    /// Behind the group that is one too many nothing is counted, however many failures wait: what an index says of it must
-    /// not depend on where its blocks end.
-    @Test(arguments: [1, 2, 30, 64, 500]) func `what comes behind too many groups is left out at once`(number: Int) {
+    /// Nothing is counted after the group that exceeds the limit, however many failures are pending. The index must not
+    /// depend on where its blocks end.
+    @Test(arguments: [1, 2, 30, 64, 500]) func `nothing is counted after the group limit`(number: Int) {
         let evidence = #","msal.correlation_id":"00000000-0000-0000-0000-000000000001","msal.evidence":"log""#
         for code in [-9, -(1 << 40)] {
             let lines =
@@ -103,20 +103,20 @@ import Testing
         }
     }
 
-    @Test func `groups of many codes are counted apart`() {
+    @Test func `groups of many codes are counted separately`() {
         let lines = (0..<3_000).map { Lines.record($0 + 1, Lines.failure(-($0 * 7 % 1_000))) }
         let summary = Lines.summary(lines)
         #expect(summary.groups.count == 1_000)
         #expect(summary.groups.values.allSatisfy { $0.count == 3 })
     }
 
-    @Test func `internal codes that are the same number are one group`() {
+    @Test func `internal codes with the same numeric value are one group`() {
         let codes = ["0", "-0", "0", "-0"]
         let lines = codes.enumerated().map { Lines.record($0 + 1, Lines.failure(-1, #","msal.internal.code":\#($1)"#)) }
         #expect(Lines.summary(lines).groups.values.map(\.count) == [4])
     }
 
-    @Test func `a hash in lower case is that of the text in lower case`() {
+    @Test func `the lower-case hash of a text equals the hash of its lower-case form`() {
         for count in 0...70 {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + count) }
             let lowered = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }

@@ -1,9 +1,9 @@
 import FailureSummaries
 import TestKit
 
-/// Records of several runs with everything in them that a summary holds.
+/// Records of several runs with everything that a summary holds.
 enum RandomRecords {
-    /// `count` lines of run `run`; sequence numbers from `first` on, mostly in order.
+    /// `count` lines of the run `run`, with sequence numbers from `first` on, mostly in order.
     static func lines(_ count: Int, run: String, from first: Int = 1, seed: UInt64) -> [String] {
         var numbers = SeededNumbers(seed: seed)
         return (first..<first + count).map { number in

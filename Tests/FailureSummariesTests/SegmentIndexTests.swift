@@ -78,28 +78,28 @@ extension SegmentIndexTests {
     }
 
     // invariant SegmentIndexer I1
-    @Test func `the same lines give the same archive, in whatever pieces they come`() throws {
+    @Test func `the same lines give the same archive, in whatever pieces they arrive`() throws {
         let lines = RandomRecords.lines(3_000, run: "r1", seed: 1)
         let archive = try Segments.archive(lines)
         #expect(try Segments.archive(lines, piece: 777) == archive)
         #expect(try Segments.archive(lines, piece: 100_000) == archive)
     }
 
-    @Test func `verify finds the index that a writer makes`() throws {
+    @Test func `verify accepts the index that a writer creates`() throws {
         let segment = try Segments.segment(try Segments.archive(RandomRecords.lines(3_000, run: "r1", seed: 2)))
         try segment.verify(with: SegmentIndexer())
         #expect(throws: ArchiveIndexError.self) { try segment.verify(with: SegmentIndexer(keys: [])) }
     }
 
     // invariant SegmentIndexer I2
-    @Test func `lines that are no records are counted by what they are`() throws {
+    @Test func `lines that are not records are counted by kind`() throws {
         var raw = Array("\(Lines.record(1))\n\(Lines.record(1))\n\n  \t\r\n\(Lines.record(2))\n".utf8)
         raw += [0xFF, 0xFE, 10] + Array("{\"message\":\"".utf8) + [0xFF] + Array("\"}\n".utf8)
         let fine = try SegmentCounts(Segments.segment(Segments.archive(raw)))
         #expect(fine.lines == 7)
         #expect((fine.records, fine.duplicates, fine.blankLines, fine.invalidLines) == (2, 1, 2, 2))
         #expect(fine.answers(.all))
-        // The last line lacks its line feed.
+        // The last line has no line feed.
         raw += Array("TID=1 MSAL 2.1.0 iOS [2026-11-21] something".utf8)
         let mixed = try SegmentCounts(Segments.segment(Segments.archive(raw)))
         #expect(mixed.lines == 8)
@@ -107,13 +107,13 @@ extension SegmentIndexTests {
         #expect(!mixed.answers([]), "only reading the lines tells what the text says")
     }
 
-    @Test func `JSON of other programs is no record`() throws {
+    @Test func `JSON of other programs is not a record`() throws {
         let counts = try SegmentCounts(Segments.segment(Segments.archive([#"{"level":"error","msg":"x"}"#, "[1,2]"])))
         #expect(counts.textLines == 2)
     }
 
     // invariant SegmentIndexer I3
-    @Test func `a record over several blocks is one record, a line above 1 MiB is none`() throws {
+    @Test func `a record that spans blocks is one record, a line above 1 MiB is none`() throws {
         let long = Lines.record(2, #","labels.x":"\#(String(repeating: "y", count: 600_000))""#)
         let endless = Lines.record(3, #","labels.x":"\#(String(repeating: "z", count: 1_200_000))""#)
         let segment = try Segments.segment(Segments.archive([Lines.record(1), long, endless, Lines.record(4)]))
@@ -153,7 +153,7 @@ extension SegmentIndexTests {
         #expect(facets[.key("labels.region")] == ["eu": 60])
     }
 
-    @Test func `evidence is settled in the segment, and said`() throws {
+    @Test func `evidence is settled within the segment, and the counts say so`() throws {
         let evidence = #","msal.evidence":"log""#
         let lines = [
             Lines.record(1, Lines.failure(-50002, id: "a", evidence)), Lines.record(2, Lines.failure(-50002, id: "a")),
@@ -166,7 +166,7 @@ extension SegmentIndexTests {
         #expect(summary == Lines.summary(lines))
     }
 
-    @Test func `texts of samples are cut at a blank, in an index as in lines`() throws {
+    @Test func `sample texts are cut at a blank, both in an index and from lines`() throws {
         let token = String(repeating: "a", count: 400)
         for (message, expected) in [
             ("short", "short"), (token, "…[cut 400 bytes]"), ("it said \(token)", "it said…[cut 401 bytes]"),
@@ -180,7 +180,7 @@ extension SegmentIndexTests {
         }
     }
 
-    @Test func `block sequences tell the blocks that hold numbers of a run`() throws {
+    @Test func `block sequences name the blocks that contain numbers of a run`() throws {
         let lines = RandomRecords.lines(4_000, run: "r1", seed: 4) + RandomRecords.lines(1_500, run: "r2", seed: 5)
         let segment = try Segments.segment(Segments.archive(lines))
         let sequences = try #require(try BlockSequences(segment))

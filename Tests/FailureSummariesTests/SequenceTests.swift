@@ -9,7 +9,7 @@ import Testing
         return state
     }
 
-    @Test(arguments: [0, 1, 2, 3, 4, 5]) func `a tracker says of each number whether it came before, like a set`(
+    @Test(arguments: [0, 1, 2, 3, 4, 5]) func `a tracker reports like a set whether a number is new`(
         kind: Int
     ) {
         var state: UInt64 = 88_172_645_463_325_252 &+ UInt64(kind)
@@ -40,7 +40,7 @@ import Testing
         #expect(tracker.ranges.ranges.map(\.first) == [5, 10, 12])
     }
 
-    @Test func `neighbours that interleave do not intersect, copies do`() {
+    @Test func `interleaved neighbours do not intersect, copies do`() {
         let odd = SequenceRanges((0..<100).map { .init(first: $0 * 2 + 1, last: $0 * 2 + 1) })
         let even = SequenceRanges((0..<100).map { .init(first: $0 * 2 + 2, last: $0 * 2 + 2) })
         #expect(!odd.intersects(even))

@@ -14,7 +14,8 @@ import Testing
         return summary
     }
 
-    @Test(arguments: 0..<8) func `what is written is read back, and written again it has equal bytes`(part: Int) throws
+    @Test(arguments: 0..<8) func `a summary is read back unchanged, and encoding it again gives equal bytes`(part: Int)
+        throws
     {
         let summary = summary(part, [0, 1, 2, 40, 300, 900, 3_000, 5_000][part])
         let encoded = summary.encoded(path: "a")
@@ -55,7 +56,7 @@ import Testing
         try permute([])
     }
 
-    @Test func `the empty summary is the identity in its encoded form, too`() throws {
+    @Test func `the encoded empty summary is also the identity`() throws {
         let summary = summary(1)
         var merged = try decoded(FailureSummary().encoded())
         try merged.merge(summary.encoded(path: "a"), path: "a")
@@ -64,7 +65,7 @@ import Testing
     }
 
     // invariant DistinctCount I2
-    @Test func `estimated counts are stored as their registers and go on growing`() throws {
+    @Test func `estimated counts are stored as their registers and continue to grow`() throws {
         var exact = FailureSummary()
         var parts = FailureSummary()
         for start in [0, 900, 4_000] {
@@ -80,7 +81,7 @@ import Testing
         #expect(abs(parts.requests.count - 3_900) < 3_900 / 20)
     }
 
-    @Test func `only the parts that are wanted are read`() throws {
+    @Test func `only the requested parts are read`() throws {
         let summary = summary(2)
         var encoded = summary.encoded(path: "a")
         encoded[.distinct] = nil
@@ -93,7 +94,7 @@ import Testing
         #expect(throws: ArchiveIndexError.self) { try decoded(encoded) }
     }
 
-    @Test func `samples name the file and count its lines from where the segment begins`() throws {
+    @Test func `samples name the file, and their line numbers are those of the file`() throws {
         let summary = Lines.summary([Lines.record(1), Lines.record(2, Lines.failure(-50002))], path: "")
         var read = FailureSummary()
         try read.merge(summary.encoded(), path: "logs/a.gz", linesBefore: 100)
@@ -118,8 +119,8 @@ import Testing
             case 0: bytes.removeLast(Int.random(in: 1...bytes.count, using: &numbers))
             case 1: bytes[Int.random(in: 0..<bytes.count, using: &numbers)] ^= 1 << UInt8(round % 8)
             default:
-                let place = Int.random(in: 0..<bytes.count, using: &numbers)
-                for index in place..<min(place + 10, bytes.count) { bytes[index] = round % 2 == 0 ? 0xFF : 0x80 }
+                let first = Int.random(in: 0..<bytes.count, using: &numbers)
+                for index in first..<min(first + 10, bytes.count) { bytes[index] = round % 2 == 0 ? 0xFF : 0x80 }
             }
             changed[section] = bytes
             var summary = before
@@ -143,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func `huge counts stop at the largest number`() throws {
+    @Test func `huge counts saturate at the largest number`() throws {
         let huge = #","msal.repeat_count":9223372036854775807"#
         let summary = Lines.summary([Lines.record(1, Lines.failure(-50002, huge))])
         var merged = FailureSummary()

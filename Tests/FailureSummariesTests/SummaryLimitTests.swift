@@ -66,7 +66,7 @@ import Testing
         #expect(try BlockSequences(segment) == nil)
     }
 
-    @Test func `a section above its limit is left out and said`() throws {
+    @Test func `a section above its limit is left out and reported`() throws {
         var limits = SummaryLimits()
         limits.sectionBytes = 200
         let lines = (1...60).map { Lines.record($0 * 2, second: $0, Lines.failure(-50002, id: "id-\($0)")) }

@@ -4,11 +4,11 @@ import TestKit
 import Testing
 import TextBytes
 
-/// Records as lines, and what a builder makes of them.
+/// Records as lines, and the summary that a builder makes of them.
 struct Lines {
     var lines: [String] = []
 
-    /// A record of ours; `more` are further members, each with its comma before it.
+    /// One of our records. `more` are further members, each with a leading comma.
     static func record(_ sequence: Int, run: String = "r1", second: Int = 0, _ more: String = "") -> String {
         let time = CivilTime.text(secondsSince1970: 1_795_226_040 + Int64(second))
         return RecordLine.text(sequence, run: run, time: "\(time).000000Z", more)
@@ -45,7 +45,7 @@ struct Lines {
 @Suite struct SummaryTests {
     private let key = FailureKey(domain: "MSALErrorDomain", code: "-50002")
 
-    @Test func `failures are counted by weight, and nonsense weights count as one`() {
+    @Test func `failures are counted by weight, and invalid weights count as one`() {
         let weights = [
             "", #","msal.repeat_count":5"#, #","msal.repeat_count":-3"#, #","msal.repeat_count":0"#,
             #","msal.repeat_count":1.5"#, #","msal.repeat_count":"7""#, #","msal.repeat_count":99999999999999999999"#,
@@ -56,7 +56,7 @@ struct Lines {
         #expect(summary.groups[key]?.isFolded == true)
     }
 
-    @Test func `hostile weights stop at the largest number`() {
+    @Test func `hostile weights saturate at the largest number`() {
         let huge = #","msal.repeat_count":9223372036854775807"#
         let summary = Lines.summary((1...3).map { Lines.record($0, Lines.failure(-50002, huge)) })
         #expect(summary.groups[key]?.count == .max)
@@ -72,14 +72,14 @@ struct Lines {
         #expect(other.groups[key]?.count == 1)
     }
 
-    @Test func `what never came is missing, what was announced as lost is dropped`() {
+    @Test func `records that never arrived are missing, records reported as lost are dropped`() {
         let dropped = #","event.action":"records-dropped","msal.dropped.total":2"#
         let summary = Lines.summary([1, 2, 9].map { Lines.record($0) } + [Lines.record(10, dropped)])
         #expect(summary.dropped == 2)
         #expect(summary.missing == 4)
     }
 
-    @Test func `attempts are outcomes and failures without one, and never the number of lines`() {
+    @Test func `attempts are outcomes plus failures without one, never the number of lines`() {
         let summary = Lines.summary([
             Lines.record(1, #","event.outcome":"success""#),
             Lines.record(2, #","event.outcome":"success","msal.repeat_count":3"#),
@@ -94,7 +94,7 @@ struct Lines {
         #expect(summary.groups[key]?.replays == 1)
     }
 
-    @Test func `a group of replays only has count zero and is there`() {
+    @Test func `a group with only replays is listed with count zero`() {
         let summary = Lines.summary([Lines.record(1, Lines.failure(-50002, #","msal.throttled":true"#))])
         #expect(summary.groups[key]?.count == 0)
         #expect(summary.groups[key]?.replays == 1)
@@ -120,7 +120,7 @@ struct Lines {
         #expect(summary.attempts == 4)
     }
 
-    @Test func `much evidence is settled while it comes, and still told from the failures beside it`() {
+    @Test func `a large amount of evidence is settled as it arrives and not confused with other failures`() {
         let mark = #","msal.evidence":"log""#
         var lines: [String] = []
         for number in 0..<20_000 {
@@ -139,11 +139,12 @@ struct Lines {
         #expect(summary.attempts == 20_000)
     }
 
-    @Test(arguments: [1, 2, 3]) func `groups taken away on the way and merged again say the same`(seed: UInt64) {
+    @Test(arguments: [1, 2, 3]) func `evicting groups and merging them later gives the same summary`(seed: UInt64) {
         let mark = #","msal.evidence":"log""#
         var lines = RandomRecords.lines(600, run: "r1", seed: seed)
         for number in 0..<50 {
-            // Evidence of one code waits while the groups go, and is told from a failure that comes later.
+            // Evidence with one code is pending while the groups are evicted, and is compared with a failure that comes
+            // later.
             lines.insert(
                 Lines.record(1_000 + number, Lines.failure(-42_000 - number % 7, id: "e-\(number)", mark)),
                 at: number * 3
@@ -188,7 +189,7 @@ struct Lines {
         #expect(summary.sequences["r1"]?.count == 5)
     }
 
-    @Test func `conditions and groups take any key`() {
+    @Test func `conditions and grouping accept any key`() {
         var filter = RecordFilter()
         filter.conditions = [(RecordKey.allCases.count, "eu")]
         let lines =
@@ -234,8 +235,8 @@ struct Lines {
         #expect(group?.slots.slots.map(\.count) == [1, 1, 1])
     }
 
-    /// Of records without a run the choice goes by their texts, of others by their identity.
-    @Test(arguments: ["r1", ""]) func `samples are those of the records taken one by one`(run: String) {
+    /// The choice depends on the texts for records without a run, and on the identity for others.
+    @Test(arguments: ["r1", ""]) func `samples are those of the records counted one by one`(run: String) {
         for seed in 1...5 as ClosedRange<UInt64> {
             let lines = RandomRecords.lines(60, run: run, seed: seed)
             var expected: [FailureKey: SampleSet] = [:]
@@ -253,7 +254,7 @@ struct Lines {
         }
     }
 
-    @Test func `JSON of other programs is no record`() {
+    @Test func `JSON of other programs is not a record`() {
         var verdicts: [SummaryBuilder.Verdict] = []
         _ = Lines.summary([
             #"{"@timestamp":"2026-11-21T01:54:00Z","message":"x","level":"info"}"#,
@@ -294,7 +295,7 @@ struct Lines {
     }
 
     // invariant FailureSummary I1
-    @Test func `any order of merging gives the same value`() {
+    @Test func `merging in any order gives the same value`() {
         let parts = parts(5)
         let expected = merged(parts)
         var orders = [[Int]]()
@@ -323,7 +324,7 @@ struct Lines {
         #expect(merged([summary, FailureSummary()]) == summary)
     }
 
-    @Test func `parts merged say what one reading of everything says`() {
+    @Test func `merged parts equal one reading of everything`() {
         let lines = (1...200).map { number in
             Lines.record(
                 number,
@@ -338,7 +339,7 @@ struct Lines {
             }
             var merged = merged(split)
             var expected = whole
-            // Line numbers are those of the parts: all else must be equal.
+            // Line numbers are those of the parts; everything else must be equal.
             for key in expected.groups.keys {
                 #expect(
                     merged.groups[key]?.samples.shown.map(\.sequence)
@@ -352,7 +353,7 @@ struct Lines {
     }
 
     // invariant FailureSummary I2
-    @Test func `copies show that they overlap, neighbours that interleave do not`() {
+    @Test func `copies overlap, interleaved neighbours do not`() {
         let parts = parts(2)
         #expect(parts[0].overlaps(parts[0]))
         #expect(!parts[0].overlaps(parts[1]))

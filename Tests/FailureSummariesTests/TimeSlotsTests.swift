@@ -10,7 +10,7 @@ import Testing
         return slots
     }
 
-    @Test func `merged slots are the sums, wherever the quarters of the two lie`() {
+    @Test func `merged slots are sums, whichever quarters the two have`() {
         var numbers = SeededNumbers(seed: 8)
         for _ in 0..<500 {
             var sums: [Int32: Int] = [:]
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `sums of slots stop at the largest number`() {
+    @Test func `sums of slots saturate at the largest number`() {
         var merged = slots([1: .max, 2: 1])
         merged.merge(slots([0: 1, 1: 1, 2: .max]))
         #expect(merged.slots.map(\.count) == [1, .max, .max])

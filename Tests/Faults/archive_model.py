@@ -1,4 +1,4 @@
-"""Our archives, taken apart and put together by Documentation/Archives.md alone: sections, directory, locator, members."""
+"""Parses and builds our archives from Documentation/Archives.md alone: sections, directory, locator, members."""
 import gzip
 import struct
 import zlib
@@ -18,7 +18,7 @@ def member(kind, payload):
 
 
 def unwrap(data):
-    """The index out of its members."""
+    """The index, from its members."""
     index = b""
     while data:
         length = struct.unpack_from("<H", data, 14)[0]
@@ -48,7 +48,7 @@ class Archive:
             self.sections.append((entry["id"], entry["encoding"], gzip.decompress(stored) if entry["encoding"] == 1 else stored))
 
     def build(self, change_entry=None, change_locator=None, stored_index=None):
-        """The archive with every check sum right. The two functions may change the fields of an entry, and of the locator."""
+        """The archive with correct checksums. The two functions may change the fields of an entry and of the locator."""
         index, entries = b"", []
         for number, encoding, content in self.sections:
             stored = gzip.compress(content, 6, mtime=0) if encoding == 1 else content
@@ -80,7 +80,7 @@ def varint(value):
 
 
 def varint_at(data, place):
-    """Where the number that begins at `place` ends; None where there is none."""
+    """The end of the number that begins at `place`; None if there is none."""
     for end in range(place, min(place + 10, len(data))):
         if data[end] < 0x80:
             return end + 1

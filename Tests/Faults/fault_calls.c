@@ -1,17 +1,17 @@
-// Makes calls of the C library fail for the files of one log, and turns the clock. For Linux with glibc, loaded with
-// LD_PRELOAD by Scripts/fault-injection; no part of the package.
+// Makes C library calls fail for the files of one log, and changes the clock. For Linux with glibc, loaded with
+// LD_PRELOAD by Scripts/fault-injection; not part of the package.
 //
-//   FAULT_DIRECTORIES  directories, separated by ':'. Only paths in them, and descriptors opened by such a path, are touched.
+//   FAULT_DIRECTORIES  directories, separated by ':'. Only paths in them, and descriptors opened by such paths, are affected.
 //   FAULT_PLAN         faults, separated by ',':  CALL:FIRST:WHAT[:COUNT[:MILLISECONDS]]
 //                      CALL   a name of `names` below, or `any`
 //                      FIRST  the call of that kind, counted from 1, that fails first
 //                      WHAT   an errno; `short` (a write takes part of its bytes); `die` (SIGKILL before the call);
 //                             `torn` (a write takes part of its bytes, then SIGKILL); `slow` (the call waits 50 ms)
-//                      COUNT  so many calls in a row; 0: all until MILLISECONDS have passed since the first one
-//   FAULT_CLOCK        START[,MILLISECONDS:SECONDS]…  the wall clock is off by START seconds, and by SECONDS more from
-//                      MILLISECONDS after the start on
-//   FAULT_COUNTERS     a file: for each name two 64-bit numbers, the calls that were seen and those that were made to fail; then
-//                      how many faults of the plan struck
+//                      COUNT  this many calls in a row; 0: all until MILLISECONDS have passed since the first one
+//   FAULT_CLOCK        START[,MILLISECONDS:SECONDS]…  the wall clock is off by START seconds, and by SECONDS more once
+//                      MILLISECONDS have passed since the start
+//   FAULT_COUNTERS     a file: for each name two 64-bit numbers, the calls seen and the calls made to fail; then the number
+//                      of faults of the plan that took effect
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -152,7 +152,7 @@ static int opened(int descriptor, bool inside) {
     return descriptor;
 }
 
-/// 0: make the call. An errno, SHORT or TORN otherwise.
+/// Returns 0 to make the call; otherwise an errno, SHORT or TORN.
 static int fault(enum call call) {
     uint64_t number = atomic_fetch_add(&counters->calls[call].seen, 1) + 1;
     uint64_t total = atomic_fetch_add(&all_calls, 1) + 1;
@@ -182,7 +182,7 @@ static int fault(enum call call) {
     return 0;
 }
 
-/// Fails the call from which it is used, where the plan says so.
+/// Makes the calling function fail if the plan says so.
 #define FAIL(call, inside, value)                          \
     do {                                                   \
         int code_ = (inside) ? fault(call) : 0;            \
@@ -215,7 +215,7 @@ int close(int descriptor) {
     int code = inside ? fault(CLOSE) : 0;
     int result = REAL(close)(descriptor);
     if (code <= 0) return result;
-    // Even a close that fails gives the descriptor back.
+    // Even a close that fails releases the descriptor.
     errno = code;
     return -1;
 }
@@ -362,7 +362,7 @@ int unlink(const char *path) {
 }
 
 long syscall(long number, ...) {
-    // Six words, like the function itself: more than the call needs is never looked at.
+    // Six words, like the function itself: the call ignores those that it does not need.
     va_list rest;
     va_start(rest, number);
     long words[6];

@@ -1,4 +1,4 @@
-"""What log-stress has left in a directory, read without any code of this package: who must find the same uses this module."""
+"""Reads what log-stress left in a directory, without any code of this package, for checks that must find the same."""
 import collections
 import gzip
 import json
@@ -25,7 +25,7 @@ def programs(given=None):
 
 
 def files(directory):
-    """Names of a directory's files, log by log, in the order in which they were written: by counters, the active one last."""
+    """Names of a directory's files, log by log, in the order of writing: by counter, the active one last."""
 
     def place(name):
         match = archive.match(name)
@@ -36,7 +36,7 @@ def files(directory):
 
 
 def content(path):
-    """Decompressed bytes of a file. A name that says something else than the content is wrong, and so is a broken archive."""
+    """Decompressed bytes of a file. A name that contradicts the content is wrong, and so is a broken archive."""
     with open(path, "rb") as file:
         data = file.read()
     if path.endswith(".gz"):

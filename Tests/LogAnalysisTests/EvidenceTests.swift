@@ -56,9 +56,9 @@ import Testing
         try await compare(text, failures: 4)
     }
 
-    /// `events` once kept all evidence to the end of a file, `report` a window of it: past the window they disagreed,
-    /// and `events` needed memory without bound.
-    @Test func `report and events count the same failures where more evidence comes than memory has room for`()
+    /// `events` once kept all evidence to the end of a file, `report` only a window of it. Past the window they
+    /// disagreed, and `events` needed unbounded memory.
+    @Test func `report and events count the same failures when there is more evidence than fits in memory`()
         async throws
     {
         var text = ""
@@ -67,7 +67,7 @@ import Testing
         for index in 0..<wanted {
             number += 1
             text += record(number, failure("MSALErrorDomain", -50_002, id: "id-\(index)", isEvidence: true))
-            // The app logs each tenth error at once, and each hundredth again when the window has long passed.
+            // The app logs each tenth error at once, and each hundredth again long after the window.
             if index % 10 == 3 {
                 number += 1
                 text += record(number, failure("MSALErrorDomain", -50_005, id: "id-\(index)", isEvidence: false))
@@ -80,7 +80,7 @@ import Testing
         try await compare(text, failures: wanted + wanted / 200)
     }
 
-    @Test func `a failure of a text log beside our records withdraws the evidence of its id in both`() async throws {
+    @Test func `a failure of a text log among our records withdraws the evidence of its id in both`() async throws {
         let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
         let text =
             record(1, failure("MSIDErrorDomain", -51_115, id: id, isEvidence: true))

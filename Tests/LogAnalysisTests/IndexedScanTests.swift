@@ -8,7 +8,7 @@ import TextBytes
 
 @testable import LogAnalysis
 
-/// Whatever is asked: with and without indexes the report is the same, to the byte.
+/// With and without indexes the report is the same to the byte, for every query.
 @Suite struct IndexedScanTests {
     private let folder: TemporaryDirectory
 
@@ -26,7 +26,7 @@ import TextBytes
         return (String(decoding: JSONReportRenderer().render(builder.report(result, query)), as: UTF8.self), found)
     }
 
-    /// Both ways; returns how many files were answered from their index.
+    /// Runs the query both ways; returns how many files were answered from their index.
     @discardableResult
     private func compare(
         _ query: Query = Query(),
@@ -75,7 +75,7 @@ import TextBytes
         return queries
     }
 
-    /// One of each kind, for archives that are special in themselves.
+    /// One query of each kind, for archives with special features.
     private func fewQueries(_ records: RecordSource) -> [Query] {
         let all = queries(records)
         return [all[0], all[1], all[2], all[8], all[9], all[14], all[24]]
@@ -83,7 +83,7 @@ import TextBytes
 
     // invariant ARCHITECTURE I6, Scan+Index I1
     @Test(arguments: [1, 2])
-    func `every question to indexed archives has the answer of their lines`(seed: UInt64) async throws {
+    func `every query on indexed archives gives the same result as their lines`(seed: UInt64) async throws {
         var records = RecordSource(seed: seed)
         for file in 0..<3 { try folder.archive("auth-\(file).gz", records.lines(900)) }
         try folder.write("auth.ndjson", records.lines(50))
@@ -102,7 +102,7 @@ import TextBytes
     }
 
     // invariant FailureSummary I5
-    @Test func `evidence is settled in each archive as it is in its lines`() async throws {
+    @Test func `evidence is resolved in each archive as it is in its lines`() async throws {
         var records = RecordSource(seed: 5)
         records.evidence = 0.2
         for file in 0..<2 { try folder.archive("auth-\(file).gz", records.lines(700)) }
@@ -113,7 +113,7 @@ import TextBytes
         #expect(await compare(Query(), ["both.gz"]) == 0)
     }
 
-    @Test func `archives put one behind the other keep their indexes`() async throws {
+    @Test func `archives that are concatenated keep their indexes`() async throws {
         var records = RecordSource(seed: 6)
         for file in 0..<3 { try folder.archive("part-\(file).gz", records.lines(500)) }
         try folder.write(
@@ -134,7 +134,7 @@ import TextBytes
     }
 
     // invariant Scan+Index I3
-    @Test func `what is in two archives counts once, whatever part of them it is`() async throws {
+    @Test func `records in two archives count once, whichever part of the archives they are`() async throws {
         var records = RecordSource(seed: 7)
         let lines = (0..<2_400).map { _ in records.line() }
         func part(_ range: Range<Int>) -> String { lines[range].joined() }
@@ -144,7 +144,8 @@ import TextBytes
         try folder.write("d.gz", folder.bytes("a.gz"))
         try folder.write("auth.ndjson", part(2_350..<2_400))
         for query in fewQueries(records) { await compare(query) }
-        // The first, and those that hold nothing new; of the other the blocks in question were read.
+        // Answered from their index: the first, and those that hold nothing new. From the other, the blocks concerned
+        // were read.
         #expect(await compare() == 3)
         let (_, result) = await report(Query(), ["."], usesIndex: true)
         #expect(result.counts.records == 2_400)
@@ -152,7 +153,7 @@ import TextBytes
         #expect(result.summary.missing == 0)
     }
 
-    @Test func `archives that share records here and there are told apart`() async throws {
+    @Test func `archives that share scattered records give the same result as their lines`() async throws {
         var records = RecordSource(seed: 8)
         let lines = (0..<3_000).map { _ in records.line() }
         for file in 0..<4 {
@@ -163,7 +164,7 @@ import TextBytes
     }
 
     // invariant Scan+Index I2
-    @Test func `lines that are no records of ours are read as what they are`() async throws {
+    @Test func `lines that are not our records are read as what they are`() async throws {
         var records = RecordSource(seed: 9)
         let foreign = "2026-11-21 10:00:00 Error Domain=MSALErrorDomain Code=-50002 \"(null)\"\n"
         try folder.archive("text.gz", records.lines(40) + foreign + records.lines(40))
@@ -199,7 +200,7 @@ import TextBytes
             try folder.write("auth-0.gz", broken)
             let (report, result) = await report(Query(), ["auth-0.gz"], usesIndex: true)
             if result.counts.answeredFromIndex == 0 {
-                // Damage of the index is none of the lines: but a member that is broken is said to be.
+                // Damage in the index does not affect the lines. A broken gzip member, however, is reported.
                 #expect(result.counts.records == 900)
             } else {
                 #expect(report == whole)
@@ -207,13 +208,13 @@ import TextBytes
         }
     }
 
-    @Test func `a damaged block costs that block, and is named with its place`() async throws {
+    @Test func `a damaged block loses only that block, and its offset is reported`() async throws {
         var records = RecordSource(seed: 11)
         try folder.archive("auth-0.gz", records.lines(1_800))
         var bytes = try folder.bytes("auth-0.gz")
         bytes[bytes.count / 3] ^= 0x55
         try folder.write("auth-0.gz", bytes)
-        // What has to read it falls back to what reading every line gives.
+        // A query that must read the block falls back to reading every line.
         for query in queries(records) where query.since == nil && query.ids.isEmpty && query != Query() {
             #expect(await compare(query) == 0)
         }
@@ -225,7 +226,7 @@ import TextBytes
         #expect(plain.counts.damaged.first?.offset ?? 0 > 0)
     }
 
-    @Test func `grouped by a key, blocks without failures are not read, and all else is counted`() async throws {
+    @Test func `grouping by a key skips blocks without failures and still counts everything else`() async throws {
         var records = RecordSource(seed: 13)
         let quiet = records.lines(8_000).split(separator: "\n").filter { !$0.contains("error.type") }
         let text = records.lines(300) + quiet.joined(separator: "\n") + "\n" + records.lines(300)
@@ -246,7 +247,7 @@ import TextBytes
         }
     }
 
-    @Test func `find gives the lines that grep gives, with indexes and without`() async throws {
+    @Test func `find gives the lines that grep gives, with and without indexes`() async throws {
         var records = RecordSource(seed: 12)
         for file in 0..<3 { try folder.archive("auth-\(file).gz", records.lines(900)) }
         let list = InputFinder.find([folder.path])

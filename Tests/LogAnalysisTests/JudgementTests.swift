@@ -3,7 +3,7 @@ import Testing
 
 @testable import LogAnalysis
 
-/// One failure, as the app is given it and as a log shows it: both must be told the same.
+/// One failure, as the app receives it and as a log shows it: both must get the same judgement.
 @Suite struct JudgementTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var title: String
@@ -161,7 +161,7 @@ import Testing
         #expect(judgement.isExpected == each.isExpected)
     }
 
-    @Test func `a word without an exception is judged too`() {
+    @Test func `an error word without an exception is also judged`() {
         for (word, advice) in [
             ("no_account", RecoveryAdvice.acquireTokenInteractively),
             ("no_current_account", .acquireTokenInteractively),
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func `a record of ours keeps the advice that the app was given`() {
+    @Test func `our record keeps the advice that the app was given`() {
         var event = FailureEvent(flavour: .native, domain: "MSALErrorDomain", code: "-50002", path: "a", line: 1)
         event.recovery = "satisfyClaimsChallenge"
         let line = String(decoding: EventWriter(scrub: { $0 }, account: { $0 }).line(event), as: UTF8.self)

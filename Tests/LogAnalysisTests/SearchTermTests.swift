@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `other text is found as it stands`() {
+    @Test func `other text is matched exactly`() {
         #expect(isIn("Code=-50002", "Error Domain=MSALErrorDomain Code=-50002"))
         #expect(isIn("aab", "aaaab"))
         #expect(!isIn("code=-50002", "Code=-50002"))

@@ -4,7 +4,7 @@ import Testing
 
 struct TextLogParserTests {
     // hazard 43
-    @Test func `one line of a mebibyte is read and bounded`() {
+    @Test func `a line of one mebibyte is read as one failure`() {
         let head = "Error Domain=MSALErrorDomain Code=-50000 \"(null)\" UserInfo={MSALInternalErrorCodeKey=-42008, a="
         let line = head + String(repeating: "x{(\"", count: 260_000) + "}"
         let (events, counts) = parse(Array(line.utf8))
@@ -12,7 +12,7 @@ struct TextLogParserTests {
         #expect(counts.lines == 1)
     }
 
-    @Test func `an endless record without its end keeps a bounded memory and closes`() {
+    @Test func `a record that never ends is bounded and closed`() {
         var parser = TextLogParser(path: "a.log")
         var events = 0
         let open = Array("Error Domain=MSALErrorDomain Code=-50000 \"(null)\" UserInfo={MSALErrorDescriptionKey=a".utf8)

@@ -3,16 +3,16 @@ import TestKit
 import Testing
 
 @Suite struct ArchiveIndexTests {
-    @Test func `an index changes nothing for readers that know none`() throws {
+    @Test func `an index changes nothing for readers that do not know it`() throws {
         let raw = GzipFixtures.lines(20_000)
         let archive = try IndexedArchives.archive(raw)
         let result = try GzipFixtures.read(archive)
         #expect(result.bytes == raw)
         #expect(result.damage.isEmpty)
-        #expect(archive.starts(with: try GzipFixtures.archive(raw)), "the index lies behind the blocks")
+        #expect(archive.starts(with: try GzipFixtures.archive(raw)), "the index follows the blocks")
     }
 
-    @Test func `every block is found and read alone`() throws {
+    @Test func `every block can be found and read alone`() throws {
         let raw = GzipFixtures.lines(20_000)
         let layout = IndexedArchives.layout(try IndexedArchives.archive(raw))
         let segment = try #require(layout.segments.first)
@@ -29,7 +29,7 @@ import Testing
         #expect(table.blocks[1].facts.last == 2_999)
     }
 
-    @Test func `sections come back as they were given, large ones too`() throws {
+    @Test func `sections are read back unchanged, including large ones`() throws {
         var numbers = SeededNumbers(seed: 7)
         let noise = (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &numbers) }
         let sections = [
@@ -44,7 +44,7 @@ import Testing
         #expect(try segment.section(20) == nil)
     }
 
-    @Test func `archives put one behind the other keep their indexes`() throws {
+    @Test func `concatenated archives keep their indexes`() throws {
         let parts = [GzipFixtures.lines(5_000), GzipFixtures.lines(3), GzipFixtures.lines(9_000, from: 70_000)]
         let plain = try GzipFixtures.archive(GzipFixtures.lines(10))
         let archives = try parts.map { try IndexedArchives.archive($0) }
@@ -57,7 +57,7 @@ import Testing
         #expect(try GzipFixtures.read(whole).bytes == GzipFixtures.lines(10) + parts.joined())
     }
 
-    @Test func `a filter denies no id that is in the lines, in whatever case and wherever it stands`() throws {
+    @Test func `a filter never denies an id that is in the lines, in any case and at any position`() throws {
         var lines: [UInt8] = []
         for number in 0..<3_000 {
             let id = number % 2 == 0 ? IndexedArchives.guid(number) : IndexedArchives.guid(number).uppercased()

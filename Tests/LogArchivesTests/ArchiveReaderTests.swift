@@ -5,7 +5,7 @@ import Testing
 @Suite struct ArchiveReaderTests {
     // hazard 5: zlib#984, lnav#785, bun#31522, fflate#102
     @Test(arguments: [1, 7, 4_096, Int.max], [64, 1_000, 256 << 10])
-    func `every member is read, with every kind of header and empty ones between`(piece: Int, buffer: Int) throws {
+    func `every member is read, with any kind of header and empty members between`(piece: Int, buffer: Int) throws {
         let parts = [
             try GzipFixtures.member(GzipFixtures.lines(40)),
             try GzipFixtures.member([]),
@@ -26,7 +26,7 @@ import Testing
         #expect(result.damage.isEmpty)
     }
 
-    @Test func `bytes behind the last member are reported and take nothing away`() throws {
+    @Test func `bytes after the last member are reported and lose no data`() throws {
         let archive = try GzipFixtures.member(GzipFixtures.lines(10))
         let zeros = try GzipFixtures.read(archive + [UInt8](repeating: 0, count: 700))
         #expect(zeros.bytes == GzipFixtures.lines(10))
@@ -47,7 +47,7 @@ import Testing
 
     // hazard 6: lnav#104, lnav#649
     // invariant ArchiveReader I1
-    @Test func `an archive cut anywhere gives all that is there, names the damage, and never less than a shorter one`()
+    @Test func `a truncated archive gives all that is left, reports the damage, and never less than a shorter one`()
         throws
     {
         let raw = GzipFixtures.lines(120)
@@ -66,7 +66,7 @@ import Testing
     }
 
     // invariant ArchiveReader I2
-    @Test func `a member cut off in the middle does not hide the whole one behind it`() throws {
+    @Test func `a truncated member does not hide the whole one after it`() throws {
         let lines = GzipFixtures.lines(3_000)
         let whole = try GzipFixtures.member(lines)
         var numbers = SeededNumbers(seed: 4)
@@ -85,8 +85,8 @@ import Testing
         var numbers = SeededNumbers(seed: 8)
         for _ in 0..<60 {
             var archive = members.flatMap { $0 }
-            let place = start + Int.random(in: 10..<members[2].count - 8, using: &numbers)
-            archive[place] ^= UInt8.random(in: 1...255, using: &numbers)
+            let offset = start + Int.random(in: 10..<members[2].count - 8, using: &numbers)
+            archive[offset] ^= UInt8.random(in: 1...255, using: &numbers)
             let result = try GzipFixtures.read(archive)
             #expect(result.bytes.starts(with: blocks[0] + blocks[1]))
             #expect(result.bytes.suffix(blocks[3].count + blocks[4].count).elementsEqual(blocks[3] + blocks[4]))
@@ -96,7 +96,7 @@ import Testing
     }
 
     // invariant ArchiveReader I2
-    @Test func `a block whose check sum is wrong is withheld`() throws {
+    @Test func `a block whose checksum is wrong is withheld`() throws {
         let blocks = (0..<3).map { GzipFixtures.lines(50, from: $0 * 50) }
         let members = try blocks.map { try GzipFixtures.member($0) }
         var archive = members.flatMap { $0 }
@@ -107,18 +107,17 @@ import Testing
     }
 
     @Test(arguments: [64, 256 << 10])
-    func `whoever asks for the first member as a whole is given the same bytes and the same damage`(buffer: Int) throws
-    {
+    func `reading the first member as a whole gives the same bytes and the same damage`(buffer: Int) throws {
         let members = try [[], GzipFixtures.lines(300), GzipFixtures.lines(80, from: 300)].map {
             try GzipFixtures.member($0)
         }
         var archives: [[UInt8]] = [
             members.flatMap { $0 }, members[1] + members[2], [], [0x1F], Array("no archive".utf8),
         ]
-        for place in stride(from: 5, to: members[1].count + 40, by: 7) {
+        for offset in stride(from: 5, to: members[1].count + 40, by: 7) {
             var archive = archives[1]
-            archive[place] ^= 0x10
-            archives += [archive, Array(archives[1].prefix(place))]
+            archive[offset] ^= 0x10
+            archives += [archive, Array(archives[1].prefix(offset))]
         }
         for archive in archives {
             let expected = try GzipFixtures.read(archive, buffer: buffer)
@@ -143,7 +142,7 @@ import Testing
     }
 
     // hazard 7
-    @Test func `a bomb is stopped by its ratio and by its size`() throws {
+    @Test func `a decompression bomb is stopped by its ratio and by its size`() throws {
         let zeros = [UInt8](repeating: 0, count: 10 << 20)
         let member = try GzipFixtures.member(zeros, level: 9)
         let bomb = (0..<40).flatMap { _ in member }
@@ -158,7 +157,7 @@ import Testing
         #expect(small.bytes.count <= 1_000)
     }
 
-    @Test func `a source that fails once is asked again from the same place`() throws {
+    @Test func `after a source fails once, reading continues at the same offset`() throws {
         let archive = try GzipFixtures.archive(GzipFixtures.lines(500))
         var position = 0
         var calls = 0

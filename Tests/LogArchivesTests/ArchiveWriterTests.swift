@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ArchiveWriterTests {
     @Test(arguments: 1...9)
-    func `what is written is read back, at every level`(level: Int) throws {
+    func `written bytes are read back, at every level`(level: Int) throws {
         let raw = GzipFixtures.lines(9_000)
         let archive = try GzipFixtures.archive(raw, level: level)
         let result = try GzipFixtures.read(archive)
@@ -15,7 +15,7 @@ import Testing
     }
 
     // hazard 9: logrotate#223
-    @Test func `same lines, same bytes, in whatever pieces they come`() throws {
+    @Test func `the same lines give the same bytes, in whatever pieces they arrive`() throws {
         let raw = GzipFixtures.lines(8_000)
         let whole = try GzipFixtures.archive(raw)
         #expect(try GzipFixtures.archive(raw, piece: 1_001) == whole)
@@ -44,18 +44,18 @@ import Testing
         #expect(reader.members == steps)
     }
 
-    @Test func `a line longer than a block is kept whole over several members`() throws {
+    @Test func `a line longer than a block is kept whole across several members`() throws {
         let raw = GzipFixtures.lines(10) + [UInt8](repeating: 0x61, count: 700_000) + [10] + GzipFixtures.lines(3)
         #expect(try GzipFixtures.read(try GzipFixtures.archive(raw)).bytes == raw)
     }
 
-    @Test func `an archive of nothing is a valid empty gzip file`() throws {
+    @Test func `an empty archive is a valid empty gzip file`() throws {
         let archive = try GzipFixtures.archive([])
         let result = try GzipFixtures.read(archive)
         #expect(!archive.isEmpty && result.bytes.isEmpty && result.damage.isEmpty)
     }
 
-    // hazard 8: a stream that moved answers with a stream error
+    // hazard 8: a zlib stream that was moved in memory returns a stream error
     @Test func `a writer may be moved at any time`() throws {
         func begun() throws -> ArchiveWriter {
             var writer = try ArchiveWriter()

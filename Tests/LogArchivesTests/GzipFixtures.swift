@@ -1,7 +1,7 @@
 import CZlibShims
 import LogArchives
 
-/// Gzip inputs made byte by byte, with everything RFC 1952 allows in a header.
+/// Gzip inputs built byte by byte, with everything RFC 1952 allows in a header.
 enum GzipFixtures {
     struct Header {
         var extra: [UInt8]?
@@ -10,7 +10,7 @@ enum GzipFixtures {
         var hasHeaderChecksum = false
     }
 
-    /// Lines of log-like text, `count` of them.
+    /// `count` lines of log-like text.
     static func lines(_ count: Int, from first: Int = 0) -> [UInt8] {
         var bytes: [UInt8] = []
         for index in first..<first + count {
@@ -70,9 +70,9 @@ enum GzipFixtures {
         var bytes: [UInt8] = []
         var damage: [ArchiveDamage] = []
         if firstMember {
-            let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
-            defer { room.deallocate() }
-            if let count = try reader.firstMember(into: room) { bytes += Array(room[..<count]) }
+            let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+            defer { output.deallocate() }
+            if let count = try reader.firstMember(into: output) { bytes += Array(output[..<count]) }
         }
         while true {
             switch try reader.next(into: buffer) {

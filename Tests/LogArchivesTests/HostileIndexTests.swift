@@ -3,7 +3,8 @@ import Testing
 
 @testable import LogArchives
 
-/// Bytes of an index may be any: reading them gives what was written, or an error, and takes no more than they are.
+/// An index may contain arbitrary bytes. Reading them gives what was written or an error, and takes no more memory than
+/// the bytes themselves.
 @Suite struct HostileIndexTests {
     private let id = IndexedArchives.guid(5)
 
@@ -37,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `an archive cut anywhere has no index, and gives its whole blocks`() throws {
+    @Test func `an archive cut anywhere has no index and gives its whole blocks`() throws {
         let archive = try small()
         for length in 0..<archive.count {
             let cut = Array(archive[..<length])
@@ -45,24 +46,24 @@ import Testing
         }
     }
 
-    @Test func `verify sees every changed byte, headers included`() throws {
+    @Test func `verify detects every changed byte, headers included`() throws {
         let archive = try small()
         #expect(try IndexedArchives.layout(archive).segments.first?.verify(with: counter()) != nil)
-        for place in archive.indices {
+        for offset in archive.indices {
             var changed = archive
-            changed[place] ^= 1 << UInt8(place % 8)
+            changed[offset] ^= 1 << UInt8(offset % 8)
             let layout = IndexedArchives.layout(changed)
             guard layout.problem == nil, let segment = layout.segments.first else { continue }
-            #expect(throws: ArchiveIndexError.self, "byte \(place)") { try segment.verify(with: counter()) }
+            #expect(throws: ArchiveIndexError.self, "byte \(offset)") { try segment.verify(with: counter()) }
         }
     }
 
-    @Test func `a locator that was changed is damaged or none, and a later one is newer`() throws {
+    @Test func `a changed locator is damaged or absent, and one of a later version is newer`() throws {
         let archive = try small()
         let start = archive.count - IndexLocator.size
-        for place in start..<archive.count {
+        for offset in start..<archive.count {
             var changed = archive
-            changed[place] ^= 0x40
+            changed[offset] ^= 0x40
             let layout = IndexedArchives.layout(changed)
             #expect(layout.segments.isEmpty)
             #expect(layout.unindexed == UInt64(archive.count))
@@ -75,7 +76,7 @@ import Testing
         #expect(IndexedArchives.layout(newer).problem?.kind == .newer)
     }
 
-    /// An archive whose sections are replaced, with every check sum right.
+    /// An archive whose sections are replaced, with valid checksums.
     private func signed(_ data: [UInt8], _ sections: [IndexSection], directory: (([UInt8]) -> [UInt8])? = nil) throws
         -> [UInt8]
     {
@@ -89,7 +90,7 @@ import Testing
         return archive
     }
 
-    @Test func `sections of any bytes under right check sums never trap`() throws {
+    @Test func `sections of arbitrary bytes with valid checksums never trap`() throws {
         let archive = try small()
         let segment = try #require(IndexedArchives.layout(archive).segments.first)
         let data = Array(archive[..<Int(segment.dataLength)])
@@ -113,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `a directory of any numbers never traps, nor makes room for what is not there`() throws {
+    @Test func `a directory of arbitrary numbers never traps and never causes allocations for missing data`() throws {
         let archive = try small()
         let segment = try #require(IndexedArchives.layout(archive).segments.first)
         let data = Array(archive[..<Int(segment.dataLength)])
@@ -122,15 +123,15 @@ import Testing
         for _ in 0..<600 {
             let changed = try signed(data, sections) { directory in
                 var directory = directory
-                let place = Int.random(in: 0..<directory.count, using: &numbers)
-                for index in place..<min(place + 8, directory.count) {
+                let first = Int.random(in: 0..<directory.count, using: &numbers)
+                for index in first..<min(first + 8, directory.count) {
                     directory[index] = [0, 1, 0x7F, 0xFF].randomElement(using: &numbers) ?? 0
                 }
                 return directory
             }
             try readEverything(changed)
         }
-        // 16 EiB of zeros, said of three bytes.
+        // 16 EiB of zeros, claimed by three bytes.
         let huge = try signed(data, sections) { directory in
             var directory = directory
             directory[2] = 1
@@ -142,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `verify needs no memory for an index that is larger than the right one`() throws {
+    @Test func `verify needs no memory for an index that is larger than the correct one`() throws {
         let archive = try small()
         let segment = try #require(IndexedArchives.layout(archive).segments.first)
         let data = Array(archive[..<Int(segment.dataLength)])
@@ -170,12 +171,12 @@ import Testing
         }
     }
 
-    @Test func `a block that was exchanged for another valid one is seen`() throws {
+    @Test func `a block that was replaced with another valid one is detected`() throws {
         let raw = GzipFixtures.lines(9_000)
         let archive = try IndexedArchives.archive(raw)
         let segment = try #require(IndexedArchives.layout(archive).segments.first)
         let blocks = try segment.blockTable().blocks
-        // The same block once more in the place of a longer one, padded by nothing: sizes differ, check sums are right.
+        // The same block again in place of a longer one, padded with nothing: sizes differ, checksums are valid.
         var changed = archive
         let first = Int(blocks[0].compressedSize)
         let second = blocks[0].compressedSize..<blocks[0].compressedSize + blocks[1].compressedSize
@@ -192,7 +193,7 @@ import Testing
         #expect(layout.unindexed == UInt64(one.count * (5_000 - 4_096)))
     }
 
-    @Test func `lines longer than a block are read together with where they begin`() throws {
+    @Test func `lines longer than a block are read together with the block where they begin`() throws {
         let long = [UInt8](repeating: 0x61, count: 700_000) + Array(id.utf8) + [10]
         let raw = GzipFixtures.lines(5_000) + long + GzipFixtures.lines(5_000)
         let segment = try #require(IndexedArchives.layout(try IndexedArchives.archive(raw)).segments.first)
@@ -207,8 +208,8 @@ import Testing
         #expect(isWhole)
     }
 
-    @Test(arguments: [1, 7, 17, 35, 36, 37]) func `an id on the seam of two blocks is found`(before: Int) throws {
-        // Without a line feed a block is full at 256 KiB, wherever that is.
+    @Test(arguments: [1, 7, 17, 35, 36, 37]) func `an id that spans two blocks is found`(before: Int) throws {
+        // Without a line feed a block is full at exactly 256 KiB.
         var raw = [UInt8](repeating: 0x2E, count: ArchiveWriter.blockSize - before)
         raw += Array(id.uppercased().utf8) + [UInt8](repeating: 0x2E, count: 1_000)
         let segment = try #require(IndexedArchives.layout(try IndexedArchives.archive(raw)).segments.first)

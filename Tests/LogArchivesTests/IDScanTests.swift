@@ -3,7 +3,7 @@ import Testing
 
 @testable import LogArchives
 
-/// The wide search for ids against a plain one.
+/// Compares the vectorized search for ids with a simple one.
 @Suite struct IDScanTests {
     private func plain(_ bytes: [UInt8]) -> Set<UInt64> {
         var found: Set<UInt64> = []
@@ -23,7 +23,7 @@ import Testing
         return found
     }
 
-    @Test func `every window is found and nothing else, at every distance and among lookalikes`() {
+    @Test func `every id window is found and nothing else, at every distance and among lookalikes`() {
         var numbers = SeededNumbers(seed: 3)
         let pieces: [[UInt8]] = [
             Array("-".utf8), Array("ab".utf8), Array("0-1-2-3".utf8), Array("----".utf8), [0x10, 0x19, 0x00],

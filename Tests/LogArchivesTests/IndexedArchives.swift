@@ -2,7 +2,7 @@ import LogArchives
 import TestKit
 import Testing
 
-/// Fills an index with what can be told of lines without knowing what they mean.
+/// Fills an index with what can be counted without knowing what the lines mean.
 final class LineCounter: ArchiveIndexing {
     let meaning: UInt16
     let padding = 0
@@ -75,7 +75,7 @@ enum IndexedArchives {
         return blocks
     }
 
-    /// A GUID by its number, in lower case.
+    /// The GUID with this number, in lower case.
     static func guid(_ number: Int) -> String {
         var numbers = SeededNumbers(seed: UInt64(number))
         let digits = hexadecimal(numbers.next()) + hexadecimal(numbers.next())

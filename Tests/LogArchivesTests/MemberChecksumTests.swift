@@ -3,7 +3,7 @@ import LogArchives
 import Testing
 
 @Suite struct MemberChecksumTests {
-    @Test func `the fast check sum is zlib's, whatever the length, the alignment and the pieces`() {
+    @Test func `the fast checksum equals zlib's for any length, alignment and pieces`() {
         var state: UInt64 = 7
         let bytes = (0..<2_100).map { _ -> UInt8 in
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -30,13 +30,13 @@ import Testing
         let raw = GzipFixtures.lines(20)
         let good = try GzipFixtures.member(raw, header: .init(name: "auth", hasHeaderChecksum: true))
         #expect(try GzipFixtures.read(good, piece: piece).bytes == raw)
-        for (place, kind) in [
+        for (offset, kind) in [
             (good.count - 1, ArchiveDamage.Kind.checksum), (good.count - 5, .checksum), (12, .invalidData),
         ] {
             var bad = good
-            bad[place] ^= 0x40
+            bad[offset] ^= 0x40
             let result = try GzipFixtures.read(bad, piece: piece)
-            #expect(result.damage.map(\.kind) == [kind], "byte \(place)")
+            #expect(result.damage.map(\.kind) == [kind], "byte \(offset)")
             #expect(result.bytes.isEmpty)
         }
     }

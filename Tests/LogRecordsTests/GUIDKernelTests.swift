@@ -2,7 +2,7 @@ import CByteScan
 import Testing
 
 @Suite struct GUIDKernelTests {
-    /// Digits of every kind, what lies beside them in the character table, and hyphens where GUIDs have them.
+    /// Digits of every kind, the characters next to them in the character table, and hyphens where GUIDs have them.
     private func bytes(_ seed: UInt64) -> [UInt8] {
         var maker = LineMaker(seed: seed)
         let near: [UInt8] = [0x2F, 0x3A, 0x40, 0x47, 0x60, 0x67, 0x2D, 0x10, 0x80, 0xB0, 0xC1, 0xE1, 0x00]
@@ -22,24 +22,24 @@ import Testing
     }
 
     private func found(_ bytes: ArraySlice<UInt8>) -> [UInt64] {
-        // Of its own size: whatever is read behind it, the Address Sanitizer sees.
+        // An allocation of exactly this size, so that the Address Sanitizer detects reads after it.
         let copy = Array(bytes)
         var found: [UInt64] = []
         copy.withUnsafeBufferPointer { copy in
             guard let base = copy.baseAddress else { return }
             var position = 0
             while position < copy.count {
-                var room = [UInt64](repeating: 0, count: 2 * 64)
-                let count = room.withUnsafeMutableBufferPointer { room in
-                    room.baseAddress.map { bytes_find_guids(base, copy.count, &position, $0, 64) } ?? 0
+                var results = [UInt64](repeating: 0, count: 2 * 64)
+                let count = results.withUnsafeMutableBufferPointer { results in
+                    results.baseAddress.map { bytes_find_guids(base, copy.count, &position, $0, 64) } ?? 0
                 }
-                found += room.prefix(2 * count)
+                found += results.prefix(2 * count)
             }
         }
         return found
     }
 
-    @Test(arguments: 0..<48) func `wide strides find the ids that a look at each byte finds`(seed: Int) {
+    @Test(arguments: 0..<48) func `vector instructions find the same ids as a check of each byte`(seed: Int) {
         let all = bytes(UInt64(seed))
         for (start, end) in [(0, all.count), (seed, all.count - seed), (seed, seed + 36), (1, 64 + seed), (0, 128)] {
             let part = all[start..<end]

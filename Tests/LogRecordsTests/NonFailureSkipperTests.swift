@@ -3,7 +3,7 @@ import Testing
 
 @testable import LogRecords
 
-@Suite struct RecordSkimTests {
+@Suite struct NonFailureSkipperTests {
     private static let day = "2026-11-21T"
     private static let block = #"","ecs.version":"8.11.0","service.ephemeral_id":"k3v9x1c7","event.sequence":"#
     private static let tail = #","user.hash":"0123456789abcdef"}"# + "\n"
@@ -15,12 +15,12 @@ import Testing
             + block + String(number) + #","user.hash":"\#(hash)"}"# + "\n"
     }
 
-    /// What is skimmed of a text: numbers, times, and where the first line begins that is not skimmed.
+    /// What is skipped of a text: sequence numbers, times, and the offset of the first line that is not skipped.
     private static func skimmed(_ text: String) -> [UInt64] {
         let bytes = Array(text.utf8)
-        let room = bytes + [UInt8](repeating: 0x20, count: RecordScanner.padding)
-        return room.withUnsafeBufferPointer { room -> [UInt64] in
-            guard let base = room.baseAddress else { return [] }
+        let padded = bytes + [UInt8](repeating: 0x20, count: RecordScanner.padding)
+        return padded.withUnsafeBufferPointer { padded -> [UInt64] in
+            guard let base = padded.baseAddress else { return [] }
             var map = StringEndIndex()
             defer { map.deallocate() }
             map.cover(base, bytes.count)
@@ -28,17 +28,17 @@ import Testing
             defer { skim.deallocate() }
             skim.initialize(to: fast_skip())
             fast_skip_expect(skim, Array(day.utf8), 0, Array(block.utf8), block.utf8.count)
-            // A tail is learnt when it comes for the second time; it is that of the last line.
+            // A tail is learnt when it occurs for the second time. Here it is the last line's.
             withUnsafePointer(to: map.lines) { lines in
-                let place = base + bytes.count - tail.utf8.count
-                for _ in 0..<2 { fast_skip_learn(skim, lines, place, tail.utf8.count) }
+                let tailStart = base + bytes.count - tail.utf8.count
+                for _ in 0..<2 { fast_skip_learn(skim, lines, tailStart, tail.utf8.count) }
             }
             var lines = [UnsafePointer<UInt8>](repeating: base, count: 64)
             var numbers = [UInt64](repeating: 0, count: 64)
             return lines.withUnsafeMutableBufferPointer { lines in
                 numbers.withUnsafeMutableBufferPointer { numbers in
                     guard let lines = lines.baseAddress, let numbers = numbers.baseAddress else { return [] }
-                    var found = fast_skip_found(lines: lines, numbers: numbers, room: 64, count: 0, next: base)
+                    var found = fast_skip_found(lines: lines, numbers: numbers, capacity: 64, count: 0, next: base)
                     withUnsafePointer(to: map.lines) { fast_skip_read(skim, $0, base, &found) }
                     return (0..<found.count).map { numbers[$0] }
                         + (0..<found.count).map { UInt64(bitPattern: fast_skip_time(skim, lines[$0])) }
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `records are skimmed however long their messages are`() {
+    @Test func `records are skipped whatever the length of their messages`() {
         for length in [0, 1, 7, 8, 60, 64, 200, 511, 512, 513, 700, 2_000] {
             let message = String(repeating: #"a\"b"#, count: length / 4) + String(repeating: "é", count: length % 4)
             let text = (1...30).map { Self.line($0 * 37, message: message) }.joined()
@@ -65,7 +65,7 @@ import Testing
         (":777,", ":-77,"),
         (":777,", ":1234567890,"), ("said so", "said\u{1}so"), ("said so", #"said\qso"#), ("said so", #"said \"#),
         ("user.hash", "user.hush"), ("abcdef\"}", "abcde\"}"), ("abcdef\"}", "abcdef\"]"), ("abcdef\"}", #"abcd\u1"}"#),
-    ]) func `a line that is anything else is not skimmed`(part: String, other: String) {
+    ]) func `a line that is not a non-failure record is not skipped`(part: String, other: String) {
         let right =
             #"{"@timestamp":"2026-11-21T10:20:30.123456Z","log.level":"info","message":"said so"#
             + Self.block + "777" + Self.tail
@@ -85,15 +85,15 @@ import Testing
         #expect(Self.skimmed(line) == [777, microseconds, UInt64(line.utf8.count)])
     }
 
-    @Test func `a torn message is not skimmed, nor a text that is not UTF-8`() {
+    @Test func `a torn message and a text that is not UTF-8 are not skipped`() {
         let line = Array(Self.line(5, message: "è").utf8)
-        guard let place = line.firstIndex(of: 0xC3) else {
+        guard let index = line.firstIndex(of: 0xC3) else {
             Issue.record("the line has no such letter")
             return
         }
         for byte: UInt8 in [0x28, 0xFF, 0xC0] {
             var torn = line
-            torn[place] = byte
+            torn[index] = byte
             let scanner = RecordScanner()
             torn += line + [UInt8](repeating: 0, count: RecordScanner.padding)
             torn.withUnsafeBufferPointer { bytes in

@@ -5,9 +5,9 @@ import MSALErrorModel
 import RecordEncoding
 import Testing
 
-/// The record's contract, key by key: what is there, in which order, of which type.
+/// The record contract, key by key: presence, order and types.
 struct RecordContractTests {
-    /// A failure that has everything.
+    /// A failure with every member set.
     private func complete() -> RecordDraft {
         var draft = RecordDraft(time: 1_795_225_440_123_456, level: .error, message: "acquireTokenSilent failed")
         draft.traceID = "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -43,21 +43,21 @@ struct RecordContractTests {
         return draft
     }
 
-    @Test func `a record with everything has every key, in the contract's order`() throws {
+    @Test func `a complete record has every key, in the contract's order`() throws {
         let line = encoded(complete())
         _ = try object(line)
         let text = String(decoding: line, as: UTF8.self)
         var wanted = RecordKey.allCases.map(\.rawValue)
-        // What the sink, rate limiting, the flight recorder and the configuration add.
+        // Keys that the sink, rate limiting, the flight recorder and the configuration add.
         let others: Set<String> = [
             "event.action", "msal.repeat_count", "msal.dropped.total", "msal.flight_recorder", "service.version",
             "service.environment", "host.name", "host.os.type", "host.os.version", "msal.sdk.version",
         ]
         wanted.removeAll { others.contains($0) }
-        var place = text.startIndex
+        var position = text.startIndex
         for key in wanted + ["labels.step"] {
-            let found = try #require(text.range(of: "\"\(key)\":", range: place..<text.endIndex), "\(key)")
-            place = found.upperBound
+            let found = try #require(text.range(of: "\"\(key)\":", range: position..<text.endIndex), "\(key)")
+            position = found.upperBound
         }
         #expect(text.components(separatedBy: "\":").count - 1 == wanted.count + 1)
     }
@@ -82,11 +82,11 @@ struct RecordContractTests {
         #expect(record["msal.correlation_id"] as? String == "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4")
     }
 
-    @Test func `a claims challenge is told of and never written`() {
+    @Test func `a claims challenge is reported but its text is never written`() {
         #expect(!String(decoding: encoded(complete()), as: UTF8.self).contains("acrs"))
     }
 
-    @Test func `every failure has a type, a code, a message and an advice`() throws {
+    @Test func `every failure has a type, a code, a message and advice`() throws {
         for domain in ["MSALErrorDomain", "com.contoso.app", "NSURLErrorDomain"] {
             var draft = RecordDraft(time: 0, level: .error, message: "photo sync failed")
             draft.failure = MSALFailure(domain: domain, code: -7)
@@ -99,8 +99,7 @@ struct RecordContractTests {
     }
 
     // hazard 38: pino#1924, MSAL objc PR#1206
-    @Test func `whatever text a caller puts into a failure or its context, it passes the scrubber or stays out`() throws
-    {
+    @Test func `every text that a caller puts into a failure or its context is scrubbed or left out`() throws {
         let canary = "adele.vance@contoso.example"
         var failure = MSALFailure(domain: canary, code: 1, correlationID: canary, requestID: canary)
         failure.name = canary
@@ -131,7 +130,7 @@ struct RecordContractTests {
         }
     }
 
-    @Test func `an id is written in lower case whoever gave it`() throws {
+    @Test func `an id is written in lower case, whatever its source`() throws {
         var draft = RecordDraft(time: 0, level: .info, message: "")
         draft.correlationID = "3F0C5D1E-6A77-4B1B-9C0D-2E51A9E0B7F4"
         #expect(
@@ -143,7 +142,7 @@ struct RecordContractTests {
         }
     }
 
-    @Test func `seconds to wait are a number, short and exact to the microsecond`() throws {
+    @Test func `the seconds to wait are a short number, exact to the microsecond`() throws {
         let cases: [(Duration, String)] = [
             (.seconds(120), "120"), (.milliseconds(1_500), "1.5"), (.microseconds(50_000), "0.05"), (.zero, "0"),
             (.microseconds(1), "0.000001"), (.milliseconds(1_010), "1.01"),
@@ -155,7 +154,7 @@ struct RecordContractTests {
         }
     }
 
-    @Test func `a full record says that labels were left out and never repeats a key`() throws {
+    @Test func `a full record reports that labels were left out and never repeats a key`() throws {
         let big = String(repeating: "\u{1}", count: 100_000)
         var draft = RecordDraft(time: 0, level: .error, message: big)
         var failure = MSALFailure(domain: big, code: 1)
@@ -173,13 +172,13 @@ struct RecordContractTests {
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test func `a configured text is cut at a character`() {
+    @Test func `a configured text is cut at a character boundary`() {
         let block = PreparedBlock.logger(label: String(repeating: "漢", count: 1_000), run: "r")
         let text = String(decoding: block.bytes, as: UTF8.self)
         #expect(!text.contains("\u{FFFD}") && text.contains("…[cut 2001 bytes]"))
     }
 
-    @Test func `a notice of losses adds up`() throws {
+    @Test func `a report of losses adds up`() throws {
         let scratch = try #require(thread_scratch_of_current())
         var line: [UInt8] = []
         RecordEncoder.notice(

@@ -47,7 +47,7 @@ struct RecordEncoderTests {
         "\u{202E}abc\u{2066}\u{200F}\u{061C}", "\u{FEFF}bom", "\u{E0041}\u{E007F}tags", "émoji 👩‍👩‍👧 漢字 ’",
         "\u{1B}[31mred", String(repeating: "x", count: 15) + "\"", String(repeating: "é", count: 40),
     ])
-    func `a message comes back as it was, on one line, without a raw control`(message: String) throws {
+    func `a message is read back unchanged, on one line, without raw control characters`(message: String) throws {
         let line = encoded(RecordDraft(time: 0, level: .error, message: message))
         #expect(try object(line)["message"] as? String == message)
         for scalar in String(decoding: line.dropLast(), as: UTF8.self).unicodeScalars {
@@ -56,7 +56,7 @@ struct RecordEncoderTests {
     }
 
     @Test(arguments: SeededNumbers.seeds(3))
-    func `random texts of every length come back as they were`(seed: UInt64) throws {
+    func `random texts of every length are read back unchanged`(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
         let pool: [Character] = ["a", "b", " ", "\"", "\\", "\n", "\u{1}", "é", "漢", "👍", "\u{202E}", "\u{7F}", "z"]
         for length in 0..<200 {
@@ -70,7 +70,7 @@ struct RecordEncoderTests {
         }
     }
 
-    @Test func `a long value is cut at a character and says how much was cut`() throws {
+    @Test func `a long value is cut at a character boundary and says how much was cut`() throws {
         for (unit, count) in [("a", 70_000), ("漢", 30_000), ("\u{1}", 20_000), ("👍\"", 30_000)] {
             let message = String(repeating: unit, count: count)
             let line = encoded(RecordDraft(time: 0, level: .info, message: message))
@@ -84,7 +84,7 @@ struct RecordEncoderTests {
         }
     }
 
-    @Test func `a record of hostile size stays below its limit and is still JSON`() throws {
+    @Test func `a record made too large on purpose stays below its limit and is still JSON`() throws {
         var draft = RecordDraft(time: .max, level: .critical, message: String(repeating: "\u{2}", count: 1_000_000))
         let big = String(repeating: "\"é", count: 200_000)
         var failure = MSALFailure(domain: big, code: -50_000)
@@ -107,7 +107,7 @@ struct RecordEncoderTests {
         #expect(record["msal.recovery"] != nil)
     }
 
-    @Test func `a log call made while a record is encoded does not write over it`() throws {
+    @Test func `a log call made while a record is encoded does not overwrite it`() throws {
         var inner: [UInt8] = []
         let line = encoded(RecordDraft(time: 0, level: .info, message: "outer")) { text in
             if inner.isEmpty { inner = encoded(RecordDraft(time: 0, level: .info, message: "inner")) }
@@ -128,7 +128,7 @@ struct RecordEncoderTests {
 }
 
 struct LabelListTests {
-    @Test func `labels are sorted, flat, and the statement's value goes before the handler's`() {
+    @Test func `labels are sorted and flat, and the log statement's value overrides the handler's`() {
         var labels = LabelList()
         labels.add("b", "handler", rank: .handler)
         labels.add("b", "statement", rank: .statement)
@@ -139,7 +139,7 @@ struct LabelListTests {
         #expect(!labels.isTruncated)
     }
 
-    @Test func `at most 64 labels and 8 KiB of them are kept, and it is said`() {
+    @Test func `at most 64 labels and 8 KiB of them are kept, and the record says so`() {
         var many = LabelList()
         for number in 100..<200 { many.add("k\(number)", "v", rank: .statement) }
         many.seal()
@@ -150,7 +150,7 @@ struct LabelListTests {
         #expect(big.entries.count == 2 && big.isTruncated)
     }
 
-    @Test func `a label that is too large does not take the small ones along`() {
+    @Test func `a label that is too large does not remove the small ones`() {
         var labels = LabelList()
         labels.add("a_body", String(repeating: "x", count: 9_000), rank: .statement)
         labels.add("step", "2", rank: .statement)
@@ -159,7 +159,7 @@ struct LabelListTests {
         #expect(labels.entries.map(\.key) == ["step"] && labels.isTruncated)
     }
 
-    @Test func `controls of every kind in a key become underscores`() {
+    @Test func `control characters of every kind in a key become underscores`() {
         var labels = LabelList()
         labels.add("a\u{85}b\u{9F}c\u{7F}é", "1", rank: .statement)
         labels.seal()

@@ -3,7 +3,7 @@ import LogRecords
 import Testing
 import TextBytes
 
-/// `RecordScanner` and the plain reader must say the same of every line, however hostile.
+/// `RecordScanner` and the plain reader must agree on every line, however hostile.
 @Suite struct RecordScannerDifferentialTests {
     @Test(arguments: 0..<8) func `the scanner and a plain reader agree on hostile lines`(seed: Int) {
         var maker = LineMaker(seed: UInt64(seed))
@@ -19,21 +19,22 @@ import TextBytes
             #expect(agrees, "\(String(decoding: line, as: UTF8.self).debugDescription)")
             if members != nil { objects += 1 }
         }
-        // The lines are worth something only when many are right and many are wrong.
+        // The comparison is only useful if many lines are valid and many are not.
         #expect((lines / 6...lines * 11 / 12).contains(objects))
     }
 
-    /// A buffer as a reader of files takes it apart: some lines are looked at together, with the next ones behind them.
+    /// Lines are read from one buffer as a reader of files does: some are indexed together, and the next ones follow
+    /// them in memory.
     // invariant RecordScanner I3
-    @Test(arguments: 0..<8) func `lines in one buffer read alike, however many are looked at together`(seed: Int) {
+    @Test(arguments: 0..<8) func `lines in one buffer are read the same, however many are indexed together`(seed: Int) {
         var maker = LineMaker(seed: UInt64(seed) + 100)
         let scanner = RecordScanner(furtherKeys: ["labels.region"])
         for _ in 0..<(isSlowRun ? 350 : 25) {
             let lines: [[UInt8]] = (0..<50).map { _ in maker.next() & 8 == 0 ? maker.record() : maker.line() }
-            let room = Self.buffer(of: lines, filler: UInt8(truncatingIfNeeded: maker.next())).start
-            defer { room.deallocate() }
+            let memory = Self.buffer(of: lines, filler: UInt8(truncatingIfNeeded: maker.next())).start
+            defer { memory.deallocate() }
             var rest = lines[...]
-            var start = room
+            var start = memory
             while !rest.isEmpty {
                 let piece = rest.prefix(Int(maker.next() >> 33) % 12 + 1)
                 let end = UnsafePointer(start) + piece.reduce(0) { $0 + $1.count + 1 }
@@ -49,10 +50,10 @@ import TextBytes
         }
     }
 
-    /// Records as a handler writes them, among them all kinds of others: what is read many at a time must be what one at a time
-    /// says of it.
+    /// Records as a handler writes them, mixed with all kinds of others. Reading in batches must give the same result
+    /// as reading one at a time.
     // invariant NonFailureSkipper I1
-    @Test(arguments: 0..<8) func `what is skimmed is what a plain reader says`(seed: Int) {
+    @Test(arguments: 0..<8) func `skipped records have the values that a plain reader finds`(seed: Int) {
         var maker = LineMaker(seed: UInt64(seed) + 200)
         let scanner = RecordScanner()
         var skimmed = 0
@@ -64,38 +65,38 @@ import TextBytes
                 default: maker.plainRecord(flipping: maker.next() & 0xF00 == 0, round: round)
                 }
             }
-            let (room, size) = Self.buffer(of: lines, filler: UInt8(truncatingIfNeeded: maker.next()))
-            defer { room.deallocate() }
+            let (memory, size) = Self.buffer(of: lines, filler: UInt8(truncatingIfNeeded: maker.next()))
+            defer { memory.deallocate() }
             var rest = lines[...]
-            var place = UnsafePointer(room)
-            let limit = place + size
-            while place < limit {
-                let end = scanner.cover(place, limit: limit)
-                while place < end {
-                    if let plain = scanner.skim(place) {
+            var current = UnsafePointer(memory)
+            let limit = current + size
+            while current < limit {
+                let end = scanner.cover(current, limit: limit)
+                while current < end {
+                    if let plain = scanner.skim(current) {
                         let records = plain.records
                         skimmed += records.count
                         for index in 0..<plain.records.count {
                             guard let line = rest.popFirst() else { break }
                             let agrees = Self.isPlain(line, plain.records, index)
                             #expect(agrees, "\(String(decoding: line, as: UTF8.self).debugDescription)")
-                            place += line.count + 1
+                            current += line.count + 1
                         }
-                        #expect(place == plain.end)
+                        #expect(current == plain.end)
                         continue
                     }
                     guard let line = rest.popFirst() else { break }
-                    _ = scanner.scan(covered: place)
-                    place += line.count + 1
+                    _ = scanner.scan(covered: current)
+                    current += line.count + 1
                 }
             }
             #expect(rest.isEmpty)
         }
-        // Worth something only where many are.
+        // The test is only useful if many lines are skipped.
         #expect(skimmed > (isSlowRun ? 15_000 : 600))
     }
 
-    /// The lines one behind the other, and behind them what happens to lie in memory.
+    /// The lines one after the other, followed by arbitrary bytes.
     private static func buffer(of lines: [[UInt8]], filler: UInt8) -> (start: UnsafeMutablePointer<UInt8>, size: Int) {
         let bytes = [UInt8](lines.joined(separator: [0x0A])) + [0x0A]
         let start = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + RecordScanner.padding)
@@ -104,7 +105,7 @@ import TextBytes
         return (start, bytes.count)
     }
 
-    /// Whether a plain reader finds in a line what was skimmed of it, and nothing that makes it more than a line in a log.
+    /// Whether a plain reader finds the values of a skipped line in it, and no key that requires a full read.
     private static func isPlain(_ line: [UInt8], _ plain: NonFailureRun, _ index: Int) -> Bool {
         guard let members = ReferenceReader.members(line) else { return false }
         func last(_ key: RecordKey) -> ReferenceReader.Value? {
@@ -154,7 +155,8 @@ import TextBytes
     }
 }
 
-/// Lines that try to mislead: known keys shuffled, doubled, nested, escaped, of the wrong type, cut, with bytes flipped.
+/// Lines that try to mislead: known keys shuffled, duplicated, nested, escaped, of the wrong type, cut, with bytes
+/// flipped.
 struct LineMaker {
     private var state: UInt64
 
@@ -184,8 +186,8 @@ struct LineMaker {
         return bytes.filter { $0 != 0x0A }
     }
 
-    /// A line as a handler writes it, so that what is remembered of the line before is used; now and then one byte of it
-    /// is another.
+    /// A line as a handler writes it, so that what is remembered of the previous line is used. Occasionally one byte is
+    /// changed.
     mutating func record() -> [UInt8] {
         var text = "{\"@timestamp\":\"2026-11-21T01:54:00.\(100_000 + random(900_000))Z\",\"log.level\":\""
         text += pick(["info", "error", "debug"]) + "\",\"message\":" + string()
@@ -202,8 +204,8 @@ struct LineMaker {
         return bytes
     }
 
-    /// A line that says nothing but that it was logged, like those before it but for some of its values; where `flipping`, one
-    /// byte of it is another, or one is left out.
+    /// A non-failure record like the previous ones except for some values. With `flipping`, one byte is changed or
+    /// removed.
     mutating func plainRecord(flipping: Bool, round: Int) -> [UInt8] {
         let hour = 10 + random(14)
         var text = "{\"@timestamp\":\"2026-11-\(11 + round / 40 % 19)T\(hour):\(10 + random(50)):\(10 + random(50))"

@@ -1,7 +1,7 @@
 import LogRecords
 import Testing
 
-/// A line in memory as a scanner wants it.
+/// Passes a line in memory with the padding that a scanner requires.
 func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> Result) rethrows -> Result {
     let padded = line + [0x0A] + [UInt8](repeating: 0x22, count: RecordScanner.padding)
     return try padded.withUnsafeBufferPointer { bytes in
@@ -35,14 +35,14 @@ func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> 
     }
 
     // invariant RecordScanner I2
-    @Test func `only the outermost object counts, and of a key given twice the last`() {
+    @Test func `only the outermost object counts, and the last value of a repeated key`() {
         #expect(text(#"{"labels":{"error.code":"1"},"a":[{"error.code":"2"}]}"#, .errorCode) == nil)
         #expect(text(#"{"error.code":"1","error.code":"2"}"#, .errorCode) == "2")
         #expect(text(#"{"error.code":"1","error.code":7}"#, .errorCode) == nil)
         #expect(text(#"{"message":"\"error.code\":\"9\"","x":"y\\"}"#, .errorCode) == nil)
     }
 
-    @Test func `numbers that do not fit are no integers, and nothing traps`() {
+    @Test func `numbers that do not fit are not integers, and nothing traps`() {
         for (number, expected) in [
             ("1", 1), ("-5", -5), ("0", 0), ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),
         ] {
@@ -59,25 +59,25 @@ func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> 
         }
     }
 
-    @Test func `what is remembered of the line before never changes what a line says`() {
+    @Test func `what is remembered of the previous line never changes the values of a line`() {
         func record(_ message: String, _ rest: String) -> String {
             "{\"message\":\"\(message)\",\"log.logger\":\"auth\",\"event.sequence\":1\(rest)}"
         }
-        // An empty message is not part of what is repeated behind it.
+        // An empty message is not part of the repeated block after it.
         #expect(text(record("", ""), .message) == "")
         #expect(text(record("a\\nb", ""), .message) == "a\nb")
         #expect(text(record("ab", ""), .logger) == "auth")
-        // After a number a quote is no closing quote, whatever stood behind the text that was there before.
+        // After a number a quote is not a closing quote, whatever followed the text that was there before.
         #expect(text(#"{"error.code":"1","message":"x"}"#, .message) == "x")
         #expect(!isObject(#"{"error.code":1","message":"x"}"#))
         #expect(!isObject(#"{"error.code":1{"error.code":"1"}"#))
         #expect(text(#"{"error.code":1,"message":"y"}"#, .message) == "y")
-        // A key that was met is no key that is looked for.
+        // A learnt key is not one of the requested keys.
         #expect(text(#"{"labels.a":"1","labels.b":"2","message":"z"}"#, .message) == "z")
         #expect(text(#"{"labels.a":"1","labels.b":"2","message":"z"}"#, .errorCode) == nil)
     }
 
-    @Test func `more keys than can be remembered are read all the same`() {
+    @Test func `more keys than can be remembered are still read`() {
         for first in stride(from: 0, to: 900, by: 30) {
             let keys = (first..<first + 30).map { "\"key\($0)\":\"\($0)\"" }.joined(separator: ",")
             #expect(text("{\(keys),\"message\":\"after \(first)\"}", .message) == "after \(first)")
@@ -86,7 +86,7 @@ func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> 
     }
 
     // invariant RecordScanner I1
-    @Test func `what is not one whole JSON object is not a record`() {
+    @Test func `anything but one whole JSON object is not a record`() {
         for line in [
             "", "{", "}", "{]", "[]", "text", "{\"a\":1", "{\"a\" 1}", "{\"a\":1}}", "{\"a\":1} x", "{\"a\":01}",
             "{\"a\":+1}", "{\"a\":.5}", "{\"a\":1.}", "{\"a\":tru}", "{\"a\":\"\\x\"}", "{\"a\":\"\\u12g4\"}",
@@ -100,14 +100,14 @@ func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> 
         }
     }
 
-    @Test func `deep nesting neither ends the program nor hides the keys behind it`() {
+    @Test func `deep nesting neither crashes nor hides the keys after it`() {
         let depth = 100_000
         let nest = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         #expect(text("{\"x\":\(nest),\"message\":\"here\"}", .message) == "here")
         #expect(!isObject("{\"x\":" + String(repeating: "{\"a\":", count: depth) + "}"))
     }
 
-    @Test func `bytes that are no UTF-8 are told apart from records`() {
+    @Test func `bytes that are not UTF-8 are not taken for records`() {
         for bytes: [UInt8] in [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80]] {
             let line = Array("{\"message\":\"".utf8) + bytes + Array("\"}".utf8)
             withLine(line) { start in
@@ -120,7 +120,7 @@ func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> 
         #expect(text("{\"message\":\"žluťoučký 🐎\"}", .message) == "žluťoučký 🐎")
     }
 
-    @Test func `every length of a text ends at its quote, whatever follows`() {
+    @Test func `a text of any length ends at its quote, whatever follows`() {
         for length in 0..<80 {
             let value = String(repeating: "x", count: length)
             #expect(text("{\"message\":\"\(value)\",\"error.code\":\"1\"}", .message) == value)
@@ -128,7 +128,7 @@ func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> 
         }
     }
 
-    @Test func `arrays give their texts, escaped or not, and nothing of what is nested in them`() {
+    @Test func `arrays give their texts, escaped or not, without nested values`() {
         withLine(Array(#"{"msal.service_codes":["AADSTS1","A\u0041\"]",7,["no"],{"k":"no"},"z"]}"#.utf8)) { start in
             _ = scanner.scan(start)
             #expect(scanner.fields.texts(.serviceCodes) == ["AADSTS1", "AA\"]", "z"])
@@ -142,7 +142,7 @@ func withLine<Result>(_ line: [UInt8], _ body: (UnsafePointer<UInt8>) throws -> 
         }
     }
 
-    @Test func `what a handler repeats in every record is read right, whatever comes between`() {
+    @Test func `members that a handler repeats in every record are read correctly, whatever comes between`() {
         let lines = [
             (1, "r1", "a"), (2, "r1", "b\\n"), (3, "r1", ""), (4, "r2", "c"), (5, "r1", "d"), (6, "r1", "d"),
         ]

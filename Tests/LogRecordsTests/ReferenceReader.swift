@@ -1,4 +1,5 @@
-/// A JSON reader as plain as can be, to compare `RecordScanner` with: one function a rule of RFC 8259, no tricks.
+/// A JSON reader as simple as possible, to compare `RecordScanner` with: one function for each rule of RFC 8259, no
+/// tricks.
 struct ReferenceReader {
     indirect enum Value: Equatable {
         case text([UInt8])
@@ -17,7 +18,7 @@ struct ReferenceReader {
     private let bytes: [UInt8]
     private var index = 0
 
-    /// The members of the outermost object; nil where the line is not one.
+    /// The members of the outermost object; nil if the line is not an object.
     static func members(_ line: [UInt8]) -> [(key: [UInt8], value: Value)]? {
         guard String(validating: line, as: UTF8.self) != nil else { return nil }
         var reader = ReferenceReader(bytes: line)

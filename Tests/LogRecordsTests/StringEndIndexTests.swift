@@ -3,8 +3,8 @@ import Testing
 
 @testable import LogRecords
 
-@Suite struct StopMapTests {
-    /// Bytes of which many are stops, or one away from it.
+@Suite struct StringEndIndexTests {
+    /// Bytes of which many end a string, or differ by one from such a byte.
     private func bytes(_ count: Int, seed: UInt64) -> [UInt8] {
         var maker = LineMaker(seed: seed)
         let near: [UInt8] = [
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// Letters, and now and then a byte that is something else: most wide strides have nothing to settle.
+    /// Letters with occasional other bytes, so that most vectors contain nothing special.
     private func letters(_ count: Int, seed: UInt64, oneIn rarity: UInt64) -> [UInt8] {
         var maker = LineMaker(seed: seed)
         let special: [UInt8] = [0x5C, 0x5C, 0x22, 0x1F, 0x20, 0x80, 0xC3, 0x00]
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: 0..<64, [1, 60, 400] as [UInt64])
-    func `wide strides find the stops that a look at each byte finds`(alignment: Int, rarity: UInt64) {
+    func `vector instructions find the same string ends as a check of each byte`(alignment: Int, rarity: UInt64) {
         let blocks = 9
         let seed = UInt64(alignment)
         let count = blocks * 64 + 64
@@ -48,7 +48,7 @@ import Testing
             return isThere ? (stops, flags, all) : nil
         }
         guard let plain = found(width: 0) else {
-            Issue.record("one byte at a time goes everywhere")
+            Issue.record("one byte at a time works on every processor")
             return
         }
         for width: Int32 in [16, 32] {
@@ -59,7 +59,8 @@ import Testing
         }
     }
 
-    /// Runs of backslashes of every length, across the ends of words, before quotes and before what cannot be escaped.
+    /// Runs of backslashes of every length, across word boundaries, before quotes and before characters that cannot be
+    /// escaped.
     @Test func `a quote ends a string exactly where no backslash escapes it`() {
         for run in 0..<70 {
             for shift in [0, 1, 5, 60, 63] {
@@ -74,26 +75,26 @@ import Testing
                     map.cover(base, count)
                     var expected: [Int] = []
                     var isEscaped = false
-                    for place in 0..<count {
-                        let byte = line[place]
+                    for offset in 0..<count {
+                        let byte = line[offset]
                         let mayFollow = #""\/bfnrt"#.utf8.contains(byte)
-                        if byte < 0x20 || (isEscaped ? !mayFollow : byte == 0x22) { expected.append(place) }
+                        if byte < 0x20 || (isEscaped ? !mayFollow : byte == 0x22) { expected.append(offset) }
                         isEscaped = byte == 0x5C && !isEscaped
                     }
                     var found: [Int] = []
-                    var place = base
-                    while place < base + count {
-                        let next = map.next(place)
+                    var current = base
+                    while current < base + count {
+                        let next = map.next(current)
                         found.append(next - base)
-                        place = next + 1
+                        current = next + 1
                     }
-                    #expect(found == expected, "\(run) backslashes behind \(shift) bytes")
+                    #expect(found == expected, "\(run) backslashes after \(shift) bytes")
                 }
             }
         }
     }
 
-    @Test func `the next stop is found from every byte, near or far, wherever the map begins`() {
+    @Test func `the next string end is found from every byte, near or far, wherever the index begins`() {
         var data = bytes(700, seed: 5) + [UInt8](repeating: 0x61, count: 1_000) + bytes(300, seed: 6)
         data.append(0x0A)
         let end = data.count
@@ -106,10 +107,10 @@ import Testing
                 map.cover(base + first, end - first)
                 var stops: Set<Int> = []
                 var isEscaped = false
-                for place in first..<end {
-                    let byte = data[place]
+                for offset in first..<end {
+                    let byte = data[offset]
                     let mayFollow = #""\/bfnrt"#.utf8.contains(byte)
-                    if byte < 0x20 || (isEscaped ? !mayFollow : byte == 0x22) { stops.insert(place) }
+                    if byte < 0x20 || (isEscaped ? !mayFollow : byte == 0x22) { stops.insert(offset) }
                     isEscaped = byte == 0x5C && !isEscaped
                 }
                 for start in first..<end {
@@ -120,18 +121,18 @@ import Testing
         }
     }
 
-    @Test func `a byte beyond ASCII is never overlooked`() {
-        for place in 0..<200 {
+    @Test func `a byte outside ASCII is never missed`() {
+        for offset in 0..<200 {
             var line = [UInt8](repeating: 0x61, count: 200)
-            line[place] = 0xC3
+            line[offset] = 0xC3
             line += [0x0A] + [UInt8](repeating: 0x61, count: 64)
             var map = StringEndIndex()
             defer { map.deallocate() }
             line.withUnsafeBufferPointer { line in
                 guard let base = line.baseAddress else { return }
                 map.cover(base, 201)
-                for start in stride(from: 0, through: place, by: 3) {
-                    for end in [place + 1, 200] { #expect(map.mayLeaveASCII(base + start, base + end)) }
+                for start in stride(from: 0, through: offset, by: 3) {
+                    for end in [offset + 1, 200] { #expect(map.mayLeaveASCII(base + start, base + end)) }
                 }
             }
         }

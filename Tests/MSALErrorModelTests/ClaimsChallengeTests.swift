@@ -45,7 +45,7 @@ import TextBytes
         #"Bearer claims="{J}""#,
         #",, Bearer ,, claims="{B}""#,
     ])
-    func `an API's header is read by all its rules`(header: String) {
+    func `an API's header is read in every allowed form`(header: String) {
         let text = header.replacingOccurrences(of: "{B}", with: Self.base64)
             .replacingOccurrences(of: "{U}", with: Self.base64url)
             .replacingOccurrences(of: "{J}", with: Self.json.replacingOccurrences(of: "\"", with: "\\\""))
@@ -63,14 +63,14 @@ import TextBytes
     ])
     func `a header without a challenge has none`(header: String) {
         let challenge = ClaimsChallenge(wwwAuthenticate: header)
-        // An unclosed quotation mark may still hold a whole challenge: it is the only tolerated defect.
+        // An unclosed quotation mark may still hold a whole challenge. It is the only defect that is tolerated.
         #expect(challenge == nil || header.hasSuffix("eyJhIjoxfQ"))
     }
 
     @Test(arguments: [
         "", "{", "}", "{}x", "[]", "\"{}\"", "null", "{\"a\":\"}", "{]", "{\"a\":[}", "{\u{1}\"a\":\"\u{1}\"}",
     ])
-    func `what is no JSON object is no challenge`(json: String) {
+    func `text that is not a JSON object is not a challenge`(json: String) {
         #expect(ClaimsChallenge(json: json) == nil)
     }
 
@@ -81,7 +81,7 @@ import TextBytes
         #expect(ClaimsChallenge(wwwAuthenticate: String(repeating: "Bearer claims=\"a\",", count: 5_000)) == nil)
     }
 
-    @Test func `a challenge gives nothing away`() throws {
+    @Test func `printing a challenge reveals nothing`() throws {
         let challenge = try #require(ClaimsChallenge(json: #"{"access_token":{"canary":null}}"#))
         let failure = MSALFailure(domain: "MSALErrorDomain", code: -50_002, claimsChallenge: challenge)
         var dumped = ""
@@ -107,7 +107,7 @@ import TextBytes
     }
 
     @Test(arguments: ["Z", "Zg=v", "Zm9vY", "%%%", "Zm\u{E9}"])
-    func `what is no base64 is nothing`(text: String) {
+    func `text that is not base64 gives no bytes`(text: String) {
         #expect(Base64.decoded(text) == nil)
     }
 }

@@ -50,7 +50,7 @@ import Testing
         #expect(ids(spelling) == wanted)
     }
 
-    @Test func `a number of several domains gives all, MSAL first`() {
+    @Test func `a number in several domains gives all of them, MSAL first`() {
         #expect(ids("50002") == ["MSALErrorDomain/-50002", "AADSTS/50002"])
         #expect(ids("50142").first == "MSALErrorDomain/-50142")
         #expect(ids("50142").contains("AADSTS/50142"))
@@ -69,7 +69,7 @@ import Testing
         #expect(ids(spelling).isEmpty)
     }
 
-    @Test func `a name of every row leads back to it`() {
+    @Test func `the name of every row finds that row`() {
         for space in CatalogueDomain.all {
             for row in space.rows {
                 #expect(ErrorCatalogue.entries(spelled: row.name).contains { $0.domain == space.text }, "\(row.name)")
@@ -87,11 +87,11 @@ import Testing
         ("AADSTS50067", "UserStrongAuthClientAuthNRequired"),
         ("-50020", "interactionRequired"),
     ])
-    func `a slip of the finger finds its neighbour`(spelling: String, name: String) {
+    func `a typing error finds the nearest name`(spelling: String, name: String) {
         #expect(ErrorCatalogue.nearest(to: spelling, limit: 8).contains { $0.name == name }, "\(spelling)")
     }
 
-    @Test func `neighbours are few, ordered and bounded`() {
+    @Test func `suggestions are few, ordered and bounded`() {
         #expect(ErrorCatalogue.nearest(to: "50077").first?.code == "50076")
         #expect(ErrorCatalogue.nearest(to: "interactionReqired").count == 3)
         #expect(ErrorCatalogue.nearest(to: "interactionReqired", limit: 0).isEmpty)

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `an internal error is never to be handled automatically`() {
+    @Test func `an internal error never gets advice for automatic handling`() {
         for row in CatalogueTables.msalInternal { #expect(row.advice == .showGenericMessage) }
         for number in [-50_006, -50_007, -50_008] {
             let entry = ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-50000", internalCode: number)
@@ -87,8 +87,8 @@ import Testing
         }
     }
 
-    @Test func `the interrupts of a sign-in export that a prompt answers are expected when a client sees them`() {
-        // 50097 and 50129 want a device registered, 50125 a password reset: a prompt alone does not cure these.
+    @Test func `interrupts from a sign-in export are expected in a client if a prompt resolves them`() {
+        // 50097 and 50129 require device registration, 50125 a password reset: a prompt alone does not resolve these.
         let interrupts = [50140, 50072, 50074, 50076, 50079, 50127, 50158, 50199, 51006, 16000]
         for number in interrupts {
             #expect(ErrorCatalogue.entry(ServiceCode(.aadsts, number))?.isExpected == true, "\(number)")
@@ -109,7 +109,7 @@ import Testing
         #expect(MSALFailure(domain: "MSIDKeychainErrorDomain", code: -25_300).isExpected)
     }
 
-    @Test func `an unknown code is no error`() {
+    @Test func `an unknown code is not an error`() {
         #expect(ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-59999") == nil)
         #expect(ErrorCatalogue.entry(domain: "com.example.Own", code: "1") == nil)
         #expect(ErrorCatalogue.entry(domain: "AADSTS", code: "99999999999999999999") == nil)
@@ -126,7 +126,7 @@ import Testing
         #expect(ErrorCatalogue.oauthError("invalid_grant")?.documentation?.hasPrefix("https://") == true)
     }
 
-    @Test func `network errors are of the network, whoever reports them`() {
+    @Test func `network errors belong to the network area, in whatever domain they are reported`() {
         #expect(ErrorCatalogue.entry(domain: "NSURLErrorDomain", code: "-1009")?.area == .network)
         #expect(ErrorCatalogue.entry(domain: "kCFErrorDomainCFNetwork", code: "-1009")?.area == .network)
         #expect(ErrorCatalogue.entry(domain: "MSALErrorDomain", code: "-50002")?.area == .auth)

@@ -3,9 +3,9 @@ import TestKit
 import Testing
 
 @Suite struct GeneratedCatalogueTests {
-    /// Runs only where Python 3 is; the pipeline has it.
+    /// Runs only if Python 3 is installed, as it is in CI.
     @Test(.enabled(if: GeneratedCatalogueTests.python != nil))
-    func `the generated files are what the script makes of the CSV files`() throws {
+    func `the generated files are up to date with the CSV files`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let script = root.appendingPathComponent("Scripts/generate-catalogue").path

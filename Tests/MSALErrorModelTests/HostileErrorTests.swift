@@ -6,16 +6,16 @@ import TextBytes
 
 @testable import MSALErrorModel
 
-/// What an error may hold is up to whoever made it: nothing of it may trap or take long.
+/// An error may hold anything: nothing in it may trap or take long.
 @Suite struct HostileErrorTests {
-    /// An error whose `userInfo` is made anew on every question, so that it can lie beneath itself.
+    /// An error whose `userInfo` is made anew on each access, so that the error can be below itself.
     final class Circular: NSError, @unchecked Sendable {  // immutable but for `next`, which is set before it is shared
         nonisolated(unsafe) var next: NSError?
 
         override var userInfo: [String: Any] { next.map { ["NSUnderlyingError": $0] } ?? [:] }
     }
 
-    /// Beneath each of these lies another that nobody has seen yet.
+    /// Each of these has another one below it that has not been seen yet.
     final class Endless: NSError, @unchecked Sendable {  // immutable
         override var userInfo: [String: Any] {
             ["NSUnderlyingError": Endless(domain: domain, code: code + 1, userInfo: nil)]
@@ -26,14 +26,14 @@ import TextBytes
         func next() -> Int? { 50_076 }
     }
 
-    /// Generous, for a busy machine in debug: what these catch takes minutes.
-    private func expectQuick(_ key: String, _ value: Any, _ place: SourceLocation = #_sourceLocation) {
+    /// Generous, for a busy machine in debug mode: the defects that these limits catch take minutes.
+    private func expectQuick(_ key: String, _ value: Any, _ location: SourceLocation = #_sourceLocation) {
         let error = MSALErrorLookalike.error(-50_000, [key: value])
         let start = ContinuousClock.now
         let failure = MSALFailure(error)
         let spent = ContinuousClock.now - start
-        #expect(spent < .seconds(10), sourceLocation: place)
-        #expect(failure.code == -50_000, sourceLocation: place)
+        #expect(spent < .seconds(10), sourceLocation: location)
+        #expect(failure.code == -50_000, sourceLocation: location)
     }
 
     @Test func `a circle of underlying errors is walked once`() {
@@ -55,7 +55,7 @@ import TextBytes
         )
     }
 
-    @Test func `huge values are read at their beginning only`() {
+    @Test func `only the beginning of a huge value is read`() {
         let long = String(repeating: "AADSTS5 Trace ID: { \"claims ", count: 400_000)
         expectQuick("MSALErrorDescriptionKey", long)
         expectQuick("MSALErrorDescriptionKey", "{" + String(repeating: "\"", count: 10_000_000))
@@ -63,7 +63,7 @@ import TextBytes
         let codes = Array(repeating: 50_076, count: 3_000_000)
         expectQuick("MSALSTSErrorCodesKey", codes)
         let many = MSALFailure(MSALErrorLookalike.error(-50_000, ["MSALSTSErrorCodesKey": Array(50_001...51_000)]))
-        #expect(many.serviceCodes.count == 16)
+        #expect(many.serviceCodes.count == ServiceCodes.limit)
         let scopes = Array(repeating: "scope", count: 1_000_000)
         #expect(
             MSALFailure(MSALErrorLookalike.error(-50_003, ["MSALDeclinedScopesKey": scopes])).declinedScopes.count == 64
@@ -80,7 +80,7 @@ import TextBytes
         case wrapped(any Error)
     }
 
-    @Test func `an error of Swift that carries much is named and not described`() {
+    @Test func `a Swift error with a large payload is named and not described`() {
         let long = String(repeating: "x", count: 10_000_000)
         #expect(MSALFailure(Heavy.text(long)).unscrubbedMessage == "Heavy")
         #expect(MSALFailure(Heavy.list(items: Array(0..<1_000_000))).unscrubbedMessage == "Heavy")
@@ -94,7 +94,7 @@ import TextBytes
         #expect(failure.recovery == .continueWithGrantedScopes)
     }
 
-    @Test func `a flood of keys or headers is not walked`() {
+    @Test func `a dictionary flooded with keys or headers is not walked`() {
         var flood: [String: Any] = [:]
         for index in 0..<100_000 { flood["key\(index)"] = index }
         flood["MSALOAuthErrorKey"] = "invalid_grant"
@@ -106,7 +106,7 @@ import TextBytes
         expectQuick("MSALHTTPHeadersKey", headers as [AnyHashable: Any])
     }
 
-    @Test func `a value of a wrong type is passed over under every key`() {
+    @Test func `a value of a wrong type is skipped under every key`() {
         let values: [Any] = [
             "", "x", 0, -1, Int.min, Int.max, UInt64.max, Double.nan, Double.infinity, 1e300, true, Date.distantFuture,
             Data([0, 255]), NSNull(),
@@ -134,7 +134,7 @@ import TextBytes
         }
     }
 
-    @Test func `domains and codes at the edges are kept as they are`() {
+    @Test func `extreme domains and codes are kept as they are`() {
         for (domain, code) in [
             ("", 0), ("\u{0}", Int.min), (String(repeating: "d", count: 100_000), Int.max),
             ("MSALErrorDomain", Int.min),
@@ -167,7 +167,7 @@ import TextBytes
         #expect(!shown.contains("contoso"))
     }
 
-    @Test(arguments: SeededNumbers.seeds(3)) func `random errors are survived`(seed: UInt64) {
+    @Test(arguments: SeededNumbers.seeds(3)) func `random errors never crash the reader`(seed: UInt64) {
         var generator = SeededNumbers(seed: seed)
         let keys = UserInfoKey.named.keys.sorted()
         func value(_ depth: Int) -> Any {
@@ -201,7 +201,7 @@ import TextBytes
             #expect(failure.underlying.count < ErrorReading.depthLimit)
             #expect(failure.retryAfter.map { $0 >= .zero && $0 <= RetryAfter.maximum } ?? true)
             #expect(failure.correlationID.map { UUIDText.lowercased($0) == $0 } ?? true)
-            #expect(failure.serviceCodes.count <= 16)
+            #expect(failure.serviceCodes.count <= ServiceCodes.limit)
         }
     }
 }

@@ -16,7 +16,7 @@ enum MSALErrorLookalike {
         """
 }
 
-// Native authentication, with the properties of the real classes and none of their code.
+// Native authentication: the properties of the real classes, and none of their code.
 
 class MSALNativeAuthError: NSObject, LocalizedError, @unchecked Sendable {  // immutable
     private let message: String?
@@ -60,7 +60,7 @@ class MSALNativeAuthGenericError: MSALNativeAuthError, @unchecked Sendable {  //
 
 final class AttributesRequiredError: MSALNativeAuthGenericError, @unchecked Sendable {}  // immutable
 
-/// A class that a later MSAL may bring.
+/// A class that a later MSAL may add.
 final class PasskeyStartError: MSALNativeAuthError, @unchecked Sendable {  // immutable
     enum ErrorType { case passkeyNotFound }
     let type = ErrorType.passkeyNotFound

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MSALFailureReadingTests {
     typealias Lookalike = MSALErrorLookalike
 
-    @Test func `interaction required is read whole from an error as MSAL makes it`() {
+    @Test func `every field of an interaction-required error from MSAL is read`() {
         let failure = MSALFailure(
             Lookalike.error(
                 -50_002,
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `service codes come from the key and only without it from the sentence`() {
+    @Test func `service codes come from the key, and from the sentence only without it`() {
         let both = Lookalike.error(
             -50_002,
             ["MSALSTSErrorCodesKey": [50_058], "MSALErrorDescriptionKey": Lookalike.sentence]
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `scopes that were granted and declined are told apart`() {
+    @Test func `granted and declined scopes are kept separate`() {
         let failure = MSALFailure(
             Lookalike.error(
                 -50_003,
@@ -172,7 +172,7 @@ import Testing
         #expect(failure.category == .throttling)
     }
 
-    @Test func `a replay from the throttling cache says so`() {
+    @Test func `a replay from the throttling cache is marked as one`() {
         let replay = Lookalike.error(-50_002, ["MSALThrottlingCacheHitKey": NSNumber(value: 1)])
         #expect(MSALFailure(replay).isThrottled)
         #expect(MSALFailure(replay).recovery == .acquireTokenInteractively)
@@ -189,7 +189,7 @@ import Testing
         #expect(MSALFailure(several).underlying.first?.domain == "NSURLErrorDomain")
     }
 
-    @Test func `an error that is a failure already comes back as it is`() {
+    @Test func `an error that is already a failure comes back as it is`() {
         var failure = MSALFailure(domain: "MSALErrorDomain", code: -50_002)
         failure.recovery = .askAdministrator
         failure.unscrubbedMessage = "kept"
@@ -219,7 +219,7 @@ import Testing
         #expect(failure.category == .network)
         #expect(failure.area == .network)
         #expect(!failure.isExpected)
-        // On Linux the constant NSURLErrorSecureConnectionFailed is -1201; the number in the error is what counts.
+        // On Linux the constant NSURLErrorSecureConnectionFailed is -1201. The number in the error decides.
         #expect(
             MSALFailure(NSError(domain: "NSURLErrorDomain", code: -1_200)).name == "NSURLErrorSecureConnectionFailed"
         )
@@ -233,7 +233,7 @@ import Testing
         #expect(MSALFailure(URLError(.cancelled)).isExpected)
     }
 
-    @Test func `an error number of the network is of the network`() {
+    @Test func `a network error number belongs to the network area`() {
         let failure = MSALFailure(POSIXError(.ECONNRESET))
         #expect(failure.domain == "NSPOSIXErrorDomain")
         #expect(failure.name == "ECONNRESET")
@@ -247,7 +247,7 @@ import Testing
     enum OwnError: Error { case broken(String) }
     struct Speaking: LocalizedError { var errorDescription: String? { "said so" } }
 
-    @Test func `an error of another kind is of another area and still has an advice`() {
+    @Test func `an error of another kind belongs to another area and still has advice`() {
         do {
             _ = try JSONDecoder().decode(Own.self, from: Data("{}".utf8))
             Issue.record("must not decode")
@@ -290,7 +290,7 @@ import Testing
 
     struct Boxed: Error { let cause: (any Error)? }
 
-    @Test func `an error of Swift that carries another one lies above it`() {
+    @Test func `a Swift error that carries another one is above it in the chain`() {
         let inner = Lookalike.error(-50_002, ["MSALSTSErrorCodesKey": [50_076]])
         for error in [Wrapping.signIn(inner), .labelled(account: 1, underlying: inner)] as [any Error] + [
             Boxed(cause: inner)
@@ -344,8 +344,8 @@ import Testing
         #expect(later.area == .auth)
     }
 
-    /// The reader of printed errors knew two sentences of the system that the app's reading did not; and of two sentences
-    /// under keys of one layer either could win, as a dictionary has no order.
+    /// The reader of printed errors knew two system sentences that the app's reading did not. And if one layer had
+    /// sentences under two keys, either could win, because a dictionary has no order.
     @Test func `a sentence under any key of the system is read, and the same one wins each time`() {
         for _ in 0..<20 {
             let failure = MSALFailure(

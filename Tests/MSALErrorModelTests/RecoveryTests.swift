@@ -81,7 +81,7 @@ import Testing
         #expect(advice(-50_003) == .continueWithGrantedScopes)
     }
 
-    /// A row once was expected by what its author thought of it; now only an ordinary next step is.
+    /// Once, the author of a row decided freely whether it is expected. Now only an ordinary next step of the flow is.
     @Test func `a failure is expected only where its advice is the flow's ordinary next step`() {
         let ordinary: [RecoveryAdvice] = [.acquireTokenInteractively, .satisfyClaimsChallenge, .offerRetryToUser]
         for space in CatalogueDomain.all {

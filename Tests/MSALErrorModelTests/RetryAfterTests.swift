@@ -40,17 +40,17 @@ import Testing
         "Nov Nov 6 1 1 1 1994",
         "nan", "inf", "\u{0}", "１２０", "0x10",
     ])
-    func `nonsense is nothing`(text: String) {
+    func `nonsense gives no wait`(text: String) {
         #expect(delay(text) == nil)
     }
 
-    @Test func `two digits of year mean the past when they seem far ahead`() {
+    @Test func `a two-digit year that seems far ahead means the past`() {
         let now = 1_795_000_000.0  // 2026-11
         #expect(RetryAfter("Sunday, 06-Nov-94 08:49:37 GMT", secondsSince1970: now)?.delay == .zero)
         #expect(RetryAfter("Sunday, 06-Nov-60 08:49:37 GMT", secondsSince1970: now)?.delay == RetryAfter.maximum)
     }
 
-    @Test(arguments: SeededNumbers.seeds(3)) func `any bytes and any clock are survived`(seed: UInt64) {
+    @Test(arguments: SeededNumbers.seeds(3)) func `no bytes and no clock crash the reader`(seed: UInt64) {
         var generator = SeededNumbers(seed: seed)
         for _ in 0..<2_000 {
             let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in

@@ -13,7 +13,7 @@ import Testing
         #expect(RetryPolicy().delay(after: failure, attempt: 4) == nil)
     }
 
-    @Test func `otherwise the bound doubles up to the cap, and the wait is anywhere below it`() throws {
+    @Test func `the bound doubles up to the cap, and the wait is anywhere below it`() throws {
         let policy = RetryPolicy(base: .seconds(1), cap: .seconds(5), maximumAttempts: 100)
         var generator = SeededNumbers(seed: 7)
         for (attempt, bound) in [(1, 1), (2, 2), (3, 4), (4, 5), (64, 5), (99, 5)] {
@@ -28,7 +28,7 @@ import Testing
         #expect(policy.delay(after: busy, attempt: 100) == nil)
     }
 
-    @Test func `nothing that needs a person or cannot change is tried again`() {
+    @Test func `a failure that needs a person or cannot change is not retried`() {
         let policy = RetryPolicy()
         for code in [-50_001, -50_002, -50_003, -50_004, -50_005, -50_142, -50_000] {
             #expect(

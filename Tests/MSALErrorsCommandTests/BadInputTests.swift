@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-/// Input as it comes: nothing of it ends the program, hides the rest, or goes unsaid.
+/// Any input: it never ends the program, hides the rest, or goes unreported.
 @Suite struct BadInputTests {
     private let folder: TemporaryDirectory
 
@@ -37,7 +37,7 @@ import Testing
         #expect(unparsed.contains { $0["reason"] as? String == "invalid UTF-8" })
     }
 
-    @Test func `a line of 100 MB is passed over, what is around it counts`() throws {
+    @Test func `a line of 100 MB is skipped, and the records around it count`() throws {
         // hazard 43
         var bytes = Array(Records.failure(1).utf8)
         bytes += [UInt8](repeating: 0x78, count: 100_000_000) + [0x0A] + Array(Records.failure(2).utf8)
@@ -49,7 +49,7 @@ import Testing
         #expect(number(report, "inputs", "lines") == 3)
     }
 
-    @Test func `a truncated archive is named with its place, and what is whole counts`() throws {
+    @Test func `a truncated archive is reported with its offset, and its intact records count`() throws {
         // hazard 6: lnav#104 #649
         var random = SeededNumbers(seed: 6)
         let lines = (1...3_000).map {
@@ -73,7 +73,7 @@ import Testing
         #expect(before >= 2_999)
     }
 
-    @Test func `a broken member loses itself only`() throws {
+    @Test func `a damaged member loses only its own records`() throws {
         var all = Data()
         for part in 0..<3 {
             try folder.write("part\(part)", (1...200).map { Records.failure(part * 200 + $0) }.joined())
@@ -88,7 +88,7 @@ import Testing
         #expect((400..<600).contains(count))
     }
 
-    @Test func `UTF-16 of both orders and byte order marks are read`() throws {
+    @Test func `UTF-16 in both byte orders and byte order marks are read`() throws {
         let text = Records.failure(1) + Records.failure(2).replacingOccurrences(of: "m2", with: "žluť 🐎")
         try folder.write("little.log", [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
         try folder.write("big.log", [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `archives of files are recognised and named with what to do`() throws {
+    @Test func `zip and tar files are recognised and reported with what to do`() throws {
         try folder.write("logs.zip", Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 0, count: 60))
         var tar = [UInt8](repeating: 0, count: 1_024)
         tar.replaceSubrange(0..<5, with: Array("a.log".utf8))
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `a named file without text is 2, in a directory it is passed over`() throws {
+    @Test func `a named file without text gives status 2, in a directory it is skipped`() throws {
         try folder.write("empty.log", "")
         try folder.write("program", (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 37 ^ $0 >> 3) })
         #expect(try Command.run(["report", "empty.log"], directory: folder.url).status == 2)
@@ -125,21 +125,21 @@ import Testing
         #expect(run.error.isEmpty)
     }
 
-    @Test func `a directory without a log is 2`() throws {
+    @Test func `a directory without a log gives status 2`() throws {
         try folder.write("sub/notes.txt", "nothing to see\n")
         let run = try Command.run(["report", "sub"], directory: folder.url)
         #expect(run.status == 2)
         #expect(run.error.contains("sub"))
     }
 
-    @Test func `text that is no log leaves the status 0`() throws {
+    @Test func `text that is not a log gives status 0`() throws {
         try folder.write("notes.txt", "nothing to see\nhere\n")
         let run = try Command.run(["report", "notes.txt"], directory: folder.url)
         #expect(run.status == 0)
         #expect(run.error.isEmpty)
     }
 
-    @Test func `links are not followed in directories, and circles end`() throws {
+    @Test func `links are not followed in directories, and cycles end`() throws {
         try folder.write("logs/app.ndjson", Records.failure(1))
         let manager = FileManager.default
         try manager.createSymbolicLink(atPath: folder.path("logs/again"), withDestinationPath: folder.path("logs"))
@@ -151,7 +151,7 @@ import Testing
         #expect(try Command.run(["report", "./loop"], directory: folder.url).status == 2)
     }
 
-    @Test func `pipes without a writer and devices do not stop the program`() throws {
+    @Test func `pipes without a writer and devices do not block the program`() throws {
         #expect(mkfifo(folder.path("pipe.log"), 0o600) == 0)
         try folder.write("app.ndjson", Records.failure(1))
         #expect(number(try report("."), "totals", "failures") == 1)
@@ -159,7 +159,7 @@ import Testing
         #expect(try Command.run(["report", "/dev/zero"]).status == 2)
     }
 
-    @Test func `a file that may not be read is named`() throws {
+    @Test func `a file without read permission is named`() throws {
         try folder.write("app.ndjson", Records.failure(1))
         try folder.write("secret.ndjson", Records.failure(2))
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path("secret.ndjson"))
@@ -175,7 +175,7 @@ import Testing
         #expect(number(try report("."), "totals", "failures") == 1)
     }
 
-    @Test func `names with control characters reach neither terminal nor report as they are`() throws {
+    @Test func `control characters in names reach neither terminal nor report unescaped`() throws {
         try folder.write("evil\u{1B}[31m\n.gz", [0x1F, 0x8B, 0x08, 0x00])
         let run = try Command.run(["report", "evil\u{1B}[31m\n.gz"], directory: folder.url)
         #expect(run.status == 2)

@@ -10,7 +10,7 @@ struct Command {
 
     var outputLines: [String] { output.split(separator: "\n").map(String.init) }
 
-    /// The executable lies beside the test bundle.
+    /// The executable is beside the test bundle.
     static let executable: URL = {
         let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         var directory = bundle.deletingLastPathComponent()
@@ -44,7 +44,8 @@ struct Command {
         )
     }
 
-    /// The built command run by a shell, whose `printf` makes arguments that are no text. In `script` it is `"$0"`.
+    /// Runs the built command in a shell, whose `printf` can make arguments that are not text. `script` calls it
+    /// `"$0"`.
     static func shell(_ script: String, directory: URL) throws -> Command {
         try run(
             ["-c", script, executable.path],
@@ -69,7 +70,7 @@ extension TemporaryDirectory {
     }
 }
 
-/// Records of our own as text.
+/// Our own records as text.
 enum Records {
     static let id = "f2737135-b1f5-4e0a-8ca0-581ed6c6629e"
 

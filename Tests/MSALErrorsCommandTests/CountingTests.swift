@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-/// What is counted, end to end, over files as they lie in a log directory.
+/// Counts, end to end, over files as they are in a log directory.
 @Suite struct CountingTests {
     private let folder: TemporaryDirectory
 
@@ -31,13 +31,13 @@ import Testing
         }
     }
 
-    @Test func `text logs given twice count once`() throws {
+    @Test func `a text log given twice counts once`() throws {
         try folder.write("a.log", "Error Domain=MSALErrorDomain Code=-50002 \"(null)\"\n")
         #expect(try totals("a.log")["failures"] as? Int == 1)
         #expect(try totals("a.log", ".")["failures"] as? Int == 1)
     }
 
-    @Test func `accounts behind a service code are counted once, from files and from a pipe`() throws {
+    @Test func `accounts with a service code are counted once, from files and from a pipe`() throws {
         let lines = (1...40).map { number in
             Records.failure(
                 number,
@@ -57,7 +57,7 @@ import Testing
     }
 
     // invariant ARCHITECTURE I6
-    @Test func `the same bytes come out whatever the number of jobs`() throws {
+    @Test func `the output is the same bytes for any number of jobs`() throws {
         for file in 0..<12 {
             let lines = (1...200).map { number in
                 Records.failure(
@@ -79,7 +79,7 @@ import Testing
         #expect(Set(outputs).count == 1)
     }
 
-    @Test func `windows, conditions and groups narrow the count and leave the inputs alone`() throws {
+    @Test func `windows, conditions and groups narrow the count and do not change the inputs`() throws {
         let lines = (0..<120).map {
             Records.failure(
                 $0 + 1,
@@ -104,13 +104,13 @@ import Testing
         #expect(inputs["missing"] is NSNull)
     }
 
-    @Test func `the last hours of standard input can be asked for, too`() throws {
+    @Test func `standard input can be read with --last`() throws {
         let lines = (0..<60).map { Records.failure($0 + 1, minute: $0) }.joined()
         let report = try Command.report(["--last", "5m", "-"], input: Data(lines.utf8))
         #expect((report["totals"] as? [String: Any])?["failures"] as? Int == 6)
     }
 
-    @Test func `events gives every failure once, with pseudonyms instead of people`() throws {
+    @Test func `events prints every failure once, with pseudonyms instead of people`() throws {
         try folder.write(
             "app.ndjson",
             Records.failure(
@@ -144,7 +144,7 @@ import Testing
         )
     }
 
-    @Test func `find gives the records of an id in any case, of an event id, and with a text in it`() throws {
+    @Test func `find prints the records with an id in any case, with an event id, or with a text`() throws {
         try folder.write("app.ndjson", (1...5).map { Records.failure($0) }.joined() + Records.line(6))
         #expect(try Command.run(["find", Records.id.uppercased(), "."], directory: folder.url).outputLines.count == 5)
         #expect(try Command.run(["find", "r1-6", "."], directory: folder.url).outputLines.count == 1)
@@ -152,7 +152,7 @@ import Testing
         #expect(try Command.run(["find", "M3", "."], directory: folder.url).status == 1)
     }
 
-    @Test func `output goes to a file as a whole`() throws {
+    @Test func `an output file appears as a whole`() throws {
         try folder.write("app.ndjson", Records.failure(1))
         let run = try Command.run(
             ["report", "--format", "json", "--output", "out.json", "app.ndjson"],
@@ -167,7 +167,7 @@ import Testing
         )
     }
 
-    @Test func `scrub writes copies that keep ids and lose people, and leaves the originals alone`() throws {
+    @Test func `scrub writes copies that keep ids and contain no people, and does not change the originals`() throws {
         let line = Records.failure(1, #","error.message":"no token for megan@contoso.com""#)
         try folder.write("logs/app.ndjson", line)
         try folder.write("logs/old/app.log", line)

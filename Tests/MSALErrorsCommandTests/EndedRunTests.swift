@@ -3,7 +3,7 @@ import Foundation
 import TestKit
 import Testing
 
-/// A command that a signal ends: no unfinished file that a later run could take for a log.
+/// A signal that ends a command leaves no unfinished file that a later run could mistake for a log.
 @Suite struct EndedRunTests {
     private let folder: TemporaryDirectory
 
@@ -15,7 +15,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     }
 
-    /// Sends a signal to a command that has begun its file.
+    /// Sends a signal to a command after it has created its unfinished file.
     private func end(_ arguments: [String], by number: Int32, unfinished: String) throws -> Process {
         let process = Process()
         process.executableURL = Command.executable
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
-    func `a signal removes what is unfinished and is the exit status`(number: Int32) throws {
+    func `a signal removes unfinished files and is the exit status`(number: Int32) throws {
         let run = try end(["find", "x", "-", "--output", "out.txt"], by: number, unfinished: ".out.txt.partial")
         #expect(endsByItself(run, number))
         #expect(try names() == [])
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `what a killed run left is no log, and goes with the next run`() throws {
+    @Test func `the leftover of a killed run is not read as a log, and the next run removes it`() throws {
         let run = try end(["events", "-", "--output", "out.txt"], by: SIGKILL, unfinished: ".out.txt.partial")
         #expect(endsByItself(run, SIGKILL))
         #expect(try names() == [".out.txt.partial"])

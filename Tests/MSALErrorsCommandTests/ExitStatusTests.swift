@@ -15,13 +15,13 @@ import Testing
         try Command.run(arguments, directory: folder.url).status
     }
 
-    @Test func `a report over a log is fine and says nothing on standard error`() throws {
+    @Test func `a report over a log succeeds and prints nothing on standard error`() throws {
         let run = try Command.run(["report", "app.ndjson"], directory: folder.url)
         #expect(run.status == 0)
         #expect(run.error.isEmpty)
     }
 
-    @Test func `a path that is missing is 2, and the rest is answered`() throws {
+    @Test func `a missing path gives status 2, and the rest is reported`() throws {
         let run = try Command.run(["report", "--format", "json", "app.ndjson", "nowhere.log"], directory: folder.url)
         #expect(run.status == 2)
         #expect(run.error.contains("nowhere.log"))
@@ -30,14 +30,14 @@ import Testing
         #expect(try status("report", "nowhere") == 2)
     }
 
-    @Test func `a first word that is neither command nor file is 64 with the nearest command`() throws {
+    @Test func `a first word that is neither command nor file gives status 64 and names the nearest command`() throws {
         let run = try Command.run(["reprot"], directory: folder.url)
         #expect(run.status == 64)
         #expect(run.error.contains("msal-errors report"))
         #expect(try Command.run(["explian"]).error.contains("explain"))
     }
 
-    @Test func `wrong options are 64`() throws {
+    @Test func `wrong options give status 64`() throws {
         for arguments in [
             ["report", "--nonsense"], ["report", "--format", "pdf"], ["report", "--since", "yesterday-ish"],
             ["report", "--where", "nokey"], ["report", "--last", "1"], ["report", "--top", "0"],
@@ -53,20 +53,20 @@ import Testing
         }
     }
 
-    @Test func `an answer of no is 1`() throws {
+    @Test func `a negative result gives status 1`() throws {
         #expect(try status("find", "nothing-like-it", "app.ndjson") == 1)
         #expect(try status("explain", "no-such-code") == 1)
         #expect(try status("report", "--fail-if", "count(-50002) >= 1", "app.ndjson") == 1)
         #expect(try status("report", "--fail-if", "count(-50002) > 1", "app.ndjson") == 0)
     }
 
-    @Test func `of several the gravest counts`() throws {
+    @Test func `the most serious status wins`() throws {
         #expect(try status("find", "nothing-like-it", "app.ndjson", "no.log") == 2)
         #expect(try status("report", "--fail-if", "count(-50002) >= 1", "app.ndjson", "no.log") == 2)
         #expect(try status("report", "--fail-if", "nonsense", "no.log") == 64)
     }
 
-    @Test func `help and version are answers`() throws {
+    @Test func `help and version succeed and print to standard output`() throws {
         for arguments in [["--help"], ["--version"], ["help", "report"], ["report", "--help"]] {
             let run = try Command.run(arguments)
             #expect(run.status == 0)
@@ -81,7 +81,7 @@ import Testing
         #expect(try Command.run(["explain", "--color", "never", "-42008"]).status == 0)
     }
 
-    @Test func `a reader that goes away is a normal end`() throws {
+    @Test func `a reader that closes the pipe is a normal end`() throws {
         // hazard 48: miller#1573
         try folder.write("long.ndjson", (1...20_000).map { Records.failure($0) }.joined())
         let run = try ChildProcess.run(

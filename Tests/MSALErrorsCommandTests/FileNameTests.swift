@@ -2,9 +2,9 @@ import Foundation
 import TestKit
 import Testing
 
-/// Names of files are bytes: what is in a log is read whatever it is called, and its name is shown so that it harms nothing.
+/// File names are bytes: a log is read whatever its name is, and the name is shown in a harmless form.
 @Suite struct FileNameTests {
-    /// `café.log` in Latin-1, as a shell's `printf` writes it, and as it is shown.
+    /// `café.log` in Latin-1: first as a shell's `printf` writes it, then as it is shown.
     private static let printed = #"$(printf 'caf\351.log')"#
     private static let shown = #"caf\xe9.log"#
     private let folder: TemporaryDirectory
@@ -29,7 +29,7 @@ import Testing
         #expect(try source(run)?.hasSuffix(Self.shown + ":1") == true)
     }
 
-    @Test func `every command that reads shows such a name escaped`() throws {
+    @Test func `every command that reads such a file shows its name escaped`() throws {
         _ = try shell(#"mv plain.ndjson "\#(Self.printed)""#)
         #expect(try shell(#"exec "$0" verify ."#).output == "fine ./\(Self.shown): 2 lines, 2 records\n")
         #expect(try shell(#"exec "$0" events . 2>&1"#).output.contains(#""source":"./caf\\xe9.log:1""#))
@@ -37,7 +37,7 @@ import Testing
         #expect(try shell(#"exec "$0" report "$(printf 'no\351.log')""#).error.contains(#"no\xe9.log: No such file"#))
     }
 
-    @Test func `a directory whose name is not UTF-8 is read to its end`() throws {
+    @Test func `a directory whose name is not UTF-8 is read completely`() throws {
         let run = try shell(
             #"d="$(printf 'd\377')"; mkdir "$d"; mv plain.ndjson "$d"; exec "$0" report --format json "$d""#
         )
@@ -45,7 +45,7 @@ import Testing
         #expect(try source(run) == #"d\xff/plain.ndjson:1"#)
     }
 
-    @Test func `a name that is not UTF-8 is never taken for another file that would be written`() throws {
+    @Test func `a name that is not UTF-8 is never mistaken for another file and overwritten`() throws {
         _ = try shell(#"mv plain.ndjson "\#(Self.printed)""#)
         for command in ["scrub --in-place", "scrub", "index"] {
             let run = try shell(#"exec "$0" \#(command) "\#(Self.printed)""#)
@@ -60,7 +60,7 @@ import Testing
 
     @Test func `names with line feeds, escapes, backslashes and private characters are read and shown`() throws {
         for (name, shown) in [
-            ("a\nb.log", #"a\u{a}b.log"#), ("a\u{1B}[31m.log", #"a\u{1b}[31m.log"#), (#"a\b"c.log"#, #"a\b"c.log"#),
+            ("a\nb.log", #"a\u{A}b.log"#), ("a\u{1B}[31m.log", #"a\u{1B}[31m.log"#), (#"a\b"c.log"#, #"a\b"c.log"#),
             ("a\u{F00E9}.log", "a\u{F00E9}.log"),
         ] {
             try folder.write(name, Records.failure(1))
@@ -71,9 +71,9 @@ import Testing
         }
     }
 
-    @Test func `what is in a line above the limit is found, and it is said how`() throws {
+    @Test func `a match in a line above the limit is found, and the line is reported`() throws {
         let long = "{\"message\":\"" + String(repeating: "x", count: 33 << 20)
-        // Across the border of two pieces, whatever their size is: at each of some places.
+        // The needle is 33 MiB into its line, beyond the limit of 16 MiB.
         let text =
             "first needle\n" + long + "needle-\(Records.id)" + String(repeating: "y", count: 3 << 20) + "\"}\nlast\n"
         try folder.write("long.log", text)

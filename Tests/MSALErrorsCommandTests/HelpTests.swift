@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What every `--help` says, compared byte by byte with a reviewed file in `Golden/`.
+/// Compares the output of every `--help` byte by byte with a reviewed file in `Golden/`.
 ///
-/// After a change that is meant: `MSAL_ERRORS_UPDATE_GOLDEN=1 swift test --filter HelpTests`, then read the difference
+/// After an intended change, run `MSAL_ERRORS_UPDATE_GOLDEN=1 swift test --filter HelpTests`, and read the difference
 /// before you commit it.
 @Suite struct HelpTests {
     private static let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -23,17 +23,17 @@ import Testing
         #expect(run.output == String(decoding: try Data(contentsOf: url), as: UTF8.self), "\(file)")
     }
 
-    @Test func `the first help reads as it was reviewed`() throws {
+    @Test func `the main help is unchanged since its review`() throws {
         try check(["--help"], against: "help.txt")
     }
 
     @Test(arguments: commands)
-    func `the help of a command reads as it was reviewed`(command: String) throws {
+    func `the help of a command is unchanged since its review`(command: String) throws {
         try check([command, "--help"], against: "help-\(command).txt")
         #expect(try Command.run(["help", command]).output == Command.run([command, "--help"]).output)
     }
 
-    @Test func `the first help names every command`() throws {
+    @Test func `the main help names every command`() throws {
         let help = try Command.run(["--help"]).output
         for command in Self.commands { #expect(help.contains("\n  \(command) "), "\(command)") }
     }

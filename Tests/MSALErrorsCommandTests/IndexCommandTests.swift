@@ -3,7 +3,7 @@ import LogArchives
 import TestKit
 import Testing
 
-/// `index` gives files of our records an index and takes nothing from anybody.
+/// `index` adds an index to files of our records and loses no data of anyone.
 @Suite struct IndexCommandTests {
     private let folder: TemporaryDirectory
 
@@ -25,7 +25,7 @@ import Testing
 
     private func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.url(name))) }
 
-    /// The lines of an archive as the system's gzip reads them.
+    /// The lines of an archive, read by the system's gzip.
     private func gunzip(_ name: String) throws -> String {
         let run = try ChildProcess.run("/bin/gzip", "-dc", folder.path(name))
         #expect(run.status == 0)
@@ -43,7 +43,7 @@ import Testing
     }
 
     // invariant IndexedCopy I1
-    @Test func `an archive by anyone keeps its name, its lines, its rights and its times`() throws {
+    @Test func `an archive from another program keeps its name, lines, permissions and times`() throws {
         let text = records(900) + "a line that is no record\n\n" + records(1, from: 901).dropLast()
         try folder.write("a.ndjson", text)
         try folder.gzip("a.ndjson")
@@ -62,7 +62,7 @@ import Testing
         #expect(attributes[.modificationDate] as? Date == date)
     }
 
-    @Test func `a plain file becomes an archive, never in the place of another one`() throws {
+    @Test func `a plain file becomes an archive and never replaces another file`() throws {
         try folder.write("a.ndjson", records(10))
         try folder.write("b.ndjson", records(10))
         try folder.write("b.ndjson.gz", "somebody's")
@@ -74,7 +74,7 @@ import Testing
         #expect(run.error.contains("b.ndjson.gz"))
     }
 
-    @Test func `what has its index stays as it is, and a damaged one is made anew`() throws {
+    @Test func `an archive with an index does not change, and a damaged index is rebuilt`() throws {
         try folder.write("a.ndjson", records(500))
         #expect(try index("a.ndjson").status == 0)
         let whole = try bytes("a.ndjson.gz")
@@ -91,7 +91,7 @@ import Testing
         #expect(try bytes("a.ndjson.gz") == whole, "same lines, same bytes")
     }
 
-    @Test func `archives that somebody joined get one index`() throws {
+    @Test func `concatenated archives get one index`() throws {
         for name in ["a", "b"] {
             try folder.write("\(name).ndjson", records(50, from: name == "a" ? 1 : 51))
             #expect(try index("\(name).ndjson").status == 0)
@@ -104,7 +104,7 @@ import Testing
         #expect(try segments("all.gz").count == 1)
     }
 
-    @Test func `logs of others are refused by name and passed over in a folder`() throws {
+    @Test func `logs of other programs are refused by name and skipped in a directory`() throws {
         let foreign = "TID=1 MSAL 2.1.0 iOS 17 [2026-11-21 01:02:03] something\n"
         try folder.write("foreign.log", String(repeating: foreign, count: 20))
         try folder.write("other.json", #"{"level":"info"}"# + "\n")
@@ -120,7 +120,7 @@ import Testing
         #expect(try names() == ["empty.ndjson", "foreign.log", "other.json"])
     }
 
-    @Test func `a damaged archive is left as it is`() throws {
+    @Test func `a damaged archive is left unchanged`() throws {
         try folder.write("a.ndjson", records(900))
         let path = try folder.gzip("a.ndjson")
         let whole = try bytes("a.ndjson.gz")
@@ -135,7 +135,7 @@ import Testing
     }
 
     // invariant IndexedCopy I3
-    @Test func `a file that somebody has open for writing is left alone`() throws {
+    @Test func `a file that another process has open for writing is left alone`() throws {
         try folder.write("a.ndjson", records(5))
         let writer = try FileHandle(forWritingTo: folder.url("a.ndjson"))
         defer { try? writer.close() }
@@ -148,9 +148,8 @@ import Testing
     }
 
     // invariant IndexedCopy I2
-    @Test(arguments: [0, 1, 8, 64]) func `an original stays whole when its copy cannot be finished`(blocks: Int) throws
-    {
-        // Different ids on every line, so that the copy is far larger than the limit.
+    @Test(arguments: [0, 1, 8, 64]) func `an original stays intact if its copy cannot be finished`(blocks: Int) throws {
+        // Every line has different ids, so that the copy is far larger than the limit.
         var numbers = SeededNumbers(seed: 9)
         let lines = (1...6_000).map { Records.line($0, #","labels.n":"\#(numbers.next())""#) }.joined()
         try folder.write("app.ndjson", lines)
@@ -180,7 +179,7 @@ import Testing
         #expect(try names() == ["a.ndjson", "l.ndjson"])
     }
 
-    @Test func `copies go elsewhere with --output, and the originals stay`() throws {
+    @Test func `with --output the copies go to another directory and the originals stay`() throws {
         try folder.write("logs/a.ndjson", records(5))
         try folder.write("logs/deep/b.ndjson", records(5, from: 6))
         try folder.gzip("logs/deep/b.ndjson")
@@ -193,7 +192,7 @@ import Testing
         #expect(try bytes("logs/a.ndjson") == Array(records(5).utf8))
     }
 
-    @Test func `the same archives come out whatever the number of jobs`() throws {
+    @Test func `the archives are the same for any number of jobs`() throws {
         for name in ["a", "b", "c", "d"] { try folder.write("logs/\(name).ndjson", records(400)) }
         let one = try index("--jobs", "1", "--output", "one", "logs")
         let four = try index("--jobs", "4", "--output", "four", "logs")
@@ -207,14 +206,14 @@ import Testing
         }
     }
 
-    @Test func `verify computes an index again, and sees what check sums cannot`() throws {
+    @Test func `verify recomputes an index and finds changes that no check sum covers`() throws {
         try folder.write("a.ndjson", records(2_000))
         #expect(try index("a.ndjson").status == 0)
         let fine = try Command.run(["verify", "a.ndjson.gz"], directory: folder.url)
         #expect(fine.status == 0)
         #expect(fine.output == "fine a.ndjson.gz: 2000 lines, 2000 records, index as it should be\n")
         var changed = try bytes("a.ndjson.gz")
-        // The time stamp in the header of the first block: no check sum speaks of it.
+        // The time stamp in the header of the first block. No check sum covers it.
         changed[5] ^= 1
         try folder.write("a.ndjson.gz", changed)
         let damaged = try Command.run(["verify", "a.ndjson.gz"], directory: folder.url)
@@ -222,7 +221,7 @@ import Testing
         #expect(damaged.output.contains("damaged a.ndjson.gz at byte 0"))
     }
 
-    @Test func `a bomb is stopped and left`() throws {
+    @Test func `a decompression bomb is stopped and left unchanged`() throws {
         var writer = try ArchiveWriter(level: 9)
         var archive: [UInt8] = []
         let zeros = [UInt8](repeating: 0, count: 1 << 20)

@@ -6,9 +6,9 @@ import RotatingLogFiles
 import TestKit
 import Testing
 
-/// Logs until it is ended. A thread and not a task: tests that wait for commands occupy all threads of tasks.
+/// Logs until it is stopped. Uses a thread instead of a task: tests that wait for commands occupy all task threads.
 private final class Writer: @unchecked Sendable {
-    // Sendable: `count` is written by the thread before `hasEnded` is signalled, and read after.
+    // Sendable: the thread writes `count` before it signals `hasEnded`, and `count` is read after that.
     private let sink: RotatingLogFile
     private let isEnding = Locked(false)
     private let hasEnded = DispatchSemaphore(value: 0)
@@ -34,7 +34,7 @@ private final class Writer: @unchecked Sendable {
         }
     }
 
-    /// How many records it logged.
+    /// The number of records logged.
     func end() -> Int {
         isEnding.withLock { $0 = true }
         hasEnded.wait()
@@ -42,8 +42,7 @@ private final class Writer: @unchecked Sendable {
     }
 }
 
-/// Commands that rewrite files: nothing that another process writes is lost, and nothing about the file changes but its
-/// content.
+/// Commands that rewrite files lose nothing that another process writes, and change only the content of a file.
 @Suite struct RewriteTests {
     private let folder: TemporaryDirectory
 
@@ -73,7 +72,7 @@ private final class Writer: @unchecked Sendable {
     private func rights(_ name: String) throws -> Int { Int(try status(name).st_mode & 0o7777) }
 
     @Test(arguments: commands)
-    func `a log keeps every record that is written while a command would rewrite it`(command: [String]) async throws {
+    func `a log keeps every record written while a command tries to rewrite it`(command: [String]) async throws {
         var configuration = LogFileConfiguration()
         configuration.overflow = .blockWithoutLimit
         let sink = try RotatingLogFile(directory: folder.path("logs"), name: "app", configuration: configuration)
@@ -82,7 +81,7 @@ private final class Writer: @unchecked Sendable {
         for paths in [["logs/app.ndjson"], ["logs"], ["logs/app.ndjson", "logs"]] {
             let run = try run(command + paths)
             #expect(run.error.contains("app.ndjson: it is being written; it was left alone"))
-            // What a folder holds may wait for `index`; for `scrub` there is personal data left.
+            // `index` may leave out files found in a folder. After `scrub` such files still contain personal data.
             #expect(run.status == (command == ["index"] && paths == ["logs"] ? 0 : 2))
         }
         let count = writer.end()
@@ -94,7 +93,7 @@ private final class Writer: @unchecked Sendable {
     }
 
     @Test(arguments: commands)
-    func `a log whose writer died is recovered before it is rewritten`(command: [String]) throws {
+    func `a log whose writer died must be recovered before it is rewritten`(command: [String]) throws {
         try folder.write("app.ndjson", line)
         try folder.write(".app.journal", [0, 1, 2])
         let run = try run(command + ["app.ndjson"])
@@ -132,7 +131,7 @@ private final class Writer: @unchecked Sendable {
         #expect(try names() == ["a.ndjson", "b.ndjson", "link.ndjson"])
     }
 
-    @Test func `scrub in place keeps rights, owner and times`() throws {
+    @Test func `scrub --in-place keeps permissions, owner and times`() throws {
         try folder.write("a.log", line)
         try folder.write("b.log", line)
         try folder.gzip("b.log")
@@ -158,7 +157,7 @@ private final class Writer: @unchecked Sendable {
     }
 
     @Test(arguments: ["000", "022", "277"])
-    func `nobody else can read a copy, whatever the umask`(umask: String) throws {
+    func `no other user can read a copy, whatever the umask`(umask: String) throws {
         try folder.write("logs/deep/a.log", line)
         #expect(try run(["scrub", "logs/deep/a.log", "logs"], umask: umask).status == 0)
         #expect(try run(["scrub", "--output", "one/two", "logs"], umask: umask).status == 0)
@@ -171,7 +170,7 @@ private final class Writer: @unchecked Sendable {
         }
     }
 
-    @Test func `a copy never takes the place of its original, nor of a log that is being written`() throws {
+    @Test func `a copy never replaces its original or a log that is being written`() throws {
         try folder.write("a.log", line)
         let over = try run(["scrub", "--output", ".", "a.log"])
         #expect(over.status == 2)
@@ -189,7 +188,7 @@ private final class Writer: @unchecked Sendable {
         #expect(try names("out") == ["a.log"])
     }
 
-    @Test func `a damaged archive keeps what only others can still read`() throws {
+    @Test func `a damaged archive keeps the data that only other programs can read`() throws {
         try folder.write("a.log", String(repeating: line, count: 3_000))
         try folder.gzip("a.log")
         var bytes = Array(try Data(contentsOf: folder.url("a.log.gz")))

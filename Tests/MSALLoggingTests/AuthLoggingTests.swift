@@ -59,7 +59,7 @@ struct AuthLoggingTests {
 
     // hazard 38: pino#1924, MSAL objc PR#1206
     // invariant ARCHITECTURE I1
-    @Test func `no account name reaches a record by any door`() throws {
+    @Test func `no account name reaches a record by any path`() throws {
         let rig = Rig()
         let canary = "adele.vance@contoso.example"
         rig.logger.error(
@@ -102,7 +102,7 @@ struct AuthLoggingTests {
         #expect(record["msal.operation"] as? String == "acquireTokenSilent")
     }
 
-    @Test func `behind another back end a failure goes through error and has no id`() {
+    @Test func `with another back end a failure goes through error and has no id`() {
         let logger = Logger(label: "x", factory: { _ in SwiftLogNoOpLogHandler() })
         #expect(logger.failure(interactionRequired()) == nil)
     }
@@ -126,7 +126,7 @@ struct AuthLoggingTests {
         #expect(records[2]["error.code"] as? String == "-50002")
     }
 
-    @Test func `trace and span ids of the right shape become the contract's keys, others stay labels`() throws {
+    @Test func `trace and span ids of the right format become the contract's keys, others stay labels`() throws {
         let rig = Rig()
         rig.logger.info(
             "x",
@@ -140,7 +140,7 @@ struct AuthLoggingTests {
         #expect(record["labels.traceId"] as? String == "short")
     }
 
-    @Test func `the statement's metadata goes before the provider's, and that before the handler's`() throws {
+    @Test func `the statement's metadata wins over the provider's, and that over the handler's`() throws {
         let rig = Rig()
         var logger = Logger(label: "x") { label in
             rig.auth.makeHandler(label: label, metadataProvider: .init { ["a": "provider", "b": "provider"] })
@@ -199,7 +199,7 @@ struct AuthLoggingTests {
     }
 }
 
-/// As `MSALLogLevel` is seen from Swift.
+/// `MSALLogLevel` as Swift sees it.
 enum Level: Int {
     case nothing, error, warning, info, verbose
 }
@@ -229,7 +229,7 @@ struct MSALCallbackTests {
         #expect(record["msal.operation"] as? String == "acquireTokenSilent")
     }
 
-    @Test func `levels are MSAL's, and no message is no record`() throws {
+    @Test func `levels are MSAL's, and a line without a message makes no record`() throws {
         let rig = Rig()
         let callback: @Sendable (Level, String?, Bool) -> Void = rig.auth.msalCallback()
         for level in [Level.error, .warning, .info, .verbose] { callback(level, "x", true) }
@@ -237,7 +237,7 @@ struct MSALCallbackTests {
         #expect(try rig.records().map { $0["log.level"] as? String } == ["error", "warning", "info", "debug"])
     }
 
-    @Test func `levels go to MSAL and back`() {
+    @Test func `levels convert to MSAL's and back`() {
         #expect(Logger.Level.allCases.map(MSALLevel.rawValue) == [4, 4, 3, 3, 2, 1, 1])
     }
 }

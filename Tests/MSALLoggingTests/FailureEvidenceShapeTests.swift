@@ -3,7 +3,7 @@ import Testing
 
 @testable import MSALLogging
 
-/// Every shape of MSAL's log lines that names a code, and none that does not.
+/// Every phrase of MSAL's log lines that names a code, and none that does not.
 struct FailureEvidenceShapeTests {
     struct Shape: Sendable, CustomTestStringConvertible {
         var text: String
@@ -133,13 +133,13 @@ struct FailureEvidenceShapeTests {
         "returning with error: ", "(MSALErrorDomain, -50002)", "MaskedError", "MaskedError(", "MaskedError(a, 0)",
         "Encountered error with code -5x", "signin/challenge: Unable to decode error response: Masked(not-null)",
     ])
-    func `a line without a code of its own is none, at any level`(text: String) {
+    func `a line without a code of its own is not evidence, at any level`(text: String) {
         for level in [FailureEvidence.Level.error, .warning, .other] {
             #expect(FailureEvidence(message: text, level: level) == nil)
         }
     }
 
-    @Test func `a detail without a correlation id is no failure of its own`() {
+    @Test func `a detail without a correlation id is not a separate failure`() {
         let text =
             "MSALErrorConverter could not find the error code mapping entry for domain (MSIDErrorDomain) + error code (-51999)."
         #expect(FailureEvidence(message: text, level: .warning, hasCorrelationID: false) == nil)
@@ -151,7 +151,7 @@ struct FailureEvidenceShapeTests {
         #expect(found.failure.serviceCodes.map(\.description) == ["AADSTS50076"])
     }
 
-    @Test func `free text where a word should be is no word`() throws {
+    @Test func `free text in place of a word is not a word`() throws {
         let text =
             "Processing an AAD error with error code -51412, error invalid_grant, suberror adele vance, description x"
         let found = try #require(FailureEvidence(message: text, level: .error))

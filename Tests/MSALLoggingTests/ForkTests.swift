@@ -18,7 +18,7 @@ import Testing
                 let logger = Logger(label: "x", factory: auth.makeHandler)
                 let parentRun = auth.runID
                 logger.info("parent")
-                // Swift hides fork(2): a child may only do what a log call does, which is the point here.
+                // Swift hides fork(2). The child does only what a log call does, which is the point of this test.
                 guard let symbol = dlsym(nil, "fork") else { exit(2) }
                 let fork = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
                 let child = fork()

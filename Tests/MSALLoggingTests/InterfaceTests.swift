@@ -7,9 +7,9 @@ import Testing
 
 @testable import MSALLogging
 
-/// The lines of the documentation, as an application writes them. That this file compiles is half of the test.
+/// The examples of the documentation, as an application writes them. Half of the test is that this file compiles.
 struct InterfaceTests {
-    /// Never run: the process-wide logging system may be set once only.
+    /// Never run: the process-wide logging system may be set only once.
     private func bootstrap() throws {
         let files = try RotatingLogFile(directory: "/var/log/app", name: "auth", configuration: .init())
         let auth = AuthLogging(sink: files, service: .init(name: "app", version: "2.1"), masking: .maskAllPII)
@@ -33,7 +33,7 @@ struct InterfaceTests {
         #expect(sink.lines.count == 2)
     }
 
-    @Test func `an attempt may be made from the main actor, from an actor, and from anywhere`() async throws {
+    @Test func `an attempt may run on the main actor, on an actor, and anywhere else`() async throws {
         let rig = Rig()
         let logger = rig.logger
         #expect(try await ViewModel(logger).signIn() == "main")
@@ -45,7 +45,7 @@ struct InterfaceTests {
         }
         let records = try rig.records()
         #expect(records.map { $0["event.outcome"] as? String } == ["success", "success", "success", "failure"])
-        // A cancelled task is no error.
+        // A cancelled task is not an error.
         #expect(records.last?["log.level"] as? String == "notice")
         #expect(records.last?["msal.operation"] as? String == "custom")
     }

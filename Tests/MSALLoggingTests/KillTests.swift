@@ -7,10 +7,10 @@ import Testing
 
 @testable import MSALLogging
 
-/// What users run, killed: loggers of several threads, through scrubber and encoder, into the files.
+/// The setup that users run, killed: loggers on several threads, through scrubber and encoder, into the files.
 @Suite(.serialized) struct KillTests {
     // hazards 1, 25, 59
-    @Test func `what a logger had taken before kill -9 is there once`() async throws {
+    @Test func `what a logger accepted before kill -9 is in the files exactly once`() async throws {
         for round in 0..<3 {
             let temporary = try TemporaryDirectory()
             let directory = temporary.path
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// All lines, archives first; `gzip -dc` reads those.
+    /// All lines, archives first; `gzip -dc` decompresses those.
     private func lines(of directory: String) throws -> [Substring] {
         let names = try FileManager.default.contentsOfDirectory(atPath: directory)
         #expect(names.allSatisfy { !$0.hasPrefix(".") })

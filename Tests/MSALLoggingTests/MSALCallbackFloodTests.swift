@@ -11,7 +11,7 @@ struct MSALCallbackFloodTests {
     private static let line =
         "TID=884213 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - 3F0C5D1E-6A77-4B1B-9C0D-2E51A9E0B7F4] [MSAL] Resolved authority, validated: YES, error: 0"
 
-    @Test func `a flood from eight threads becomes one whole record a line`() async throws {
+    @Test func `in a flood from eight threads, each line becomes one whole record`() async throws {
         let rig = Rig()
         let callback: @Sendable (Level, String?, Bool) -> Void = rig.auth.msalCallback()
         await withTaskGroup(of: Void.self) { group in
@@ -27,7 +27,7 @@ struct MSALCallbackFloodTests {
         #expect(Set(numbers) == Set(1...4_000))
     }
 
-    @Test func `what MSAL says of personal data changes nothing`() throws {
+    @Test func `MSAL's flag for personal data changes nothing`() throws {
         let rig = Rig()
         let callback: @Sendable (Level, String?, Bool) -> Void = rig.auth.msalCallback()
         for containsPII in [true, false] { callback(.info, "for adele.vance@contoso.example", containsPII) }
@@ -35,7 +35,7 @@ struct MSALCallbackFloodTests {
         #expect(messages[0] == messages[1] && messages[0]?.contains("adele") == false)
     }
 
-    /// A sink that takes note of whether it may make its caller wait.
+    /// A sink that records whether it may make its caller wait.
     private struct Waits: RecordSink {
         let memory: MemorySink
         func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
@@ -55,7 +55,7 @@ struct MSALCallbackFloodTests {
         "TID=1adele.vance@contoso.example MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52] [MSAL] x",
         "TID=1 MSAL 2adele.vance@contoso.example iOS 1adele [2026-10-03 07:11:52] [MSAL] x",
     ])
-    func `what stands in a header and is no id and no version does not reach the record`(line: String) throws {
+    func `text in a header that is neither an id nor a version does not reach the record`(line: String) throws {
         let rig = Rig()
         let callback: @Sendable (Level, String?, Bool) -> Void = rig.auth.msalCallback()
         callback(.info, line, false)
@@ -67,7 +67,7 @@ struct MSALCallbackFloodTests {
 struct SensitivityInMessageTests {
     @Test func `an account has one pseudonym, in a message, in metadata and in the hash`() throws {
         let rig = Rig()
-        // The process-wide masker is the first AuthLogging's; all use this process's key.
+        // The first AuthLogging's chain is the process-wide masker; all of them use this process's key.
         let account = "adele.vance@contoso.example"
         rig.logger.info("for \("\(account, sensitivity: .personal)" as String)", metadata: ["user": "\(account)"])
         #expect(ScrubberChain.processWide != nil)

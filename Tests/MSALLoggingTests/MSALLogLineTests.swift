@@ -20,7 +20,7 @@ struct MSALLogLineTests {
         #expect(parts.systemType == "ios")
     }
 
-    @Test func `a Mac is told from a phone`() {
+    @Test func `a Mac and a phone are distinguished`() {
         let parts = MSALLogLine("TID=1 MSAL 2.9.0 Mac 26.4.1 [2026-05-05 19:40:03] Checking")
         #expect(parts.systemType == "macos" && parts.systemVersion == "26.4.1" && parts.sdkVersion == "2.9.0")
         #expect(parts.correlationID == nil && parts.message == "Checking")
@@ -33,7 +33,7 @@ struct MSALLogLineTests {
         "TID=1 [2026-05-05 19:40:03] no sdk", "TID=1 MSAL 2.0 iOS 1.0 [2026-05-05 19:40:03 no end",
         "TID=1 MSAL [[[[[[[[[[[[2026", "\u{1F600}TID=1 MSAL 2.0",
     ])
-    func `a line of another shape is all message`(line: String) {
+    func `a line in another format is all message`(line: String) {
         #expect(MSALLogLine(line).message == line)
     }
 
@@ -57,7 +57,7 @@ struct FailureEvidenceTests {
         #expect(found.operation == .acquireTokenSilent)
     }
 
-    @Test func `an error of the service gives its words and the core's domain`() throws {
+    @Test func `an error of the service gives its OAuth words and the core's domain`() throws {
         let found = try #require(
             FailureEvidence(
                 message:
@@ -69,7 +69,7 @@ struct FailureEvidenceTests {
         #expect(found.failure.oauthError == "invalid_grant" && found.failure.oauthSubError == "bad_token")
     }
 
-    @Test func `a suberror that is not there is not a word`() throws {
+    @Test func `a missing suberror is not read as a word`() throws {
         let found = try #require(
             FailureEvidence(
                 message:
@@ -107,7 +107,7 @@ struct FailureEvidenceTests {
         "acquireToken returning with error: (MSALErrorDomain, ", "Processing an AAD error with error code ", "",
         "MFA Error: Start webview authorization session",
     ])
-    func `success, retries, misses and torn lines are no failures`(message: String) {
+    func `success, retries, misses and torn lines are not failures`(message: String) {
         #expect(FailureEvidence(message: message, level: .other) == nil)
         #expect(FailureEvidence(message: message, level: .error) == nil)
     }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MSALLogging
 
-/// What an application hooks in may log. hazard 29: log4j2#2893, logback#788, CocoaLumberjack#98 #1040 #1199
+/// Code that an application hooks in may log. hazard 29: log4j2#2893, logback#788, CocoaLumberjack#98 #1040 #1199
 struct RecursionTests {
     private let logger = Locked<Logger?>(nil)
     private let memory = MemorySink()
@@ -23,7 +23,7 @@ struct RecursionTests {
         }
     }
 
-    /// Every number of the run is a record or announced as lost.
+    /// Every number of the run is either a record or announced as lost.
     private func expectAccounted(_ auth: AuthLogging) throws {
         let records = try records()
         let numbers = records.compactMap { $0["event.sequence"] as? Int }
@@ -43,7 +43,7 @@ struct RecursionTests {
     }
 
     // invariant LogEngine I1, I2
-    @Test func `a scrubber that logs what it scrubs ends, and its own calls are counted`() throws {
+    @Test func `a scrubber that logs what it scrubs terminates, and its own calls are counted`() throws {
         let auth = AuthLogging(sink: memory, scrubbers: [LoggingScrubber { log("scrubbing") }])
         let made = Logger(label: "x", factory: auth.makeHandler)
         logger.withLock { $0 = made }
@@ -61,7 +61,7 @@ struct RecursionTests {
         }
     }
 
-    @Test func `a sink that logs each record it takes ends`() throws {
+    @Test func `a sink that logs each record it receives terminates`() throws {
         let auth = AuthLogging(sink: LoggingSink(memory: memory) { log("taken") })
         let made = Logger(label: "x", factory: auth.makeHandler)
         logger.withLock { $0 = made }
@@ -72,7 +72,7 @@ struct RecursionTests {
         #expect(try records().contains { $0["event.action"] as? String == "records-dropped" })
     }
 
-    @Test func `a metadata provider that logs through the logger it serves ends`() throws {
+    @Test func `a metadata provider that logs through its own logger terminates`() throws {
         let auth = AuthLogging(sink: memory)
         let provider = Logger.MetadataProvider {
             log("provider")
@@ -105,7 +105,7 @@ struct RecursionTests {
         #expect(try records().count { $0["message"] as? String == "inner" } >= 2)
     }
 
-    @Test func `an error whose description logs itself ends`() throws {
+    @Test func `an error whose description logs itself terminates`() throws {
         let auth = AuthLogging(sink: memory)
         let made = Logger(label: "x", factory: auth.makeHandler)
         let box = Locked<Chatty?>(nil)

@@ -19,7 +19,7 @@ private final class Pipe: Sendable {
         if isNonBlocking { _ = fcntl(writing, F_SETFL, O_NONBLOCK) }
     }
 
-    /// Fills the pipe until it takes no byte more.
+    /// Fills the pipe until it accepts no more bytes.
     func fill() {
         let flags = fcntl(writing, F_GETFL)
         _ = fcntl(writing, F_SETFL, flags | O_NONBLOCK)
@@ -46,7 +46,7 @@ private final class Pipe: Sendable {
     func closeReading() { _ = close(reading) }
 }
 
-/// Reads on a thread of its own: a task that blocks would take a thread from those that write.
+/// Reads on its own thread: a task that blocks would occupy a thread that the writers need.
 private struct Reader {
     private let results: AsyncStream<[UInt8]>
 
@@ -98,7 +98,7 @@ struct StandardStreamTests {
         pipe.closeReading()
     }
 
-    @Test func `a record that may not wait is dropped and counted where the pipe is full`() throws {
+    @Test func `a record that may not wait is dropped and counted if the pipe is full`() throws {
         let pipe = try Pipe()
         pipe.fill()
         let stream = StandardStream(descriptor: pipe.writing)
@@ -119,7 +119,7 @@ struct StandardStreamTests {
         #expect(text == long + "b\n" && stream.dropped == 0)
     }
 
-    @Test func `a full non-blocking pipe is waited for once, and no line is torn`() async throws {
+    @Test func `a write waits once for a full non-blocking pipe, and no line is torn`() async throws {
         let pipe = try Pipe(isNonBlocking: true)
         let stream = StandardStream(descriptor: pipe.writing)
         let line = String(repeating: "a", count: 99_999) + "\n"
@@ -134,7 +134,7 @@ struct StandardStreamTests {
         #expect(String(decoding: await reader.value, as: UTF8.self) == line + "b\n")
     }
 
-    @Test func `a reader that has gone ends no process`() async throws {
+    @Test func `a reader that has gone does not end the process`() async throws {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_DFL)
             let pipe = try Pipe()
@@ -146,7 +146,7 @@ struct StandardStreamTests {
         }
     }
 
-    @Test func `a closed descriptor is counted`() {
+    @Test func `lines to a closed descriptor are counted`() {
         let stream = StandardStream(descriptor: 987)
         stream.append("x\n")
         stream.append("x\n", mayWait: false)

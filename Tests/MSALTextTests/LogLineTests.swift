@@ -2,8 +2,8 @@ import Testing
 
 @testable import MSALText
 
-/// The adapter that records MSAL's log lines and the reader of text logs once had a grammar each. Where they disagreed:
-/// `adapter` and `reader` are what they made of a line.
+/// The adapter that records MSAL's log lines and the reader of text logs once had separate grammars. These are the
+/// lines on which they disagreed: `adapter` and `reader` are their former results.
 struct LogLineTests {
     private func read<Value>(_ text: String, _ body: (ByteText) -> Value) -> Value {
         var text = text
@@ -75,11 +75,11 @@ struct LogLineTests {
             reason: "carriers change blanks"
         ),
     ])
-    func `the adapter and the reader make the same of a line`(each: Disagreement) {
+    func `the adapter and the reader give the same result for a line`(each: Disagreement) {
         #expect(failure(each.line) == each.now, "\(each.reason)")
     }
 
-    @Test func `a code or domain that the end of a log cut is not reported`() {
+    @Test func `a code or domain cut off by the end of a log is not reported`() {
         let line = "acquireToken returning with error: (MSALErrorDomain, -50002"
         #expect(failure(line) == "MSALErrorDomain:-50002")
         #expect(failure(line, mayBeCut: true) == nil)
@@ -95,18 +95,18 @@ struct LogLineTests {
         #expect(read(line) { $0.string(found.messageStart, $0.count) } == "hello")
     }
 
-    @Test func `text in the place of a version is no version, not even the part of it that looks like one`() throws {
+    @Test func `text where a version is expected is not a version, not even the part that looks like one`() throws {
         let line = "TID=1 MSAL 2adele.vance@contoso.example iOS 19.1 [2026-10-03 07:11:52] [MSAL] x"
         let found = try #require(read(line) { LogLine($0) })
         #expect(read(line) { LogLine.version($0, found.sdkVersion) } == nil)
     }
 
     @Test(arguments: ["TID=1 no product [2026-05-05 19:40:03] x", "TID", "TID=", "TID=x MSAL 2.0", "MSAL 2.0 iOS 1.0"])
-    func `a line of another shape is no line of MSAL's log`(line: String) {
+    func `a line of another form is not a line of MSAL's log`(line: String) {
         #expect(read(line) { LogLine($0) == nil })
     }
 
-    @Test func `a host's text before the header is no part of it`() throws {
+    @Test func `a host's text before the header is not part of it`() throws {
         let line = "2026-10-03 app[12:34] TID=1 MSAL 2.0 iOS Sim 1.0 [2026-05-05 19:40:03] [MSAL] Checking"
         let found = try #require(read(line) { LogLine($0) })
         #expect(found.start == 22)

@@ -22,8 +22,8 @@ struct ServiceCodesTests {
         return text.withUTF8 { ServiceCodes.isCode(ByteText(UnsafeRawBufferPointer($0)), 0, $0.count) }
     }
 
-    /// What the five former readers made of a text: the app's (any case, 5 to 7 digits), the log reader's (capitals only,
-    /// 4 to 7 digits, 5 and 6 for B2C), the list's (4 to 7), the exception's (5 to 7), the scrubber's (3 and more).
+    /// What the five former readers accepted: the app's (any case, 5 to 7 digits), the log reader's (capitals only, 4
+    /// to 7 digits, 5 and 6 for B2C), the list's (4 to 7), the exception's (5 to 7), the scrubber's (3 and more).
     struct Disagreement: Sendable, CustomTestStringConvertible {
         var text: String
         var app: [String]
@@ -102,9 +102,9 @@ struct ServiceCodesTests {
         #expect(codes("AADSTS7000215\n", mayBeCut: true) == ["AADSTS7000215"])
     }
 
-    @Test func `a code in the place of a token is no token, and a secret that begins like one is`() {
+    @Test func `a code where a token is expected is not a token, but a secret that begins like a code is`() {
         #expect(isCode("AADSTS50076") && isCode("AADB2C90118:") && isCode("aadsts50076"))
-        // The scrubber once took three digits for a code.
+        // The scrubber once accepted three digits as a code.
         #expect(!isCode("AADSTS123") && !isCode("AADSTS50076x") && !isCode("AADSTS50076.eyJ"))
     }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import MSALText
 
 struct UserInfoKeyTests {
-    @Test func `MSAL's own key wins over its core's, and that over the system's`() throws {
+    @Test func `MSAL's own key takes precedence over its core's, and that over the system's`() throws {
         for (own, core) in [
             ("MSALErrorDescriptionKey", "MSIDErrorDescriptionKey"), ("MSALOAuthErrorKey", "MSIDOAuthErrorKey"),
             ("MSALCorrelationIDKey", "MSIDCorrelationIdKey"), ("MSALHomeAccountIdKey", "MSIDHomeAccountIdkey"),
@@ -17,7 +17,7 @@ struct UserInfoKeyTests {
         }
     }
 
-    /// URLs hold login hints, results hold tokens: they are not even looked at.
+    /// URLs hold login hints and results hold tokens, so these keys are ignored.
     @Test(arguments: ["NSErrorFailingURLKey", "NSErrorFailingURLStringKey", "MSALInvalidResultKey", "unknown", ""])
     func `a key that may hold a secret is not read`(key: String) {
         #expect(UserInfoKey(key) == nil)

@@ -12,7 +12,7 @@ import Testing
 
     // invariant TextScan I1
     @Test(arguments: 0..<6)
-    func `the first look misses nothing that a detector would mask, however a line is damaged`(seed: Int) {
+    func `the prefilter misses nothing that a detector would mask, however a line is damaged`(seed: Int) {
         var random = SeededNumbers(seed: UInt64(3 + seed))
         let corpus = Mutation.corpus
         for _ in 0..<500 {
@@ -29,17 +29,17 @@ import Testing
         }
     }
 
-    @Test func `the first look misses nothing at any alignment`() {
+    @Test func `the prefilter misses nothing at any alignment`() {
         let corpus = Mutation.corpus
         for shift in 0..<64 {
-            // Blanks keep the words of a line apart from what stands before it, letters join them.
+            // Blanks separate the words of a line from the text before it; letters join them.
             for (index, line) in corpus.enumerated() where (index + shift) % 3 == 0 {
                 expectAgreement([UInt8](repeating: shift % 2 == 0 ? 32 : 120, count: shift) + line)
             }
         }
     }
 
-    @Test func `the first look misses nothing at any length`() {
+    @Test func `the prefilter misses nothing at any length`() {
         var random = SeededNumbers(seed: 11)
         let corpus = Mutation.corpus
         for length in 1...300 {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a text longer than one window is looked at as a short one is`() {
+    @Test func `a text longer than one window is scanned like a short one`() {
         var random = SeededNumbers(seed: 12)
         let corpus = Mutation.corpus
         for _ in 0..<6 {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `what every kind of trigger begins is found wherever a block ends`() {
+    @Test func `every kind of anchor is found wherever a block ends`() {
         let triggers = [
             "a@contoso.com", "172.17.108.120", "fd12:3456:bc6::469d", "96:b3:54:9c:20:27", "4111 1111 1111 1111",
             "4111111111111111", "425-555-0177", "+14255550177", "(425) 555-0177", "DESKTOP-4K2J9QX",
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `every width of the first look gives the same bits, at every alignment and length`() {
+    @Test func `every width of the prefilter gives the same bits, at every alignment and length`() {
         var random = SeededNumbers(seed: 4)
         let corpus = Mutation.corpus
         for round in 0..<2_000 {
@@ -99,7 +99,7 @@ import Testing
                     UInt8.random(in: 0...255, using: &random)
                 }
             }
-            // One more byte than the text holds, and another: what lies behind the end must not matter.
+            // The buffer holds one byte more than the text: a byte after the end must not matter.
             var before = scrub_prefilter_result()
             var after = scrub_prefilter_result()
             for shift in [0, round % 64] where shift <= text.count {

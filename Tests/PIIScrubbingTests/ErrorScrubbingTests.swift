@@ -12,7 +12,7 @@ import Testing
             "\(error) \(String(reflecting: error)) \(error.localizedDescription) \((error as NSError).userInfo) \(dumped)"
     }
 
-    @Test func `every way to print the twin is clean, and domain, code and correlation id stay`() {
+    @Test func `every way to print the scrubbed copy is clean, and domain, code and correlation id stay`() {
         let inner = NSError(
             domain: NSURLErrorDomain,
             code: -1001,
@@ -56,7 +56,7 @@ import Testing
         #expect(text.contains("refused"))
     }
 
-    @Test func `an error that holds itself is cut`() {
+    @Test func `an error that contains itself is cut`() {
         final class Endless: NSError, @unchecked Sendable {  // immutable
             override var userInfo: [String: Any] { [NSUnderlyingErrorKey: self, "upn": "anna@contoso.com"] }
         }

@@ -28,11 +28,11 @@ import Testing
     }
 
     // hazard 43
-    @Test func `a lone surrogate stays the escape that it was`() {
+    @Test func `a lone surrogate keeps its escape`() {
         #expect(filtered(#""a\ud800b\udc00c""#) == #""a\ud800b\udc00c""# + "\n")
     }
 
-    @Test func `a line that is no JSON string is scrubbed as text`() {
+    @Test func `a line that is not a JSON string is scrubbed as text`() {
         #expect(filtered("mail anna@contoso.com \"x\n") == "\"mail [email] \\\"x\"\n")
     }
 }

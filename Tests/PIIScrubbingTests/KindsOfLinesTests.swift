@@ -2,7 +2,7 @@ import Testing
 
 @testable import PIIScrubbing
 
-/// Lines of every kind, in the print-outs of each platform. All values are made up.
+/// Lines of every kind, as each platform prints them. All values are made up.
 @Suite struct KindsOfLinesTests {
     struct Line: Sendable, CustomTestStringConvertible {
         let text: String
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: lines)
-    func `a line loses what must not leave, and keeps what support needs`(line: Line) {
+    func `a line loses its private values and keeps what support needs`(line: Line) {
         let chain = ScrubberChain(pseudonyms: .classOnly)
         let scrubbed = chain.scrub(line.text)
         for value in line.hidden { #expect(!scrubbed.contains(value), "\(scrubbed)") }

@@ -8,7 +8,7 @@ import TextBytes
         pseudonyms: Pseudonymizer(key: PseudonymKey(bytes: (1...32).map { UInt8($0) }) ?? .ephemeral())
     )
 
-    @Test func `text of exactly a mask's shape is left alone`() {
+    @Test func `text of exactly a mask's form is left alone`() {
         for mask in ["[token]", "[email]", chain.account("anna"), chain.mask("10.1.2.3", as: .personal)] {
             #expect(chain.scrub("password=\(mask) upn=\(mask)") == "password=\(mask) upn=\(mask)")
             #expect(chain.mask(mask, as: .personal) == mask)
@@ -28,18 +28,18 @@ import TextBytes
         }
     }
 
-    @Test func `what only resembles a mask exempts nothing inside`() {
+    @Test func `text that only resembles a mask exempts nothing inside`() {
         for text in [
             "[anna@contoso.com]", "user:kd41c90b27:anna@contoso.com", "<mask.hash: 'anna@contoso.com'>",
             "[token anna@contoso.com]",
         ] {
             #expect(!chain.scrub(text).contains("anna@contoso"), "\(chain.scrub(text))")
         }
-        // All digits: could be a card number, so it is no mask.
+        // All digits: could be a card number, so it is not a mask.
         #expect(chain.scrub("user:k000000000:4111111111111111").contains("4111111111111111") == false)
     }
 
-    @Test func `a hash always holds a letter`() {
+    @Test func `a hash always contains a letter`() {
         #expect(Hexadecimal.withLetter(0x1234_5678_9012_3456) != 0x1234_5678_9012_3456)
         #expect(Hexadecimal.withLetter(0x1234_5678_9012_345a) == 0x1234_5678_9012_345a)
     }
@@ -59,7 +59,7 @@ import TextBytes
         }
     }
 
-    @Test func `the letters that begin a vendor's token are those of the list`() {
+    @Test func `the prefix letters of vendor tokens match the list`() {
         var pairs: Set<[UInt8]> = []
         for vendor in TextScan.vendors { pairs.insert([vendor.prefix.utf8Start[0], vendor.prefix.utf8Start[1]]) }
         for first in UInt8.min ... .max {

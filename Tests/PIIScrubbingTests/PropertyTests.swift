@@ -10,13 +10,13 @@ enum Mutation {
         var bytes = line
         let alphabet = Array(" =:@&%\"'\\/.,;-_+~<>[](){}|#?\n\t0aZ9\u{200B}".utf8)
         for _ in 0..<Int.random(in: 1...6, using: &random) where !bytes.isEmpty {
-            let place = Int.random(in: 0..<bytes.count, using: &random)
+            let index = Int.random(in: 0..<bytes.count, using: &random)
             switch Int.random(in: 0..<5, using: &random) {
-            case 0: bytes.remove(at: place)
-            case 1: bytes.insert(alphabet.randomElement(using: &random) ?? 32, at: place)
-            case 2: bytes[place] = alphabet.randomElement(using: &random) ?? 32
-            case 3: bytes.removeSubrange(place...)
-            default: bytes.insert(contentsOf: other.prefix(40), at: place)
+            case 0: bytes.remove(at: index)
+            case 1: bytes.insert(alphabet.randomElement(using: &random) ?? 32, at: index)
+            case 2: bytes[index] = alphabet.randomElement(using: &random) ?? 32
+            case 3: bytes.removeSubrange(index...)
+            default: bytes.insert(contentsOf: other.prefix(40), at: index)
             }
         }
         return bytes
@@ -61,7 +61,7 @@ enum Mutation {
     }
 
     // invariant TextScan I3
-    @Test func `what was found lies in the text, in order, without overlaps`() {
+    @Test func `findings are inside the text, in order, without overlaps`() {
         var random = SeededNumbers(seed: 2)
         for _ in 0..<500 {
             var line = (0..<Int.random(in: 0..<300, using: &random)).map { _ in
@@ -82,7 +82,7 @@ enum Mutation {
         }
     }
 
-    // hazard 39: agent-governance-toolkit#3566, LibreChat PR#14554. Timed, so only where it runs alone (.ci/slow).
+    // hazard 39: agent-governance-toolkit#3566, LibreChat PR#14554. Timed, so only .ci/slow runs it, alone.
     // invariant TextScan I2
     @Test(
         .enabled(if: ProcessInfo.processInfo.environment["MSAL_SLOW_TESTS"] != nil),
@@ -98,7 +98,7 @@ enum Mutation {
             "{\"value\":",
         ]
     )
-    func `the time for twice the text is about twice the time`(seed: String) {
+    func `twice the text takes about twice the time`(seed: String) {
         func steps(_ count: Int) -> Duration {
             let text = Array(String(repeating: seed, count: count / seed.utf8.count + 1).utf8)
             let clock = ContinuousClock()
@@ -106,7 +106,7 @@ enum Mutation {
         }
         let small = steps(4_000)
         let large = steps(32_000)
-        // Eight times the text; quadratic work would take sixty-four times as long.
+        // Eight times the text: quadratic work would take sixty-four times as long.
         #expect(large < small * 28 + .milliseconds(20), "\(seed): \(small) \(large)")
     }
 }

@@ -14,8 +14,8 @@ import Testing
         try #require(Pseudonymizer(key: .ephemeral()).maker)
     }
 
-    /// Every length up to four words, and in each value every byte changed once.
-    @Test func `values that differ in a byte or in length are told apart`() throws {
+    /// Every length up to four words, and each value with every byte changed once.
+    @Test func `values that differ in a byte or in length are distinguished`() throws {
         let maker = try Self.maker()
         var seen: Set<UInt64> = []
         var count = 0
@@ -43,17 +43,17 @@ import Testing
         #expect(Self.check(value, 0, first) != Self.check(value, 0, second))
     }
 
-    @Test func `a pseudonym from the cache is the one that was made`() {
+    @Test func `a cached pseudonym equals the computed one`() {
         let chain = ScrubberChain(pseudonyms: Pseudonymizer(key: .ephemeral()))
         let values = (0..<5_000).map { "user\($0)@contoso.com" }
         let first = values.map { chain.scrub($0) }
         #expect(Set(first).count == values.count)
-        // Twice, so that some are found and some were pushed out.
+        // Twice, so that some are found in the cache and some were evicted.
         #expect(values.reversed().map { chain.scrub($0) } == first.reversed())
         #expect(values.map { chain.scrub($0) } == first)
     }
 
-    @Test func `no value stands in the cache`() throws {
+    @Test func `the cache stores no value`() throws {
         let pseudonyms = Pseudonymizer(key: .ephemeral())
         let chain = ScrubberChain(pseudonyms: pseudonyms)
         let value = "bob@contoso.com"

@@ -4,7 +4,7 @@ import TextBytes
 
 @testable import PIIScrubbing
 
-/// A directory of its own for each test, removed with it.
+/// A temporary directory for each test, removed at its end.
 private final class Folder {
     let path: String
     init() {
@@ -55,7 +55,7 @@ private final class Folder {
         #expect(facts.st_mode & 0o777 == 0o600)
     }
 
-    @Test func `where nothing can be kept the key is ephemeral and says so`() throws {
+    @Test func `if nothing can be stored, the key is ephemeral and says so`() throws {
         let key = try PseudonymKeyStore(environment: [:]).key()
         #expect(key.isEphemeral && key.id.hasPrefix("e"))
     }
@@ -91,7 +91,7 @@ private final class Folder {
         [".app.journal"], ["app-20261121T015400.123Z-000042.ndjson"], ["app-20261121T015400.123Z-000042.ndjson.gz"],
         ["app.ndjson", ".app.lock"],
     ])
-    func `a directory that holds a log is recognised without being named, also from below`(files: [String]) throws {
+    func `a directory that holds a log is recognised without configuration, also from below`(files: [String]) throws {
         let folder = Folder()
         for file in files { folder.write(file, []) }
         mkdir(folder.path + "/inner", 0o700)
@@ -102,13 +102,13 @@ private final class Folder {
         #expect(access(folder.path + "/inner/pseudonym.key", F_OK) != 0)
     }
 
-    @Test func `a key is kept beside files that are no log of ours`() throws {
+    @Test func `a key is kept beside files that are not our logs`() throws {
         let folder = Folder()
         for file in ["data.ndjson", ".other.lock", "notes-000042.ndjson", ".journal"] { folder.write(file, []) }
         #expect(try PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path]).key().isEphemeral == false)
     }
 
-    @Test func `a key made before the log was opened beside it is not used any more`() throws {
+    @Test func `a key made before the log was opened beside it is no longer used`() throws {
         let folder = Folder()
         let store = PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path])
         #expect(try !store.key().isEphemeral)

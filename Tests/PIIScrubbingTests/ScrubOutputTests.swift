@@ -3,7 +3,7 @@ import Testing
 @testable import PIIScrubbing
 
 @Suite struct ScrubOutputTests {
-    /// Around the room on the stack, and far beyond it.
+    /// Around the capacity of the stack buffer, and far beyond it.
     @Test(arguments: [1, 900, 960, 1_000, 1_023, 1_024, 1_025, 3_000, 70_000])
     func `a text of any length comes out whole`(length: Int) {
         let chain = ScrubberChain(pseudonyms: .classOnly)
@@ -12,7 +12,7 @@ import Testing
         #expect(chain.scrub("\(before)anna@contoso.com\(after)") == "\(before)[email]\(after)")
     }
 
-    @Test func `many masks that are longer than their values find room`() throws {
+    @Test func `many masks that are longer than their values fit`() throws {
         let chain = ScrubberChain(pseudonyms: Pseudonymizer(key: .ephemeral()))
         let one = chain.scrub("a@b.org")
         try #require(one.hasPrefix("user:"))

@@ -8,7 +8,7 @@ private let key = PseudonymKey(bytes: (0..<32).map { UInt8($0) }) ?? .ephemeral(
 
     // hazard 38: pino#1924, MSAL objc PR#1206
     @Test(arguments: SyntheticLines.leaks.indices)
-    func `what is private goes and what support needs stays`(index: Int) {
+    func `private values are masked and what support needs stays`(index: Int) {
         let line = SyntheticLines.leaks[index]
         let output = chain.scrub(line.text)
         for hidden in line.hidden { #expect(!output.contains(hidden), "\(output)") }
@@ -30,7 +30,7 @@ private let key = PseudonymKey(bytes: (0..<32).map { UInt8($0) }) ?? .ephemeral(
         #expect(!secrets.contains(SyntheticLines.code))
     }
 
-    @Test func `an account reads the same in a field, in text, in a URL, in JSON and in base64`() {
+    @Test func `an account has the same pseudonym in a field, in text, in a URL, in JSON and in base64`() {
         let field = chain.mask("Anna.Berg@contoso.com", as: .personal)
         #expect(field == chain.account("anna.berg@contoso.com"))
         for text in [
@@ -64,7 +64,7 @@ private let key = PseudonymKey(bytes: (0..<32).map { UInt8($0) }) ?? .ephemeral(
         #expect(reports.mask("Anna", as: .personal) == "[user]")
     }
 
-    @Test func `what is masked is counted by class, over all copies`() {
+    @Test func `masked values are counted by class, over all copies`() {
         let copy = chain
         _ = copy.scrub("anna@contoso.com rt=\(SyntheticLines.code) oid=\(SyntheticLines.oid)")
         #expect(chain.counters.personal == 1 && chain.counters.secrets == 1 && chain.counters.pseudonymous == 1)
@@ -88,7 +88,7 @@ private let key = PseudonymKey(bytes: (0..<32).map { UInt8($0) }) ?? .ephemeral(
         )
     }
 
-    @Test func `a value under a telling name is masked although it looks like a word`() {
+    @Test func `a value with a revealing name is masked although it looks like a word`() {
         #expect(chain.scrub("anna", forKey: "username").hasPrefix("user:"))
         #expect(chain.scrub("hunter2", forKey: "Password") == "[secret]")
         #expect(chain.scrub("word", forKey: "note") == "word")

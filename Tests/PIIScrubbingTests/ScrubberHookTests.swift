@@ -77,7 +77,7 @@ private struct Failing: Scrubber {
     }
 }
 
-/// Goes on by one second with each look.
+/// Advances by one second with each reading.
 private final class ManualClock: Sendable {
     private let seconds = Counter()
     func tick() -> Duration { .seconds(seconds.next()) }

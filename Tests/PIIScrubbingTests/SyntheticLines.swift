@@ -16,7 +16,7 @@ enum SyntheticLines {
     static let verifier = "kZADe0mO1sFNUYvvFza_iEnvn1M25Rq6AVvGe-YSM8E"
     static let secret = "Azw8Q~Djh60zfqBGhaTmawf1.dYOlXnNOnLvRsTC"
 
-    /// A text, what must not be in the output, and what must.
+    /// A text, what must not be in the output, and what must be.
     static let leaks: [(text: String, hidden: [String], kept: [String])] = [
         (
             "curl -u anna:Winter2024! https://graph.example.com/v1.0/me", ["anna", "Winter2024"],

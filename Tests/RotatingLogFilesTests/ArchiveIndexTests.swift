@@ -4,7 +4,7 @@ import Testing
 
 @testable import RotatingLogFiles
 
-/// The archives of the sink carry the index that reading their lines would give.
+/// The sink's archives carry the same index that reading their lines would give.
 @Suite struct ArchiveIndexTests {
     private func record(_ number: Int) -> String {
         #"{"@timestamp":"2026-11-21T01:54:\#(10 + number % 50).000001Z","log.level":"error","message":"m","#
@@ -12,9 +12,9 @@ import Testing
             + #""error.type":"MSALErrorDomain","error.code":"-\#(50000 + number % 5)"}"# + "\n"
     }
 
-    /// With the thread that the sink compresses with, and without, as where the system has no more threads.
+    /// With the sink's compression thread, and without it, as on a system that has no more threads.
     @Test(arguments: [true, false])
-    func `the index that the sink writes is the one of its lines`(hasThread: Bool) throws {
+    func `the index that the sink writes matches its lines`(hasThread: Bool) throws {
         let thread = hasThread ? CompressionThread(level: 1) : nil
         try #require(!hasThread || thread != nil)
         defer { thread?.end() }
@@ -42,7 +42,7 @@ import Testing
         #expect(archive == expected)
     }
 
-    @Test func `an archive given up in the middle leaves the thread ready for the next one`() throws {
+    @Test func `an abandoned archive leaves the thread ready for the next one`() throws {
         let thread = try #require(CompressionThread(level: 1))
         defer { thread.end() }
         let directory = try TestDirectory()
@@ -50,7 +50,7 @@ import Testing
         let names = (0..<2).map { ArchiveName(name: "auth", time: Int64($0), counter: 1, kind: .plain) }
         let text = (1...9_000).map(record).joined()
         for name in names { try directory.write(text, to: name.fileName) }
-        // Stopped before the last block is read: two members are in the making.
+        // Stopped before the last block is read: two members are being made.
         var looks = 0
         let stopped = try Archiver(directory: logs, level: 1, members: thread) {
             looks += 1

@@ -2,7 +2,7 @@ import RotatingLogFiles
 import Testing
 
 @Suite struct ArchiveNameTests {
-    @Test func `a name is spelled as the contract says, and read back`() throws {
+    @Test func `a name is formatted as the contract says, and parses back`() throws {
         let name = ArchiveName(name: "auth", time: 1_795_226_040_123, counter: 42, kind: .archive)
         #expect(name.fileName == "auth-20261121T015400.123Z-000042.ndjson.gz")
         #expect(ArchiveName(fileName: name.fileName) == name)
@@ -22,7 +22,7 @@ import Testing
         "app-20261121T015400.123Z-000042.ndjson ", "app-20260230T015400.123Z-000042.ndjson",
         "app-20261121T0154\u{661}0.123Z-000042.ndjson",
     ])
-    func `a name that is not completely ours is nobody's`(fileName: String) {
+    func `a name that does not match completely is not ours`(fileName: String) {
         #expect(ArchiveName(fileName: fileName) == nil)
     }
 

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-/// Replacing a file: the old one or the new one, whole, whatever happens.
+/// Replacing a file: the result is the whole old one or the whole new one, whatever happens.
 @Suite struct AtomicFileTests {
     private let directory: TestDirectory
     private var target: String { directory.path + "/a.log" }
@@ -36,7 +36,7 @@ import Testing
             let names = directory.names.filter { !$0.hasPrefix(".") }
             let contents = try names.map { try text($0) }
             #expect(contents == ["old"] || contents == ["new"], "step \(step): \(names)")
-            // A temporary file that could not be removed is the next run's to remove.
+            // A temporary file that could not be removed is left for the next run.
             if contents == ["old"] {
                 try replace(FaultyFiles(), path)
                 #expect(directory.names == ["a.log"], "step \(step)")
@@ -63,7 +63,7 @@ import Testing
         #expect(try text(original) == "old and more")
     }
 
-    @Test func `where names cannot be exchanged the file is replaced all the same`() throws {
+    @Test func `if names cannot be exchanged, the file is still replaced`() throws {
         try directory.write("old", to: "a.log")
         let files = FaultyFiles { _, operation in operation == "exchange" ? .error(ENOSYS) : nil }
         try replace(files, target)
@@ -71,7 +71,7 @@ import Testing
         #expect(directory.names == ["a.log"])
     }
 
-    @Test func `a file is made by one process at a time, and what a killed one left is replaced`() throws {
+    @Test func `one process at a time makes a file, and what a killed one left is replaced`() throws {
         try directory.write("left", to: ".a.log.partial")
         let first = try AtomicFile(target)
         #expect(throws: SystemFailure.self) { try AtomicFile(target) }

@@ -14,7 +14,7 @@ import Testing
         let core = bench.core
         let held = Locked(0)
         files.setPlan { _, _ in
-            // The bench has one thread: a lock that is not free is held by whoever makes this call.
+            // The bench has one thread: a lock that is not free is held by the thread that makes this call.
             if core.shared.withLockIfAvailable({ _ in true }) == nil { held.withLock { $0 += 1 } }
             return nil
         }
@@ -65,8 +65,8 @@ import Testing
         }
     }
 
-    // hazards 25, 30: a writer that waits for a compressor which has ended already
-    @Test func `what is in the journal at shutdown waits for no compression`() throws {
+    // hazards 25, 30: a writer that waits for a compressor which has already ended
+    @Test func `at shutdown the journal's records wait for no compression`() throws {
         let directory = try TestDirectory()
         let bench = try Bench(directory, configuration: Bench.configuration { $0.maxPendingCompressions = 1 })
         for number in 0..<40 { bench.log(number) }
@@ -82,7 +82,7 @@ import Testing
     }
 
     // hazard 3: winston#1128, LOG4J2-1135
-    @Test func `what is named .gz is one, and nothing else is`() throws {
+    @Test func `every file named .gz is gzip, and no other file is`() throws {
         let directory = try TestDirectory()
         let bench = try Bench(directory, configuration: Bench.configuration { $0.delayCompress = true })
         for number in 0..<200 { bench.log(number) }
@@ -96,17 +96,18 @@ import Testing
         }
     }
 
-    @Test func `one file that cannot be compressed holds up no other, no rotation, and is tried ever more rarely`()
+    @Test func `a file that cannot be compressed delays no other and no rotation, and is retried ever more rarely`()
         throws
     {
         let directory = try TestDirectory()
         let bad = ArchiveName(name: "auth", time: 1_795_000_000_000, counter: 1, kind: .plain)
         try directory.write("{\"n\":-1}\n", to: bad.fileName)
-        // A directory under the name of its temporary file.
+        // A directory takes the name of its temporary file.
         let partial = "\(directory.path)/\(bad.with(.partial).fileName)"
         try FileManager.default.createDirectory(atPath: partial, withIntermediateDirectories: false)
         let files = FaultyFiles()
-        let bench = try Bench(directory, configuration: Bench.configuration { $0.maxPendingCompressions = 1 }, files: files)
+        let configuration = Bench.configuration { $0.maxPendingCompressions = 1 }
+        let bench = try Bench(directory, configuration: configuration, files: files)
         for number in 0..<200 {
             bench.log(number)
             bench.write()
@@ -115,7 +116,7 @@ import Testing
         #expect(try directory.numbers() == [-1] + Array(0..<200))
         let plain = directory.names.compactMap { ArchiveName(fileName: $0) }.filter { $0.kind == .plain }
         #expect(plain == [bad])
-        // A minute of attempts: 10 ms doubling to 30 s are some twelve.
+        // A minute of attempts: 10 ms doubling to 30 s makes about twelve.
         let before = files.calls.filter { $0 == "open read" }.count
         for _ in 0..<600 {
             bench.keepHouse(turns: 1)
@@ -137,7 +138,7 @@ import Testing
     }
 }
 
-/// Holds the threads that come to it until it is opened.
+/// Blocks the threads that call it until it is opened.
 ///
 /// Sendable because the state is touched with `condition` held only.
 final class Gate: @unchecked Sendable {

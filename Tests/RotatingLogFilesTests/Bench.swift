@@ -3,7 +3,7 @@ import LogRecords
 
 @testable import RotatingLogFiles
 
-/// A sink without threads: the test says when the writer and the maintenance worker work, and when the process dies.
+/// A sink without threads: the test decides when the writer and the maintenance worker run, and when the process dies.
 final class Bench {
     let directory: TestDirectory
     let files: FaultyFiles
@@ -50,7 +50,7 @@ final class Bench {
         maintenance = MaintenanceWorker(core: core)
     }
 
-    /// Hands over a record with a number. Where it was dropped, it is not among `accepted`.
+    /// Hands over a numbered record. A dropped one is not in `accepted`.
     func log(_ number: Int, padding: Int = 150, level: RecordLevel = .error, mayWait: Bool = true) {
         let text = "{\"n\":\(number),\"text\":\"\(String(repeating: "x", count: padding))\"}\n"
         let before = core.journal.dropped.total
@@ -58,7 +58,7 @@ final class Bench {
         if core.journal.dropped.total == before { accepted.append(number) }
     }
 
-    /// Lets the writer work until it has nothing to do; time passes where it waits. False: it still has.
+    /// Runs the writer until it has nothing to do; time passes when it waits. False: it still has work.
     @discardableResult
     func write(turns: Int = 2_000) -> Bool {
         for _ in 0..<turns {
@@ -88,7 +88,7 @@ final class Bench {
         }
     }
 
-    /// Everything is written, closed and given back.
+    /// Everything is written, closed and released.
     func close() {
         core.journal.close()
         write()
@@ -109,7 +109,7 @@ final class Bench {
 }
 
 extension Bench {
-    /// What a producer leaves that dies between taking a place and publishing its record.
+    /// What a producer leaves if it dies between reserving space and publishing its record.
     func reserveWithoutPublishing(bytes: UInt64) {
         _ = journal_reserve(core.journal.header, core.journal.capacity, journal_size(bytes))
     }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import RotatingLogFiles
 
-/// Directories that are not there, or go away.
+/// Directories that are missing or disappear.
 @Suite struct DegradedTests {
-    /// What the application was told: a text for each trouble, nil for each end of one.
+    /// What was reported to the application: a text when writing fails, nil when it works again.
     private final class Told: Sendable {
         private let state = Locked([String?]())
 
@@ -17,8 +17,7 @@ import Testing
     }
 
     // hazard 24: read-only, or missing at the start
-    @Test func `by choice a log opens without its directory, says so once, and writes as soon as there is one`() throws
-    {
+    @Test func `a log may open without its directory, says so once, and writes as soon as there is one`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles { _, operation in
             operation == "mkdir" || operation.hasPrefix("open") ? .error(EROFS) : nil
@@ -52,7 +51,7 @@ import Testing
         #expect(directory.names.allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test func `a log that opens without its directory leaves a name that somebody else has taken alone`() throws {
+    @Test func `a log that opens without its directory leaves a name alone that another process has taken`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles { _, operation in operation.hasPrefix("open") ? .error(EACCES) : nil }
         let configuration = Bench.configuration {
@@ -76,7 +75,7 @@ import Testing
     }
 
     // hazard 16: cctools#892
-    @Test func `records never go into a file that nobody can read any more`() throws {
+    @Test func `records never go into a file that can no longer be read`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
         let told = Told()
@@ -103,7 +102,7 @@ import Testing
         bench.keepHouse(turns: 2)
         #expect(try directory.numbers() == Array(1..<40))
         #expect(told.all.count == 2)
-        // With the directory the lock file had gone: a second one would have taken the name.
+        // The lock file was removed with the directory: a second process would have taken the name.
         #expect(directory.names.contains(".auth.lock"))
         let error = #expect(throws: LogFileError.self) { try Bench(directory) }
         #expect(error?.code == .inUse)
@@ -111,7 +110,7 @@ import Testing
     }
 
     // hazard 30: lumberjack#56, lumberjack#205
-    @Test func `a log that was let go of tries for a while, then its thread ends and the journal stays`() throws {
+    @Test func `a released log retries for a while, then its thread ends and the journal stays`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
         let bench = try Bench(
@@ -142,7 +141,7 @@ import Testing
         let path = "\(directory.path)/made/here"
         let sink = try RotatingLogFile(directory: path, name: "auth")
         #expect(await sink.flush(within: .seconds(20)) == 0)
-        // Again where the sink has put something back in between.
+        // Repeats if the sink has restored something in between.
         while (try? FileManager.default.removeItem(atPath: "\(directory.path)/made")) == nil {}
         let clock = ContinuousClock()
         let begin = clock.now
@@ -155,7 +154,7 @@ import Testing
     }
 
     // hazard 56: a journal directory that nothing can be written in
-    @Test func `where the journal cannot be made, process memory does, and the log says so once`() throws {
+    @Test func `if the journal cannot be made, process memory is used, and the log says so once`() throws {
         for code in [EACCES, EROFS, EEXIST] {
             let directory = try TestDirectory()
             let journals = try TestDirectory()

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct DiskFaultTests {
     // hazards 12, 27, 28: spdlog#2261, quill#919, tracing#1941
-    @Test func `a full disk drops by policy, grows nothing, and says how many when space is back`() throws {
+    @Test func `a full disk drops by policy, memory stays constant, and the count is logged when space is back`() throws
+    {
         let directory = try TestDirectory()
         let files = FaultyFiles()
         let bench = try Bench(directory, configuration: Bench.configuration { $0.rotation.size = nil }, files: files)
@@ -30,7 +31,7 @@ import Testing
     }
 
     // invariant JournalWriter I5
-    @Test func `after the fault logging goes on within a second`() throws {
+    @Test func `after the fault logging continues within a second`() throws {
         for code in [ENOSPC, EIO, EDQUOT] {
             let directory = try TestDirectory()
             let files = FaultyFiles()
@@ -51,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `on a full disk the oldest archives go first, where that is allowed`() throws {
+    @Test func `on a full disk the oldest archives go first, if that is allowed`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
         let bench = try Bench(
@@ -75,7 +76,7 @@ import Testing
 
     // hazard 56: a hole in a mapped file on a full disk is a bus error
     @Test(arguments: [ENOSPC, EOPNOTSUPP, EINVAL, EDQUOT, EFBIG])
-    func `where the journal cannot be allocated, process memory does, and the log says so once`(code: Int32) throws {
+    func `if the journal cannot be allocated, process memory is used, and the log says so once`(code: Int32) throws {
         let directory = try TestDirectory()
         let files = FaultyFiles { _, operation in operation == "allocate" ? .error(code) : nil }
         let bench = try Bench(directory, files: files)
@@ -87,7 +88,7 @@ import Testing
         #expect(try directory.internalEvents("gap").count == 1)
     }
 
-    @Test func `an interrupted allocation is made again`() throws {
+    @Test func `an interrupted allocation is retried`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles { index, operation in operation == "allocate" && index < 40 ? .error(EINTR) : nil }
         let bench = try Bench(directory, files: files)
@@ -96,7 +97,8 @@ import Testing
     }
 
     // hazards 16, 23: lumberjack#121, spdlog#495, CocoaLumberjack#335; logrotate#34, logrotate#363 (copytruncate)
-    @Test func `a file that is removed, moved, replaced or cut under us is noticed and the gap announced`() throws {
+    @Test func `a file that another program removes, moves, replaces or cuts is noticed and the gap announced`() throws
+    {
         let changes: [(String, (String) throws -> Void)] = [
             ("removed", { try FileManager.default.removeItem(atPath: $0) }),
             ("moved", { try FileManager.default.moveItem(atPath: $0, toPath: $0 + ".1") }),
@@ -134,8 +136,7 @@ import Testing
     }
 
     // hazard 17: logrotate#218, CVE-2022-1348
-    @Test func `links, pipes and directories planted at our names are never written, and stop nothing for long`() throws
-    {
+    @Test func `links, pipes and directories planted at our names are never written, and cause no long block`() throws {
         let plants: [(String, (String, String) throws -> Void)] = [
             ("symlink", { try FileManager.default.createSymbolicLink(atPath: $0, withDestinationPath: $1) }),
             ("hard link", { try FileManager.default.linkItem(atPath: $1, toPath: $0) }),
@@ -152,7 +153,7 @@ import Testing
             #expect(throws: LogFileError.self, "\(what)") { try Bench(directory) }
             #expect(try directory.bytes("victim") == Array("precious".utf8), "\(what)")
 
-            // At the journal's, the lock's and an archive's name.
+            // At the names of the journal, the lock and an archive.
             for name in [".auth.journal", ".auth.lock", "auth-20261121T015400.123Z-000001.ndjson"] {
                 let directory = try TestDirectory()
                 try directory.write("precious", to: "victim")
@@ -168,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func `what is no finished line is refused and counted, and hurts no other record`() throws {
+    @Test func `an unfinished line is refused and counted, and harms no other record`() throws {
         let directory = try TestDirectory()
         let bench = try Bench(directory)
         bench.log(1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RotatingLogFiles
 
-/// Names with `{host}`, `{pid}` and `{bundle}`: what the dead of a family leave.
+/// Names with `{host}`, `{pid}` and `{bundle}`: what dead processes of a family leave.
 @Suite struct FamilyTests {
     private func leave(_ names: [String], in directory: TestDirectory) throws {
         for (index, name) in names.enumerated() {
@@ -60,7 +60,7 @@ import Testing
         bench.close()
         living.close()
 
-        // `{bundle}` alone stands for any name: files of others are not ours to rotate.
+        // `{bundle}` alone matches any name: another program's files must not be rotated.
         let other = try Bench(directory, name: "{bundle}")
         other.write()
         #expect(directory.names.contains("notes-8.ndjson"))
@@ -68,7 +68,7 @@ import Testing
     }
 
     // hazard 1: two compressors at one file
-    @Test func `two processes that find the same file make one archive, and a leftover is nobody's work`() throws {
+    @Test func `two processes that find the same file make one archive, and a leftover blocks neither`() throws {
         let directory = try TestDirectory()
         let logs = LogDirectory(path: directory.path, files: SystemFiles())
         let plain = ArchiveName(name: "auth-7", time: 1_795_000_000_000, counter: 1, kind: .plain)
@@ -84,7 +84,7 @@ import Testing
             #expect(try archiver.archive(plain) == .busy)
             #expect(try PartialArchive.removeLeftover(partial, in: logs) == false)
             try logs.files.close(making.output)
-            // The checked close before the rename gives the work away to nobody.
+            // The checked close before the rename does not release the lock to another process.
             #expect(try archiver.archive(plain) == .busy)
             #expect(directory.names.contains(plain.fileName))
         }
@@ -94,7 +94,7 @@ import Testing
         #expect(try directory.numbers() == [1])
     }
 
-    // hazard 17: planted at the names of archives in the making
+    // hazard 17: planted at the names of archives that are being made
     @Test func `links and pipes at the names of archives are never followed and stop no compression`() throws {
         let plants: [(String, (String, String) throws -> Void)] = [
             ("symlink", { try FileManager.default.createSymbolicLink(atPath: $0, withDestinationPath: $1) }),

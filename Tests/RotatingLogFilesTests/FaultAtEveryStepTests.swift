@@ -3,9 +3,9 @@ import Testing
 
 @testable import RotatingLogFiles
 
-/// Every file operation of a life with rotations, archives and a recovery is made to fail, one after the other.
+/// Makes each file operation of a life with rotations, archives and a recovery fail, one after the other.
 @Suite struct FaultAtEveryStepTests {
-    /// A life: 90 records, rotation at 4 KiB, archives at once, closed in the end.
+    /// A life: 90 records, rotation at 4 KiB, archives at once, closed at the end.
     private static func live(_ bench: Bench) {
         for round in 0..<3 {
             for number in round * 30..<round * 30 + 30 { bench.log(number) }
@@ -15,12 +15,12 @@ import Testing
         bench.close()
     }
 
-    /// The free space floor has the file system asked.
+    /// The free space floor makes the sink query the file system.
     private static let configuration = Bench.configuration {
         $0.retention = Retention(count: nil, totalSize: nil, freeSpaceFloor: .bytes(1))
     }
 
-    /// Operations of an undisturbed life, the opening included.
+    /// Operations of an undisturbed life, including the opening.
     private static func operationCount() throws -> Int {
         let files = FaultyFiles()
         let bench = try Bench(TestDirectory(), configuration: configuration, files: files)
@@ -43,7 +43,7 @@ import Testing
 
     // hazards 1, 61: logback#863, loguru#309, moby#37063
     // invariant JournalWriter I1, journal J3
-    @Test func `death at any step loses and doubles nothing that a call had taken`() throws {
+    @Test func `death at any step neither loses nor doubles a record that a call had accepted`() throws {
         let steps = try Self.operationCount()
         #expect(steps > 150)
         for step in 1...steps {
@@ -68,13 +68,13 @@ import Testing
     // hazards 12, 13, 14: spdlog#2261, log4j2#1445, spdlog#987
     // invariant JournalWriter I2
     @Test(arguments: [EIO, ENOSPC, EACCES, EINTR, EMFILE, EROFS, EDQUOT, EXDEV])
-    func `a call that fails is made again, and every record arrives once`(code: Int32) throws {
+    func `a failed call is retried, and every record arrives once`(code: Int32) throws {
         let steps = try Self.operationCount()
         let stride = code == EIO || code == ENOSPC ? 1 : 3
         for step in Swift.stride(from: 1, through: steps, by: stride) {
             let directory = try TestDirectory()
             let files = FaultyFiles { index, _ in (step..<step + 2).contains(index) ? .error(code) : nil }
-            // A fault while opening is told to the caller.
+            // A fault while opening is reported to the caller.
             guard let bench = try? Bench(directory, configuration: Self.configuration, files: files) else { continue }
             Self.live(bench)
             files.setPlan(nil)
@@ -102,7 +102,7 @@ import Testing
     }
 
     // invariant ARCHITECTURE I2, JournalRecovery I1, I2, I3
-    @Test func `recovery that dies at any step and runs again brings each record once and never shortens a file`()
+    @Test func `recovery that dies at any step and runs again appends each record once and never shortens a file`()
         throws
     {
         func dying() throws -> TestDirectory {
@@ -148,7 +148,7 @@ import Testing
             bench.write()
             for number in 10..<40 { bench.log(number) }
             bench.die()
-            // The file was closed by a rotation, the next one was never begun.
+            // A rotation closed the file, and the next one was never begun.
             let rotated = ArchiveName(name: "auth", time: 1_795_226_040_123, counter: 1, kind: .plain).fileName
             try FileManager.default.moveItem(
                 atPath: "\(directory.path)/auth.ndjson",
@@ -185,7 +185,7 @@ import Testing
             bench.write()
             files.setPlan { _, called in called == operation ? .error(ENOSPC) : nil }
             bench.keepHouse(turns: 3)
-            // Behind the rename both names hold the lines, until the plain one can go.
+            // After the rename both names hold the lines, until the plain one can be removed.
             let numbers = try directory.numbers()
             #expect(operation == "sync directory" ? Set(numbers).count == 60 : numbers == Array(0..<60), "\(operation)")
             files.setPlan(nil)
@@ -198,7 +198,7 @@ import Testing
 
     // hazard 22: zeek#1817, ClickHouse#116316
     // invariant ARCHITECTURE I3
-    @Test func `an archive is synced, named and its name synced before the plain file goes`() throws {
+    @Test func `an archive is synced, renamed and its directory synced before the plain file goes`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
         let bench = try Bench(directory, files: files, clock: TestClock())

@@ -4,12 +4,12 @@ import Locks
 
 @testable import RotatingLogFiles
 
-/// The system's file operations, each counted and each to be made to fail, to be cut short, or to be the last.
+/// The system's file operations. Each call is counted, and can be made to fail, be cut short, or be the last.
 final class FaultyFiles: FileOperations {
     enum Fault: Sendable {
         /// The call fails and does nothing.
         case error(Int32)
-        /// A write takes only so many bytes.
+        /// A write takes only this many bytes.
         case short(Int)
         /// The process dies before the call: it and all later ones do nothing.
         case death
@@ -20,17 +20,17 @@ final class FaultyFiles: FileOperations {
         var calls: [String] = []
         var isDead = false
         var plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)?
-        /// As `ulimit -f`, in bytes.
+        /// Like `ulimit -f`, in bytes.
         var largestFile: UInt64?
-        /// Files were last changed at this time (milliseconds since 1970), not by the machine's clock: tests have one of
-        /// their own, and in the far future it says nothing.
+        /// Files were last changed at this time (milliseconds since 1970), not at the machine's: tests have a clock of
+        /// their own, and comparing it with the machine's would prove nothing.
         var modified = Int64.max
     }
 
     static let dead: Int32 = 9_999
     private let system = SystemFiles()
     private let state = Locked(State())
-    /// False: as on a file system without renameat2's RENAME_NOREPLACE.
+    /// False: the file system lacks renameat2's RENAME_NOREPLACE.
     private let hasExclusiveRename: Bool
 
     init(hasExclusiveRename: Bool = true, plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)? = nil) {
@@ -81,7 +81,7 @@ final class FaultyFiles: FileOperations {
         do throws(SystemFailure) {
             _ = try enter("close")
         } catch {
-            // Even a close that fails gives the descriptor back.
+            // Even a close that fails releases the descriptor.
             try? system.close(descriptor)
             throw error
         }
@@ -115,7 +115,7 @@ final class FaultyFiles: FileOperations {
 
     func synchronize(_ descriptor: Int32) throws(SystemFailure) {
         _ = try enter("sync")
-        // The order of calls is what tests look at; the medium's speed is not.
+        // Tests check the order of calls; the medium's speed does not matter.
     }
 
     func synchronizeDirectory(_ path: String) throws(SystemFailure) {

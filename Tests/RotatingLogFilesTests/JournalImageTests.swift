@@ -4,7 +4,7 @@ import Testing
 
 @testable import RotatingLogFiles
 
-/// Journals that were cut, copied, made up, or written back to the disk in any order.
+/// Journals that were cut, copied, forged, or written back to the disk in any order.
 @Suite struct JournalImageTests {
     private func dead(_ count: Int = 400, written: Int = 100) throws -> TestDirectory {
         let directory = try TestDirectory()
@@ -36,7 +36,7 @@ import Testing
                     bytes[Int.random(in: 0..<120_000, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
                 }
             case 2:
-                // The header's numbers, made up.
+                // Forged numbers in the header.
                 for _ in 0..<3 {
                     let place = Int.random(in: 0..<96, using: &numbers) * 8
                     for index in place..<place + 8 { bytes[index] = UInt8.random(in: 0...255, using: &numbers) }
@@ -45,10 +45,11 @@ import Testing
                 bytes.removeLast(Int.random(in: 1..<bytes.count, using: &numbers))
             }
             try Data(bytes).write(to: URL(fileURLWithPath: path))
-            // A made-up owner may look alive to nobody: this process is not among its own open names.
+            // A forged owner may look alive to other processes, but not to this one: this process is not among its own
+            // open names.
             let report = try Bench.recover(directory)
             if report.inUse.isEmpty && report.failures.isEmpty {
-                // A byte changed inside a record is nothing that a journal can know: such a line may not parse.
+                // A journal cannot detect a changed byte inside a record: such a line may not parse.
                 let found = try directory.numbers(tolerant: round % 4 == 1)
                 #expect(Set(found).count == found.count && found == found.sorted(), "round \(round)")
                 #expect(found.starts(with: 0..<100), "round \(round)")
@@ -60,7 +61,7 @@ import Testing
 
     // hazard 59
     // invariant journal J1
-    @Test func `a place that was reserved and never filled is left out, and what others published behind it stays`()
+    @Test func `a reservation that was never filled is skipped, and records published after it stay`()
         throws
     {
         let directory = try TestDirectory()
@@ -82,7 +83,7 @@ import Testing
 
     // hazard 60: another start of the machine
     // invariant JournalRecovery I4
-    @Test func `after a restart of the machine the journal is not believed, and its loss is announced`() throws {
+    @Test func `after a restart of the machine the journal is not trusted, and its loss is announced`() throws {
         let directory = try dead()
         let path = "\(directory.path)/.auth.journal"
         var bytes = try directory.bytes(".auth.journal")
@@ -114,7 +115,7 @@ import Testing
     }
 
     // invariant JournalWriter I4
-    @Test func `drops that the dead had not announced are announced by recovery`() throws {
+    @Test func `recovery announces drops that the dead process had not announced`() throws {
         let directory = try TestDirectory()
         let bench = try Bench(directory)
         bench.log(0)
@@ -158,7 +159,7 @@ import Testing
         #expect(try JournalReader.pending(directory: directory.path, name: "auth") == nil)
     }
 
-    @Test func `lines that somebody else wrote behind the commit stay, and ours come once`() throws {
+    @Test func `lines that another program wrote after the commit stay, and ours come once`() throws {
         let directory = try dead(20, written: 10)
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: "\(directory.path)/auth.ndjson"))
         try file.seekToEnd()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RotatingLogFiles
 
-/// The sink with its threads, on a real disk and by real time.
+/// The sink with its threads, on a real disk and in real time.
 @Suite struct LiveSinkTests {
     private static func log(
         _ sink: some RecordSink,
@@ -20,7 +20,7 @@ import Testing
 
     // hazards 25, 30: spdlog#147, tracing#1120, swift-log#86, lumberjack#56
     // invariant journal J4
-    @Test func `shutdown writes everything, can be asked twice, and leaves the log alone in its directory`()
+    @Test func `shutdown writes everything, can be called twice, and leaves only the log in its directory`()
         async throws
     {
         let directory = try TestDirectory()
@@ -34,7 +34,7 @@ import Testing
         #expect(sink.statistics.dropped.total == 1)
     }
 
-    @Test func `threads log together, and each one's records keep their order through rotations and archives`()
+    @Test func `several threads log, and each one's records keep their order through rotations and archives`()
         async throws
     {
         let directory = try TestDirectory()
@@ -83,7 +83,7 @@ import Testing
         #expect(try directory.numbers() == Array(0...100))
     }
 
-    @Test func `rotation on request is answered also where there is nothing to rotate, and hooks hear of files`()
+    @Test func `a requested rotation is answered even with nothing to rotate, and hooks are called for files`()
         async throws
     {
         let directory = try TestDirectory()
@@ -107,7 +107,7 @@ import Testing
 
     // hazard 26: session-ios#712
     @Test(.timeLimit(.minutes(5)))
-    func `flush and shutdown of a stuck disk return within their limit and say what is left`() async throws {
+    func `flush and shutdown of a stuck disk return within their limit and report what is left`() async throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
         let sink = try RotatingLogFile(
@@ -126,7 +126,7 @@ import Testing
     }
 
     // hazards 12, 27: the bound of a call
-    @Test func `a full journal holds a call for its limit once, and calls that must not wait never`() async throws {
+    @Test func `a full journal blocks one call for its limit, and never a call that must not wait`() async throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
         let heard = Heard()
@@ -190,7 +190,7 @@ import Testing
     }
 
     // hazard 34: lumberjack#166, spdlog#1603, loguru#184
-    @Test func `a second opener is refused, or writes under a name of its own, by choice`() async throws {
+    @Test func `a second opener is refused, or writes under its own name if configured so`() async throws {
         let directory = try TestDirectory()
         let first = try RotatingLogFile(directory: directory.path, name: "auth")
         let error = #expect(throws: LogFileError.self) { try RotatingLogFile(directory: directory.path, name: "auth") }
@@ -211,7 +211,7 @@ import Testing
     }
 
     // hazard 20: lumberjack#33, lumberjack#82
-    @Test func `files are for their owner alone, whatever the mask, and so is a directory that we make`() async throws {
+    @Test func `files are readable by their owner only, whatever the umask, and so is a new directory`() async throws {
         let directory = try TestDirectory()
         let path = "\(directory.path)/made/here"
         var configuration = LogFileConfiguration()
@@ -247,14 +247,13 @@ import Testing
         #expect(try directory.numbers() == [1, 2])
     }
 
-    @Test func `a file that logrotate moved is left after a request, and the rest goes into the new one`() async throws
-    {
+    @Test func `after a request records go into a new file, not into the one that logrotate moved`() async throws {
         let directory = try TestDirectory()
         let sink = try RotatingLogFile(directory: directory.path, name: "auth")
         Self.log(sink, 1)
         #expect(await sink.flush(within: .seconds(20)) == 0)
         try FileManager.default.moveItem(atPath: sink.path, toPath: "\(directory.path)/moved.ndjson")
-        // A storm of signals is one opening, and no descriptor more.
+        // Many signals at once cause one opening, and leave no extra descriptor.
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<200 { group.addTask { #expect(await sink.reopen(within: .seconds(60))) } }
         }

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: [2_000, 5_000, 20_000])
-    func `under a file size limit below one batch records go on, and only one that fits into no file is dropped`(
+    func `under a file size limit below one batch logging continues, and only too large records are dropped`(
         limit: UInt64
     ) throws {
         let directory = try TestDirectory()
@@ -65,7 +65,7 @@ import Testing
         #expect(bench.core.journal.dropped.total == 1)
     }
 
-    @Test func `a limit below the log's own first record, or of nothing at all, neither spins nor blocks the end`()
+    @Test func `a limit below the log's own first record, or of zero, neither spins nor blocks shutdown`()
         throws
     {
         for limit in [0, 60, 400] as [UInt64] {
@@ -110,7 +110,7 @@ import Testing
         #expect(try directory.numbers() == Array(0..<40))
     }
 
-    @Test func `pauses double from 10 ms to their longest, and end with a success`() {
+    @Test func `pauses double from 10 ms to their maximum, and end after a success`() {
         var pause = BackOff(longest: 50_000_000)
         #expect((0..<5).map { _ in pause.fail(1_000) } == [10_000_000, 20_000_000, 40_000_000, 50_000_000, 50_000_000])
         #expect(pause.rest(1_000) == 50_000_000 && pause.rest(50_001_000) == 0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RotatingLogFiles
 
-/// What needs processes of its own: killed, forked, limited, counted.
+/// Tests that need processes of their own: killed, forked, limited, counted.
 @Suite(.serialized) struct ProcessTests {
     // hazard 1, 59: a real kill
     @Test func `what was logged before kill -9 is there once, after the next opening and after recover`() async throws {
@@ -32,8 +32,8 @@ import Testing
         }
     }
 
-    // hazard 25: tracing#1120, spdlog#1201: the ends of a process that nobody announces
-    @Test func `a process that a signal or a trap ends loses nothing that a call had taken`() async throws {
+    // hazard 25: tracing#1120, spdlog#1201: a process that ends without warning
+    @Test func `a process ended by a signal or a trap loses no record that a call had accepted`() async throws {
         for signal in [SIGTERM, SIGABRT, SIGILL] {
             let directory = try TestDirectory()
             await #expect(processExitsWith: .signal(signal)) {
@@ -42,7 +42,7 @@ import Testing
                 for number in 0..<1_000 {
                     Array("{\"n\":\(number)}\n".utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
                 }
-                // Dispatch's threads hold signals back; the main thread takes this one.
+                // Dispatch's threads block signals; the main thread takes this one.
                 kill(getpid(), signal)
                 while true { sleep(60) }
             }
@@ -107,7 +107,7 @@ import Testing
                     Array("{\"n\":\(number)}\n".utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
                 }
                 log(sink, 1)
-                // Swift hides fork(2): a child may only do what a log call does, which is the point here.
+                // Swift hides fork(2): a child may only do what a log call does, which is what this tests.
                 guard let symbol = dlsym(nil, "fork") else { exit(2) }
                 let child = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)()
                 if child == 0 {
@@ -125,7 +125,8 @@ import Testing
         }
 
         // hazard 12: a file size limit, where mounting a small file system is not allowed
-        @Test func `under a file size limit nothing dies, no line is torn, and losses are announced`() async throws {
+        @Test func `under a file size limit the process lives, no line is torn, and losses are announced`() async throws
+        {
             let directory = try TestDirectory()
             await #expect(processExitsWith: .success) { [path = directory.path as String] in
                 var limit = rlimit(rlim_cur: 300_000, rlim_max: 300_000)
@@ -135,7 +136,7 @@ import Testing
                 configuration.compressionDelay = .zero
                 configuration.retention = .unlimited
                 let sink = try RotatingLogFile(directory: path, name: "auth", configuration: configuration)
-                // The journal itself is beyond the limit: process memory, said so.
+                // The journal itself exceeds the limit: process memory is used, and announced.
                 guard sink.durabilityDegradation != nil else { exit(2) }
                 for number in 0..<20_000 {
                     Array("{\"n\":\(number),\"text\":\"0123456789012345678901234567890123456789\"}\n".utf8)
@@ -148,13 +149,15 @@ import Testing
             }
             let numbers = try directory.numbers()
             #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
-            let dropped = try directory.internalEvents("records-dropped").compactMap { $0["msal.dropped.total"] as? Int }
+            let dropped = try directory.internalEvents("records-dropped").compactMap {
+                $0["msal.dropped.total"] as? Int
+            }
             #expect(numbers.count + dropped.reduce(0, +) == 20_000)
             #expect(numbers.count > 10_000)
         }
 
         // hazards 21, 30: spdlog#307, winston#2298, lumberjack#56
-        @Test func `descriptors and threads stay constant over many openings and rotations`() async throws {
+        @Test func `descriptor and thread counts stay constant over many openings and rotations`() async throws {
             let directory = try TestDirectory()
             await #expect(processExitsWith: .success) { [path = directory.path as String] in
                 func count(_ name: String) -> Int {
@@ -212,7 +215,7 @@ import Testing
             for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
                 let path = "/proc/self/task/\(thread)/status"
                 guard let status = try? String(contentsOfFile: path, encoding: .utf8),
-                    status.hasPrefix("Name:\tlog-writer") || status.hasPrefix("Name:\tlog-housekeep"),
+                    status.hasPrefix("Name:\tlog-writer") || status.hasPrefix("Name:\tlog-maintenance"),
                     let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigBlk:") }),
                     let blocked = UInt64(line.split(separator: "\t")[1], radix: 16)
                 else { continue }
@@ -226,7 +229,7 @@ import Testing
         }
 
         // hazards 12, 28: spdlog#2261; a batch processor in front of an unbounded stream
-        @Test func `with a disk that takes nothing memory stays as it is, however much is logged`() async throws {
+        @Test func `while the disk accepts nothing memory stays constant, however much is logged`() async throws {
             let directory = try TestDirectory()
             await #expect(processExitsWith: .success) { [path = directory.path as String] in
                 func resident() -> Int {
@@ -257,7 +260,7 @@ import Testing
             }
         }
 
-        // hazard 21: each failing call gives back what was opened for it
+        // hazard 21: each failing call releases what was opened for it
         @Test func `no failure leaks a descriptor`() async throws {
             await #expect(processExitsWith: .success) {
                 func descriptors() -> Int {
@@ -311,7 +314,7 @@ import Testing
     }
 }
 
-/// What takes minutes runs in `.ci/slow` only.
+/// Tests that take minutes run in `.ci/slow` only.
 enum SlowTests {
     static var areWanted: Bool { ProcessInfo.processInfo.environment["MSAL_SLOW_TESTS"] != nil }
 }

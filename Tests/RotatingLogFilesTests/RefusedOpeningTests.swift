@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(arguments: [EIO, EACCES, ENOSPC, EROFS, EMFILE])
-    func `an opening that any call refuses leaves nothing`(code: Int32) throws {
+    func `an opening that fails at any call leaves nothing`(code: Int32) throws {
         for hasLog in [false, true] {
             for whenInUse in [LogFileConfiguration.WhenInUse.refuse, .useUniqueName] {
                 let configuration = Bench.configuration { $0.whenInUse = whenInUse }
@@ -63,7 +63,7 @@ import Testing
         let directory = try TestDirectory()
         let bench = try Bench(directory)
         bench.write()
-        // Its lock file is gone, its journal says that it lives.
+        // Its lock file is gone, but its journal names a living owner.
         unlink("\(directory.path)/.auth.lock")
         let before = try names(directory)
         #expect(throws: LogFileError.self) { try Bench(directory) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RotatingLogFiles
 
-/// Files that others remove, move, replace or cut while they are being written.
+/// Files that other programs remove, move, replace or cut while they are being written.
 @Suite struct RemovedFileTests {
     private typealias Plant = (what: String, make: @Sendable (String) throws -> Void)
 
@@ -34,7 +34,7 @@ import Testing
             var now = stat()
             lstat(path, &now)
             if what == "file" {
-                // A plain file of one name is written on, as after logrotate's `create`.
+                // A plain file with one name is continued, as after logrotate's `create`.
                 #expect(try directory.lines().contains("{\"precious\":1}"))
             } else {
                 #expect(now.st_ino == planted.st_ino && now.st_mode == planted.st_mode, "\(what)")
@@ -96,6 +96,7 @@ import Testing
         }
     }
 
+    // invariant JournalWriter I6
     @Test func `a removal or a cut in the middle of a write loses and doubles no record of that write`() throws {
         for (what, change) in [("removed", { unlink($0) }), ("cut", { truncate($0, 0) })]
             as [(String, (String) -> Int32)]
@@ -131,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func `a cut that a rotation follows at once is announced, and swallows no later record`() throws {
+    @Test func `a cut just before a rotation is announced, and swallows no later record`() throws {
         for length in [0, 333] {
             let directory = try TestDirectory()
             let path = "\(directory.path)/auth.ndjson"
@@ -167,7 +168,7 @@ import Testing
         }
     }
 
-    @Test func `where the announcement of a removal cannot be written, shutdown does not say that all is well`()
+    @Test func `if the announcement of a removal cannot be written, shutdown does not report success`()
         async throws
     {
         let directory = try TestDirectory()
@@ -190,7 +191,8 @@ import Testing
         #expect(try directory.internalEvents("gap").count >= 1)
     }
 
-    @Test func `a journal that cannot be looked at for a while is not called removed, and is looked at again`() throws {
+    @Test func `a journal that cannot be checked for a while is not reported as removed, and is checked again`() throws
+    {
         for code in [EACCES, EIO, ENOTDIR, EMFILE] {
             let directory = try TestDirectory()
             let files = FaultyFiles()

@@ -31,7 +31,7 @@ import Testing
     }
 
     // hazard 19: logback#728, LOGBACK-1166, typedb#6854
-    @Test func `each bound works alone, and together the tightest`() throws {
+    @Test func `each bound works alone, and of several the tightest wins`() throws {
         let now: Int64 = (1_795_000_000_000 + 20 * 3_600_000) * 1_000_000
         let cases: [(Retention, Int)] = [
             (.unlimited, 10),
@@ -78,7 +78,7 @@ import Testing
     }
 
     // hazard 4: winston-daily-rotate#125, pm2-logrotate#51
-    @Test func `what earlier runs left is compressed and pruned at the start`() throws {
+    @Test func `files of earlier runs are compressed and pruned at the start`() throws {
         let directory = try TestDirectory()
         for index in 0..<6 {
             let name = ArchiveName(name: "auth", time: 1_795_000_000_000, counter: UInt64(index + 1), kind: .plain)
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `archives go after 30 days by default, and the first that goes earlier is said in the log`() throws {
+    @Test func `archives go after 30 days by default, and the log reports the first that goes earlier`() throws {
         #expect(Retention().age == .seconds(30 * 86_400) && Retention(count: 3).age == .seconds(30 * 86_400))
         #expect(Retention.unlimited.age == nil)
         let directory = try TestDirectory()
@@ -156,7 +156,7 @@ import Testing
         other.close()
     }
 
-    /// The disk formula of Documentation/Durability.md: whatever is logged, whenever anybody looks.
+    /// The disk formula of Documentation/Durability.md holds at every moment, whatever is logged.
     @Test(arguments: [1, 2, 3, 4])
     func `the directory never outgrows the formula`(seed: UInt64) throws {
         let directory = try TestDirectory()

@@ -8,7 +8,7 @@ import TextBytes
 
 @Suite struct RotationTests {
     // hazard 15: lumberjack, winston-daily-rotate#99
-    @Test func `a thousand rotations under a clock that stands still keep every file`() throws {
+    @Test func `a thousand rotations under a stopped clock keep every file`() throws {
         let directory = try TestDirectory()
         let bench = try Bench(directory, configuration: Bench.configuration { $0.delayCompress = true })
         for number in 0..<1_000 {
@@ -23,7 +23,7 @@ import TextBytes
     }
 
     // hazard 37: LOG4J2-2039
-    @Test func `a planted name with the largest counter stops no rotation`() throws {
+    @Test func `a planted name with the largest counter does not stop rotation`() throws {
         let directory = try TestDirectory()
         for counter in ["999999999999", "1000000000000", "9223372036854775807", "18446744073709551615"] {
             try directory.write("{\"n\":0}\n", to: "auth-20261121T015400.123Z-\(counter).ndjson")
@@ -38,9 +38,9 @@ import TextBytes
         bench.close()
     }
 
-    // hazard 35: clocks far off
+    // hazard 35: clocks that are far off
     @Test(arguments: [-62_135_596_800, -1, 0, 4_294_967_296, 9_000_000_000])
-    func `a clock that is centuries off stops nothing`(seconds: Int64) throws {
+    func `a clock that is centuries off does not stop rotation`(seconds: Int64) throws {
         let directory = try TestDirectory()
         let clock = TestClock()
         clock.setWall(seconds: max(seconds, -9_000_000_000))
@@ -104,7 +104,7 @@ import TextBytes
     }
 
     // hazard 36: LOG4J2-1405
-    @Test func `an idle log never rotates, and boundaries that were slept through make one rotation`() throws {
+    @Test func `an idle log never rotates, and boundaries missed during sleep cause one rotation`() throws {
         let directory = try TestDirectory()
         let configuration = Bench.configuration {
             $0.rotation = Rotation(size: nil, age: .seconds(60), calendar: .hourly())
@@ -143,13 +143,13 @@ import TextBytes
         check(4, begin + 10, isDue: false)
         check(5, begin + hour + 10, isDue: false)
         check(6, begin + 2 * hour, isDue: true)
-        // Far back: the boundary comes with it.
+        // Set back far: the boundary moves with it.
         trigger.fileOpened(monotonic: 7, wall: begin, age: 0)
         check(8, begin - 100 * hour, isDue: false)
         check(9, begin - 99 * hour, isDue: true)
     }
 
-    @Test func `age counts on the monotonic clock, over restarts too`() throws {
+    @Test func `age counts on the monotonic clock, even across restarts`() throws {
         let directory = try TestDirectory()
         let configuration = Bench.configuration { $0.rotation = Rotation(size: nil, age: .seconds(100)) }
         let clock = TestClock()
@@ -175,7 +175,7 @@ import TextBytes
     }
 
     // hazard 14: spdlog#2253, log4j2#1549
-    @Test func `while renaming fails records go on into the old file, and rotation is made up for`() throws {
+    @Test func `while renaming fails records go into the old file, and the rotation happens later`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles { _, operation in operation == "rename" ? .error(EBUSY) : nil }
         let bench = try Bench(directory, files: files)
@@ -193,7 +193,7 @@ import TextBytes
         #expect(try directory.numbers() == Array(0...200))
     }
 
-    @Test func `when the next file cannot be made, logging goes on in the old one under its old name`() throws {
+    @Test func `when the next file cannot be made, logging continues in the old one under its old name`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
         let bench = try Bench(directory, files: files)
@@ -216,7 +216,7 @@ import TextBytes
 @Suite struct ZoneRulesTests {
     private static func berlin() -> PosixZoneRule? { PosixZoneRule("CET-1CEST,M3.5.0,M10.5.0/3") }
 
-    @Test func `rules for the years to come are read as POSIX and RFC 8536 write them`() throws {
+    @Test func `rules for future years are read as POSIX and RFC 8536 define them`() throws {
         let berlin = try #require(Self.berlin())
         #expect(berlin.offset(at: 1_793_494_799) == 3_600)
         #expect(berlin.offset(at: 1_774_745_999) == 3_600)
@@ -248,7 +248,7 @@ import TextBytes
     }
 
     @Test(arguments: ["", "../../etc/passwd", "/etc/localtime", "Mars/Olympus", "Europe/Berlin\u{0}"])
-    func `what is no zone of the database is refused`(name: String) {
+    func `a name that is not in the zone database is refused`(name: String) {
         #expect(TimeZoneRules(name: name, files: SystemFiles()) == nil)
         #expect(TimeZoneRules(tzif: Array(name.utf8)) == nil)
     }

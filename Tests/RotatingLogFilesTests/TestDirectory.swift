@@ -5,7 +5,7 @@ import TestKit
 
 @testable import RotatingLogFiles
 
-/// A temporary directory, and the oracle: what all log files in it hold together.
+/// A temporary directory, and the oracle: the combined content of all log files in it.
 final class TestDirectory: Sendable {
     private let directory: TemporaryDirectory
 
@@ -21,7 +21,7 @@ final class TestDirectory: Sendable {
 
     func write(_ text: String, to name: String) throws { try directory.write(name, text) }
 
-    /// Lines of every visible file: rotated ones in the order of their names, the active one last.
+    /// Lines of every visible file: rotated ones in name order, the active one last.
     func lines() throws -> [String] {
         let visible = names.filter { !$0.hasPrefix(".") && ($0.hasSuffix(".ndjson") || $0.hasSuffix(".ndjson.gz")) }
         let archives = ArchiveTimeline(visible.compactMap { ArchiveName(fileName: $0) }).names.map(\.fileName)
@@ -86,7 +86,7 @@ enum Gunzip {
     }
 }
 
-/// Clocks that stand still until a test moves them.
+/// Clocks that stop until a test moves them.
 final class TestClock: Sendable {
     private let state = Locked((wall: Int64(1_795_226_040_123_000_000), monotonic: UInt64(1_000_000_000)))
 

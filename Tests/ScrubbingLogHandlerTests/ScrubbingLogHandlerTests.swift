@@ -5,10 +5,10 @@ import Testing
 
 @testable import ScrubbingLogHandler
 
-/// A back end that keeps what it was given.
+/// A back end that keeps what it receives.
 private final class Recorder: Sendable {
     private let lock = NSLock()
-    // Touched with `lock` held only.
+    // Accessed only while `lock` is held.
     nonisolated(unsafe) private var stored: [LogEvent] = []
     var events: [LogEvent] { lock.withLock { stored } }
     func append(_ event: LogEvent) { lock.withLock { stored.append(event) } }
@@ -86,7 +86,7 @@ private struct RecordingHandler: LogHandler {
     }
 
     @Test func `without a process-wide chain a marked value in a message becomes its class at once`() {
-        // The chain is the whole process's and other tests may set it: hence without one by name.
+        // The chain is process-wide and other tests may set it, so this test passes nil explicitly.
         #expect(MarkedValue.masked("Anna", .personal, chain: nil) == "[personal]")
         #expect(MarkedValue.masked("x", .secret, chain: nil) == "[secret]")
         #expect(MarkedValue.masked("y", .public, chain: nil) == "y")

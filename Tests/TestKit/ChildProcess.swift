@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A command that was run to its end: what it wrote, and how it ended.
+/// A command that has ended: its output, and how it ended.
 public struct ChildProcess: Sendable {
     public var status: Int32
     public var output: Data
     public var error: Data
 
-    /// Runs a command. Its output goes to files, not pipes: a command that writes much to both cannot stop half-way.
+    /// Runs a command. Its output goes to files, not pipes: a command that writes much to both cannot block half-way.
     ///
-    /// `environment` adds to that of this process. Without `input` the command reads an empty input.
+    /// `environment` is added to that of this process. Without `input` the command reads an empty input.
     public static func run(
         _ executable: URL,
         _ arguments: [String],
@@ -44,7 +44,7 @@ public struct ChildProcess: Sendable {
         )
     }
 
-    /// Runs a command of the system, `/bin/gzip` say.
+    /// Runs a system command, for example `/bin/gzip`.
     public static func run(_ path: String, _ arguments: String...) throws -> ChildProcess {
         try run(URL(fileURLWithPath: path), arguments)
     }

@@ -1,6 +1,6 @@
-/// Records as the sink writes them, as text without a line end, for tests of what reads them.
+/// Records in the sink's format, as text without a line end, for tests of readers.
 public enum RecordLine {
-    /// `more` is further members as they are written, each with its comma before it.
+    /// `more` holds further members, each preceded by its comma.
     public static func text(
         _ sequence: Int,
         run: String = "r1",

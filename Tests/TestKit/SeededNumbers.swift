@@ -1,9 +1,9 @@
 import Foundation
 
-/// Random numbers that a seed decides (SplitMix64): the same ones in every run, on every machine.
+/// Random numbers determined by a seed (SplitMix64): the same in every run, on every machine.
 ///
-/// A test that wants several sequences takes its seed as an argument (`@Test(arguments: SeededNumbers.seeds(3))`): a failure
-/// then names the seed. `MSAL_TEST_SEED=N` repeats such tests with that seed alone, or tries one that no run has tried.
+/// A test that needs several sequences takes its seed as an argument (`@Test(arguments: SeededNumbers.seeds(3))`): a
+/// failure then names the seed. `MSAL_TEST_SEED=N` repeats such tests with that seed only, or tries a new one.
 public struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,6 +1,7 @@
+import CLibrary
 public import Foundation
 
-/// A directory of a test's own, removed with the value that stands for it.
+/// A directory for one test, removed together with the value that represents it.
 public final class TemporaryDirectory: Sendable {
     public let url: URL
 
@@ -26,12 +27,17 @@ public final class TemporaryDirectory: Sendable {
 
     public func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: url(name))) }
 
-    /// Writes a file, and makes the directories that its name asks for; returns its path.
+    /// Writes a file, and makes the directories in its path; returns the path.
     @discardableResult
     public func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
         let file = url(name)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: file)
+        // Closed in children that other tests start: a command that checks who writes the file must not find them.
+        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try handle.write(contentsOf: Data(bytes))
+        try handle.close()
         return file.path
     }
 

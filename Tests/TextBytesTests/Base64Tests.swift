@@ -16,15 +16,15 @@ import TextBytes
         }
     }
 
-    @Test func `the alphabets are the values read backwards`() {
+    @Test func `the alphabets and the values are inverses`() {
         for alphabet in [Base64.alphabet, Base64.urlAlphabet] {
             #expect(alphabet.map(Base64.value) == Array(0..<64))
         }
         for byte in UInt8.min...UInt8.max { #expect((Base64.value(byte) < 64) == byte.isBase64Digit) }
     }
 
-    /// There were two readers. A claims challenge is read whole or not at all, because a repaired one would be another
-    /// challenge; a token in a line may be cut anywhere, and what can be read of it decides what it is.
+    /// There were two readers. A claims challenge is read whole or not at all, because a repaired one would be a
+    /// different challenge. A token in a line may be cut anywhere, and its readable part decides what it is.
     @Test(
         arguments: [
             ("Zm9vYg==", "foob", "foob"), ("Zm9v\nYmFy", "foobar", "foo"), ("Zm9v%3D", "foo", "foo"),

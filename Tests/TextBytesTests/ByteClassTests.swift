@@ -2,13 +2,13 @@ import Testing
 import TextBytes
 
 @Suite struct ByteClassTests {
-    /// Written out, so that a slip of one in a range cannot be in both.
+    /// Written out, so that an off-by-one error in a range cannot be in both.
     private static let digits = Set("0123456789".utf8)
     private static let capitals = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     private static let small = Set("abcdefghijklmnopqrstuvwxyz".utf8)
     private static let letters = capitals.union(small)
 
-    @Test func `a byte is of one class everywhere`() {
+    @Test func `a byte has the same class everywhere`() {
         for byte in UInt8.min...UInt8.max {
             #expect(byte.isDigit == Self.digits.contains(byte))
             #expect(byte.isUppercase == Self.capitals.contains(byte))
@@ -33,7 +33,7 @@ import TextBytes
         #expect((0..<16).map(Hexadecimal.digit) == Array("0123456789abcdef".utf8))
     }
 
-    @Test func `bytes and numbers become digits in lower case, zeroes in front included`() {
+    @Test func `bytes and numbers become lower-case digits, with leading zeroes`() {
         #expect(Hexadecimal.text([0x00, 0x0F, 0xA0, 0xFF]) == "000fa0ff")
         #expect(Hexadecimal.text(UInt64(0x0012_3456_789A_BCDE)) == "00123456789abcde")
     }

@@ -9,7 +9,8 @@ import TextBytes
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The table written out by hand: what JSON demands, short where JSON has a short form, and what misleads a reader.
+    /// The table, written out by hand: what JSON requires, in JSON's short form if there is one, and what misleads a
+    /// reader.
     private func reference(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -42,8 +43,8 @@ import TextBytes
         }
     }
 
-    /// Reports wrote U+0008 and U+000C as `\u0008` and `\u000c`, records as `\b` and `\f`: one text looked different in
-    /// each. The short form stays, which is what records on disk have.
+    /// Reports wrote U+0008 and U+000C as `\u0008` and `\u000c`, records as `\b` and `\f`, so one text had two
+    /// spellings. The short form stays, because records on disk have it.
     @Test func `a backspace and a form feed have one spelling in records and in reports`() {
         #expect(escaped("\u{8}\u{C}") == "\\b\\f")
     }
@@ -57,7 +58,7 @@ import TextBytes
         }
     }
 
-    @Test func `bytes that are no UTF-8 become replacement characters, and none is lost after them`() {
+    @Test func `bytes that are not UTF-8 become replacement characters, and nothing after them is lost`() {
         var output: [UInt8] = []
         let bytes = [UInt8](repeating: 0x80, count: 3_000) + Array("end".utf8)
         bytes.withUnsafeBufferPointer { JSONText.append($0, to: &output) }
@@ -65,8 +66,8 @@ import TextBytes
     }
 
     /// Five readers disagreed. Now there are two rules. Strict: a document that other programs read as well. Lenient: a
-    /// record or an answer of the service, where a damaged escape must not hide the rest of the text. Before, such an
-    /// answer was dropped whole where four digits were missing, and a record took what was there as a number.
+    /// record or a response of the service, where a damaged escape must not hide the rest of the text. Before, a
+    /// response with four digits missing was dropped whole, and a record took the digits that were there as a number.
     @Test(arguments: [
         (#"a\"b\\c\/d"#, "a\"b\\c/d", true), (#"\b\f\n\r\t"#, "\u{8}\u{C}\n\r\t", true),
         (#"\u00e9\u6F22"#, "é漢", true),
@@ -81,7 +82,7 @@ import TextBytes
         #expect(answer.withUnsafeBufferPointer { JSONKeyText.string("error", in: $0) } == lenient)
     }
 
-    @Test func `a key is found in an answer that is cut off anywhere, and nothing is made up`() {
+    @Test func `a key is found in a response that is cut off anywhere, and nothing is made up`() {
         let answer = Array(#"{"a":{"error":"inner"},"claims":{"x":"}"},"error":"outer\n"}"#.utf8)
         #expect(answer.withUnsafeBufferPointer { JSONKeyText.string("error", in: $0) } == "inner")
         #expect(answer.withUnsafeBufferPointer { JSONKeyText.object("claims", in: $0) } == #"{"x":"}"}"#)

@@ -14,10 +14,10 @@ import TextBytes
         }
     }
 
-    /// Four tables disagreed about these. Records (R) and messages (M) had the contract's set, reports (V) showed more of
-    /// them as `\u{…}`, and the scrubber (S) ignores what draws nothing. R, M and V are now the contract's set: a text in
-    /// a report has to look like the same text in the record. S is derived from it, so that nothing that can mislead a
-    /// reader hides a name from the scrubber.
+    /// Four tables disagreed about these. Records (R) and messages (M) had the contract's set, reports (V) showed more
+    /// of them as `\u{…}`, and the scrubber (S) ignores characters that are not visible. R, M and V now use the
+    /// contract's set: a text in a report must look like the same text in the record. S is derived from it, so that no
+    /// misleading character can hide a name from the scrubber.
     @Test(arguments: [
         (0x200B as UInt32, "zero width space", old: "VS", new: "S"),
         (0x200C, "zero width non-joiner", old: "S", new: "S"), (0x200D, "zero width joiner", old: "S", new: "S"),
@@ -31,7 +31,7 @@ import TextBytes
         (0x2028, "line separator", old: "RMV", new: "RMV"), (0x85, "next line", old: "RMV", new: "RMV"),
         (0x3164, "Hangul filler", old: "V", new: ""), (0xFFFE, "no character", old: "V", new: ""),
     ])
-    func `each place agrees about a character that one of them escaped`(
+    func `all writers agree about a character that one of them escaped`(
         scalar: UInt32,
         name: String,
         old: String,
@@ -42,7 +42,7 @@ import TextBytes
         #expect(InvisibleCharacter.contains(scalar) == new.contains("S"), "\(name), was \(old)")
     }
 
-    @Test func `a name is hidden from the scrubber by no character that misleads inside a line`() {
+    @Test func `no misleading character inside a line hides a name from the scrubber`() {
         let scrubberBefore: [ClosedRange<UInt32>] = [
             0xAD...0xAD, 0x180E...0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F,
             0xFE00...0xFE0F, 0xFEFF...0xFEFF, 0xE0000...0xE0FFF,
@@ -57,7 +57,7 @@ import TextBytes
         ("plain", "plain"), ("a\u{1B}[2J\nb", "a\\u{1B}[2J\\u{A}b"), ("\u{E0041}\u{202E}x", "\\u{E0041}\\u{202E}x"),
         ("an\u{200B}na \u{1F468}\u{200D}\u{1F469}", "an\u{200B}na \u{1F468}\u{200D}\u{1F469}"),
     ])
-    func `a misleading character is shown by its number`(text: String, shown: String) {
+    func `a misleading character is shown as its number`(text: String, shown: String) {
         #expect(VisibleText.visible(text) == shown)
     }
 
@@ -65,7 +65,7 @@ import TextBytes
         #expect(VisibleText.visible("a\n\t\r\u{1B}", keeping: [.lineFeed, .tab]) == "a\n\t\\u{D}\\u{1B}")
     }
 
-    @Test func `a scalar is read from UTF-8 as the standard library reads it, and never half`() {
+    @Test func `a scalar is read from UTF-8 as the standard library reads it, and never in part`() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let bytes = Array(String(Character(scalar)).utf8)
@@ -88,7 +88,7 @@ import TextBytes
             [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC3, 0x41], [0xE2, 0x80], [0xF3, 0xA0, 0x41, 0x42],
         ] as [[UInt8]]
     )
-    func `bytes that are no UTF-8 are no character`(bytes: [UInt8]) {
+    func `bytes that are not UTF-8 are not a character`(bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return }
             #expect(UTF8Scalar.decode(base, available: bytes.count) == nil)

@@ -3,13 +3,13 @@ import Testing
 import TextBytes
 
 @Suite struct TimeZoneRulesTests {
-    /// Two readers of zone files had different limits. A name, a rule or a file that only one of them took is decided
-    /// here: sink (rotation at local midnight) and report (`--timezone`) have to agree when a day begins.
+    /// Two readers of zone files had different limits. The cases that only one of them accepted are decided here: sink
+    /// (rotation at local midnight) and report (`--timezone`) must agree when a day begins.
     @Test(arguments: [
-        // The sink took any number of hours, the report up to 167 as RFC 9636 says: a longer one is a damaged file.
+        // The sink took any number of hours, the report up to 167 (RFC 9636): more hours mean a damaged file.
         ("CET-999", sink: true, report: false, now: false), ("<-03>3", sink: true, report: true, now: true),
         ("CET-1:75", sink: true, report: false, now: false),
-        // Day 0 of a year that does not count 29 February: the report took it, and there is no such day.
+        // Day 0 of a year that does not count 29 February: the report took it, but there is no such day.
         ("CET-1CEST,J0,J365", sink: false, report: true, now: false),
         ("CET-1CEST,J1,J365", sink: true, report: true, now: true),
         // Letters beyond ASCII: no file has them.
@@ -17,7 +17,7 @@ import TextBytes
         // Four digits: no field has them.
         ("CET-0001", sink: false, report: true, now: false),
     ])
-    func `a rule is read alike by the sink and by a report`(text: String, sink: Bool, report: Bool, now: Bool) {
+    func `the sink and a report read a rule the same way`(text: String, sink: Bool, report: Bool, now: Bool) {
         #expect((PosixZoneRule(text) != nil) == now, "sink: \(sink), report: \(report)")
     }
 

@@ -14,7 +14,7 @@ import TextBytes
         #expect(Timestamp.microseconds("1969-12-31T23:59:59.5Z") == -500_000)
     }
 
-    @Test func `what is no time is none`() {
+    @Test func `text that is not a time is refused`() {
         for text in [
             "", "2026-11-21", "2026-11-21T01:54:00", "2026-13-21T01:54:00Z", "2026-02-30T01:54:00Z",
             "2026-11-21T24:00:00Z", "2026-11-21T01:54:00.Z", "2026-11-21T01:54:00.1234567890Z0", "x026-11-21T01:54:00Z",
@@ -24,7 +24,7 @@ import TextBytes
         }
     }
 
-    @Test func `the reader of neighbouring times gives what the plain one gives`() {
+    @Test func `the reader of neighbouring times agrees with the plain one`() {
         var reader = TimestampReader()
         for text in [
             "2026-11-21T01:54:00.123456Z", "2026-11-21T01:54:59.999999Z", "2026-11-21T01:54:60.000000Z",

@@ -13,29 +13,29 @@ import TextBytes
         #expect(bytes(id) { UUIDText.isUUID($0) })
     }
 
-    @Test func `text with one wrong byte is no id`() {
-        for place in 0..<UUIDText.length {
+    @Test func `text with one wrong byte is not an id`() {
+        for index in 0..<UUIDText.length {
             for wrong in UInt8.min...UInt8.max {
                 var copy = Array(id.utf8)
-                guard copy[place] != wrong else { continue }
-                copy[place] = wrong
-                let isHyphen = [8, 13, 18, 23].contains(place)
+                guard copy[index] != wrong else { continue }
+                copy[index] = wrong
+                let isHyphen = [8, 13, 18, 23].contains(index)
                 let expected = !isHyphen && Set("0123456789abcdefABCDEF".utf8).contains(wrong)
                 copy.withUnsafeBufferPointer {
-                    if UUIDText.isUUID($0) != expected { Issue.record("\(wrong) at \(place)") }
-                    if (UUIDText.lowercased($0) != nil) != expected { Issue.record("\(wrong) at \(place)") }
+                    if UUIDText.isUUID($0) != expected { Issue.record("\(wrong) at \(index)") }
+                    if (UUIDText.lowercased($0) != nil) != expected { Issue.record("\(wrong) at \(index)") }
                 }
             }
         }
     }
 
     @Test(arguments: ["", "4a1bbc34", "4a1bbc34-2f0e-4d5c-9a77-0123456789a", "4a1bbc34-2f0e-4d5c-9a77-0123456789abc"])
-    func `text of another length is no id`(text: String) {
+    func `text of another length is not an id`(text: String) {
         #expect(UUIDText.lowercased(text) == nil)
         #expect(!bytes(text) { UUIDText.isUUID($0) })
     }
 
-    /// Log lines took an id only where no digit and no hyphen followed it; sentences of the token service took the
+    /// Log lines accepted an id only if no digit and no hyphen followed it; sentences of the token service accepted the
     /// first 36 bytes, whatever came after. The first rule stays: a longer number is another id, and half of it would
     /// join failures that have nothing to do with each other.
     @Test(arguments: [

@@ -7,7 +7,7 @@ uint64_t allocations(void) { return __atomic_load_n(&count, __ATOMIC_RELAXED); }
 
 #if defined(__GLIBC__)
 #include <errno.h>
-// glibc lets a program put its own functions before the library's; these count and pass on.
+// In glibc a program's own allocation functions replace the library's; these count and forward.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

@@ -1,8 +1,8 @@
-// The least that any reader of compressed logs must do: decompresses .gz files and throws the bytes away.
+// The minimum that any reader of compressed logs must do: decompress .gz files and discard the bytes.
 //
 //     inflate-floor THREADS FILE...     prints the number of raw bytes
 //
-// zlib, one reused buffer of 256 KiB a thread, one file a thread at a time, files mapped into memory.
+// zlib, one reused buffer of 256 KiB for each thread, one file at a time on each thread, files mapped into memory.
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -5,11 +5,11 @@ import MSALErrorModel
 import MSALLogging
 import RotatingLogFiles
 
-/// Nanoseconds and allocations of one log call, by what is in it; the median of rounds, each a hundred thousand calls.
+/// Nanoseconds and allocations of one log call, by its content; the median of rounds of a hundred thousand calls each.
 ///
 ///     swift run -c release log-calls [DIRECTORY]
 ///
-/// With a directory the records go through the journal into files there; without, they end behind the encoder.
+/// With a directory the records go through the journal into files there; without one they end after the encoder.
 @main
 struct LogCalls {
     static func main() async throws {
@@ -76,7 +76,7 @@ struct LogCalls {
     }
 }
 
-/// Takes records and forgets them.
+/// Discards records.
 struct NullSink: RecordSink {
     func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {}
 }

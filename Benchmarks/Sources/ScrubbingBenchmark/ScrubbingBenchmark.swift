@@ -2,11 +2,12 @@ import CAllocations
 import Foundation
 import PIIScrubbing
 
-/// How long one text takes, by kind of text: nanoseconds and allocations of each, and bytes a second; the best of rounds.
+/// Measures the time of one text by kind of text: nanoseconds and allocations for each, and bytes per second; the best
+/// round.
 ///
 ///     swift run -c release scrubbing [FILE…]
 ///
-/// With files, their lines are measured instead, the clean and the dirty ones apart.
+/// With files, their lines are measured instead, clean and dirty ones separately.
 @main
 struct ScrubbingBenchmark {
     static let prose = String(

@@ -1,4 +1,5 @@
-// Wide scans over bytes, inlined into Swift: one idea a header. They touch memory that the caller gives, nothing else.
+// Wide scans over bytes, inlined into Swift; one subject for each header. They access only memory that the caller
+// passes.
 #ifndef MSAL_CBYTESCAN_H
 #define MSAL_CBYTESCAN_H
 

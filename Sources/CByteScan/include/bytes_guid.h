@@ -1,4 +1,4 @@
-// Finding 8-4-4-4-12 hexadecimal numbers (GUIDs) anywhere in bytes: what archives filter by.
+// Finds 8-4-4-4-12 hexadecimal numbers (GUIDs) anywhere in bytes: the ids that archives filter by.
 #ifndef MSAL_BYTES_GUID_H
 #define MSAL_BYTES_GUID_H
 
@@ -7,9 +7,9 @@
 
 #pragma clang assume_nonnull begin
 
-/// Looks for GUIDs in `count` bytes from `*position` on, whatever stands before and behind them and in either case.
-/// Puts each as two numbers (the first 16 digits, the other 16) at `found`, at most `capacity` of them, and moves
-/// `*position` to where to go on: `count` at the end. 64 places are always enough to go on. Reads nothing beyond
+/// Searches `count` bytes from `*position` on for GUIDs in either case, whatever is before and after them. Stores each
+/// as two numbers (the first 16 digits, the other 16) in `found`, at most `capacity` GUIDs, and moves `*position` to
+/// where the search continues: `count` at the end. A capacity of 64 always makes progress. Reads nothing beyond
 /// `count`.
 size_t bytes_find_guids(const uint8_t *bytes, size_t count, size_t *position, uint64_t *found, size_t capacity);
 

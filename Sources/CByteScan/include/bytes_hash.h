@@ -1,4 +1,4 @@
-// One mixing step for hashes that are stored: the same number everywhere, for ever.
+// One mixing step for hashes that are stored: it must never change, on any platform.
 #ifndef MSAL_BYTES_HASH_H
 #define MSAL_BYTES_HASH_H
 

@@ -9,11 +9,12 @@
 
 #pragma clang assume_nonnull begin
 
-/// Eight hexadecimal digits, the first one lowest in memory, as a number; `*bad` becomes non-zero where one is none.
+/// The value of eight hexadecimal digits, the first one in the lowest byte. `*bad` becomes non-zero if one is not a
+/// digit.
 static inline uint64_t bytes_hex8(uint64_t x, uint64_t *bad) {
     const uint64_t ones = 0x0101010101010101u, high = 0x8080808080808080u;
     uint64_t lower = x | 0x20 * ones;
-    // In each byte below 0x80 the high bit of (byte | 0x80) - n says whether byte >= n.
+    // For bytes below 0x80, the high bit of (byte | 0x80) - n is set if byte >= n.
     uint64_t digit = ((x | high) - 0x30 * ones) & ~((x | high) - 0x3A * ones);
     uint64_t letter = ((lower | high) - 0x61 * ones) & ~((lower | high) - 0x67 * ones) & high;
     *bad |= (~(digit | letter) | x) & high;

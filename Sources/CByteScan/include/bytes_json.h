@@ -1,4 +1,4 @@
-// Copying text into JSON: plain bytes in wide strides, up to the first byte that needs a look.
+// Copies text into JSON: plain bytes with vector instructions, up to the first byte that must be checked.
 #ifndef MSAL_BYTES_JSON_H
 #define MSAL_BYTES_JSON_H
 
@@ -14,7 +14,7 @@
 #include <arm_neon.h>
 #endif
 
-// A byte needs a look when it is below 0x20, above 0x7E, '"' or '\': everything else may stand in a JSON string as it is.
+// A byte must be checked if it is below 0x20, above 0x7E, '"' or '\'. All others may appear in a JSON string unchanged.
 static inline int json_is_plain(uint8_t b) {
     return b >= 0x20 && b < 0x7F && b != '"' && b != '\\';
 }
@@ -28,15 +28,15 @@ static inline size_t json_copy_bytes(uint8_t *to, const uint8_t *from, size_t n)
     return i;
 }
 
-// Non-zero where one of the eight bytes needs a look.
+// Non-zero if one of the eight bytes must be checked.
 static inline uint64_t json_look8(uint64_t w) {
     const uint64_t ones = 0x0101010101010101u, high = 0x8080808080808080u;
     uint64_t quote = w ^ (ones * '"'), slash = w ^ (ones * '\\'), del = w ^ (ones * 0x7F);
     return (w | (w - ones * 0x20) | (quote - ones) | (slash - ones) | (del - ones)) & high;
 }
 
-/// Copies plain bytes from `from` to `to` and returns how many: `n`, or the index of the first byte that needs a look.
-/// May write, never read, up to 16 bytes at `to` beyond what it reports, within the first `n`.
+/// Copies plain bytes from `from` to `to` and returns their number: `n`, or the index of the first byte that must be
+/// checked. May write, but never reads, up to 16 bytes after those it reports, all within the first `n` bytes of `to`.
 static inline size_t json_copy_plain(uint8_t *to, const uint8_t *from, size_t n) {
 #if defined(__SSE2__)
     if (n >= 16) {
@@ -85,15 +85,16 @@ static inline size_t json_copy_plain(uint8_t *to, const uint8_t *from, size_t n)
     return json_copy_bytes(to, from, n);
 }
 
-/// Copies the 36 bytes of a UUID's text in lower case and returns 1; returns 0 and writes nothing where they are none.
+/// Copies the 36 bytes of a UUID's text in lower case and returns 1. Returns 0 and writes nothing if they are not a
+/// UUID.
 static inline int json_copy_uuid(uint8_t *to, const uint8_t *from) {
     if (!bytes_is_uuid(from)) return 0;
-    // Digits and '-' have this bit already.
+    // Digits and '-' already have this bit.
     for (int i = 0; i < 36; i++) to[i] = from[i] | 0x20;
     return 1;
 }
 
-/// Whether a text is one word of a protocol or a catalogue: 1 to 40 letters and underscores, which nothing needs to judge.
+/// Whether a text is one word of a protocol or a catalogue (1 to 40 letters and underscores), which needs no scrubbing.
 static inline int json_is_word(const uint8_t *from, size_t n) {
     if (n == 0 || n > 40) return 0;
     uint8_t bad = 0;

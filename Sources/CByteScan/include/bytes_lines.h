@@ -1,6 +1,6 @@
-// Reading JSON lines: the ends of strings, a fixed key, valid UTF-8. The memory behind `p` must be readable for
-// BYTES_LINES_PADDING bytes beyond the last byte of the line, and the line must end with a line feed: no function here
-// takes a length where a terminator is enough.
+// Reading JSON lines: the ends of strings, a fixed key, valid UTF-8. BYTES_LINES_PADDING bytes after the last byte of a
+// line must be readable, and the line must end with a line feed. No function here takes a length where a terminator is
+// enough.
 #ifndef MSAL_BYTES_LINES_H
 #define MSAL_BYTES_LINES_H
 
@@ -16,7 +16,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// Eight bytes as they lie in memory, lowest address first in the lowest bits.
+/// Eight bytes in memory order: the lowest address gives the lowest bits.
 static inline uint64_t bytes_load8(const uint8_t *p) {
     uint64_t w;
     memcpy(&w, p, 8);
@@ -34,7 +34,7 @@ static inline void bytes_store8(uint8_t *p, uint64_t w) {
     memcpy(p, &w, 8);
 }
 
-/// Whether the bytes at `p` equal the first `length` (at most 32) bytes at `key`; both are readable for 32 bytes.
+/// Whether the first `length` (at most 32) bytes at `p` and at `key` are equal. Both are readable for 32 bytes.
 static inline int bytes_equal_key(const uint8_t *p, const uint8_t *key, uint32_t length) {
 #if defined(__SSE2__)
     uint32_t low = (uint32_t)_mm_movemask_epi8(
@@ -51,32 +51,32 @@ static inline int bytes_equal_key(const uint8_t *p, const uint8_t *key, uint32_t
 /// Whether `n` bytes at `p` and `q` are equal.
 static inline int bytes_equal_block(const uint8_t *p, const uint8_t *q, size_t n) { return memcmp(p, q, n) == 0; }
 
-/// What `bytes_find_string_ends` says of a block: that some byte is not ASCII, that there is a backslash.
+/// The flags that `bytes_find_string_ends` gives a block: some byte is not ASCII; some byte is a backslash.
 #define BYTES_STRING_ENDS_NOT_ASCII 1
 #define BYTES_STRING_ENDS_ESCAPES 2
 
-/// Finds what ends JSON strings in `blocks` blocks of 64 bytes. `stops` gets 8 bytes a block, bit i of byte j for the
-/// block's byte 8 j + i: set for control characters, for '"' unless a backslash escapes it, and for an escaped character
-/// that needs a second look: 'u', and all that cannot be escaped. `flags` gets one byte a block: BYTES_STRING_ENDS_NOT_ASCII,
-/// BYTES_STRING_ENDS_ESCAPES; returns what holds of some block. No backslash before `p` is looked at. With AVX2 where the
-/// processor has it.
+/// Finds what ends JSON strings in `blocks` blocks of 64 bytes. `stops` gets 8 bytes for each block; bit i of byte j
+/// stands for the block's byte 8 j + i. It is set for control characters, for '"' unless a backslash escapes it, and
+/// for an escaped character that must be checked: 'u', and any that cannot be escaped. `flags` gets one byte for each
+/// block: BYTES_STRING_ENDS_NOT_ASCII, BYTES_STRING_ENDS_ESCAPES. Returns the flags of all blocks combined. Ignores a
+/// backslash before `p`. Uses AVX2 if the processor has it.
 ///
-/// Escapes are settled here, so that no reader of a string goes from one to the next: where they are would be a branch that
-/// nobody can predict.
+/// Escapes are resolved here so that readers of a string do not step from one to the next: their positions would make
+/// an unpredictable branch.
 uint8_t bytes_find_string_ends(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags);
 
-/// The same with strides of so many bytes: 32, 16, or 0, one byte at a time, which is the definition. 0, and nothing
-/// was done, where this processor has none such. For tests: all give the same.
+/// The same with strides of `width` bytes: 32, 16, or 0 for one byte at a time, which is the definition. Returns 0 and
+/// does nothing if this processor has no such strides. For tests: all widths must give the same result.
 int bytes_find_string_ends_as(int width, const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags, uint8_t *all);
 
-/// The stops of up to 57 bytes from `at` on, one bit a byte.
+/// The string ends among up to 57 bytes from `at` on, one bit for each byte.
 static inline uint64_t bytes_string_ends_from(const uint8_t *stops, size_t at) {
     return bytes_load8(stops + (at >> 3)) >> (at & 7);
 }
 
-/// The first stop from `at` on. There is one; `stops` are readable for 8 bytes behind those of its block.
+/// The first string end from `at` on, which must exist. `stops` is readable for 8 bytes after those of its block.
 static inline size_t bytes_next_string_end_index(const uint8_t *stops, size_t at) {
-    // One load at any place instead of a block at a time: where blocks end would be a branch that nobody can predict.
+    // One load at any offset instead of one for each block: where blocks end would be an unpredictable branch.
     uint64_t window = bytes_string_ends_from(stops, at);
     if (__builtin_expect(window != 0, 1)) return at + (size_t)__builtin_ctzll(window);
     at &= ~(size_t)7;
@@ -87,12 +87,12 @@ static inline size_t bytes_next_string_end_index(const uint8_t *stops, size_t at
     return at + (size_t)__builtin_ctzll(window);
 }
 
-/// The first stop from `p` on, by the `stops` of the bytes from `base` on.
+/// The first string end from `p` on. `stops` belongs to the bytes from `base` on.
 static inline const uint8_t *bytes_next_string_end(const uint8_t *p, const uint8_t *base, const uint8_t *stops) {
     return base + bytes_next_string_end_index(stops, (size_t)(p - base));
 }
 
-/// Whether the byte `c` is among those from `p` to `end`.
+/// Whether the bytes from `p` to `end` contain `c`.
 static inline int bytes_has_byte(const uint8_t *p, const uint8_t *end, uint8_t c) {
     return memchr(p, c, (size_t)(end - p)) != NULL;
 }

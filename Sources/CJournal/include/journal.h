@@ -1,11 +1,11 @@
-// The journal in mapped memory: many producers, one consumer, no lock and no system call on a record's way in.
+// The journal in mapped memory: many producers, one consumer, no lock and no system call when a record is appended.
 //
 //   [header, 64 KiB][data pages][the same data pages once more, so that no record ever wraps]
 //   a record = [tag 8][length 4][level 4][payload], 16-aligned; tag = key ^ position, stored last with release order
 //
-// J1. A record is there once its tag is: what a producer had only reserved when it died is skipped.
-// J2. Positions only grow, so a tag left from an earlier lap never fits: nothing is ever cleared.
-// J3. Space is given back (head) only after its records are in the file and a commit says so.
+// J1. A record exists once its tag is stored: what a producer had only reserved when it died is skipped.
+// J2. Positions only grow, so a tag left from an earlier lap never matches: nothing is ever cleared.
+// J3. Space is returned (head) only after its records are in the file and a commit says so.
 // J4. Bit 63 of tail closes the journal: no reservation succeeds after it.
 #ifndef MSAL_JOURNAL_H
 #define MSAL_JOURNAL_H
@@ -28,20 +28,20 @@ enum {
 #define JOURNAL_CLOSED 0x8000000000000000ull
 #define JOURNAL_FULL 0xffffffffffffffffull
 
-/// How far the file is: everything before `head` lies in the first `length` bytes of the file `device`, `inode`.
+/// Everything before `head` is in the first `length` bytes of the file `device`, `inode`.
 typedef struct {
     uint64_t head, length, device, inode;
-    uint64_t notice;    ///< serial of the last notice that is in the file
-    uint64_t serial;    ///< the higher one of two valid commits counts
+    uint64_t notice;    ///< serial of the last internal event in the file
+    uint64_t serial;    ///< of two valid commits the one with the higher serial counts
     uint64_t sequence;  ///< the run's counter at the time
     uint64_t check;     ///< stored last with release order
 } journal_commit;
 
-/// One of the sink's own records, waiting beside the ring. Valid when `tag` fits its serial.
+/// One of the sink's own records (an internal event), stored beside the ring. Valid if `tag` matches its serial.
 typedef struct {
     uint64_t tag;
     uint64_t length;
-    uint64_t announced[JOURNAL_LEVELS];  ///< drops announced up to and with this notice
+    uint64_t announced[JOURNAL_LEVELS];  ///< drops announced up to and including this event
     uint8_t text[JOURNAL_NOTICE_TEXT];
     uint8_t reserved[48];
 } journal_notice;
@@ -61,7 +61,7 @@ typedef struct {
     uint8_t reserved2[56];
     uint64_t sequence;
     uint8_t reserved3[56];
-    uint64_t sleeping;  ///< the consumer wants to be woken
+    uint64_t sleeping;  ///< nonzero while the consumer waits to be woken
     uint8_t reserved4[56];
     journal_commit commits[2];
     uint64_t dropped[JOURNAL_LEVELS];
@@ -90,7 +90,8 @@ static inline uint64_t journal_size(uint64_t payload) {
     return (payload + JOURNAL_RECORD_HEADER + 15) & ~15ull;
 }
 
-/// Takes `size` bytes of the ring; the position, or JOURNAL_FULL where there is no room or the journal is closed.
+/// Reserves `size` bytes of the ring. Returns the position, or JOURNAL_FULL if there is no space or the journal is
+/// closed.
 static inline uint64_t journal_reserve(journal_header *journal, uint64_t capacity, uint64_t size) {
     uint64_t tail = __atomic_load_n(&journal->tail, __ATOMIC_RELAXED);
     for (;;) {
@@ -100,17 +101,17 @@ static inline uint64_t journal_reserve(journal_header *journal, uint64_t capacit
     }
 }
 
-/// Fills a reserved place; the record is not there yet. `capacity` is a power of two.
+/// Fills a reservation without publishing the record. Returns the tag's address. `capacity` is a power of two.
 static inline uint64_t *journal_fill(uint8_t *data, uint64_t capacity, uint64_t position, const void *bytes,
                                             uint32_t count, uint32_t level) {
-    uint8_t *place = data + (position & (capacity - 1));
-    memcpy(place + 8, &count, 4);
-    memcpy(place + 12, &level, 4);
-    memcpy(place + JOURNAL_RECORD_HEADER, bytes, count);
-    return (uint64_t *)(void *)place;
+    uint8_t *start = data + (position & (capacity - 1));
+    memcpy(start + 8, &count, 4);
+    memcpy(start + 12, &level, 4);
+    memcpy(start + JOURNAL_RECORD_HEADER, bytes, count);
+    return (uint64_t *)(void *)start;
 }
 
-/// Reserve, fill, publish. The position behind the record, or JOURNAL_FULL.
+/// Reserves, fills and publishes. Returns the position after the record, or JOURNAL_FULL.
 static inline uint64_t journal_append(journal_header *journal, uint8_t *data, uint64_t capacity, uint64_t key,
                                              const void *bytes, uint32_t count, uint32_t level) {
     uint64_t size = journal_size(count);
@@ -121,23 +122,23 @@ static inline uint64_t journal_append(journal_header *journal, uint8_t *data, ui
     return position + size;
 }
 
-/// Whether the sleeping consumer must be woken. Orders the record before the question.
+/// Whether the sleeping consumer must be woken. The fence orders the record's stores before the load.
 static inline bool journal_wants_wake(journal_header *journal) {
     atomic_fence();
     return __atomic_load_n(&journal->sleeping, __ATOMIC_RELAXED) != 0;
 }
 
-/// Length of the record at `position`, or -1 where none is published that fits below `end`.
+/// Length of the record at `position`, or -1 if no published record there ends at or before `end`.
 static inline int64_t journal_record(const uint8_t *data, uint64_t capacity, uint64_t key, uint64_t position, uint64_t end) {
-    const uint8_t *place = data + (position & (capacity - 1));
+    const uint8_t *start = data + (position & (capacity - 1));
     uint32_t length;
-    if (__atomic_load_n((const uint64_t *)(const void *)place, __ATOMIC_ACQUIRE) != (key ^ position)) return -1;
-    memcpy(&length, place + 8, 4);
+    if (__atomic_load_n((const uint64_t *)(const void *)start, __ATOMIC_ACQUIRE) != (key ^ position)) return -1;
+    memcpy(&length, start + 8, 4);
     if (length > JOURNAL_LARGEST_RECORD || journal_size(length) > end - position) return -1;
     return (int64_t)length;
 }
 
-/// Level of a record that `journal_record` has found at `position`.
+/// Level of the record that `journal_record` found at `position`.
 static inline uint32_t journal_level(const uint8_t *data, uint64_t capacity, uint64_t position) {
     uint32_t level;
     memcpy(&level, data + (position & (capacity - 1)) + 12, 4);
@@ -145,17 +146,17 @@ static inline uint32_t journal_level(const uint8_t *data, uint64_t capacity, uin
 }
 
 typedef struct {
-    uint64_t position;  ///< behind the last record taken
+    uint64_t position;  ///< after the last record copied
     uint64_t bytes, records;
 } journal_batch;
 
-/// Copies published records one behind the other, until one is missing, `room` is used up, or `end` is reached.
+/// Copies consecutive published records, until one is missing, `limit` bytes are used up, or `end` is reached.
 static inline journal_batch journal_collect(const uint8_t *data, uint64_t capacity, uint64_t key, uint64_t position,
-                                                          uint64_t end, uint8_t *output, uint64_t room) {
+                                                          uint64_t end, uint8_t *output, uint64_t limit) {
     journal_batch batch = {position, 0, 0};
     while (batch.position < end) {
         int64_t length = journal_record(data, capacity, key, batch.position, end);
-        if (length < 0 || batch.bytes + (uint64_t)length > room) break;
+        if (length < 0 || batch.bytes + (uint64_t)length > limit) break;
         memcpy(output + batch.bytes, data + (batch.position & (capacity - 1)) + JOURNAL_RECORD_HEADER, (size_t)length);
         batch.bytes += (uint64_t)length;
         batch.records += 1;
@@ -171,7 +172,7 @@ static inline uint64_t journal_commit_check(const journal_commit *commit, uint64
     return sum;
 }
 
-/// Stores a commit into the slot of its serial. The other slot stays as it is: one of them is always whole.
+/// Stores a commit in the slot of its serial. The other slot is unchanged, so one of the two is always whole.
 static inline void journal_put_commit(journal_header *journal, journal_commit commit, uint64_t key) {
     journal_commit *slot = &journal->commits[commit.serial & 1];
     __atomic_store_n(&slot->check, 0, __ATOMIC_RELAXED);
@@ -181,7 +182,7 @@ static inline void journal_put_commit(journal_header *journal, journal_commit co
     __atomic_store_n(&slot->check, journal_commit_check(&commit, key), __ATOMIC_RELEASE);
 }
 
-/// The newest whole commit; false where there is none.
+/// Gets the newest whole commit; false if there is none.
 static inline bool journal_get_commit(const journal_header *journal, uint64_t key, journal_commit *result) {
     bool found = false;
     for (int i = 0; i < 2; i++) {
@@ -199,7 +200,7 @@ static inline uint64_t journal_notice_tag(uint64_t key, uint64_t serial, uint64_
     return bytes_mix_seeded(key + bytes_mix_seeded(serial) + length);
 }
 
-/// Puts a notice beside the ring. The one before it must be committed.
+/// Stores an internal event beside the ring. The previous one must be committed.
 static inline bool journal_put_notice(journal_header *journal, uint64_t key, uint64_t serial, const void *text,
                                              uint64_t length, const uint64_t *announced) {
     journal_notice *notice = &journal->notices[serial & 1];
@@ -213,7 +214,7 @@ static inline bool journal_put_notice(journal_header *journal, uint64_t key, uin
     return true;
 }
 
-/// The notice of this serial; NULL where it was never completed.
+/// The internal event with this serial; NULL if it was never completed.
 static inline const journal_notice *journal_get_notice(const journal_header *journal, uint64_t key, uint64_t serial) {
     const journal_notice *notice = &journal->notices[serial & 1];
     if (notice->length > JOURNAL_NOTICE_TEXT) return NULL;

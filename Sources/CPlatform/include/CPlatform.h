@@ -1,4 +1,4 @@
-// What Swift cannot ask of the platform: atomics, thread-local memory, clocks, forks.
+// What Swift cannot do on every platform: atomics, thread-local memory, clocks, forks.
 #ifndef MSAL_CPLATFORM_H
 #define MSAL_CPLATFORM_H
 

@@ -1,4 +1,4 @@
-// Atomic operations on a 64-bit word: in mapped memory, or shared by threads.
+// Atomic operations on a 64-bit word that is in mapped memory or shared by threads.
 #ifndef MSAL_PLATFORM_ATOMICS_H
 #define MSAL_PLATFORM_ATOMICS_H
 

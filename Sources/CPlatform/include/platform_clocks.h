@@ -1,4 +1,4 @@
-// Clocks without the C library's struct in Swift.
+// Clocks as plain integers, so that Swift code needs no `timespec`.
 #ifndef MSAL_PLATFORM_CLOCKS_H
 #define MSAL_PLATFORM_CLOCKS_H
 

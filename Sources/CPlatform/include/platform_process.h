@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Changes in a forked child, never in its parent. `platform_watch_forks` is called once before the first look.
+/// Changes in a forked child, never in its parent. Call `platform_watch_forks` before the first read.
 extern uint64_t platform_fork_generation;
 static inline uint64_t platform_forks(void) { return platform_fork_generation; }
 void platform_watch_forks(void);
@@ -19,13 +19,13 @@ void platform_lower_priority(void);
 void platform_name_thread(const char *name);
 /// renameat2(2) with RENAME_EXCHANGE: each of two files takes the other's name.
 int platform_exchange(const char *path, const char *other);
-/// Makes the extended attributes of `to` those of `from`, access control lists included. Attributes that only the
-/// system sets (`security.`, `trusted.`) are copied where that is allowed.
+/// Makes the extended attributes of `to` equal to those of `from`, including access control lists. Attributes that only
+/// the system sets (`security.`, `trusted.`) are copied if that is allowed.
 int platform_copy_extended_attributes(int from, int to);
 #endif
 
-/// Writes the number of a signal, one byte, to `descriptor` each time it arrives. A signal that the process ignores, as it
-/// does when it was started by nohup(1), stays ignored. One descriptor for a process.
+/// Writes a signal's number, one byte, to `descriptor` each time it arrives. A signal that the process ignores (because
+/// it was started by nohup(1), for example) stays ignored. A process has one such descriptor.
 void platform_report_signal(int number, int descriptor);
 
 #endif

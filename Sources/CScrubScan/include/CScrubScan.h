@@ -1,4 +1,4 @@
-// The wide part of the scrubber: candidates for detectors, and the cache of pseudonyms.
+// The vectorised part of the scrubber: the prefilter for detectors, and the cache of pseudonyms.
 #ifndef MSAL_CSCRUBSCAN_H
 #define MSAL_CSCRUBSCAN_H
 

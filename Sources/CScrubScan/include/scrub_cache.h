@@ -1,4 +1,4 @@
-// The pseudonyms that were given lately, found by a keyed hash of their values: no value is kept.
+// A cache of recent pseudonyms, found by a keyed hash of their values. It stores no value.
 #ifndef MSAL_SCRUB_CACHE_H
 #define MSAL_SCRUB_CACHE_H
 
@@ -17,14 +17,15 @@ enum {
 };
 
 typedef struct {
-    /// Random numbers, new for each cache. Without them nobody can choose values that share a hash, or read one from it.
+    /// Random numbers, new for each cache. Without them, values that share a hash cannot be chosen, and no value can be
+    /// derived from a hash.
     uint64_t seed[4];
     /// SCRUB_CACHE_SLOTS of them.
     scrub_slot *slots;
     uint8_t key_id[SCRUB_KEY_ID];
 } scrub_cache;
 
-/// Copies four seeds and SCRUB_KEY_ID bytes; `slots` are zero.
+/// Copies four seeds and SCRUB_KEY_ID bytes. `slots` must be zero.
 static inline scrub_cache scrub_cache_with(const uint64_t *seed, scrub_slot *slots, const uint8_t *key_id) {
     scrub_cache cache = {.slots = slots};
     memcpy(cache.seed, seed, sizeof cache.seed);
@@ -37,7 +38,7 @@ static inline uint64_t scrub_fold(uint64_t a, uint64_t b) {
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/// 64 bits by which a value is recognised. `variant`, 0 or 1, tells apart what is normalised in another way.
+/// The 64 bits that identify a value. `variant`, 0 or 1, separates values that are normalised differently.
 static inline uint64_t scrub_cache_check(const scrub_cache *cache, const uint8_t *value, size_t count, uint64_t variant) {
     const uint64_t *seed = cache->seed;
     uint64_t hash = seed[0], first = 0, last = 0;

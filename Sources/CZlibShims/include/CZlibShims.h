@@ -1,5 +1,5 @@
-// The system's zlib, its macros as functions that Swift can call, and its check sum where the processor knows a faster
-// way. Nothing else belongs here.
+// The system's zlib: its macros as functions that Swift can call, and a faster checksum for processors that support
+// it. Nothing else belongs here.
 // Missing <zlib.h>: install zlib's development package (Debian, Ubuntu: zlib1g-dev; Fedora: zlib-devel).
 #ifndef MSAL_CZLIBSHIMS_H
 #define MSAL_CZLIBSHIMS_H
@@ -18,12 +18,12 @@ static inline int shim_inflateInit2(z_streamp _Nonnull stream, int window_bits) 
     return inflateInit2(stream, window_bits);
 }
 
-/// zlib's crc32 of `count` bytes after bytes whose check sum is `crc` (0 at the beginning). The same value everywhere;
-/// on x86-64 with carry-less multiplication some eight times as fast, where zlib 1.2.13 spends a sixth of the time of a
-/// decompression on it. ARM's zlib uses that processor's instructions already.
+/// zlib's crc32 of `count` bytes, continuing from the checksum `crc` (0 at the beginning). The result is the same
+/// everywhere. On x86-64 with carry-less multiplication it is about eight times as fast; zlib 1.2.13 spends a sixth of
+/// a decompression's time on it. On ARM zlib already uses the processor's instructions.
 uint32_t shim_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 
-/// Whether it is that on this processor, and not zlib's.
+/// Whether `shim_crc32` uses the fast method on this processor instead of zlib's.
 int shim_folds_crc32(void);
 
 #endif

@@ -21,7 +21,7 @@ extension Facet {
         return number < other.number
     }
 
-    /// The number; of a key its name, too.
+    /// The number, and for a key also its name.
     func put(into writer: inout ByteWriter) {
         writer.put(number)
         if case .key(let name) = self { writer.put(text: name) }

@@ -1,24 +1,24 @@
 package import LogArchives
 
-/// A group as bytes that need nothing else to be read: what is put away for want of memory.
+/// Encodes a group so that it can be read without anything else. Used for groups that are evicted to save memory.
 ///
-/// The parts are those of a stored summary; but a summary's tables of runs and paths would have to be read for one group.
-/// Only this program reads it, in the same run: there is no version.
+/// The parts are those of a stored summary, but a summary has tables of runs and paths that would have to be read for
+/// each group. Only this program reads the bytes, in the same run, so there is no version.
 package struct GroupEncoder {
     private var writer = ByteWriter()
-    /// How many of `bytes` are the key: equal keys have equal bytes, others have not.
+    /// How many of `bytes` belong to the key. Two groups have equal key bytes exactly if their keys are equal.
     package private(set) var keyLength = 0
 
     package init() {}
 
-    /// The group that was put last: its key, then what was counted.
+    /// The group that was encoded last: its key, then its counters.
     package var bytes: [UInt8] { writer.bytes }
 
     package mutating func put(_ key: FailureKey, _ group: FailureSummary.Group) {
         put(key, group, samples: group.samples.shown) { Self.put(group.facets, into: &$0) }
     }
 
-    /// The same where facets and samples of `group` are not set: `facets` writes them.
+    /// The same, but `facets` and `samples` replace those of `group`.
     mutating func put(
         _ key: FailureKey,
         _ group: FailureSummary.Group,
@@ -80,7 +80,7 @@ package struct GroupEncoder {
 
 /// Reads what `GroupEncoder` wrote.
 package struct GroupDecoder {
-    /// Of the last sample: most have the same.
+    /// Values of the previous sample; most samples have the same.
     private var run = ""
     private var path = ""
 
@@ -100,7 +100,7 @@ package struct GroupDecoder {
         return key
     }
 
-    /// Adds to `group` what stands behind the key; `linesBefore` to the lines of its samples.
+    /// Adds what follows the key to `group`, and `linesBefore` to the lines of its samples.
     package mutating func merge(
         _ bytes: UnsafeRawBufferPointer,
         linesBefore: Int = 0,
@@ -174,7 +174,7 @@ package struct GroupDecoder {
         String(decoding: try reader.raw(try reader.count()), as: UTF8.self)
     }
 
-    /// Keeps the text that is there where it is the same.
+    /// Reads a text but keeps the existing String if it is the same.
     private static func read(_ reader: inout ByteReader, into text: inout String) throws(ArchiveIndexError) {
         let bytes = try reader.raw(try reader.count())
         if text.utf8.elementsEqual(bytes) { return }

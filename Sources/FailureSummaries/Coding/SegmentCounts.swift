@@ -1,45 +1,45 @@
 package import LogArchives
 
-/// What an index says of the lines of its segment as such: what a report tells of its inputs, and whether the stored
-/// summary may stand for the lines.
+/// What an index says about the lines of its segment: the numbers that a report shows for its inputs, and whether the
+/// stored summary may replace reading the lines.
 package struct SegmentCounts: Sendable, Hashable {
     package var lines = 0
-    /// Records of ours, without duplicates.
+    /// Our records, without duplicates.
     package var records = 0
-    /// Records whose identity came before in the segment.
+    /// Records whose identity occurred earlier in the segment.
     package var duplicates = 0
-    /// Lines of white space.
+    /// Lines of white space only.
     package var blankLines = 0
     /// Lines that are not UTF-8.
     package var invalidLines = 0
-    /// Any other lines: only whoever knows the text logs can say what they are.
+    /// Any other lines. Only a reader of text logs can classify them.
     package var textLines = 0
     /// Microseconds since 1970 of the earliest and latest record.
     package var first: Int64?
     package var last: Int64?
-    /// Holds failures that were read out of log lines: settled within this segment, not to be merged with others of the
-    /// same file, and not to be taken apart.
+    /// The segment has failures that were read out of log lines. They are settled within this segment, so it must not
+    /// be merged with other segments of the same file, and must not be split.
     package var hasEvidence = false
     /// Keys of the record whose values were counted, in their order.
     package var facetKeys: [String] = []
-    /// Parts that were too large to be stored.
+    /// Parts that were too large to store.
     package var missingParts: SummaryParts = []
-    /// More groups came than are stored: there is no summary.
+    /// There were more groups than are stored, so there is no summary.
     package var groupsOverflow = false
     /// Facets with more values than are stored.
     package var overflowingMargins: Set<Facet> = []
 
     package init() {}
 
-    /// Whether the stored summary says what reading the lines would, as far as these parts go.
+    /// Whether the stored summary gives the same result as reading the lines, for these parts.
     package func answers(_ parts: SummaryParts) -> Bool {
         guard textLines == 0, !groupsOverflow, missingParts.isDisjoint(with: parts) else { return false }
-        // What a report shows of facets; keys are asked for by name.
+        // The facets that a report shows. Keys are requested by name.
         return !parts.contains(.facets)
             || overflowingMargins.isDisjoint(with: [.serviceCode, .oauthError, .subError, .level, .recovery])
     }
 
-    /// Those of an indexed segment; throws where it has none, or those of a later version.
+    /// The counts of an indexed segment. Throws if it has none, or those of a later version.
     package init(_ segment: ArchiveSegment) throws(ArchiveIndexError) {
         guard segment.meaning == SummarySection.meaning else {
             throw ArchiveIndexError(segment.meaning > SummarySection.meaning ? .newer : .damaged)

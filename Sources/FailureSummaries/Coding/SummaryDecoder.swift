@@ -1,6 +1,6 @@
 package import LogArchives
 
-/// A stored summary all of whose bytes were looked through: merging it cannot fail half-way.
+/// A stored summary whose bytes were all validated, so that merging it cannot fail half-way.
 package struct CheckedSummary: Sendable {
     fileprivate let encoded: EncodedSummary
     fileprivate let parts: SummaryParts
@@ -8,8 +8,7 @@ package struct CheckedSummary: Sendable {
 
     package var byteCount: Int { encoded.sections.values.reduce(0) { $0 + $1.count } }
 
-    /// Throws where a part is missing, or where its bytes are not in order. With `onlyShown` facets that no report shows are
-    /// left out when it is merged.
+    /// Throws if a part is missing or malformed. With `onlyShown`, merging leaves out facets that no report shows.
     package init(
         _ encoded: EncodedSummary,
         parts: SummaryParts = .all,
@@ -26,10 +25,10 @@ package struct CheckedSummary: Sendable {
 extension FailureSummary {
     /// Adds a stored summary, straight from its bytes.
     ///
-    /// `path` is what its samples name as their file, `linesBefore` how many lines of that file come before. Duplicates are
-    /// the caller's to find, like those of `merge`.
+    /// `path` is the file that its samples name, `linesBefore` the number of lines before it in that file. As with
+    /// `merge`, the caller must handle duplicates.
     ///
-    /// `evict` is called now and then, and may take groups away.
+    /// `evict` is called every few groups and may remove groups.
     package mutating func merge(
         _ stored: CheckedSummary,
         path: String = "",
@@ -38,11 +37,11 @@ extension FailureSummary {
     ) {
         var decoder = SummaryDecoder(stored.encoded, parts: stored.parts, path: path, linesBefore: linesBefore)
         decoder.onlyShown = stored.onlyShown
-        // The same steps over the same bytes have not thrown before.
+        // The trial ran the same steps over the same bytes without throwing.
         do throws(ArchiveIndexError) { try decoder.run(isTrial: false, into: &self, evict) } catch {}
     }
 
-    /// The same of bytes that nobody has looked through: where they are not in order it throws, and nothing was added.
+    /// The same for bytes that were not validated. If they are malformed it throws and adds nothing.
     package mutating func merge(
         _ encoded: EncodedSummary,
         parts: SummaryParts = .all,
@@ -54,7 +53,7 @@ extension FailureSummary {
 }
 
 extension EncodedSummary {
-    /// The sequence numbers by run, and nothing else.
+    /// Only the sequence numbers, by run.
     package func sequences() throws(ArchiveIndexError) -> [String: SequenceRanges] {
         guard let bytes = self[.sequences] else {
             throw ArchiveIndexError(.damaged, part: "section \(SummarySection.sequences.rawValue)")
@@ -67,9 +66,9 @@ extension EncodedSummary {
     }
 }
 
-/// Reads the sections of a stored summary side by side, group by group.
+/// Reads the sections of a stored summary in parallel, group by group.
 ///
-/// Any bytes give a value or an error; a count is never believed before as many bytes are there.
+/// Arbitrary bytes give a value or an error. A count is never trusted unless enough bytes for it are present.
 struct SummaryDecoder {
     private let encoded: EncodedSummary
     private let parts: SummaryParts
@@ -78,12 +77,12 @@ struct SummaryDecoder {
     /// Whether facets that no report shows are left out.
     var onlyShown = false
 
-    /// Groups from one call of `evict` to the next.
+    /// Groups between two calls of `evict`.
     private static let reliefInterval = 128
 
-    /// Of a text that readers make a String of.
+    /// The longest text from which a String is made.
     static let textLimit = 64 << 10
-    /// Entries of a list that are made room for.
+    /// The most entries for which a list reserves capacity.
     static let listLimit = 1 << 20
 
     init(_ encoded: EncodedSummary, parts: SummaryParts, path: String, linesBefore: Int) {
@@ -128,7 +127,7 @@ struct SummaryDecoder {
         }
     }
 
-    /// A section's bytes: all of them are there, or the summary is of no use.
+    /// A section's bytes. The summary is unusable if a requested section is missing.
     private func section(_ section: SummarySection, _ part: SummaryParts? = nil) throws(ArchiveIndexError) -> [UInt8] {
         if let part, !parts.contains(part) { return [] }
         guard let bytes = encoded[section] else {
@@ -180,7 +179,7 @@ struct SummaryDecoder {
         try readers.samples.end()
     }
 
-    /// Counts of the whole; returns the time that those of groups are counted from.
+    /// Reads the counts of the whole; returns the time that the groups' times are relative to.
     private func head(
         _ reader: inout ByteReader,
         isTrial: Bool,

@@ -2,7 +2,7 @@ import LogArchives
 
 /// Writes a summary as the sections of `EncodedSummary`. The layout is described in Documentation/Archives.md.
 ///
-/// Samples name no file where all of them come from `path`: whoever reads them knows which file that is.
+/// Samples name no file if all of them come from `path`: the reader knows which file that is.
 struct SummaryEncoder {
     private let summary: FailureSummary
     private let path: String
@@ -138,7 +138,7 @@ extension FailureSummary {
 }
 
 extension FailureKey {
-    /// The order of the stored form: by the bytes of the texts, whatever language rules say of them.
+    /// The order of the stored form: by the bytes of the texts, independent of language rules.
     package func precedesInBytes(_ other: FailureKey) -> Bool {
         if let isBefore = Self.precedesInBytes(domain, other.domain) ?? Self.precedesInBytes(code, other.code) {
             return isBefore
@@ -147,7 +147,7 @@ extension FailureKey {
             if let isBefore = Self.precedesInBytes(a, b) { return isBefore }
         }
         if by.count != other.by.count { return by.count < other.by.count }
-        // Without an internal code comes first.
+        // Keys without an internal code come first.
         switch (internalCode, other.internalCode) {
         case (nil, nil): return false
         case (nil, _): return true
@@ -156,7 +156,7 @@ extension FailureKey {
         }
     }
 
-    /// Nil: they are the same.
+    /// Nil if they are equal.
     private static func precedesInBytes(_ left: String, _ right: String) -> Bool? {
         if left.utf8.elementsEqual(right.utf8) { return nil }
         return left.utf8.lexicographicallyPrecedes(right.utf8)

@@ -1,9 +1,9 @@
 import LogArchives
 
-// The parts of a summary as bytes. Each is read twice: on trial, when nothing is changed, and in earnest.
+// The parts of a summary as bytes. Each is read twice: first on trial, which changes nothing, then for real.
 
 extension TimeSlots {
-    /// Count; quarters from one to the next, each with its count.
+    /// Count; then each quarter relative to the previous one, with its count.
     func put(into writer: inout ByteWriter) {
         writer.put(count: slots.count)
         var quarter: Int64 = 0
@@ -30,11 +30,11 @@ extension TimeSlots {
 }
 
 extension DistinctCount {
-    /// Six bits a register.
+    /// Six bits for each register.
     private static let registerBytes = registerCount * 6 / 8
 
-    /// Up to `exactLimit`: count and ids, sorted. Above: `exactLimit` + 1 and the registers, six bits each, four in three
-    /// bytes from the lowest bit on.
+    /// Up to `exactLimit`: count and ids, sorted. Above: `exactLimit` + 1 and the registers, six bits each, four in
+    /// three bytes from the lowest bit on.
     func put(into writer: inout ByteWriter) {
         guard isEstimated else {
             let ids = exactIDs
@@ -81,13 +81,13 @@ extension DistinctCount {
         }
         var tooLarge: UInt64 = 0
         for eight in 0..<Self.registerCount / 8 {
-            // Carries into the highest bit of its byte where a rank is above the largest.
+            // Sets the highest bit of a byte if its rank is above the largest.
             tooLarge |= Self.eightRanks(eight, bytes) &+ UInt64(127 - Self.largestRank) &* 0x0101_0101_0101_0101
         }
         guard tooLarge & 0x8080_8080_8080_8080 == 0 else { throw .malformed }
     }
 
-    /// Eight registers out of six bytes, one a byte, the first one lowest.
+    /// Expands six bytes into eight registers, one in each byte, the first one lowest.
     @inline(__always)
     private static func eightRanks(_ eight: Int, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
         let start = eight * 6
@@ -101,7 +101,7 @@ extension DistinctCount {
 }
 
 extension SequenceRanges {
-    /// Count; for each range its distance from the end of the one before, and its length less one.
+    /// Count; for each range its distance from the end of the previous one, and its length less one.
     func put(into writer: inout ByteWriter) {
         writer.put(count: ranges.count)
         var end: UInt64 = 0
@@ -120,7 +120,7 @@ extension SequenceRanges {
         for index in 0..<count {
             let (first, overflow) = end.addingReportingOverflow(try reader.varint())
             let (last, lastOverflow) = first.addingReportingOverflow(try reader.varint())
-            // Sorted, and not touching one another.
+            // Ranges must be sorted and not touch one another.
             guard !overflow, !lastOverflow, last < .max, index == 0 || first > end &+ 1 else { throw .malformed }
             ranges.append(Range(first: first, last: last))
             end = last

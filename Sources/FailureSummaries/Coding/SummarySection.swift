@@ -1,27 +1,27 @@
 package import LogArchives
 
-/// The sections of an index that this module fills; their numbers are part of the stored form.
+/// The sections of an index that this module writes. Their numbers are part of the stored form.
 package enum SummarySection: UInt16, Sendable, CaseIterable {
     /// `SegmentCounts`.
     case counts = 16
-    /// Counts of the whole and of each group; the groups' order in the other sections.
+    /// Counts of the whole and of each group. Defines the order of groups in the other sections.
     case totals = 17
     case slots = 18
     case facets = 19
     /// Distinct requests and accounts.
     case distinct = 20
     case samples = 21
-    /// Sequence numbers by run, and what was announced as lost.
+    /// Sequence numbers by run, and the records reported as lost.
     case sequences = 22
     /// Sequence numbers by block.
     case blockSequences = 23
 
-    /// Version of what the sections mean. It changes when the same lines would give other sections: a reader of another
-    /// version reads the lines.
+    /// Version of the sections' meaning. It changes when the same lines would give different sections. A reader of
+    /// another version reads the lines.
     package static let meaning: UInt16 = 1
 
-    /// Whether it is stored compressed: what every report reads is not, decompressing it would cost more than reading it,
-    /// and it is a twentieth of the index.
+    /// Whether it is stored compressed. Sections that every report reads are not: decompressing them would cost more
+    /// than reading them, and they are a twentieth of the index.
     var isCompressible: Bool {
         switch self {
         case .facets, .sequences, .blockSequences: true
@@ -30,7 +30,7 @@ package enum SummarySection: UInt16, Sendable, CaseIterable {
     }
 }
 
-/// What of a stored summary is wanted. Counts are always read.
+/// The parts of a stored summary to read. Counts are always read.
 package struct SummaryParts: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -51,7 +51,7 @@ package struct SummaryParts: OptionSet, Sendable, Hashable {
     ]
 }
 
-/// A summary as bytes, in sections that can be read each for itself.
+/// A summary as bytes, in sections that can be read separately.
 ///
 /// Equal summaries have equal bytes: groups, values and runs are sorted by the bytes of their texts.
 package struct EncodedSummary: Sendable, Hashable {
@@ -64,7 +64,7 @@ package struct EncodedSummary: Sendable, Hashable {
         set { sections[section] = newValue }
     }
 
-    /// The sections that an index of a segment holds, without those that are missing.
+    /// The sections that a segment's index holds, without the missing ones.
     package init(
         _ segment: ArchiveSegment,
         parts: SummaryParts = .all

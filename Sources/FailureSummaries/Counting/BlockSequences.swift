@@ -1,12 +1,12 @@
 package import LogArchives
 
-/// Which sequence numbers of which run lie in which block of a segment: where inputs overlap, only the blocks that hold
+/// Which sequence numbers of which run are in which block of a segment. If inputs overlap, only the blocks that contain
 /// the numbers in question are read again.
 package struct BlockSequences: Sendable, Equatable {
     /// For each block, by run.
     package private(set) var blocks: [[String: SequenceRanges]] = []
 
-    /// While it is filled: the numbers of all blocks one behind the other, and where those of each block end.
+    /// Used while filling: the numbers of all blocks in sequence, and where each block's numbers end.
     private var collected: [BlockActivity.Numbers] = []
     private var ends: [Int] = []
 
@@ -14,7 +14,7 @@ package struct BlockSequences: Sendable, Equatable {
 
     package static func == (left: BlockSequences, right: BlockSequences) -> Bool { left.blocks == right.blocks }
 
-    /// Adds the next block; what comes behind the last one belongs to it.
+    /// Adds the numbers of the next block. Those after the last block (`isTail`) belong to it.
     mutating func append(_ numbers: [BlockActivity.Numbers], isTail: Bool) {
         collected += Self.joined(numbers)
         if isTail, !ends.isEmpty {
@@ -24,7 +24,8 @@ package struct BlockSequences: Sendable, Equatable {
         }
     }
 
-    /// The same numbers in as few ranges as there can be: several threads hand their records over in almost their order.
+    /// The same numbers in as few ranges as possible. Several threads deliver their records only approximately in
+    /// order.
     private static func joined(_ numbers: [BlockActivity.Numbers]) -> [BlockActivity.Numbers] {
         guard numbers.count > 1 else { return numbers }
         var joined: [BlockActivity.Numbers] = []
@@ -58,7 +59,7 @@ package struct BlockSequences: Sendable, Equatable {
         return writer.bytes
     }
 
-    /// Those of an indexed segment; nil where it has none.
+    /// The block sequences of an indexed segment; nil if it has none.
     package init?(_ segment: ArchiveSegment) throws(ArchiveIndexError) {
         guard let bytes = try segment.section(SummarySection.blockSequences.rawValue) else { return nil }
         blocks = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
@@ -88,7 +89,7 @@ package struct BlockSequences: Sendable, Equatable {
         return blocks
     }
 
-    /// The blocks that hold some of these numbers.
+    /// The blocks that contain some of these numbers.
     package func blocks(holding wanted: [String: SequenceRanges]) -> [Int] {
         blocks.indices.filter { index in
             blocks[index].contains { run, ranges in wanted[run].map { $0.intersects(ranges) } ?? false }

@@ -1,23 +1,23 @@
 import LogRecords
 
-/// Failures read out of log lines (`msal.evidence`), until it is known whether they count: they do where no failure
-/// without that mark has their correlation id, several of one id count once, and the outermost domain wins.
+/// Holds failures read out of log lines (`msal.evidence`) until it is known whether they count. They count only if no
+/// failure without that mark has their correlation id. Several with one id count once, and the outermost domain wins.
 ///
-/// `report` and `events` decide by this type, with what each needs of a failure as `Failure`.
+/// `report` and `events` both decide by this type; `Failure` is what each of them needs to keep of a failure.
 ///
-/// Memory is bounded, so the ledger looks only so far: a failure read out of a line is settled at the latest when
-/// `window` more of other ids have come or their lines exceed `byteLimit`, and it is compared with failures without the
-/// mark of the last `window` ids. The lines of one failure are written within seconds of one another.
+/// Memory is bounded, so the ledger looks only so far. A failure read out of a line is settled at the latest when
+/// `window` more failures with other ids have come or their lines exceed `byteLimit`. It is compared with the unmarked
+/// failures of the last `window` ids. The lines of one failure are written within seconds of one another.
 package struct EvidenceLedger<Failure> {
     package struct Pending {
         package var failure: Failure
-        /// How many records stated it.
+        /// How many records reported it.
         package var records: Int
-        /// The record's line; empty where it was not kept.
+        /// The record's line; empty if it was not kept.
         package var line: [UInt8]
         fileprivate let correlation: UInt64
         fileprivate let rank: Int
-        /// Length of the record's line, kept or not: what `byteLimit` counts.
+        /// Length of the record's line, kept or not. `byteLimit` counts this.
         fileprivate let size: Int
         /// A failure without the mark has its id.
         fileprivate var isStated = false
@@ -32,7 +32,7 @@ package struct EvidenceLedger<Failure> {
     private let byteLimit: Int
     private let keptLimit: Int
 
-    /// `keptLimit`: how many bytes of lines are kept for samples; the failures of other lines count all the same.
+    /// `keptLimit`: how many bytes of lines are kept for samples. Failures whose lines are not kept still count.
     package init(window: Int = 8_192, byteLimit: Int = 8 << 20, keptLimit: Int = 2 << 20) {
         stated = RecentIDs(window)
         self.window = window
@@ -40,7 +40,7 @@ package struct EvidenceLedger<Failure> {
         self.keptLimit = keptLimit
     }
 
-    /// A failure without the mark was seen.
+    /// Records that a failure without the mark was seen.
     package mutating func state(_ correlation: UInt64) {
         stated.insert(correlation)
         guard !pending.isEmpty, let index = pendingByCorrelation.removeValue(forKey: correlation) else { return }
@@ -49,7 +49,7 @@ package struct EvidenceLedger<Failure> {
         pending[index].isStated = true
     }
 
-    /// Takes a failure read out of a log line. `correlation` is the hash of its id, 0 where it has none.
+    /// Adds a failure read out of a log line. `correlation` is the hash of its id, 0 if it has none.
     package mutating func add(
         _ failure: Failure,
         correlation: UInt64,
@@ -73,13 +73,14 @@ package struct EvidenceLedger<Failure> {
         pending[pending.count - 1].records = records
     }
 
-    /// What counts because it has waited long enough: the older half, as soon as twice the window or too many bytes wait.
+    /// The failures that count because they have waited long enough: the older ones, once twice the window or too many
+    /// bytes wait.
     package mutating func overdue() -> [Pending] {
         if pending.count >= 2 * window { return settle(pending.count - window) }
         return bytes > byteLimit ? settle((pending.count + 1) / 2) : []
     }
 
-    /// What counts, in the order it came; nothing waits afterwards.
+    /// All remaining failures that count, in the order in which they came. Nothing waits afterwards.
     package mutating func settled() -> [Pending] {
         settle(pending.count)
     }
@@ -95,7 +96,7 @@ package struct EvidenceLedger<Failure> {
         return settled
     }
 
-    /// Changes all that waits: numbers of shapes and texts, say.
+    /// Applies a change to all waiting failures, for example new numbers of signatures and texts.
     mutating func update(_ change: (inout Failure) -> Void) {
         for index in pending.indices where !pending[index].isStated { change(&pending[index].failure) }
     }
@@ -124,7 +125,7 @@ package struct EvidenceLedger<Failure> {
         keptBytes -= failure.line.count
     }
 
-    /// From the outside in: what the app is given, what MSAL wraps, what the system says.
+    /// From the outside in: what the app receives, what MSAL wraps, what the system reports.
     private static func rank(_ domain: String) -> Int {
         if domain.hasPrefix("MSAL") { return 0 }
         return domain.hasPrefix("MSID") ? 1 : 2
@@ -132,8 +133,8 @@ package struct EvidenceLedger<Failure> {
 }
 
 extension StableHash {
-    /// The hash of a correlation id, 0 where there is none. Ids are compared in lower case, but for long ones: these are
-    /// no GUIDs.
+    /// The hash of a correlation id, 0 if there is none. Ids are compared in lower case, except long ones, which are
+    /// not GUIDs.
     @inline(__always)
     package static func hash(ofID id: UnsafeBufferPointer<UInt8>?) -> UInt64 {
         guard let id, !id.isEmpty else { return 0 }

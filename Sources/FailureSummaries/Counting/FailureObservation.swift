@@ -1,4 +1,4 @@
-/// One failure in numbers, ready to be counted: what has to be kept of it until evidence is settled.
+/// One failure in numbers, ready to be counted. It is kept in this form until evidence is settled.
 struct FailureObservation {
     /// Index in the builder's `ShapeTable`.
     var shape: Int
@@ -6,7 +6,7 @@ struct FailureObservation {
     /// `StableHash` of the correlation id; 0: none.
     var correlation: UInt64 = 0
     var account: UInt64 = 0
-    /// Text of the key id of a pseudonym; -1: none.
+    /// Number of the text of a pseudonym's key id; -1: none.
     var accountKey: Int32 = -1
     var weight = 1
     var records = 1
@@ -16,12 +16,12 @@ struct FailureObservation {
     var run: Int32 = -1
     var sequence: UInt64 = 0
     var line = 0
-    /// Combination of values of the keys that are counted; -1: none.
+    /// Combination of values of the counted keys; -1: none.
     var facets: Int32 = -1
 }
 
 extension FailureSummary.Group {
-    /// Counts one failure, but for what only its builder can tell.
+    /// Counts one failure, except for what needs its builder.
     @inline(__always)
     mutating func count(_ fact: FailureObservation) {
         if let time = fact.time {
@@ -41,7 +41,7 @@ extension FailureSummary.Group {
     }
 }
 
-/// A failure to count that comes from a text log.
+/// A failure from a text log, to be counted.
 package struct StatedFailure {
     package var key: FailureKey
     package var weight = 1

@@ -1,13 +1,13 @@
-/// Everything that a failure is counted by but time and ids, as numbers of a `TextTable`: one look-up finds its group
-/// and its facets together. -1 stands for "not known".
+/// Everything that a failure is counted by except time and ids, as numbers of a `TextTable`. One look-up finds its
+/// group and its facets together. -1 means "not known".
 struct FailureSignature: Equatable {
     var domain: Int32
     var code: Int32
     /// Text of the internal code.
     var internalCode: Int32 = -1
-    /// A list of `ListTable`: the values of `--by`.
+    /// Index in `SummaryBuilder.lists`: the values of `--by`.
     var by: Int32 = -1
-    /// A list of `ListTable`.
+    /// Index in `SummaryBuilder.lists`.
     var serviceCodes: Int32 = -1
     var oauthError: Int32 = -1
     var subError: Int32 = -1
@@ -19,7 +19,8 @@ struct FailureSignature: Equatable {
         @inline(__always) func pair(_ high: Int32, _ low: Int32) -> UInt64 {
             UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
         }
-        // Products do not wait for each other, as one mixing step after the other would.
+        // The products are independent, so the processor computes them in parallel; chained mixing steps would not
+        // allow that.
         var h = pair(domain, code) &* 0x9E37_79B9_7F4A_7C15
         h = h &+ pair(level, recovery) &* 0xC2B2_AE3D_27D4_EB4F
         h = h &+ pair(internalCode, by) &* 0x1656_67B1_9E37_79F9
@@ -30,7 +31,7 @@ struct FailureSignature: Equatable {
 }
 
 extension FailureSignature {
-    /// The same with other numbers of texts and lists.
+    /// The same signature with its texts and lists renumbered.
     func renumbered(_ number: (Int32) -> Int32) -> FailureSignature {
         var shape = FailureSignature(domain: number(domain), code: number(code))
         shape.internalCode = number(internalCode)
@@ -44,7 +45,7 @@ extension FailureSignature {
     }
 }
 
-/// Shapes by number, with the group that each belongs to and how much was counted.
+/// Signatures by number, each with its group and how much was counted.
 struct ShapeTable {
     struct Entry {
         var shape: FailureSignature
@@ -56,7 +57,7 @@ struct ShapeTable {
     private(set) var entries: [Entry] = []
     private var buckets = [Int32](repeating: -1, count: 256)
 
-    /// The number of a shape; nil while it is new.
+    /// The number of a signature; nil if it is new.
     @inline(__always)
     func index(_ shape: FailureSignature, hash: UInt64) -> Int? {
         buckets.withUnsafeBufferPointer { buckets in
@@ -72,16 +73,16 @@ struct ShapeTable {
         _ entries: UnsafeBufferPointer<Entry>
     ) -> Int? {
         let mask = buckets.count - 1
-        var place = Int(truncatingIfNeeded: hash) & mask
-        while buckets[place] >= 0 {
-            let candidate = Int(buckets[place])
+        var bucket = Int(truncatingIfNeeded: hash) & mask
+        while buckets[bucket] >= 0 {
+            let candidate = Int(buckets[bucket])
             if entries[candidate].hash == hash, entries[candidate].shape == shape { return candidate }
-            place = (place + 1) & mask
+            bucket = (bucket + 1) & mask
         }
         return nil
     }
 
-    /// Notes shape and group of each failure whose shape is known.
+    /// Sets the signature number and group of each failure whose signature is known.
     func find(_ waiting: UnsafeMutableBufferPointer<PendingFailureBatch.Entry>) {
         buckets.withUnsafeBufferPointer { buckets in
             entries.withUnsafeBufferPointer { entries in
@@ -95,7 +96,7 @@ struct ShapeTable {
         }
     }
 
-    /// Counts failures whose shapes are known.
+    /// Counts failures whose signatures are known.
     mutating func count(_ waiting: UnsafeMutableBufferPointer<PendingFailureBatch.Entry>) {
         entries.withUnsafeMutableBufferPointer { entries in
             for index in waiting.indices where !waiting[index].fact.isReplay {
@@ -107,9 +108,9 @@ struct ShapeTable {
 
     mutating func add(_ shape: FailureSignature, hash: UInt64, group: Int) -> Int {
         let mask = buckets.count - 1
-        var place = Int(truncatingIfNeeded: hash) & mask
-        while buckets[place] >= 0 { place = (place + 1) & mask }
-        buckets[place] = Int32(truncatingIfNeeded: entries.count)
+        var bucket = Int(truncatingIfNeeded: hash) & mask
+        while buckets[bucket] >= 0 { bucket = (bucket + 1) & mask }
+        buckets[bucket] = Int32(truncatingIfNeeded: entries.count)
         entries.append(Entry(shape: shape, hash: hash, group: group))
         if entries.count * 2 > buckets.count { grow() }
         return entries.count - 1
@@ -120,16 +121,16 @@ struct ShapeTable {
         entries[index].count = saturatingSum(entries[index].count, weight)
     }
 
-    /// Bytes behind the value.
+    /// Heap memory in bytes.
     var heldBytes: Int { entries.capacity * MemoryLayout<Entry>.stride + buckets.capacity * 4 }
 
     private mutating func grow() {
         buckets = [Int32](repeating: -1, count: buckets.count * 2)
         let mask = buckets.count - 1
         for (index, entry) in entries.enumerated() {
-            var place = Int(truncatingIfNeeded: entry.hash) & mask
-            while buckets[place] >= 0 { place = (place + 1) & mask }
-            buckets[place] = Int32(truncatingIfNeeded: index)
+            var bucket = Int(truncatingIfNeeded: entry.hash) & mask
+            while buckets[bucket] >= 0 { bucket = (bucket + 1) & mask }
+            buckets[bucket] = Int32(truncatingIfNeeded: index)
         }
     }
 }

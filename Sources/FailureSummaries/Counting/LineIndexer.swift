@@ -2,8 +2,8 @@ import LogArchives
 import LogRecords
 import TextBytes
 
-/// Takes whole lines for `SegmentIndexer`: tells records of ours from other lines and counts both. A value that cannot be
-/// copied, so that a block of lines is one access to it and not several a line.
+/// Reads whole lines for `SegmentIndexer`: separates our records from other lines and counts both. A noncopyable value,
+/// so that a block of lines takes one exclusive access to it instead of several for each line.
 struct LineIndexer: ~Copyable {
     var counts = SegmentCounts()
     var builder: SummaryBuilder
@@ -14,7 +14,7 @@ struct LineIndexer: ~Copyable {
         self.builder = builder
     }
 
-    /// Takes the lines from `start` to `end`, which is behind a line feed.
+    /// Reads the lines from `start` to `end`, which follows a line feed.
     mutating func take(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ ids: inout IDCollector) {
         var line = start
         while line < end {
@@ -32,7 +32,7 @@ struct LineIndexer: ~Copyable {
         builder.willReuseBuffer()
     }
 
-    /// They spell no id with escapes: `NonFailureSkipper` learns no such value.
+    /// No id in these records is spelled with escapes: `NonFailureSkipper` does not learn such values.
     private mutating func take(_ plain: NonFailureRun) {
         counts.lines += plain.count
         let new = builder.take(plain)
@@ -40,7 +40,8 @@ struct LineIndexer: ~Copyable {
         counts.duplicates += plain.count - new
     }
 
-    /// Takes the line that begins at `line`; returns where the next one does, nil where this one does not end.
+    /// Reads the line that begins at `line` and returns where the next one begins; nil if the line does not end before
+    /// `end`.
     private mutating func takeLine(
         _ line: UnsafePointer<UInt8>,
         _ end: UnsafePointer<UInt8>,
@@ -63,7 +64,7 @@ struct LineIndexer: ~Copyable {
         case .duplicate: counts.duplicates += 1
         case .counted, .filtered: counts.records += 1
         }
-        // The archive finds ids as they stand in the bytes; these are spelled with escapes.
+        // The archive itself finds ids that are spelled out in the bytes; these are spelled with escapes.
         takeEscapedID(fields, .correlationID, &ids)
         takeEscapedID(fields, .requestID, &ids)
         takeEscapedID(fields, .traceID, &ids)

@@ -1,15 +1,17 @@
 /// Failures that were read and are not counted yet, at most 64.
 ///
-/// Many are counted at once because of the memory: one at a time, among lines that are no failures, each would find neither
-/// its shape nor its counters in the first caches, and would wait for one after the other. Many wait for all together.
+/// Counting in batches hides memory latency. A failure among many other lines finds neither its signature nor its
+/// counters in the fast caches. Counted one at a time, each failure would wait for several cache misses in turn; in a
+/// batch the misses overlap.
 ///
-/// I1. Counters, shapes and samples are the same whether failures are counted at once or later, for their order stays.
-/// I2. Lines are not copied: they are counted before the memory of the first one goes.
+/// I1. Counters, signatures and samples are the same whether failures are counted at once or later, because their order
+///     stays.
+/// I2. Lines are not copied: pending failures are counted before the memory of the first line is reused.
 ///
-/// Plain memory, because an array would be asked at each place whether it is shared.
+/// Plain memory, because an array checks at each access whether it is shared.
 struct PendingFailureBatch: ~Copyable {
     struct Entry {
-        /// Its shape is not known before `ShapeTable.find`.
+        /// Its signature number is unknown before `ShapeTable.find`.
         var fact: FailureObservation
         var group = -1
         let shape: FailureSignature
@@ -40,13 +42,13 @@ struct PendingFailureBatch: ~Copyable {
 }
 
 extension SummaryBuilder {
-    /// The memory of the lines that were taken is about to change. Only where lines stay until then.
+    /// The memory of the lines passed in is about to change. Needed only with `linesStay`.
     package mutating func willReuseBuffer() {
         countWaiting()
         copyLastLines()
     }
 
-    /// Counts what waits. To be called before a counter is read.
+    /// Counts the pending failures. Call before a counter is read.
     mutating func countWaiting() {
         if waiting.count > 0 { countAllWaiting() }
         if !linesStay { copyLastLines() }
@@ -71,7 +73,7 @@ extension SummaryBuilder {
     }
 
     private mutating func countInGroups(_ entries: UnsafeMutableBufferPointer<PendingFailureBatch.Entry>) {
-        // Taken out of the builder, which is changed besides.
+        // Moved out of the builder, which is also changed in the loop.
         var tallies: [GroupCounters] = []
         swap(&tallies, &self.tallies)
         tallies.withUnsafeMutableBufferPointer { tallies in
@@ -85,7 +87,7 @@ extension SummaryBuilder {
         swap(&tallies, &self.tallies)
     }
 
-    /// Keeps what is to be kept of a record's line as a sample.
+    /// Keeps a record's line if it becomes a sample.
     @inline(__always)
     private mutating func keep(
         _ fact: FailureObservation,
@@ -98,13 +100,13 @@ extension SummaryBuilder {
         if !hadLine, kept.hasLineElsewhere { groupsToCopy.append(group) }
     }
 
-    /// Copies the lines of last samples, once for many failures of a group.
+    /// Copies the lines of last samples, once for each group however many of its failures came.
     private mutating func copyLastLines() {
         for group in groupsToCopy { tallies[group].samples.copyLast() }
         groupsToCopy.removeAll(keepingCapacity: true)
     }
 
-    /// Counts what was evidence until now.
+    /// Counts evidence that has been settled.
     mutating func settle(_ settled: [EvidenceLedger<FailureObservation>.Pending]) {
         for pending in settled {
             var fact = pending.failure

@@ -1,7 +1,7 @@
-/// The hashes of ids that came last: of those that were inserted the last `number`, and at most as many before them. 0 stands
-/// for "no id" and is never among them.
+/// The hashes of the most recent ids: the last `number` inserted, and at most as many before them. 0 means "no id" and
+/// is never contained.
 ///
-/// Most logs are never asked (they hold no evidence), so ids are only written down. Who asks has them sorted into sets.
+/// Most logs never query it, because they have no evidence, so inserting only appends. The first query builds sets.
 struct RecentIDs {
     private let number: Int
     private var current: [UInt64] = []
@@ -16,13 +16,13 @@ struct RecentIDs {
     @inline(__always)
     mutating func insert(_ hash: UInt64) {
         guard hash != 0 else { return }
-        if current.count == number { runOnce() }
+        if current.count == number { rotate() }
         current.append(hash)
         if sets != nil { sets?.current.insert(hash) }
     }
 
     @inline(never)
-    private mutating func runOnce() {
+    private mutating func rotate() {
         swap(&current, &previous)
         current.removeAll(keepingCapacity: true)
         if let now = sets { sets = ([], now.current) }

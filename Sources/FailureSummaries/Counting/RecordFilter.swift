@@ -1,13 +1,13 @@
 package import LogRecords
 internal import TextBytes
 
-/// Which records are counted: a window, and values that keys must have.
+/// Which records are counted: a time window, and values that keys must have.
 package struct RecordFilter: Sendable {
     /// Microseconds since 1970, included.
     package var since: Int64?
     /// Microseconds since 1970, not included.
     package var until: Int64?
-    /// Key index of the scanner, and the value: all must hold.
+    /// Key index of the scanner and its value; all must match.
     package var conditions: [(key: Int, value: String)] = []
 
     package init() {}
@@ -34,7 +34,7 @@ package enum GroupingKey: Sendable, Equatable {
     case hour
     case day
 
-    /// The value for records that have none.
+    /// The value for records without the key.
     package static let missing = "(none)"
 
     /// `2026-11-21T01:00Z` or `2026-11-21`.

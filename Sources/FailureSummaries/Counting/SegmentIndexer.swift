@@ -2,19 +2,20 @@ import CLibrary
 package import LogArchives
 import LogRecords
 
-/// Fills the index of an archive: the summary of its failures, what its lines are, and which numbers lie in which block.
+/// Fills the index of an archive: the summary of its failures, the kinds of its lines, and which sequence numbers are
+/// in which block.
 ///
-/// - I1. A pure function of the bytes and of the keys: no path, no clock, no seed. How the bytes are cut into blocks changes
-///   only what is said of blocks.
-/// - I2. Lines are told apart as they are when they are read one by one: records of ours, duplicates, blank lines, lines
-///   that are not UTF-8. Any other line makes the summary useless for counting, and the index says so.
+/// - I1. A pure function of the bytes and of the keys: no path, no clock, no seed. How the bytes are cut into blocks
+///   changes only the data about blocks.
+/// - I2. Lines are classified as if they were read one by one: our records, duplicates, blank lines, lines that are not
+///   UTF-8. Any other line makes the summary useless for counting, and the index says so.
 /// - I3. Memory is bounded (`SummaryLimits`, and 1 MiB for a line that spans blocks), whatever the lines are.
 package final class SegmentIndexer: ArchiveIndexing {
-    /// Keys whose values are counted for each group where nothing else is said.
+    /// Keys whose values are counted for each group by default.
     package static let defaultKeys = ["service.version", "msal.operation", "host.os.version", "msal.sdk.version"]
-    /// No more keys than this are counted.
+    /// The most keys that are counted.
     package static let keyLimit = FacetCounts.keyLimit
-    /// A longer line is no record of ours (they end at 256 KiB): its bytes are not kept.
+    /// A longer line is not one of our records (they end at 256 KiB): its bytes are not kept.
     private static let lineLimit = 1 << 20
 
     package var meaning: UInt16 { SummarySection.meaning }
@@ -23,11 +24,11 @@ package final class SegmentIndexer: ArchiveIndexing {
     private var taker: LineIndexer
     private let limits: SummaryLimits
     private var blockSequences = BlockSequences()
-    /// The beginning of a line that goes on in the next block.
+    /// The beginning of a line that continues in the next block.
     private var carried: [UInt8] = []
     private var isInLongLine = false
 
-    /// What the lines were so far.
+    /// Counts of the lines so far.
     package var counts: SegmentCounts { taker.counts }
 
     package convenience init(keys: [String] = SegmentIndexer.defaultKeys) {
@@ -60,7 +61,7 @@ package final class SegmentIndexer: ArchiveIndexing {
             if !carried.isEmpty || isInLongLine {
                 line = completeLine(line, end, &ids)
             }
-            // The scanner may not leave what it has covered: it gets whole lines only.
+            // The scanner must stay within the bytes it has covered, so it gets whole lines only.
             var whole = end
             while whole > line, whole[-1] != UInt8(ascii: "\n") { whole -= 1 }
             taker.take(line, whole, &ids)
@@ -76,7 +77,7 @@ package final class SegmentIndexer: ArchiveIndexing {
         return (tail, sections())
     }
 
-    // MARK: Lines over several blocks
+    // MARK: Lines that span blocks
 
     private func carry(_ line: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
         guard !isInLongLine else { return }
@@ -88,7 +89,7 @@ package final class SegmentIndexer: ArchiveIndexing {
         }
     }
 
-    /// Takes the rest of the carried line; returns where the next line begins.
+    /// Reads the rest of the carried line; returns where the next line begins.
     private func completeLine(
         _ start: UnsafePointer<UInt8>,
         _ end: UnsafePointer<UInt8>,
@@ -119,7 +120,7 @@ package final class SegmentIndexer: ArchiveIndexing {
         isInLongLine = false
     }
 
-    // MARK: What is said
+    // MARK: Results
 
     private func facts(_ linesBefore: Int, isTail: Bool = false) -> BlockFacts {
         let passage = taker.builder.takePassage()
@@ -162,7 +163,7 @@ package final class SegmentIndexer: ArchiveIndexing {
             if bytes.count <= limits.sectionBytes { encoded[.blockSequences] = bytes }
         }
         encoded[.counts] = counts.encoded()
-        // What most questions need comes last, nearest to the archive's end.
+        // What most queries need comes last, nearest to the archive's end.
         return SummarySection.allCases.reversed().compactMap { section in
             encoded[section].map {
                 IndexSection(id: section.rawValue, bytes: $0, isCompressible: section.isCompressible)

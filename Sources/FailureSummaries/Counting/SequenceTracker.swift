@@ -1,27 +1,28 @@
-/// Sequence numbers of one run while they come: says of each whether it came before.
+/// The sequence numbers of one run as they arrive: reports for each whether it is new.
 ///
 /// Numbers mostly rise, with some disorder (records of several threads, neighbouring archives). So the last 65,536
-/// numbers below the highest are bits in a ring; what leaves the ring becomes ranges. A number below the ring waits in
-/// a set of at most `lateLimit`, which is sorted into the ranges when full: neither random numbers nor gaps make it slow
-/// or large. A growing bitmap of everything was not taken: one far number would cost what lies between.
+/// numbers below the highest are bits in a ring; what leaves the ring becomes ranges. A number below the ring goes into
+/// a set of at most `lateLimit`, which is sorted into the ranges when it is full. Neither random numbers nor gaps make
+/// the tracker slow or large. A growing bitmap of all numbers was rejected: a single distant number would cost memory
+/// for the whole gap.
 package struct SequenceTracker {
     private static let windowSize: UInt64 = 65_536
     private static let wordMask = Int(windowSize / 64) - 1
     private static let lateLimit = 65_536
     private static let fewLimit = 32
 
-    /// The first numbers of a run, unsorted, until there are more than `fewLimit`: most of many runs stay small.
+    /// The first numbers of a run, unsorted, up to `fewLimit`. If there are many runs, most stay this small.
     private var few: [UInt64] = []
     /// Empty while `few` is in use.
     private var bits: [UInt64] = []
-    /// First number of the window, a multiple of 64; the window is `windowSize` numbers.
+    /// First number of the window, a multiple of 64. The window has `windowSize` numbers.
     private var base: UInt64 = 0
     private var settled: [SequenceRanges.Range] = []
     private var late: Set<UInt64> = []
 
     package init() {}
 
-    /// True when the number is new.
+    /// Inserts a number; true if it is new.
     @inline(__always)
     package mutating func insert(_ number: UInt64) -> Bool {
         if number >= base, number - base < Self.windowSize, !bits.isEmpty {
@@ -56,7 +57,7 @@ package struct SequenceTracker {
 
     private mutating func openWindow() {
         let lowest = few.min() ?? 0
-        // Half a window below the lowest number: what was logged before it may come after it.
+        // Start half a window below the lowest number, because earlier records may arrive later.
         base = lowest & ~63 > Self.windowSize / 2 ? (lowest & ~63) - Self.windowSize / 2 : 0
         bits = [UInt64](repeating: 0, count: Int(Self.windowSize / 64))
         let first = few
@@ -71,9 +72,9 @@ package struct SequenceTracker {
     }
 
     private mutating func settle(wordAt start: UInt64) {
-        let place = Int(truncatingIfNeeded: start >> 6) & Self.wordMask
-        Self.append(bits[place], from: start, to: &settled)
-        bits[place] = 0
+        let index = Int(truncatingIfNeeded: start >> 6) & Self.wordMask
+        Self.append(bits[index], from: start, to: &settled)
+        bits[index] = 0
     }
 
     private static func append(_ word: UInt64, from start: UInt64, to ranges: inout [SequenceRanges.Range]) {
@@ -97,7 +98,7 @@ package struct SequenceTracker {
         late.removeAll(keepingCapacity: true)
     }
 
-    /// Everything that came.
+    /// All numbers that were inserted.
     package var ranges: SequenceRanges {
         if bits.isEmpty { return SequenceRanges(few.map { .init(first: $0, last: $0) }) }
         var all = settled

@@ -1,9 +1,9 @@
 import LogArchives
 import LogRecords
 
-/// From counters to groups: at the end, and before, where there are more of them than memory is for.
+/// Turns counters into groups: at the end, and earlier if they take too much memory.
 extension SummaryBuilder {
-    /// Settles the evidence and gives the summary. Call once, at the input's end.
+    /// Settles the evidence and returns the summary. Call once, at the end of the input.
     package mutating func finish() -> FailureSummary {
         countWaiting()
         settle(evidence.settled())
@@ -19,10 +19,10 @@ extension SummaryBuilder {
     /// Groups in memory.
     package var groupCount: Int { tallies.count }
 
-    /// Gives away the groups that were counted so far: what comes later is counted from nothing. Evidence that waits stays.
+    /// Evicts the groups that were counted so far; later failures start from zero. Pending evidence stays.
     ///
-    /// They come in the order of their `stableHash`, each encoded: `body` is told which it is, and its counters without
-    /// facets and samples.
+    /// Groups come encoded, in the order of their `stableHash`. `body` receives each group's hash, its counters without
+    /// facets and samples, and whether its samples are scrubbed.
     package mutating func takeGroups(
         encodedBy encoder: inout GroupEncoder,
         _ body: (
@@ -61,7 +61,7 @@ extension SummaryBuilder {
         groups = [:]
         lastAccountKey = -1
         keyMargins = FacetCounts(keyMargins.keys, limit: limits?.values ?? .max)
-        // Numbers of what waits are those of tables that are gone.
+        // The pending failures hold numbers of the old tables: convert them.
         var waiting = EvidenceLedger<FailureObservation>()
         swap(&waiting, &evidence)
         var renumbered: [Int: Int] = [:]
@@ -80,7 +80,7 @@ extension SummaryBuilder {
         evidence = waiting
     }
 
-    /// The number of a text, and of the list that was read from it, of other tables.
+    /// Converts the number of a text, and of the list parsed from it, from the old tables to the new ones.
     private mutating func copy(_ id: Int32, _ oldTexts: borrowing TextTable, _ oldLists: [[String]?]) -> Int32 {
         guard id >= 0 else { return id }
         let new = texts.intern(oldTexts.text(id))
@@ -112,7 +112,8 @@ extension SummaryBuilder {
         return facets
     }
 
-    /// Encodes the facets of a group. Where there are many groups, most have one shape: its values go there straight.
+    /// Encodes the facets of a group. If there are many groups, most have one signature, whose values are written
+    /// directly.
     private func put(
         marginsOf shapes: ArraySlice<Int>,
         _ ofKeys: [Facet: [String: Int]]?,
@@ -144,7 +145,8 @@ extension SummaryBuilder {
         }
     }
 
-    /// Reads the lines of the samples that are shown, each once: in a group with one failure it is first, last and candidate.
+    /// Parses the lines of the samples that are shown, each only once: in a group with one failure it is first, last
+    /// and candidate.
     private func sampleSet(_ kept: SampleSelector) -> SampleSet {
         var read: FailureSample?
         func sample(_ kept: SampleSelector.Kept) -> FailureSample {
@@ -161,7 +163,7 @@ extension SummaryBuilder {
         )
     }
 
-    /// The facets of a group. Summed up by numbers first: there are many more shapes than values.
+    /// The facets of a group. Sums by number first, because there are many more signatures than values.
     private func facets(_ shapes: ArraySlice<Int>, _ sums: inout SumsByNumber) -> [Facet: [String: Int]] {
         var facets: [Facet: [String: Int]] = [:]
         facets.reserveCapacity(5)
@@ -187,20 +189,20 @@ extension SummaryBuilder {
     }
 }
 
-/// Positive counts summed up by small numbers; used again and again, so that few of many numbers cost little.
+/// Positive counts, summed by small numbers. Reused, so that summing a few of many numbers is cheap.
 private struct SumsByNumber {
     private var sums: [Int] = []
     /// Numbers whose sum is not 0.
     private var numbers: [Int32] = []
 
     mutating func add(_ count: Int, to number: Int32) {
-        let place = Int(number)
-        if place >= sums.count { sums.append(contentsOf: repeatElement(0, count: place + 1 - sums.count)) }
-        if sums[place] == 0 { numbers.append(number) }
-        sums[place] = saturatingSum(sums[place], count)
+        let index = Int(number)
+        if index >= sums.count { sums.append(contentsOf: repeatElement(0, count: index + 1 - sums.count)) }
+        if sums[index] == 0 { numbers.append(number) }
+        sums[index] = saturatingSum(sums[index], count)
     }
 
-    /// Gives each sum, and begins anew.
+    /// Passes each sum to `body` and resets it.
     mutating func drain(_ body: (_ number: Int32, _ sum: Int) -> Void) {
         for number in numbers {
             body(number, sums[Int(number)])
@@ -210,7 +212,7 @@ private struct SumsByNumber {
     }
 }
 
-/// Numbers of shapes of which something was counted, those of one group side by side.
+/// Indices of the signatures that have counts, stored contiguously for each group.
 private struct ShapesOfGroups {
     private var shapes: [Int]
     private var ends: [Int]

@@ -1,8 +1,8 @@
 import LogRecords
 
-/// From the values of a record to the number of its shape and of its group.
+/// From a record's values to the numbers of its signature and its group.
 extension SummaryBuilder {
-    /// What a failure is counted by; nil where its code is none.
+    /// The signature that a failure is counted by; nil if its error type or its code is missing.
     @inline(__always)
     mutating func shape(_ fields: RecordFields) -> FailureSignature? {
         var shape = FailureSignature(
@@ -21,8 +21,8 @@ extension SummaryBuilder {
         return shape
     }
 
-    /// The number of a text; -1 where there is none. A call for each, because as a part of one large function neither this
-    /// nor what it calls would be inlined any more.
+    /// The number of a text; -1 if there is none. A separate function: inside one large function neither this nor what
+    /// it calls would be inlined.
     @inline(never)
     private mutating func text(_ fields: RecordFields, _ key: Int, orEmpty: Bool) -> Int32 {
         guard let bytes = fields.bytes(key), orEmpty || !bytes.isEmpty else { return -1 }
@@ -34,7 +34,7 @@ extension SummaryBuilder {
         fields.integer(key) == nil ? -1 : texts.intern(fields.raw(key.index))
     }
 
-    /// The number of an array's bytes; what they say is read once.
+    /// The number of an array's bytes. The array's content is parsed only once.
     private mutating func list(_ fields: RecordFields, _ key: RecordKey) -> Int32 {
         let id = texts.intern(fields.raw(key.index))
         if !isList(id) {
@@ -65,7 +65,8 @@ extension SummaryBuilder {
     }
 
     mutating func by(_ values: [String]) -> Int32 {
-        // Lengths keep apart what the texts alone would not; a space cannot begin an array of JSON.
+        // Lengths separate lists whose joined texts would be equal. A JSON array cannot begin with a space, so these
+        // numbers do not collide with those of arrays.
         let id = texts.intern(" " + values.map { "\($0.utf8.count):\($0)" }.joined())
         if !isList(id) { setList(id, values) }
         return id
@@ -78,7 +79,7 @@ extension SummaryBuilder {
         shapes.index(shape, hash: hash) ?? shapes.add(shape, hash: hash, group: group(shape))
     }
 
-    /// By what the texts say: different ones may say the same (`0` and `-0` of an internal code).
+    /// Finds the group by what the texts mean: different texts may mean the same (`0` and `-0` of an internal code).
     private mutating func group(_ shape: FailureSignature) -> Int {
         let key = FailureKey(
             domain: texts.text(shape.domain),

@@ -3,19 +3,19 @@ internal import CLibrary
 package import LogRecords
 internal import TextBytes
 
-/// Counts the failures of one input: takes records and failures one by one, gives a `FailureSummary`.
+/// Counts the failures of one input: receives records and failures one by one and produces a `FailureSummary`.
 ///
-/// Texts become numbers at once, and Strings only in `finish`: a failure costs a few look-ups and no allocation. Not for
-/// use from several threads; one input, one builder. A value that cannot be copied: as a class it would pay for a check of
-/// exclusive access with every counter.
+/// Texts become numbers at once and Strings only in `finish`, so a failure costs a few look-ups and no allocation. Not
+/// thread-safe; use one builder for each input. A noncopyable value: a class would check exclusive access for every
+/// counter.
 package struct SummaryBuilder: ~Copyable {
     package enum Verdict: Equatable {
-        /// Not a record of ours, though it may be JSON.
+        /// Not one of our records, though it may be JSON.
         case notARecord
         case counted
-        /// Outside the window, or a condition does not hold.
+        /// Outside the time window, or a condition does not hold.
         case filtered
-        /// Its identity came before, in this input or in one named by `excluded`.
+        /// Its identity occurred before, in this input or in one named by `excluded`.
         case duplicate
     }
 
@@ -28,7 +28,7 @@ package struct SummaryBuilder: ~Copyable {
         var dropped = 0
     }
 
-    /// Of its two large members each failure changes what comes first.
+    /// In both large members the hot counters come first: every failure touches them.
     struct GroupCounters {
         var samples = SampleSelector()
         var value = FailureSummary.Group()
@@ -44,20 +44,20 @@ package struct SummaryBuilder: ~Copyable {
 
     var summary = FailureSummary()
     private var timestamps = TimestampReader()
-    /// Of the record at hand.
+    /// The head of the current record.
     private(set) var head = RecordHead()
     var texts = TextTable()
-    /// Lists of texts, by the number of the bytes that they were read from.
+    /// Lists of texts, indexed by the number of the bytes that they were parsed from.
     var lists: [[String]?] = []
     var shapes = ShapeTable()
     var tallies: [GroupCounters] = []
     var groups: [FailureKey: Int] = [:]
-    /// Failures that are not counted yet, without those of `evidence`.
+    /// Failures that are not counted yet, except those in `evidence`.
     var waiting = PendingFailureBatch()
-    /// Groups of which the last sample's line was not copied yet.
+    /// Groups whose last sample's line has not been copied yet.
     var groupsToCopy: [Int] = []
     let linesStay: Bool
-    /// Of groups that were given away, by the `stableHash` of their keys.
+    /// Sample bounds of evicted groups, by the `stableHash` of their keys.
     var boundsOfTaken: [UInt64: SampleSelector.Bounds] = [:]
     var runs: [Run] = []
     private var runsByID: [String: Int] = [:]
@@ -65,30 +65,31 @@ package struct SummaryBuilder: ~Copyable {
     var evidence = EvidenceLedger<FailureObservation>()
     let samples: SampleReader
     var lastAccountKey: Int32 = -1
-    /// The id of `currentRun`, where it is no longer than this: compared with that of each record.
+    /// The id of `currentRun`, if it is at most `comparedID` bytes long; each record's id is compared with it.
     private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID)
     private var currentIDLength = -1
     private static let comparedID = 128
 
-    /// Times of the first and last record, whether they were counted or not.
+    /// Times of the first and last record, counted or not.
     package private(set) var firstTime: Int64?
     package private(set) var lastTime: Int64?
-    /// Records, whether they were counted or filtered; without duplicates.
+    /// Records, counted or filtered; without duplicates.
     package private(set) var records = 0
     package private(set) var duplicates = 0
-    /// Whether failures were read out of log lines: then several inputs cannot be merged as one, nor taken apart.
+    /// Whether failures were read out of log lines. Several inputs can then not be merged as one, and none can be
+    /// split.
     package private(set) var hasEvidence = false
-    /// More groups than `limits` allow came: failures are not counted any more.
+    /// There were more groups than `limits` allow: failures are no longer counted.
     var groupsOverflow = false
-    /// More runs than `limits` allow came: their numbers are not kept any more.
+    /// There were more runs than `limits` allow: further ones are not kept.
     private(set) var runsOverflow = false
-    /// What came since it was taken last.
+    /// Activity since `takePassage` was last called.
     private(set) var passage = BlockActivity()
 
-    /// `path` is what samples name. Records whose identity is in `excluded` are duplicates. `limits` are those of an index;
-    /// without them memory grows with the number of keys. `facets` are keys that are counted for each group: their names
-    /// and their indices for the scanner. `linesStay`: the memory of lines that were taken stays as it is until
-    /// `willReuseBuffer()`; failures are then counted many at a time.
+    /// `path` is the file that samples name. Records whose identity is in `excluded` are duplicates. `limits` are those
+    /// of an index; without them memory grows with the number of keys. `facets` are the keys to count for each group,
+    /// with their names and their indices for the scanner. `linesStay`: the memory of lines passed in stays unchanged
+    /// until `willReuseBuffer()`; failures are then counted in batches.
     package init(
         path: String,
         filter: RecordFilter = .init(),
@@ -113,9 +114,9 @@ package struct SummaryBuilder: ~Copyable {
         currentID.deallocate()
     }
 
-    // MARK: Records of our own
+    // MARK: Our own records
 
-    /// Takes the record that `fields` describes; `line` is its number in the input, from 1.
+    /// Counts the record that `fields` describes; `line` is its number in the input, from 1.
     package mutating func take(_ fields: RecordFields, line: Int) -> Verdict {
         guard fields.readHead(&head, &timestamps) else { return .notARecord }
         let time = head.time
@@ -150,10 +151,10 @@ package struct SummaryBuilder: ~Copyable {
         return .counted
     }
 
-    /// Whether records that say nothing but that they were logged may be taken many at a time: their values are not asked for.
+    /// Whether non-failure records may be counted in batches: only if no filter needs their values.
     package var takesPlainRecords: Bool { !isFiltering }
 
-    /// Takes plain records; returns how many of them are no duplicates. Only where `takesPlainRecords`.
+    /// Counts non-failure records; returns how many of them are not duplicates. Call only if `takesPlainRecords`.
     package mutating func take(_ plain: NonFailureRun) -> Int {
         let run = self.run(plain.run)
         var new = 0
@@ -177,7 +178,7 @@ package struct SummaryBuilder: ~Copyable {
         return new
     }
 
-    /// Notes a record's passage, and whether its identity is new.
+    /// Adds a record to the block's activity and returns whether its identity is new.
     @inline(__always)
     private mutating func isNew(_ number: UInt64, of run: Int?, _ time: Int64) -> Bool {
         if limits != nil { passage.take(time, isFailure: false) }
@@ -187,7 +188,7 @@ package struct SummaryBuilder: ~Copyable {
         return runs[run].tracker.insert(number)
     }
 
-    /// The time of a record of ours; nil for any other object.
+    /// The time of one of our records; nil for any other object.
     package static func timeOfRecord(_ fields: RecordFields) -> Int64? {
         var timestamps = TimestampReader()
         var head = RecordHead()
@@ -205,13 +206,13 @@ package struct SummaryBuilder: ~Copyable {
         }
     }
 
-    /// Zero, negative and fractional counts are not counts: the record stands for itself.
+    /// Zero, negative and fractional counts are ignored: the record then counts once.
     @inline(__always)
     package static func weight(_ fields: RecordFields) -> Int {
         fields.has(.repeatCount) ? max(fields.integer(.repeatCount) ?? 1, 1) : 1
     }
 
-    /// The run's index; nil where there are more than the limits allow.
+    /// The run's index; nil if there are more than the limits allow.
     @inline(__always)
     private mutating func run(_ id: UnsafeBufferPointer<UInt8>) -> Int? {
         if id.count == currentIDLength, let base = id.baseAddress, bytes_equal_block(base, currentID, id.count) != 0 {
@@ -273,7 +274,8 @@ package struct SummaryBuilder: ~Copyable {
         }
     }
 
-    /// Whether the failure that came last may be the one behind which none is counted: that is to be known before the next.
+    /// Whether the latest failure may be the last one before the group limit. If so, pending failures must be counted
+    /// before the next one.
     @inline(__always)
     private func mayOverflow(_ shape: FailureSignature) -> Bool {
         guard let limits else { return false }
@@ -292,7 +294,7 @@ package struct SummaryBuilder: ~Copyable {
 
     // MARK: Failures of text logs
 
-    /// Takes a failure of a text log. The caller has applied window and conditions.
+    /// Counts a failure of a text log. The caller has applied window and conditions.
     package mutating func take(_ failure: StatedFailure) {
         countWaiting()
         var shape = FailureSignature(domain: texts.intern(failure.key.domain), code: texts.intern(failure.key.code))
@@ -317,7 +319,7 @@ package struct SummaryBuilder: ~Copyable {
         tallies[group].samples.insert(rank, sample: failure.sample, reader: samples)
     }
 
-    /// Records of a text log that were read, and the time that they cover.
+    /// Adds the number of records read from a text log, and the time that they cover.
     package mutating func takeTextRecords(_ count: Int, first: Int64?, last: Int64?) {
         summary.records += count
         if let first { summary.first = min(summary.first ?? .max, first) }
@@ -330,7 +332,7 @@ package struct SummaryBuilder: ~Copyable {
 
     // MARK: Counting
 
-    /// Counts one failure at once.
+    /// Counts one failure immediately.
     mutating func count(_ fact: FailureObservation) {
         let group = shapes.entries[fact.shape].group
         tallies[group].value.count(fact)
@@ -339,7 +341,7 @@ package struct SummaryBuilder: ~Copyable {
         countFurther(fact, group: group)
     }
 
-    /// Counts what groups and their shapes do not.
+    /// Counts what is kept neither for a group nor for a signature.
     @inline(__always)
     mutating func countFurther(_ fact: FailureObservation, group: Int) {
         summary.requests.insert(fact.correlation)
@@ -370,21 +372,21 @@ package struct SummaryBuilder: ~Copyable {
         return StableHash.mix(UInt64(bitPattern: fact.time ?? 0) ^ fact.correlation)
     }
 
-    /// What came since the last time, by the indices of `runs`.
+    /// Returns the activity since the previous call and resets it. Runs are indices of `runs`.
     mutating func takePassage() -> BlockActivity {
         defer { passage.removeAll() }
         return passage
     }
 
-    /// The runs that came, in the order in which they did.
+    /// The runs in order of first occurrence.
     var runIDs: [String] { samples.runs }
 
-    /// Names of the keys that had more values than the limits allow: they are not in the summary.
+    /// Names of the keys that had more values than the limits allow. They are not in the summary.
     var overflowingKeys: [String] { keyMargins.overflowing }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// A literal's bytes are compared as words; a sequence's `elementsEqual` asks for one byte after the other.
+    /// Compares the bytes as words; a sequence's `elementsEqual` compares them one by one.
     @inline(__always)
     fileprivate func equals(_ word: StaticString) -> Bool {
         guard count == word.utf8CodeUnitCount, let base = baseAddress else { return false }

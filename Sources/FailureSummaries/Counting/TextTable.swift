@@ -1,11 +1,11 @@
 import CByteScan
 import CLibrary
 
-/// Texts as small numbers: the same bytes always give the same one. No String is made before somebody asks for it.
+/// Texts as small numbers: the same bytes always give the same number. A String is created only on request.
 ///
-/// Records say the same few texts again and again. A memo by some of their bytes finds these with one comparison; the
-/// table behind it goes by all bytes. The memo's hash alone was not taken: texts that differ elsewhere would all fall into
-/// one place.
+/// Records repeat the same few texts. A memo keyed by some of a text's bytes finds these with one comparison; the table
+/// below it hashes all bytes. The memo's hash alone would not do for the table: texts that differ only in other bytes
+/// would all collide.
 struct TextTable: ~Copyable {
     private struct Entry {
         let start: UnsafePointer<UInt8>
@@ -21,13 +21,13 @@ struct TextTable: ~Copyable {
 
     private static let memoBits = 9
     private static let chunkSize = 16 << 10
-    /// Bytes behind a text that are read when it is compared.
+    /// Bytes after a text that a comparison may read.
     private static let padding = 16
 
     private var entries: [Entry] = []
     private var buckets = [Int32](repeating: -1, count: 256)
     private let memos: UnsafeMutablePointer<Memo>
-    /// Texts lie here and do not move.
+    /// Memory of the texts; they do not move.
     private var chunks: [UnsafeMutablePointer<UInt8>] = []
     private var used = 0
 
@@ -44,11 +44,11 @@ struct TextTable: ~Copyable {
         for chunk in chunks { chunk.deallocate() }
     }
 
-    /// The number of a text behind which `RecordScanner.padding` bytes are readable.
+    /// The number of a text that is followed by `RecordScanner.padding` readable bytes.
     @inline(__always)
     mutating func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
         guard let base = bytes.baseAddress else { return find(bytes) }
-        let memo = memos + Self.place(base, bytes.count)
+        let memo = memos + Self.memoIndex(base, bytes.count)
         if memo.pointee.count == bytes.count, bytes_equal_block(base, memo.pointee.start, bytes.count) != 0 {
             return memo.pointee.id
         }
@@ -63,7 +63,7 @@ struct TextTable: ~Copyable {
         return text.withUTF8 { find($0) }
     }
 
-    /// Bytes behind the value.
+    /// Heap memory in bytes.
     var heldBytes: Int {
         chunks.count * Self.chunkSize + entries.capacity * MemoryLayout<Entry>.stride + buckets.capacity * 4
     }
@@ -72,14 +72,14 @@ struct TextTable: ~Copyable {
         String(decoding: bytes(id), as: UTF8.self)
     }
 
-    /// Valid as long as the table is.
+    /// Valid for the lifetime of the table.
     func bytes(_ id: Int32) -> UnsafeBufferPointer<UInt8> {
         let entry = entries[Int(id)]
         return UnsafeBufferPointer(start: entry.start, count: entry.count)
     }
 
     @inline(__always)
-    private static func place(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    private static func memoIndex(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
         var word = bytes_load8(base)
         if count < 8 {
             word &= 1 &<< UInt64(truncatingIfNeeded: 8 &* count) &- 1
@@ -97,15 +97,15 @@ struct TextTable: ~Copyable {
     private mutating func find(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
         let hash = StableHash.hash(bytes)
         let mask = buckets.count - 1
-        var place = Int(truncatingIfNeeded: hash) & mask
-        while buckets[place] >= 0 {
-            let id = buckets[place]
+        var bucket = Int(truncatingIfNeeded: hash) & mask
+        while buckets[bucket] >= 0 {
+            let id = buckets[bucket]
             if entries[Int(id)].hash == hash, equals(entries[Int(id)], bytes) { return id }
-            place = (place + 1) & mask
+            bucket = (bucket + 1) & mask
         }
         let id = Int32(truncatingIfNeeded: entries.count)
         entries.append(Entry(start: keep(bytes), count: bytes.count, hash: hash))
-        buckets[place] = id
+        buckets[bucket] = id
         if entries.count * 2 > buckets.count { grow() }
         return id
     }
@@ -134,9 +134,9 @@ struct TextTable: ~Copyable {
         buckets = [Int32](repeating: -1, count: buckets.count * 2)
         let mask = buckets.count - 1
         for id in entries.indices {
-            var place = Int(truncatingIfNeeded: entries[id].hash) & mask
-            while buckets[place] >= 0 { place = (place + 1) & mask }
-            buckets[place] = Int32(truncatingIfNeeded: id)
+            var bucket = Int(truncatingIfNeeded: entries[id].hash) & mask
+            while buckets[bucket] >= 0 { bucket = (bucket + 1) & mask }
+            buckets[bucket] = Int32(truncatingIfNeeded: id)
         }
     }
 }

@@ -1,13 +1,13 @@
-/// One failure to show. Texts are as found: scrubbed by whoever prints them.
+/// One failure to show. Texts are as found; the code that prints them must scrub them.
 package struct FailureSample: Sendable, Equatable {
     package var time: Int64?
-    /// Identity of a record of our own; empty and 0 for text logs.
+    /// Identity of one of our records; empty and 0 for text logs.
     package var run = ""
     package var sequence: UInt64 = 0
     package var path: String
     package var line: Int
 
-    /// By `Text`, or empty where there is none: a summary holds many samples, moves them about, and each has few texts.
+    /// Indexed by `Text`, or empty if there are none: a summary holds and moves many samples, and each has few texts.
     private var texts: [String?] = []
 
     package init(path: String, line: Int) {
@@ -32,7 +32,7 @@ package struct FailureSample: Sendable, Equatable {
         }
     }
 
-    /// Bytes behind the value; run and path are shared by many.
+    /// Heap memory in bytes, without run and path, which many samples share.
     var heldBytes: Int {
         texts.reduce(texts.capacity * MemoryLayout<String?>.stride) { sum, text in
             sum + (text.map { $0.utf8.count > 15 ? $0.utf8.count + 48 : 0 } ?? 0)
@@ -74,7 +74,8 @@ package struct FailureSample: Sendable, Equatable {
         set { self[.clientID] = newValue }
     }
 
-    /// What the choice between first and last goes by: `StableHash` of the identity, else of what is known of the failure.
+    /// Decides which sample between first and last is kept: `StableHash` of the identity, otherwise of what is known of
+    /// the failure.
     package var choice: UInt64 {
         if !run.isEmpty { return Self.choice(run: StableHash.hash(run), sequence: sequence) }
         return StableHash.hash("\(time ?? 0) \(correlationID ?? "") \(message ?? "")")
@@ -85,7 +86,8 @@ package struct FailureSample: Sendable, Equatable {
         StableHash.mix(run ^ StableHash.mix(sequence))
     }
 
-    /// Time, run and sequence, then message and source: a total order, so that any order of merging gives the same.
+    /// By time, run and sequence, then message and source. This is a total order, so any order of merging gives the
+    /// same result.
     package static func precedes(_ left: FailureSample, _ right: FailureSample) -> Bool {
         let leftTime = left.time ?? .max
         let rightTime = right.time ?? .max
@@ -98,17 +100,17 @@ package struct FailureSample: Sendable, Equatable {
     }
 }
 
-/// The samples of a group: the first, the last, and of the others the one with the smallest `choice`.
+/// The samples of a group: the first, the last, and among the others the one with the smallest `choice`.
 ///
-/// These three are enough to merge: what is neither first nor last of a part is neither of the whole, so the one between
-/// is the smallest among the parts' own ones and the ends that are ends no more.
+/// These three are enough to merge. A sample that is neither first nor last in its part is neither in the whole. So the
+/// new middle one is the smallest among the parts' middle samples and those ends that are no longer ends.
 package struct SampleSet: Sendable, Equatable {
-    /// How many a builder must keep of the smallest choices, so that one is left that is neither first nor last.
+    /// How many samples with the smallest choices a builder must keep, so that at least one is neither first nor last.
     static let candidateLimit = 3
 
     package internal(set) var first: FailureSample?
     package internal(set) var last: FailureSample?
-    /// Nil while there are at most two.
+    /// Nil if there are at most two samples.
     package internal(set) var middle: FailureSample? {
         didSet { choiceOfMiddle = middle?.choice ?? .max }
     }
@@ -116,12 +118,12 @@ package struct SampleSet: Sendable, Equatable {
 
     package init() {}
 
-    /// Whether all of them are records of our own, whose texts passed a scrubber before they were written.
+    /// Whether all are from our records, whose texts passed a scrubber before they were written.
     package var areOfRecords: Bool {
         [first, last, middle].allSatisfy { $0.map { !$0.run.isEmpty } ?? true }
     }
 
-    /// From what a builder kept.
+    /// From the samples that a builder kept.
     init(first: FailureSample?, last: FailureSample?, candidates: [FailureSample]) {
         self.first = first
         self.last = last == first ? nil : last
@@ -133,7 +135,7 @@ package struct SampleSet: Sendable, Equatable {
             first = sample
             return
         }
-        // Samples are dear to copy: the times alone tell most of them apart.
+        // Samples are expensive to copy, and times alone decide most comparisons.
         let time = sample.time ?? .max
         let start = first?.time ?? .max
         if time < start || time == start && first.map({ FailureSample.precedes(sample, $0) }) ?? false {
@@ -157,7 +159,8 @@ package struct SampleSet: Sendable, Equatable {
         }
     }
 
-    /// False: a sample of this rank changes nothing. Told without its texts, so where only these could tell it is true.
+    /// False: a sample of this rank changes nothing. Decides without the sample's texts, so it returns true where only
+    /// these could decide.
     func mayTake(_ rank: SampleDecoder.Rank) -> Bool {
         guard middle != nil, rank.hasIdentity, rank.choice > choiceOfMiddle else { return true }
         let time = rank.time ?? .max

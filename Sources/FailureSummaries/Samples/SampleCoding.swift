@@ -1,6 +1,6 @@
 import LogArchives
 
-/// Samples as bytes: the runs and paths that occur, then for each group its samples.
+/// Encodes samples: the runs and paths that occur, then each group's samples.
 struct SampleEncoder {
     private var writer = ByteWriter()
     private let runs: [String: Int]
@@ -20,7 +20,7 @@ struct SampleEncoder {
         }
     }
 
-    /// Three at most, the first, the one between, the last; for each what there is of it, by one bit each.
+    /// At most three: first, middle, last. Each starts with one bit for each part that is present.
     mutating func put(_ set: SampleSet) {
         let samples = set.shown
         writer.put(UInt8(samples.count))
@@ -85,16 +85,17 @@ struct SampleDecoder {
         }
     }
 
-    /// What lies before a sample's texts: most samples are not among the three that stay, and their texts need no memory.
+    /// The part of a sample before its texts. Most samples are not among the three that stay, so their texts need no
+    /// memory.
     struct Rank {
         var flags: UInt64 = 0
         var time: Int64?
-        /// Index of the runs.
+        /// Index into the runs.
         var run = 0
         var sequence: UInt64 = 0
         /// Whether there is a run.
         var hasIdentity = false
-        /// What `FailureSample.choice` is then.
+        /// Equals `FailureSample.choice` if there is an identity.
         var choice: UInt64 = 0
         var path = 0
         var line = 0

@@ -1,34 +1,34 @@
 import LogRecords
 import TextBytes
 
-/// Reads kept lines again when their samples are asked for.
+/// Parses kept lines when their samples are needed.
 final class SampleReader {
     /// Ids of the builder's runs, by index.
     private(set) var runs: [String] = []
     private let path: String
     private let scanner = RecordScanner()
-    /// The line that is read, and what the scanner may touch behind it.
-    private var room: [UInt8] = []
-    /// Bytes of a text of a sample: what an index has room for, and reading lines must give the same.
+    /// The line being parsed, and the padding that the scanner may read after it.
+    private var buffer: [UInt8] = []
+    /// The longest text of a sample in bytes. An index stores no more, and reading lines must give the same result.
     static let textLimit = 300
 
     init(path: String) {
         self.path = path
     }
 
-    /// The next run's id. Not the array itself: changed from the builder, a value that cannot be copied, it makes the compiler
-    /// (6.3.1) stop with "Invalid bitcast" where the Thread Sanitizer is on.
+    /// Adds the next run's id. A method, because changing the array from the noncopyable builder makes the compiler
+    /// (6.3.1) stop with "Invalid bitcast" when the Thread Sanitizer is on.
     func add(run: String) {
         runs.append(run)
     }
 
-    /// Whether one comes before the other in the order of samples.
+    /// Whether `left` comes before `right` in the order of samples.
     func precedes(_ left: SampleSelector.Kept, _ right: SampleSelector.Kept) -> Bool {
         precedes(left.rank, right.rank) ?? FailureSample.precedes(sample(left), sample(right))
     }
 
-    /// The same by time and identity alone; nil where only the texts can tell. At full speed many records have the same
-    /// microsecond: reading their lines for each comparison would cost more than everything else together.
+    /// The same by time and identity alone; nil if only the texts can decide. At full speed many records have the same
+    /// microsecond, and parsing their lines for each comparison would cost more than everything else together.
     func precedes(_ left: SampleSelector.Rank, _ right: SampleSelector.Rank) -> Bool? {
         if left.time != right.time { return left.time < right.time }
         guard left.run >= 0, right.run >= 0 else { return nil }
@@ -36,7 +36,8 @@ final class SampleReader {
         return left.sequence == right.sequence ? nil : left.sequence < right.sequence
     }
 
-    /// Whether a sample of this rank has a run: else its `choice` goes by its texts, and is not that of the rank.
+    /// Whether a sample of this rank has a run. Otherwise its `choice` depends on its texts and differs from that of
+    /// the rank.
     func hasIdentity(_ rank: SampleSelector.Rank) -> Bool {
         rank.run >= 0 && !runs[Int(rank.run)].isEmpty
     }
@@ -44,11 +45,11 @@ final class SampleReader {
     func sample(_ kept: SampleSelector.Kept) -> FailureSample {
         if let sample = kept.sample { return sample }
         var sample = FailureSample(path: path, line: kept.rank.line)
-        room.removeAll(keepingCapacity: true)
-        room.append(contentsOf: kept.bytes)
-        room.append(UInt8(ascii: "\n"))
-        room.append(contentsOf: repeatElement(0, count: RecordScanner.padding))
-        room.withUnsafeBufferPointer { bytes in
+        buffer.removeAll(keepingCapacity: true)
+        buffer.append(contentsOf: kept.bytes)
+        buffer.append(UInt8(ascii: "\n"))
+        buffer.append(contentsOf: repeatElement(0, count: RecordScanner.padding))
+        buffer.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress, case .object = scanner.scan(start) else { return }
             let fields = scanner.fields
             sample.time = fields.bytes(.timestamp).flatMap(Timestamp.microseconds)
@@ -68,8 +69,8 @@ final class SampleReader {
         return sample
     }
 
-    /// At most `textLimit` bytes, cut at a blank: a token or an address cut in half would not be seen for what it is any
-    /// more by whoever scrubs the text.
+    /// At most `textLimit` bytes, cut at a blank: a scrubber would no longer recognise a token or an address that is
+    /// cut in half.
     static func cut(_ text: String) -> String {
         let bytes = text.utf8
         guard bytes.count > textLimit else { return text }

@@ -1,14 +1,14 @@
-/// The samples of a group while it is counted: of records of our own the line is kept, and read only when asked for.
+/// Selects the samples of a group while it is counted. The lines of our records are kept and parsed only on request.
 ///
-/// In order of time every failure is the last one: what decides is therefore kept apart from what is shown, in plain
-/// numbers, and the line of the last one is written over the one before. Where there are many groups, most have one
-/// failure, which is first, last and candidate: they share its line. A long line is read at once, because of its texts
-/// only the beginning is shown: what a group keeps is bounded, whatever its records hold.
+/// In order of time every failure is the last one so far. So the numbers that decide are kept apart from what is shown,
+/// and the line of the last failure overwrites the previous one. If there are many groups, most have one failure, which
+/// is first, last and candidate: all three share its line. A long line is parsed at once, because only the beginning of
+/// its texts is shown. So what a group keeps is bounded, whatever its records contain.
 struct SampleSelector {
-    /// Bytes of a line that is kept as it is.
+    /// The longest line that is kept as it is, in bytes.
     private static let lineLimit = 2_048
 
-    /// What decides which failures are shown.
+    /// Decides which failures are shown.
     struct Rank {
         /// `Int64.max`: no time.
         var time: Int64
@@ -20,30 +20,30 @@ struct SampleSelector {
 
     struct Kept {
         var rank: Rank
-        /// The record's line; empty where `sample` is set.
+        /// The record's line; empty if `sample` is set.
         var bytes: [UInt8]
         var sample: FailureSample?
     }
 
-    /// What a failure must be, at least, to be the first one or a candidate.
+    /// The limits that a failure must meet to be the first one or a candidate.
     struct Bounds {
         fileprivate var firstTime = Int64.max
         fileprivate var worstChoice = UInt64.max
     }
 
-    // What every failure is held against lies together, before what few failures change.
+    // The fields that every failure is compared with come first, then those that few failures change.
     private var firstTime = Int64.max
     private var worstChoice = UInt64.max
     private var lastRank = Rank(time: .min, run: -1, sequence: 0, choice: 0, line: 0)
     private var isEmpty = true
-    /// Others keep the same array: it is not written over.
+    /// Another entry shares this array, so it must not be overwritten.
     private var sharesLastBytes = false
-    /// Whether `lastSample` is set: to ask it costs more than everything else here.
+    /// Whether `lastSample` is set. Checking the optional itself costs more than everything else here.
     private var hasLastSample = false
-    /// Where the line of the last one lies that was not copied yet.
+    /// The line of the last failure, not copied yet.
     private var lastLine: UnsafeBufferPointer<UInt8>?
     private var lastCount = 0
-    /// The line of the last one that was copied, at its beginning.
+    /// The copied line of the last failure, in the first `lastCount` bytes.
     private var lastBytes: [UInt8] = []
     private var earlyBytes = 0
     private(set) var candidates: [Kept] = []
@@ -56,8 +56,8 @@ struct SampleSelector {
         return Kept(rank: lastRank, bytes: bytes, sample: lastSample)
     }
 
-    /// The candidates of which one may be shown. Those with an identity are in the order in which `SampleSet` would take them:
-    /// then it is the first one that is neither first nor last, and of the others no line need be read.
+    /// The candidates that may be shown. Candidates with an identity are in the order in which `SampleSet` would choose
+    /// them. So the first that is neither first nor last is shown, and the others need not be parsed.
     func shownCandidates(_ reader: SampleReader) -> ArraySlice<Kept> {
         guard let first, reader.hasIdentity(first.rank), reader.hasIdentity(lastRank),
             candidates.allSatisfy({ reader.hasIdentity($0.rank) })
@@ -68,8 +68,8 @@ struct SampleSelector {
 
     init() {}
 
-    /// Goes on where another one was given away: what that one would not have kept as the first or as a candidate is not
-    /// kept, because three better ones are known already.
+    /// Continues after an evicted selector. What that one would not have kept as the first or as a candidate is not
+    /// kept, because three better samples are already known.
     init(after bounds: Bounds) {
         firstTime = bounds.firstTime
         worstChoice = bounds.worstChoice
@@ -77,7 +77,7 @@ struct SampleSelector {
 
     var bounds: Bounds { Bounds(firstTime: firstTime, worstChoice: worstChoice) }
 
-    /// Bytes behind the value: lines that several places share count once.
+    /// Heap memory in bytes. A line that several entries share counts once.
     var heldBytes: Int {
         var sum = earlyBytes
         if !sharesLastBytes { sum += lastBytes.capacity }
@@ -85,7 +85,7 @@ struct SampleSelector {
         return sum
     }
 
-    /// Those behind the first one and the candidates.
+    /// Heap memory of the first sample and the candidates.
     private func measureEarly() -> Int {
         var sum = candidates.capacity * MemoryLayout<Kept>.stride
         func add(_ kept: Kept) { sum += kept.bytes.capacity + (kept.sample?.heldBytes ?? 0) }
@@ -94,8 +94,8 @@ struct SampleSelector {
         return sum
     }
 
-    /// Keeps what is to be kept of a record. `reader` settles what time and choice do not. The line of the last one is not
-    /// copied before `copyLast`, which is to be called before that memory is used for something else.
+    /// Keeps a record if it may be shown. `reader` decides where time and choice do not. The line of the last failure
+    /// is not copied until `copyLast`, which must be called before that memory is reused.
     mutating func insert(_ rank: Rank, line: UnsafeBufferPointer<UInt8>, reader: SampleReader) {
         if line.count > Self.lineLimit {
             insert(rank, sample: reader.sample(Kept(rank: rank, bytes: Array(line), sample: nil)), reader: reader)
@@ -125,7 +125,7 @@ struct SampleSelector {
         isEmpty = false
     }
 
-    /// The same for what is no record, or too long to be kept as it is.
+    /// The same for a failure that is not a record, or whose line is too long to be kept.
     @inline(never)
     mutating func insert(_ rank: Rank, sample: FailureSample, reader: SampleReader) {
         let kept = Kept(rank: rank, bytes: [], sample: sample)
@@ -141,7 +141,7 @@ struct SampleSelector {
         isEmpty = false
     }
 
-    /// Whether the line of the last one still lies where it came from.
+    /// Whether the line of the last failure has not been copied yet.
     var hasLineElsewhere: Bool { lastLine != nil }
 
     mutating func copyLast() {
@@ -178,11 +178,11 @@ struct SampleSelector {
     }
 
     private mutating func insertCandidate(_ kept: Kept, _ reader: SampleReader) {
-        let place = candidates.firstIndex { other in
+        let index = candidates.firstIndex { other in
             kept.rank.choice < other.rank.choice
                 || kept.rank.choice == other.rank.choice && reader.precedes(kept, other)
         }
-        candidates.insert(kept, at: place ?? candidates.count)
+        candidates.insert(kept, at: index ?? candidates.count)
         if candidates.count > SampleSet.candidateLimit { candidates.removeLast() }
         if candidates.count == SampleSet.candidateLimit { worstChoice = candidates.last?.rank.choice ?? .max }
     }

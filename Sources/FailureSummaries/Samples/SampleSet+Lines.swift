@@ -1,5 +1,5 @@
 extension FailureSummary {
-    /// Adds the lines that come before to the line numbers of all samples: those of a part of a file become those of the
+    /// Adds `lines` to the line numbers of all samples, which turns line numbers of a part of a file into those of the
     /// file.
     package mutating func shiftLines(by lines: Int) {
         guard lines > 0 else { return }

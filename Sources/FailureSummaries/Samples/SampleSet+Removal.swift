@@ -1,6 +1,6 @@
 extension SampleSet {
-    /// Takes out samples of records that `other` counts, too. False where one of them is the sample in the middle and first
-    /// or last in `other`: then the sample that would step in for it is not known.
+    /// Removes samples of records that `other` also counts. False if the middle sample is removed and is first or last
+    /// in `other`: the sample that would replace it is then unknown.
     mutating func remove(_ numbers: [String: SequenceRanges], countedIn other: SampleSet) -> Bool {
         func isRepeated(_ sample: FailureSample?) -> Bool {
             sample.flatMap { sample in numbers[sample.run]?.contains(sample.sequence) } ?? false

@@ -1,16 +1,16 @@
-/// How many different ids there were: exact up to 1,000, then an estimate with a standard error of 1.63 %.
+/// Counts different ids: exact up to 1,000, then an estimate with a standard error of 1.63 %.
 ///
-/// An id is the upper 48 bits of its `StableHash` (1 where they are all 0): two of 1,000 ids are taken for one with a
+/// An id is the upper 48 bits of its `StableHash` (1 if they are all 0). Two of 1,000 ids are mistaken for one with a
 /// probability of 2 in 10⁹, and a stored id takes six bytes.
 ///
-/// I1. The state depends on the set of hashes alone: not on their order, not on how often one came, not on which parts
-///     were merged first. Up to `exactLimit` hashes it is the set itself; above, the registers that the set gives.
-/// I2. Registers: HyperLogLog with 2¹² registers. The top 12 bits of an id choose the register, its value is the
-///     number of leading zeros of the other 36 bits, plus one (37 where all are zero); the largest stays.
+/// I1. The state depends on the set of hashes alone: not on their order, on how often one came, or on the order of
+///     merging. Up to `exactLimit` hashes it is the set itself; above, the registers that the set gives.
+/// I2. Registers: HyperLogLog with 2¹² registers. The top 12 bits of an id choose the register, its value is the number
+///     of leading zeros of the other 36 bits, plus one (37 if all are zero); the largest stays.
 /// I3. The estimate is Ertl's improved one ("New cardinality estimation algorithms for HyperLogLog sketches", 2017),
-///     without a table of corrections; it is computed when asked for and never stored.
+///     without a table of corrections. It is computed on request and never stored.
 package struct DistinctCount: Sendable {
-    /// Ids that are counted one by one.
+    /// Up to this many ids the count is exact.
     package static let exactLimit = 1_000
     static let idWidth = 48
     static let precision = 12
@@ -18,7 +18,7 @@ package struct DistinctCount: Sendable {
     static let largestRank = idWidth - precision + 1
     static let registerCount = 1 << precision
 
-    /// Ids: open addressing, 0 is free; empty when registers are in use.
+    /// Ids in an open-addressing table, 0 is free. Empty when registers are in use.
     private var table: [UInt64] = []
     private var tableCount = 0
     /// Empty while the count is exact.
@@ -32,10 +32,10 @@ package struct DistinctCount: Sendable {
 
     package var count: Int { isEstimated ? estimate : tableCount }
 
-    /// Bytes behind the value.
+    /// Heap memory in bytes.
     var heldBytes: Int { table.capacity * 8 + registers.capacity }
 
-    /// Takes one hash of `StableHash`; 0 means no id and is passed over.
+    /// Adds a hash of `StableHash`; 0 means no id and is ignored.
     @inline(__always)
     package mutating func insert(_ hash: UInt64) {
         guard hash != 0 else { return }
@@ -57,7 +57,7 @@ package struct DistinctCount: Sendable {
     /// Bytes of an id in the stored form.
     static let idBytes = idWidth / 8
 
-    /// An id of the stored form.
+    /// Reads an id of the stored form.
     @inline(__always)
     static func id(_ index: Int, of bytes: UnsafeRawBufferPointer) -> UInt64 {
         let start = index * idBytes
@@ -66,12 +66,12 @@ package struct DistinctCount: Sendable {
         return high << 32 | low
     }
 
-    /// Takes ids as they are stored, each at most once.
+    /// Adds ids in the stored form; each occurs at most once.
     mutating func insert(stored bytes: UnsafeRawBufferPointer) {
         insert(ids: bytes.count / Self.idBytes) { Self.id($0, of: bytes) }
     }
 
-    /// Takes so many ids. An exact count makes room once, not again and again while it grows.
+    /// Adds `count` ids. An exact count reserves its capacity once instead of growing repeatedly.
     @inline(__always)
     private mutating func insert(ids count: Int, _ id: (_ index: Int) -> UInt64) {
         var next = 0
@@ -81,10 +81,10 @@ package struct DistinctCount: Sendable {
             table.withUnsafeMutableBufferPointer { table in
                 while next < count {
                     let id = id(next)
-                    let place = Self.place(of: id, in: table)
-                    if table[place] != id {
+                    let bucket = Self.bucket(of: id, in: table)
+                    if table[bucket] != id {
                         guard number < Self.exactLimit else { break }
-                        table[place] = id
+                        table[bucket] = id
                         number += 1
                     }
                     next += 1
@@ -102,7 +102,7 @@ package struct DistinctCount: Sendable {
         }
     }
 
-    /// Takes what another count's registers hold: eight at a time, as they lie in memory.
+    /// Merges the registers of another count, eight at a time in memory order.
     @inline(__always)
     mutating func raise(_ ranks: (_ eight: Int) -> UInt64) {
         if registers.isEmpty { openRegisters() }
@@ -111,7 +111,8 @@ package struct DistinctCount: Sendable {
             for eight in 0..<Self.registerCount / 8 {
                 let own = registers.loadUnaligned(fromByteOffset: eight * 8, as: UInt64.self)
                 let other = ranks(eight)
-                // Where the own byte is at least the other. No byte borrows from its neighbour: all are below 128.
+                // Bytes where the own register is at least the other. No byte borrows from its neighbour: all are below
+                // 128.
                 let isOwn = (((own | highs) &- other) & highs) >> 7 &* 0xFF
                 registers.storeBytes(of: own & isOwn | other & ~isOwn, toByteOffset: eight * 8, as: UInt64.self)
             }
@@ -135,7 +136,7 @@ package struct DistinctCount: Sendable {
             if registers.isEmpty { openRegisters() }
             registers.withUnsafeMutableBufferPointer { own in
                 other.registers.withUnsafeBufferPointer { others in
-                    for place in own.indices { own[place] = max(own[place], others[place]) }
+                    for register in own.indices { own[register] = max(own[register], others[register]) }
                 }
             }
         } else {
@@ -143,8 +144,8 @@ package struct DistinctCount: Sendable {
         }
     }
 
-    /// The ids of an exact count side by side. Which places of a table are free cannot be foretold: to ask each is dearer than
-    /// to write every one, and go on where it was not free.
+    /// The ids of an exact count, contiguous. Which buckets are free is unpredictable: writing every bucket and
+    /// advancing only past ids is cheaper than a branch for each.
     private func withIDs(_ body: (UnsafeBufferPointer<UInt64>) -> Void) {
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: tableCount + 1) { ids in
             var count = 0
@@ -166,9 +167,9 @@ package struct DistinctCount: Sendable {
         if tableCount * 2 >= table.count { resize(max(8, table.count * 4)) }
         let isFull = tableCount == Self.exactLimit
         let isNew = table.withUnsafeMutableBufferPointer { table in
-            let place = Self.place(of: id, in: table)
-            guard table[place] != id else { return false }
-            if !isFull { table[place] = id }
+            let bucket = Self.bucket(of: id, in: table)
+            guard table[bucket] != id else { return false }
+            if !isFull { table[bucket] = id }
             return true
         }
         guard isNew else { return }
@@ -181,32 +182,32 @@ package struct DistinctCount: Sendable {
     }
 
     private mutating func reserve(_ count: Int) {
-        var room = max(table.count, 8)
-        while room < count * 2 { room *= 2 }
-        if room > table.count { resize(room) }
+        var capacity = max(table.count, 8)
+        while capacity < count * 2 { capacity *= 2 }
+        if capacity > table.count { resize(capacity) }
     }
 
-    private mutating func resize(_ room: Int) {
+    private mutating func resize(_ capacity: Int) {
         let old = table
-        table = [UInt64](repeating: 0, count: room)
+        table = [UInt64](repeating: 0, count: capacity)
         table.withUnsafeMutableBufferPointer { table in
-            for id in old where id != 0 { table[Self.place(of: id, in: table)] = id }
+            for id in old where id != 0 { table[Self.bucket(of: id, in: table)] = id }
         }
     }
 
-    /// Where the id is, or where it would go: by its highest bits, so that sorted ids, as they are stored, come to places
-    /// side by side. At most half of the places are taken.
+    /// The bucket that the id has, or would get. Uses the id's highest bits, so that sorted ids, as they are stored, go
+    /// to neighbouring buckets. At most half of the buckets are occupied.
     @inline(__always)
-    private static func place(of id: UInt64, in table: UnsafeMutableBufferPointer<UInt64>) -> Int {
+    private static func bucket(of id: UInt64, in table: UnsafeMutableBufferPointer<UInt64>) -> Int {
         let mask = table.count - 1
-        var place = firstPlace(of: id, places: table.count)
-        while table[place] != 0, table[place] != id { place = (place + 1) & mask }
-        return place
+        var bucket = firstBucket(of: id, buckets: table.count)
+        while table[bucket] != 0, table[bucket] != id { bucket = (bucket + 1) & mask }
+        return bucket
     }
 
     @inline(__always)
-    private static func firstPlace(of id: UInt64, places: Int) -> Int {
-        Int(truncatingIfNeeded: id >> UInt64(idWidth - places.trailingZeroBitCount)) & (places - 1)
+    private static func firstBucket(of id: UInt64, buckets: Int) -> Int {
+        Int(truncatingIfNeeded: id >> UInt64(idWidth - buckets.trailingZeroBitCount)) & (buckets - 1)
     }
 
     @inline(__always)

@@ -1,20 +1,20 @@
-/// What failures are grouped by: the fingerprint's parts, and the values of `--by`.
+/// What failures are grouped by: the parts of the fingerprint, and the values of `--by`.
 package struct FailureKey: Sendable, Hashable {
     package var domain: String
-    /// Decimal text, or the exception type of flavours that have no number.
+    /// Decimal text, or the exception type in formats without numbers.
     package var code: String
     package var internalCode: Int?
-    /// Values of the keys asked for, in their order; empty without `--by`.
+    /// Values of the `--by` keys, in their order; empty without `--by`.
     package var by: [String]
 
-    /// By bytes: texts that differ in how a letter is composed are two, whether they meet in memory, in an index or on a disk.
+    /// Compares bytes: texts that differ in how a letter is composed are two keys, in memory, in an index and on disk.
     package static func == (left: FailureKey, right: FailureKey) -> Bool {
         left.internalCode == right.internalCode && left.code.utf8.elementsEqual(right.code.utf8)
             && left.domain.utf8.elementsEqual(right.domain.utf8) && left.by.count == right.by.count
             && zip(left.by, right.by).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }
 
-    /// The order in which groups are put away; it has no seed, and depends on the bytes alone.
+    /// The order in which groups are evicted. It has no seed and depends only on the bytes.
     package var stableHash: UInt64 {
         var hash = StableHash.hash(domain)
         hash = StableHash.mix(hash ^ StableHash.hash(code))
@@ -30,14 +30,14 @@ package struct FailureKey: Sendable, Hashable {
     }
 }
 
-/// A property of failures that a summary counts beside the group, not crossed with others.
+/// A property of failures that a summary counts within each group, not combined with other properties.
 package enum Facet: Sendable, Hashable {
     case serviceCode
     case oauthError
     case subError
     case level
     case recovery
-    /// A key of the record by its name: those that an index is configured to count.
+    /// A key of the record by its name, one of those that an index is configured to count.
     case key(String)
 
     /// Whether reports show it.

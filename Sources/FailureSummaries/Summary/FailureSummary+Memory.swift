@@ -1,13 +1,14 @@
 import CPlatform
 
-/// Memory that was used and is free.
+/// Memory that was freed but is still held by the C library.
 package enum FreeMemory {
-    /// Gives it back to the system: what comes next may run in another thread, and there the C library would not find it.
+    /// Returns it to the system. The next allocations may come from another thread, where the C library would not reuse
+    /// it.
     package static func returnToSystem() { platform_return_free_memory() }
 }
 
 extension FailureSummary.Group {
-    /// Bytes that the group takes in a table of groups, by and large: what decides when groups are put away.
+    /// Approximate memory of the group in a table of groups, in bytes. Decides when groups are evicted.
     package var heldBytes: Int {
         var sum = MemoryLayout<FailureSummary.Group>.stride * 3 / 2 + 160
         sum += slots.slots.capacity * MemoryLayout<TimeSlots.Slot>.stride
@@ -23,10 +24,10 @@ extension [FailureKey: FailureSummary.Group] {
 }
 
 extension SummaryBuilder {
-    /// Groups whose bounds are known after they were given away.
+    /// The most evicted groups whose bounds are kept.
     private static let boundsLimit = 8_192
 
-    /// A tally takes a kilobyte: where there are many, not twice as many places are made as are needed.
+    /// A counter entry takes a kilobyte, so a large table grows by a quarter instead of doubling.
     mutating func addTally(_ key: FailureKey) {
         let count = tallies.count
         if count == tallies.capacity, count >= 256 { tallies.reserveCapacity(count + count / 4) }
@@ -37,14 +38,14 @@ extension SummaryBuilder {
         tallies.append(tally)
     }
 
-    /// Remembers what later samples of a group that is given away must be: else each time that it comes back five lines are
-    /// kept, of which four are of no use.
+    /// Keeps the sample bounds of an evicted group. Otherwise five lines would be kept each time that the group
+    /// returns, four of them useless.
     mutating func keepBounds(of index: Int, hash: UInt64) {
         guard boundsOfTaken.count < Self.boundsLimit || boundsOfTaken[hash] != nil else { return }
         boundsOfTaken[hash] = tallies[index].samples.bounds
     }
 
-    /// Bytes that the groups in memory take, by and large. Costs some 50 ns a group.
+    /// Approximate memory of the groups, in bytes. Takes about 50 ns for each group.
     package var heldBytes: Int {
         var sum = texts.heldBytes + shapes.heldBytes + tallies.capacity * MemoryLayout<GroupCounters>.stride
         sum += boundsOfTaken.capacity * 32

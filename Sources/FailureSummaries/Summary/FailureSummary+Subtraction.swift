@@ -1,12 +1,12 @@
 extension FailureSummary {
-    /// Takes out the counts of records that another summary counts, too: afterwards the two may be merged.
+    /// Subtracts the counts of records that another summary also counts. Afterwards the two may be merged.
     ///
-    /// `part` is the summary of these records alone, `numbers` are their sequence numbers, and `other` is the summary that
-    /// counts them. What merging unites (ids, first and last times) stays: it is in `other`. Samples of these records go,
-    /// because `other` has them or better ones.
+    /// `part` is the summary of these records alone, `numbers` are their sequence numbers, and `other` is the summary
+    /// that counts them. What merging unites (ids, first and last times) stays, because `other` has it. Samples of
+    /// these records are removed, because `other` has them or better ones.
     ///
-    /// False, and nothing of this summary is to be used: where the one sample that would step in for a removed one is not
-    /// known. That is so only where the sample in the middle is the first or last of `other`.
+    /// Returns false if the sample that would replace a removed one is unknown; nothing of this summary may be used
+    /// then. This happens only if the middle sample is the first or last of `other`.
     package mutating func subtract(
         _ part: FailureSummary,
         _ numbers: [String: SequenceRanges],
@@ -42,7 +42,7 @@ extension FailureSummary {
 }
 
 extension [String: SequenceRanges] {
-    /// Numbers that are in both, by run; runs without any are left out.
+    /// Numbers that are in both, by run; runs without any are omitted.
     package func intersection(_ other: [String: SequenceRanges]) -> [String: SequenceRanges] {
         var result: [String: SequenceRanges] = [:]
         for (run, ranges) in self {

@@ -1,19 +1,20 @@
-/// The failures of some records, counted: a commutative monoid. `FailureSummary()` is its identity, `merge` its operation.
+/// The counted failures of some records. A commutative monoid: `FailureSummary()` is its identity, `merge` its
+/// operation.
 ///
 /// I1. Merging is associative and commutative: the parts of any split, merged in any order, give equal values.
-/// I2. It is defined for disjoint inputs. `sequences` shows whether they are: they overlap only where the sets of a run
-///     intersect; then one of them is to be read again without the numbers of the other.
+/// I2. It is defined for disjoint inputs. `sequences` shows whether they are disjoint: inputs overlap only if the sets
+///     of a run intersect. One of them must then be read again without the numbers of the other.
 /// I3. Nothing depends on a seed, a clock, the number of threads, or floating point.
-/// I4. Merging never cuts. What is large is cut by whoever shows it, and said.
+/// I4. Merging never truncates. What is too large is truncated, and reported as such, where it is shown.
 /// I5. Evidence (failures read out of log lines) is settled before: within one file, never by merging.
 package struct FailureSummary: Sendable, Equatable {
     package struct Group: Sendable, Equatable {
         /// Failures, by weight, without replays.
         package var count = 0
-        /// Log records that stated them.
+        /// Log records that reported them.
         package var records = 0
         package var replays = 0
-        /// Whether some failure stood for several (`msal.repeat_count`): distinct counts are then lower bounds.
+        /// Whether some failure stood for several (`msal.repeat_count`). Distinct counts are then lower bounds.
         package var isFolded = false
         package var first: Int64?
         package var last: Int64?
@@ -55,10 +56,10 @@ package struct FailureSummary: Sendable, Equatable {
     package var isFolded = false
     /// Ids of the keys that account pseudonyms were made with.
     package var accountKeys: Set<String> = []
-    /// What sinks announced as lost.
+    /// Records that sinks reported as lost.
     package var dropped = 0
     package var droppedByRun: [String: Int] = [:]
-    /// Of every record with an identity, whether it is within the window asked for or not.
+    /// The numbers of every record with an identity, whether or not it is within the requested window.
     package var sequences: [String: SequenceRanges] = [:]
 
     package init() {}
@@ -92,13 +93,14 @@ package struct FailureSummary: Sendable, Equatable {
         }
     }
 
-    /// Whether some record is in both.
+    /// Whether both contain some record.
     package func overlaps(_ other: FailureSummary) -> Bool {
         let (small, large) = sequences.count < other.sequences.count ? (self, other) : (other, self)
         return small.sequences.contains { run, ranges in large.sequences[run].map { $0.intersects(ranges) } ?? false }
     }
 
-    /// Records that never came: gaps between the lowest and highest number of each run, less what was announced as lost.
+    /// Records that never arrived: gaps between the lowest and highest number of each run, minus those reported as
+    /// lost.
     package var missing: Int {
         sequences.reduce(0) { sum, entry in
             let gaps = Int(clamping: entry.value.gaps)

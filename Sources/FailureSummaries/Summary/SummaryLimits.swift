@@ -1,4 +1,4 @@
-/// What one summary may hold where it is stored: past a limit the index says so, and readers read the lines.
+/// The most that one stored summary may hold. Past a limit the index says so, and readers read the lines.
 package struct SummaryLimits: Sendable {
     /// Groups by domain, code and internal code.
     var groups = 4_096
@@ -6,7 +6,7 @@ package struct SummaryLimits: Sendable {
     var values = 256
     /// Runs (openings of a sink) whose sequence numbers are kept.
     var runs = 4_096
-    /// Bytes of a group's key, of a value or of a run's id.
+    /// The longest key of a group, value or run id, in bytes.
     var textBytes = 1_024
     /// Bytes of one section of the index before it is compressed.
     var sectionBytes = 4 << 20
@@ -14,7 +14,7 @@ package struct SummaryLimits: Sendable {
     package init() {}
 }
 
-/// What came past since somebody last asked: the records of one block.
+/// Activity since the last call of `takePassage`: the records of one block.
 struct BlockActivity {
     struct Numbers {
         var run: Int
@@ -25,7 +25,7 @@ struct BlockActivity {
     private(set) var failures = 0
     private(set) var first: Int64?
     private(set) var last: Int64?
-    /// In the order in which they came; numbers that follow one another are one range.
+    /// In the order in which they came; consecutive numbers are one range.
     private(set) var numbers: [Numbers] = []
 
     @inline(__always)

@@ -1,5 +1,5 @@
-/// Counts by quarter of an hour, sorted. Every civil offset in use is a multiple of 15 minutes, so that hours and days
-/// of any time zone can be made of them. For histograms only; windows are never answered from slots.
+/// Counts by quarter of an hour, sorted. Every civil offset in use is a multiple of 15 minutes, so hours and days of
+/// any time zone can be derived. For histograms only; time windows are never computed from slots.
 package struct TimeSlots: Sendable, Equatable {
     package struct Slot: Sendable, Equatable {
         /// Quarters of an hour since 1970 UTC.
@@ -33,23 +33,23 @@ package struct TimeSlots: Sendable, Equatable {
         }
     }
 
-    /// For so many more, as often as that is likely to happen: at least half as much again.
+    /// Reserves capacity for `more` slots. Grows by at least half, so that it rarely happens.
     mutating func makeRoom(for more: Int) {
         guard slots.count + more > slots.capacity else { return }
         slots.reserveCapacity(slots.count + max(more, slots.count / 2))
     }
 
     private mutating func insert(_ quarter: Int32, _ count: Int) {
-        let place = place(of: quarter)
-        if place < slots.count, slots[place].quarter == quarter {
-            slots[place].count = saturatingSum(slots[place].count, count)
+        let position = position(of: quarter)
+        if position < slots.count, slots[position].quarter == quarter {
+            slots[position].count = saturatingSum(slots[position].count, count)
         } else {
-            slots.insert(Slot(quarter: quarter, count: count), at: place)
+            slots.insert(Slot(quarter: quarter, count: count), at: position)
         }
     }
 
-    /// Where the quarter is, or where it would go.
-    private func place(of quarter: Int32) -> Int {
+    /// The index that the quarter has, or would get.
+    private func position(of quarter: Int32) -> Int {
         var low = 0
         var high = slots.count
         if let last = slots.last, last.quarter < quarter { low = high }
@@ -60,7 +60,8 @@ package struct TimeSlots: Sendable, Equatable {
         return low
     }
 
-    /// Takes out what is counted elsewhere, too: slots of `other` are slots of this one, and no larger.
+    /// Subtracts what is also counted elsewhere. Every slot of `other` must be in this one, with a count that is no
+    /// larger.
     mutating func subtract(_ other: TimeSlots) {
         var rest = other.slots[...]
         for index in slots.indices {
@@ -79,28 +80,28 @@ package struct TimeSlots: Sendable, Equatable {
             self = other
             return
         }
-        // Files of one app follow each other or cover the same days: few slots are new, and those at the end.
+        // Files of one app follow each other or cover the same days, so few slots are new, and those are at the end.
         var next = 0
-        var place = self.place(of: other.slots[0].quarter)
+        var position = self.position(of: other.slots[0].quarter)
         slots.withUnsafeMutableBufferPointer { own in
             other.slots.withUnsafeBufferPointer { others in
-                while next < others.count, place < own.count, own[place].quarter <= others[next].quarter {
-                    if own[place].quarter == others[next].quarter {
-                        own[place].count = saturatingSum(own[place].count, others[next].count)
+                while next < others.count, position < own.count, own[position].quarter <= others[next].quarter {
+                    if own[position].quarter == others[next].quarter {
+                        own[position].count = saturatingSum(own[position].count, others[next].count)
                         next += 1
                     }
-                    place += 1
+                    position += 1
                 }
             }
         }
-        insert(other.slots[next...], from: place)
+        insert(other.slots[next...], from: position)
     }
 
-    /// Puts sorted slots among those that begin at `place`; what comes before is below all of them.
-    private mutating func insert(_ others: ArraySlice<Slot>, from place: Int) {
+    /// Inserts sorted slots among those from index `place` on. All slots before that are smaller.
+    private mutating func insert(_ others: ArraySlice<Slot>, from position: Int) {
         guard !others.isEmpty else { return }
         makeRoom(for: others.count)
-        let tail = Array(slots[place...])
+        let tail = Array(slots[position...])
         slots.removeLast(tail.count)
         var next = others.startIndex
         for slot in tail {
@@ -119,8 +120,8 @@ package struct TimeSlots: Sendable, Equatable {
     }
 }
 
-/// Sums of counts stop at the largest number instead of trapping: a hostile weight must not end the program, and the
-/// sum of numbers that are not negative stays associative.
+/// Sums of counts saturate instead of trapping: a hostile weight must not end the program, and the sum of non-negative
+/// numbers stays associative.
 @inline(__always)
 package func saturatingSum(_ left: Int, _ right: Int) -> Int {
     let (sum, overflow) = left.addingReportingOverflow(right)

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
     package import CLibrary
 
-    /// Darwin has no leases: whether another process has a file open for writing cannot be asked.
+    /// Darwin has no leases: whether another process has a file open for writing cannot be determined.
     package struct FileLease: ~Copyable {
         package let isOpenForWriting: Bool? = nil
         package let isBroken = false
@@ -10,9 +10,9 @@
     }
 
     extension stat {
-        /// Access and modification, as `futimens` takes them.
+        /// Access and modification time, as `futimens` expects them.
         package var times: [timespec] { [st_atimespec, st_mtimespec] }
-        /// Last change of the file or of what the system keeps about it: rights, owner, names.
+        /// Last change of the file or of its metadata: permissions, owner, names.
         package var changed: timespec { st_ctimespec }
     }
 #endif

@@ -22,7 +22,7 @@
         fcopyfile(source, target, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
     }
 
-    /// `F_FULLFSYNC` asks the drive too; file systems without it fall back to `fsync`.
+    /// `F_FULLFSYNC` also flushes the drive's cache; file systems without it fall back to `fsync`.
     func platformSynchronize(_ descriptor: Int32) -> Int32 {
         fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)
     }
@@ -43,7 +43,7 @@
         return ftruncate(descriptor, size) == 0 ? 0 : errno
     }
 
-    /// The fallback of the journal lives in process memory only: a file without a name, mapped twice.
+    /// For the journal's fallback in process memory: a file without a name, mapped twice.
     func platformMapMemoryTwice(_ base: UnsafeMutableRawPointer, header: Int, data: Int) -> Bool {
         var template = Array("/tmp/.journal-XXXXXX".utf8CString)
         if let directory = getenv("TMPDIR") {
@@ -63,7 +63,7 @@
     /// Protection class C, "until first user authentication": with a stricter class the mapped pages would become
     /// unreadable, and a store to them fatal, as soon as the device is locked.
     func platformPrepare(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETPROTECTIONCLASS, 3) }
-    /// APFS writes allocated blocks of a file without clones in place: there is no flag to set.
+    /// APFS writes allocated blocks of a file without clones in place: no flag is needed.
     package func platformPrepareJournal(_ descriptor: Int32) {}
     package func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) {}
 #endif

@@ -25,18 +25,19 @@
         platform_copy_extended_attributes(source, target)
     }
     func platformSynchronize(_ descriptor: Int32) -> Int32 { fdatasync(descriptor) }
-    /// posix_fallocate(3): its result is the error number. Where the file system cannot, glibc writes each block instead.
+    /// posix_fallocate(3): its result is the error number. If the file system cannot, glibc writes each block instead.
     func platformAllocate(_ descriptor: Int32, _ size: off_t) -> Int32 { posix_fallocate(descriptor, 0, size) }
-    /// Shared memory without a file (a limit on file sizes would hold for one), seen twice: mremap(2) of length 0.
+    /// Shared memory without a file (the file size limit would apply to one), mapped twice: mremap(2) of length 0.
     func platformMapMemoryTwice(_ base: UnsafeMutableRawPointer, header: Int, data: Int) -> Bool {
         let flags = MAP_SHARED | MAP_ANONYMOUS | MAP_FIXED
         guard mmap(base, header + data, PROT_READ | PROT_WRITE, flags, -1, 0) != MAP_FAILED else { return false }
         return platform_map_again(base + header, data, base + header + data) == 0
     }
-    /// On a copy-on-write file system rewriting an allocated page takes a new block, which a full disk may not have: the
-    /// no-copy-on-write flag is set where there is one, before the file has content (`FS_IOC_SETFLAGS`).
+    /// On a copy-on-write file system rewriting an allocated page needs a new block, which a full disk may not have. So
+    /// the no-copy-on-write flag is set, if it exists, before the file has content (`FS_IOC_SETFLAGS`).
     func platformPrepare(_ descriptor: Int32) {}
     package func platformPrepareJournal(_ descriptor: Int32) { platform_disable_copy_on_write(descriptor) }
-    /// Page faults now rather than in a log call. `MADV_POPULATE_WRITE` is Linux 5.14; older kernels refuse, which is fine.
+    /// Takes page faults now, not in a log call. `MADV_POPULATE_WRITE` needs Linux 5.14; older kernels refuse, which
+    /// is fine.
     package func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) { _ = madvise(base, count, 23) }
 #endif

@@ -1,10 +1,10 @@
 package import MSALErrorModel
 
-/// What one code or word means, and who does what about it: the content of `explain`. Works offline.
+/// What one code or word means and what to do about it: the content of `explain`. Works offline.
 package struct Explanation: Sendable {
     package var entry: CatalogueEntry
     package var guidance: Guidance
-    /// Lines of Swift that handle it in an app with MSAL for iOS and macOS; empty where there is nothing to write.
+    /// Swift code that handles it in an app with MSAL for iOS and macOS; empty if no code is needed.
     package var snippet: [String]
 
     package init(_ entry: CatalogueEntry) {
@@ -13,14 +13,14 @@ package struct Explanation: Sendable {
         snippet = HandlingSnippet.lines(entry.recovery)
     }
 
-    /// The answer to one spelling.
+    /// The result for one spelling.
     package enum Answer: Sendable {
         case known([Explanation])
-        /// Nothing is spelled like that; the nearest known ones, best first.
+        /// No known spelling matches. Carries the nearest known ones, best first.
         case unknown(nearest: [CatalogueEntry])
     }
 
-    /// Everything a person may mean by `spelling`: any spelling the catalogue knows, `DOMAIN/CODE` or
+    /// Everything that `spelling` may mean. It can be any spelling that the catalogue knows, `DOMAIN/CODE` or
     /// `DOMAIN/CODE/INTERNAL`.
     package static func answer(_ spelling: String) -> Answer {
         let entries = entries(spelled: spelling)

@@ -1,12 +1,12 @@
 package import MSALErrorModel
 
-/// Why a failure happens, and who does what about it, in English, for people. The sentences are in
+/// Why a failure happens and what to do about it, in English, for people. The sentences are in
 /// `Catalogue/explanations.csv`.
 package struct Guidance: Sendable, Equatable {
     package var causes: [String]
     /// What the application should do.
     package var app: [String]
-    /// What an administrator should do; empty where there is nothing for one.
+    /// What an administrator should do; empty if there is nothing to do.
     package var administrator: [String]
 
     init(causes: [String], app: [String], administrator: [String] = []) {
@@ -15,8 +15,8 @@ package struct Guidance: Sendable, Equatable {
         self.administrator = administrator
     }
 
-    /// The guidance of a code: written for that very code where it is a frequent one, else composed of what its
-    /// category says about causes and administrators and what its advice says about the app.
+    /// The guidance for a code. Frequent codes have their own text. For other codes, the causes and the administrator's
+    /// part come from the category, and the app's part comes from the advice.
     package init(
         domain: String,
         code: String,

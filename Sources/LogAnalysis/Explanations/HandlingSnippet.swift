@@ -1,8 +1,8 @@
 import MSALErrorModel
 
-/// Swift code that handles an advice in an app with MSAL for iOS and macOS.
+/// Swift code that follows an advice in an app with MSAL for iOS and macOS.
 enum HandlingSnippet {
-    /// Lines of code; empty where there is nothing to write.
+    /// Lines of code; empty if no code is needed.
     static func lines(_ recovery: RecoveryAdvice) -> [String] {
         switch recovery {
         case .acquireTokenInteractively:

@@ -1,15 +1,15 @@
 import FailureSummaries
 
-/// Groups of many summaries: in memory while they are few, then put away.
+/// Collects the groups of many summaries: in memory while they are few, then spilled to disk.
 struct GroupCollector: Sendable {
     private let file: SpillFile
     private(set) var held: [FailureKey: FailureSummary.Group] = [:]
-    /// At least what `held` takes: what came, though it may have been merged with what was there.
+    /// Upper bound of the memory that `held` uses: the sum of what was added, although some of it may have been merged.
     private var heldBytes = 0
     private var spill: GroupSpill
     private let budget: Int
 
-    /// `budget`: bytes in memory, by and large.
+    /// `budget`: approximate number of bytes in memory.
     init(_ file: SpillFile, budget: Int = 2 << 20) {
         self.file = file
         self.budget = budget
@@ -47,8 +47,8 @@ struct GroupCollector: Sendable {
         spillToDisk()
     }
 
-    /// What some groups may take of memory, where many may take `budget`. A few that were seen in months of logs are large, but
-    /// they do not become many; put away, they would come back with the next file.
+    /// Memory that `count` groups may use, if many groups may use `budget`. A few groups collected over months of logs
+    /// can be large, but their number does not grow; if spilled, they would come back with the next file.
     static func budget(_ budget: Int, forGroups count: Int) -> Int {
         count <= few ? budget * 3 : budget
     }
@@ -62,7 +62,7 @@ struct GroupCollector: Sendable {
         heldBytes = 0
     }
 
-    /// All groups in the order of the report, where some were put away. Nothing is left then.
+    /// All groups in the order of the report if some were spilled, else nil. Nothing is left afterwards.
     mutating func ranked(limit: Int?) -> RankedGroups? {
         guard !isInMemory else { return nil }
         spillToDisk()

@@ -1,16 +1,16 @@
 import FailureSummaries
 import LogArchives
 
-/// Groups that lie in a file one behind the other, in some order.
+/// Groups stored in a file one after the other, in some order.
 struct GroupRun: Sendable {
     fileprivate(set) var extents: [SpillFile.Extent] = []
-    /// Lines of the file that come before those of its samples: they are of a part of it.
+    /// Lines of the file before the part that the samples come from.
     var linesBefore = 0
 
     var isEmpty: Bool { extents.isEmpty }
 }
 
-/// A group as it lies in a run: what sorting and leaving out go by, then what `GroupEncoder` wrote.
+/// A group as stored in a run: first the header used for sorting and filtering, then what `GroupEncoder` wrote.
 struct StoredGroup {
     /// Length of the whole, length of the key and whether all its samples passed a scrubber, hash of the key, failures,
     /// replays.
@@ -26,27 +26,26 @@ struct StoredGroup {
     private var keyLength: UInt32 { bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) }
     private var keyEnd: Int { Self.headSize + Int(keyLength & ~Self.unscrubbed) }
 
-    /// Whether nothing in it has yet to pass a scrubber.
+    /// Whether everything in it has passed a scrubber.
     var isScrubbed: Bool { keyLength & Self.unscrubbed == 0 }
 
-    /// Bytes of the key.
     var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[Self.headSize..<keyEnd]) }
 
     /// What was counted, for `GroupDecoder`.
     var content: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[keyEnd...]) }
 
-    /// The one that begins at `place`.
-    init(_ all: UnsafeRawBufferPointer, at place: Int) {
-        let length = Int(all.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-        bytes = UnsafeRawBufferPointer(rebasing: all[place..<place + length])
+    /// The group that begins at `offset`.
+    init(_ all: UnsafeRawBufferPointer, at offset: Int) {
+        let length = Int(all.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        bytes = UnsafeRawBufferPointer(rebasing: all[offset..<offset + length])
     }
 
-    /// Whether a whole one begins at `place`: what a disk gives back may be anything.
-    static func isWhole(_ all: UnsafeRawBufferPointer, at place: Int) -> Bool {
-        guard place >= 0, all.count - place >= headSize else { return false }
-        let length = Int(all.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-        let keyLength = Int(all.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self) & ~unscrubbed)
-        return length >= headSize + keyLength && length <= all.count - place
+    /// Whether a complete group begins at `offset`. A disk may return any bytes.
+    static func isWhole(_ all: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+        guard offset >= 0, all.count - offset >= headSize else { return false }
+        let length = Int(all.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        let keyLength = Int(all.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self) & ~unscrubbed)
+        return length >= headSize + keyLength && length <= all.count - offset
     }
 
     func hasKey(of other: StoredGroup) -> Bool {
@@ -55,7 +54,7 @@ struct StoredGroup {
 }
 
 extension GroupEncoder {
-    /// Appends the group that was put last, as it lies in a run.
+    /// Appends the group that was put last, in the form stored in a run.
     func append(
         hash: UInt64,
         count: Int,
@@ -75,7 +74,7 @@ extension GroupEncoder {
     }
 }
 
-/// Writes a run: groups in the order in which they come.
+/// Writes a run: groups in the order in which they arrive.
 struct RunWriter {
     private let file: SpillFile
     private var run = GroupRun()
@@ -97,7 +96,7 @@ struct RunWriter {
     }
 
     mutating func put(_ builder: inout SummaryBuilder) {
-        // Not its own encoder: that would be changed in two places at once.
+        // A local encoder: the closure changes `self`, so passing `self.encoder` would be overlapping access.
         var encoder = GroupEncoder()
         builder.takeGroups(encodedBy: &encoder) { encoder, hash, counted, isScrubbed in
             let start = bytes.count
@@ -118,7 +117,7 @@ struct RunWriter {
         flush(upTo: start, isScrubbed: group.isScrubbed)
     }
 
-    /// Writes what came before the last group where an extent has no room for that one, too.
+    /// Writes everything before the last group if that group does not fit into the extent.
     private mutating func flush(upTo start: Int, isScrubbed isLastScrubbed: Bool) {
         if bytes.count > SpillFile.extentSize, start > 0 {
             let last = Array(bytes[start...])
@@ -147,13 +146,13 @@ struct RunWriter {
 final class RunReader {
     private let file: SpillFile
     private let run: GroupRun
-    /// Whether places are given back as soon as they are read.
+    /// Whether extents are freed as soon as they are read.
     private let isLastReading: Bool
     private var next = 0
     private var bytes: [UInt8] = []
-    private var place = 0
+    private var offset = 0
     private var end = 0
-    /// Of the group at hand, where the order of the report is asked for.
+    /// Key of the current group; set only if keys are read, for the report's order.
     private(set) var key = FailureKey(domain: "", code: "")
     private(set) var count = 0
     private(set) var hash: UInt64 = 0
@@ -161,7 +160,7 @@ final class RunReader {
 
     var linesBefore: Int { run.linesBefore }
 
-    /// Stands before the first group.
+    /// Starts before the first group.
     init(_ run: GroupRun, of file: SpillFile, readsKeys: Bool, isLastReading: Bool) {
         self.run = run
         self.file = file
@@ -169,10 +168,10 @@ final class RunReader {
         self.isLastReading = isLastReading
     }
 
-    /// Goes on to the next group; false at the end.
+    /// Moves to the next group; false at the end.
     func advance() -> Bool {
-        place = end
-        if place >= bytes.count {
+        offset = end
+        if offset >= bytes.count {
             guard next < run.extents.count else { return false }
             let extent = run.extents[next]
             next += 1
@@ -181,18 +180,18 @@ final class RunReader {
                 return false
             }
             bytes = more
-            place = 0
+            offset = 0
             if isLastReading { file.free(extent) }
         }
-        guard bytes.withUnsafeBytes({ StoredGroup.isWhole($0, at: place) }) else {
+        guard bytes.withUnsafeBytes({ StoredGroup.isWhole($0, at: offset) }) else {
             file.lose()
             end = bytes.count
             next = run.extents.count
             return false
         }
         bytes.withUnsafeBytes { bytes in
-            let group = StoredGroup(bytes, at: place)
-            end = place + group.bytes.count
+            let group = StoredGroup(bytes, at: offset)
+            end = offset + group.bytes.count
             count = group.count
             hash = group.hash
             if readsKeys {
@@ -206,8 +205,7 @@ final class RunReader {
         return true
     }
 
-    /// The group at hand.
     func withGroup<Value>(_ body: (StoredGroup) -> Value) -> Value {
-        bytes.withUnsafeBytes { body(StoredGroup($0, at: place)) }
+        bytes.withUnsafeBytes { body(StoredGroup($0, at: offset)) }
     }
 }

@@ -1,10 +1,10 @@
 import FailureSummaries
 
-/// Groups that were put away, sorted by the hash of their keys: counts are exact however many groups there are.
+/// Groups spilled to disk, sorted by the hash of their keys. Counts are exact however many groups there are.
 ///
-/// I1. A run is written at once, from groups that were in memory: a key may be in several runs, but only once in each.
-/// I2. Merging is that of summaries: which pieces a group was put away in changes nothing.
-/// I3. What lies in runs is used up by reading it: its places in the file are given back.
+/// I1. A run is written at once, from groups that were in memory. A key may be in several runs, but only once in each.
+/// I2. Groups merge as summaries do: the result does not depend on the pieces in which a group was spilled.
+/// I3. Reading a run uses it up: its extents in the file are freed.
 struct GroupSpill: Sendable {
     private let file: SpillFile
     private var runs: RunLevels
@@ -16,7 +16,6 @@ struct GroupSpill: Sendable {
 
     var isEmpty: Bool { runs.isEmpty }
 
-    /// Puts groups away.
     mutating func add(_ groups: [FailureKey: FailureSummary.Group]) {
         let order = groups.keys.map { (hash: $0.stableHash, key: $0) }.sorted { left, right in
             left.hash != right.hash ? left.hash < right.hash : left.key.precedesInBytes(right.key)
@@ -28,25 +27,25 @@ struct GroupSpill: Sendable {
         runs.add(writer.finish())
     }
 
-    /// Puts the groups of a builder away.
+    /// Spills the groups of a builder.
     mutating func add(_ builder: inout SummaryBuilder) {
         var writer = RunWriter(file)
         writer.put(&builder)
         runs.add(writer.finish())
     }
 
-    /// Takes over what another one holds.
+    /// Adds the runs of another spill.
     mutating func absorb(_ other: GroupSpill) {
         runs.absorb(other.runs)
     }
 
-    /// Adds the lines that come before to the line numbers of all samples: those of a part of a file become those of the
-    /// file.
+    /// Adds the lines that come before to the line numbers of all samples. Line numbers within a part of a file become
+    /// line numbers of the file.
     mutating func shiftLines(by lines: Int) {
         runs.shiftLines(by: lines)
     }
 
-    /// Hands over all groups, each once and as a whole; nothing is left then.
+    /// Hands over all groups, each once and whole. Nothing is left afterwards.
     mutating func drain(_ body: (StoredGroup) -> Void) {
         var merge = RunMerge(runs.take(), of: file, .byKey, isLastReading: true)
         while merge.nextWhole(body) {}

@@ -2,12 +2,11 @@ import FailureSummaries
 import LogArchives
 import MSALErrorModel
 
-/// Groups that a report does not list one by one.
+/// Totals of the groups that a report does not list one by one.
 package struct RestOfGroups: Sendable, Equatable {
     package var groups = 0
-    /// Failures in them.
     package var count = 0
-    /// Of these the expected ones.
+    /// How many of the failures are expected.
     package var expected = 0
     package var replays = 0
 
@@ -21,22 +20,22 @@ package struct RestOfGroups: Sendable, Equatable {
     }
 }
 
-/// Groups in the order in which a report lists them, in a file: read as often as they are asked for.
+/// Groups in the order in which a report lists them, stored in a file. They can be read any number of times.
 package struct RankedGroups: Sendable {
     fileprivate let file: SpillFile
     fileprivate var runs: [GroupRun] = []
-    /// Groups that are listed.
+    /// Number of groups that are listed.
     package fileprivate(set) var count = 0
-    /// Those that are not.
+    /// Totals of the groups that are not listed.
     package fileprivate(set) var rest = RestOfGroups()
-    /// Listed ones and the others.
+    /// Totals of all groups, listed or not.
     package fileprivate(set) var all = RestOfGroups()
 
     fileprivate init(_ file: SpillFile) {
         self.file = file
     }
 
-    /// What went wrong so far with the file.
+    /// Problems with the file so far.
     var problems: [InputProblem] {
         if file.isLost {
             return [
@@ -61,7 +60,7 @@ package struct RankedGroups: Sendable {
         return []
     }
 
-    /// The same with the first `limit` groups only.
+    /// The same ranking with only the first `limit` groups.
     func limited(to limit: Int?) -> RankedGroups {
         guard let limit, limit < count else { return self }
         var limited = self
@@ -74,7 +73,7 @@ package struct RankedGroups: Sendable {
         return limited
     }
 
-    /// Groups one after the other, from the first on.
+    /// Iterates over the groups, from the first one.
     struct Cursor: IteratorProtocol {
         private let file: SpillFile
         private var merge: RunMerge
@@ -87,7 +86,7 @@ package struct RankedGroups: Sendable {
             left = groups.count
         }
 
-        /// The next one's key, without what was counted.
+        /// The next key, without reading the group.
         mutating func nextKey() -> FailureKey? {
             guard left > 0, let head = merge.nextHead() else { return nil }
             left -= 1
@@ -115,12 +114,12 @@ package struct RankedGroups: Sendable {
     func cursor() -> Cursor { Cursor(self) }
 }
 
-/// Sorts groups into the order of the report: in memory as long as that has room, then in runs.
+/// Sorts groups into the order of the report: in memory while they fit, then in runs.
 struct GroupRanking {
     private struct Entry {
         var key: FailureKey
         var count: Int
-        var place: Int
+        var offset: Int
     }
 
     private let file: SpillFile
@@ -128,12 +127,12 @@ struct GroupRanking {
     private var ranked: RankedGroups
     private var bytes: [UInt8] = []
     private var entries: [Entry] = []
-    /// The last one that stayed when there were too many.
+    /// The last group kept when the limit was reached.
     private var last: (key: FailureKey, count: Int)?
     private var runs: RunLevels
     private let bufferSize: Int
 
-    /// Without a limit all are listed.
+    /// Without a limit, all groups are listed.
     init(_ file: SpillFile, limit: Int?, bufferSize: Int = 1 << 20) {
         self.file = file
         self.limit = max(limit ?? .max, 1)
@@ -156,7 +155,7 @@ struct GroupRanking {
             ranked.rest.add(key, count: count, replays: replays)
             return
         }
-        entries.append(Entry(key: key, count: count, place: bytes.count))
+        entries.append(Entry(key: key, count: count, offset: bytes.count))
         bytes.append(contentsOf: group.bytes)
         if bytes.count >= bufferSize { evict() }
     }
@@ -165,7 +164,7 @@ struct GroupRanking {
         entries.sort { FailureKey.isListed($0.key, $0.count, before: $1.key, $1.count) }
     }
 
-    /// Leaves out what is too many, and writes the others into a run where they are many.
+    /// Drops the groups beyond the limit. Writes the rest into a run if they fill more than half of the buffer.
     private mutating func evict() {
         sort()
         if entries.count > limit {
@@ -174,7 +173,7 @@ struct GroupRanking {
                     ranked.rest.add(
                         entry.key,
                         count: entry.count,
-                        replays: StoredGroup(bytes, at: entry.place).replays
+                        replays: StoredGroup(bytes, at: entry.offset).replays
                     )
                 }
             }
@@ -182,20 +181,20 @@ struct GroupRanking {
         }
         if entries.count == limit { last = entries.last.map { ($0.key, $0.count) } }
         let kept = bytes.withUnsafeBytes { bytes in
-            entries.reduce(0) { $0 + StoredGroup(bytes, at: $1.place).bytes.count }
+            entries.reduce(0) { $0 + StoredGroup(bytes, at: $1.offset).bytes.count }
         }
         guard kept > bufferSize / 2 else { return compact(kept) }
         write()
     }
 
-    /// Moves the groups that stay side by side.
+    /// Moves the remaining groups together.
     private mutating func compact(_ size: Int) {
         var moved: [UInt8] = []
         moved.reserveCapacity(bufferSize + SpillFile.extentSize)
         bytes.withUnsafeBytes { bytes in
             for index in entries.indices {
-                let group = StoredGroup(bytes, at: entries[index].place)
-                entries[index].place = moved.count
+                let group = StoredGroup(bytes, at: entries[index].offset)
+                entries[index].offset = moved.count
                 moved.append(contentsOf: group.bytes)
             }
         }
@@ -206,7 +205,7 @@ struct GroupRanking {
         guard !entries.isEmpty else { return }
         var writer = RunWriter(file)
         bytes.withUnsafeBytes { bytes in
-            for entry in entries { writer.put(StoredGroup(bytes, at: entry.place)) }
+            for entry in entries { writer.put(StoredGroup(bytes, at: entry.offset)) }
         }
         runs.add(writer.finish())
         entries.removeAll(keepingCapacity: true)
@@ -225,7 +224,7 @@ struct GroupRanking {
 }
 
 extension FailureKey {
-    /// Keys in the order in which reports list their groups. Sorted by number: a whole group is dear to move.
+    /// Keys in the order in which reports list their groups. Sorts by count first: moving a whole group is expensive.
     static func ranked(_ groups: [FailureKey: FailureSummary.Group]) -> [FailureKey] {
         groups.map { (key: $0.key, count: $0.value.count) }
             .sorted { isListed($0.key, $0.count, before: $1.key, $1.count) }
@@ -239,7 +238,7 @@ extension FailureKey {
         if left.code != right.code { return left.code < right.code }
         if left.internalCode != right.internalCode { return (left.internalCode ?? .min) < (right.internalCode ?? .min) }
         if left.by != right.by { return left.by.lexicographicallyPrecedes(right.by) }
-        // Texts that differ only in how their letters are composed are the same to all of these.
+        // Texts that differ only in Unicode composition compare equal in all of these.
         return left.precedesInBytes(right)
     }
 }

@@ -1,12 +1,12 @@
-/// Runs that are merged as they become many: so many of one level make one of the next. A group is rewritten once a level,
-/// and only some dozen runs are ever open at the same time.
+/// Levels of sorted runs. When a level is full, its runs are merged into one run of the next level. A group is
+/// rewritten once per level, and only a few dozen runs are ever open at the same time.
 struct RunLevels: Sendable {
     private let file: SpillFile
     private let order: RunMerge.Order
     /// Runs by how often they were merged.
     private var levels: [[GroupRun]] = []
     private static let runsOfLevel = 64
-    /// As many are read at the same time, each with an extent in memory.
+    /// How many runs are read at the same time, each with one extent in memory.
     private static let runsAtOnce = 80
 
     init(_ file: SpillFile, _ order: RunMerge.Order) {
@@ -39,7 +39,7 @@ struct RunLevels: Sendable {
         }
     }
 
-    /// All runs, few enough to be read at once; none is left here.
+    /// Removes and returns all runs. They are few enough to be read at once.
     mutating func take() -> [GroupRun] {
         var runs = levels.flatMap { $0 }
         levels = []

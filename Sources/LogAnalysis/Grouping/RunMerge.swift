@@ -1,12 +1,12 @@
 import FailureSummaries
 import LogArchives
 
-/// Several runs that are sorted alike, read as one. The reader whose group comes first is at the top of a heap.
+/// Reads several runs of the same order as one. The reader whose group comes first is at the top of a heap.
 struct RunMerge {
     enum Order {
-        /// By hash and bytes of the key: pieces of one group come side by side.
+        /// By hash and bytes of the key: the pieces of a group are adjacent.
         case byKey
-        /// As reports list them.
+        /// The order in which reports list groups.
         case ofReport
     }
 
@@ -27,7 +27,7 @@ struct RunMerge {
         for index in (0..<heap.count / 2).reversed() { sink(index) }
     }
 
-    /// The next group as it lies in its run; false at the end.
+    /// The next group as stored in its run; false at the end.
     mutating func next(_ body: (StoredGroup) -> Void) -> Bool {
         guard let first = heap.first else { return false }
         first.withGroup(body)
@@ -35,7 +35,7 @@ struct RunMerge {
         return true
     }
 
-    /// The next key of the report's order and its failures, without reading the group.
+    /// The next key in the report's order and its failures, without reading the group.
     mutating func nextHead() -> (key: FailureKey, count: Int, replays: Int)? {
         guard let first = heap.first else { return nil }
         let head = (first.key, first.count, first.withGroup(\.replays))
@@ -43,7 +43,7 @@ struct RunMerge {
         return head
     }
 
-    /// The next group with all its pieces; false at the end. The runs are sorted by key.
+    /// The next group with all its pieces; false at the end. The runs must be sorted by key.
     mutating func nextWhole(_ body: (StoredGroup) -> Void) -> Bool {
         guard let first = heap.first else { return false }
         let hasMore = second.map { $0.hash == first.hash && hasSameKey(first, $0) } ?? false
@@ -73,7 +73,7 @@ struct RunMerge {
         return true
     }
 
-    /// The reader that comes first when the top is left out.
+    /// The reader that comes first if the top is left out.
     private var second: RunReader? {
         guard heap.count > 1 else { return nil }
         return heap.count == 2 || Self.precedes(heap[1], heap[2], order) ? heap[1] : heap[2]

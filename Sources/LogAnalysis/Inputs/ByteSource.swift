@@ -1,21 +1,20 @@
 package import LogArchives
 
-/// What a step of reading gave.
+/// The result of one read.
 package enum ByteStep: Sendable, Equatable {
-    /// So many bytes lie at the start of the buffer; at least 1.
+    /// This many bytes are at the start of the buffer; at least 1.
     case bytes(Int)
     /// Something could not be read. A line that was begun ends here.
     case damage(ArchiveDamage)
     case end
 }
 
-/// Bytes of one input, in order: of a file, of a pipe, decompressed, re-encoded. Used from one thread at a time.
+/// Bytes of one input, in order: from a file or pipe, decompressed or re-encoded. Used from one thread at a time.
 package protocol ByteSource: AnyObject {
     /// The next bytes, at most `buffer.count`, which is at least 4,096.
     func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep
 }
 
-/// Bytes in memory.
 final class MemoryBytes: ByteSource {
     private var bytes: ArraySlice<UInt8>
 
@@ -32,27 +31,27 @@ final class MemoryBytes: ByteSource {
     }
 }
 
-/// A source whose first bytes were looked at: it gives them again, then goes on.
+/// A source whose first bytes can be inspected: it returns them again, then continues.
 final class PeekedBytes: ByteSource {
     private(set) var head: [UInt8] = []
     private var given = 0
-    private var stepBehindHead: ByteStep?
+    private var stepAfterHead: ByteStep?
     private let source: any ByteSource
 
-    /// Reads until `wanted` bytes are there, or damage, or the end; `begun` was read before.
+    /// Reads until `wanted` bytes have been read, or to damage or the end. `begun` was read before.
     init(_ source: any ByteSource, wanted: Int, begun: [UInt8] = []) throws(InputProblem) {
         self.source = source
         head = begun
         guard head.count < wanted else { return }
-        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: max(wanted, 4_096), alignment: 16)
-        defer { room.deallocate() }
+        let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: max(wanted, 4_096), alignment: 16)
+        defer { scratch.deallocate() }
         while head.count < wanted {
-            let step = try source.next(into: room)
+            let step = try source.next(into: scratch)
             guard case .bytes(let count) = step else {
-                stepBehindHead = step
+                stepAfterHead = step
                 break
             }
-            head.append(contentsOf: UnsafeRawBufferPointer(rebasing: room[..<count]))
+            head.append(contentsOf: UnsafeRawBufferPointer(rebasing: scratch[..<count]))
         }
     }
 
@@ -72,8 +71,8 @@ final class PeekedBytes: ByteSource {
             }
             return .bytes(part.count)
         }
-        if let step = stepBehindHead {
-            if step != .end { stepBehindHead = nil }
+        if let step = stepAfterHead {
+            if step != .end { stepAfterHead = nil }
             return step
         }
         return try source.next(into: buffer)

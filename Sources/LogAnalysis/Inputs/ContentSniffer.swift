@@ -1,4 +1,4 @@
-/// What the first bytes of an input say that it is. Names say nothing: logs are renamed, and content decides.
+/// Detects the kind of an input from its first bytes. Names are ignored: logs get renamed, so the content decides.
 enum ContentSniffer {
     /// How many bytes are looked at: a tar archive's mark ends at 262.
     static let length = 4_096
@@ -50,7 +50,7 @@ enum ContentSniffer {
         return isBinary(head) ? .binary : .text(byteOrderMark: 0)
     }
 
-    /// Control characters other than those of text, or bytes that are no UTF-8 in great number.
+    /// Control characters other than those of text, or many bytes that are not UTF-8.
     private static func isBinary(_ head: [UInt8]) -> Bool {
         var controls = 0
         for byte in head.prefix(length) {

@@ -27,7 +27,7 @@ struct DirectoryNames: Sendable {
         while true {
             errno = 0
             guard let entry = readdir(handle) else {
-                // An error looks like the end, but for `errno`.
+                // An error looks like the end, except for `errno`.
                 if errno != 0 { throw InputFinder.unreadable(directory, errno) }
                 break
             }
@@ -47,7 +47,7 @@ struct DirectoryNames: Sendable {
         return bytes[start..<start + Int(spans[index].count)]
     }
 
-    /// Adds a name at the end, whatever the order. Names that are too long for the system are left out.
+    /// Adds a name at the end, in any order. Names that are too long for the system are left out.
     mutating func append(_ name: some Collection<UInt8>) {
         guard let start = UInt32(exactly: bytes.count), let count = UInt16(exactly: name.count) else { return }
         bytes += name
@@ -66,7 +66,7 @@ struct DirectoryNames: Sendable {
         }
     }
 
-    /// The place of a name among sorted ones.
+    /// The index of a name; the names must be sorted.
     func index(of name: some Collection<UInt8>) -> Int? {
         var low = 0
         var high = spans.count

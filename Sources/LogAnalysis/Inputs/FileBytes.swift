@@ -1,12 +1,10 @@
 import CLibrary
 import LogArchives
 
-/// Bytes of a file as they are on the disk, or of a part of it.
+/// Bytes of a file, or of a part of it, as they are on the disk.
 final class FileBytes: ByteSource {
     let file: InputFile
-    /// Bytes read so far.
     private(set) var offset = 0
-    /// Counts what was read.
     private let progress: ReadProgress?
 
     init(_ file: InputFile, progress: ReadProgress? = nil) {
@@ -31,13 +29,12 @@ final class FileBytes: ByteSource {
     }
 }
 
-/// Bytes of a gzip input, decompressed.
 final class GzipBytes: ByteSource {
     private var reader: ArchiveReader
     private let path: String
     private let failure: Failure
 
-    /// Where a problem of the compressed side waits: `ArchiveReader` knows only the number of an error.
+    /// Holds a problem of the compressed side: `ArchiveReader` knows only the number of an error.
     private final class Failure {
         var problem: InputProblem?
     }
@@ -66,12 +63,12 @@ final class GzipBytes: ByteSource {
         }
     }
 
-    /// The first member's content, where it is whole, undamaged, and no larger than a block of ours; else nothing: it comes in
-    /// steps. What the file below cannot give is said by the next step, which asks for it again.
+    /// The first member's content if it is complete, undamaged, and no larger than one of our blocks; else nothing, and
+    /// the content comes in steps. An error of the file below is reported by the next step, which reads again.
     func firstMember() -> [UInt8] {
         guard ArchiveReader.readsWholeMembers else { return [] }
-        return [UInt8](unsafeUninitializedCapacity: ArchiveWriter.blockSize) { room, count in
-            count = (try? reader.firstMember(into: UnsafeMutableRawBufferPointer(room))) ?? 0
+        return [UInt8](unsafeUninitializedCapacity: ArchiveWriter.blockSize) { scratch, count in
+            count = (try? reader.firstMember(into: UnsafeMutableRawBufferPointer(scratch))) ?? 0
         }
     }
 
@@ -88,14 +85,14 @@ final class GzipBytes: ByteSource {
     }
 }
 
-/// UTF-16 as UTF-8, for what PowerShell's `>` writes. A surrogate without its other half becomes U+FFFD.
+/// UTF-16 as UTF-8, for the output of PowerShell's `>`. A surrogate without its other half becomes U+FFFD.
 final class UTF16Bytes: ByteSource {
     private let source: any ByteSource
     private let isBigEndian: Bool
     private var oddByte: UInt8?
     private var highSurrogate: UInt32?
     private var isAtEnd = false
-    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
     init(_ source: any ByteSource, isBigEndian: Bool) {
         self.source = source
@@ -103,19 +100,19 @@ final class UTF16Bytes: ByteSource {
     }
 
     deinit {
-        room.deallocate()
+        scratch.deallocate()
     }
 
     func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
-        // Two bytes become at most three, and what waits from before at most six more.
-        let wanted = min(room.count, (buffer.count - 8) / 3 * 2)
+        // Two bytes become at most three, and pending input adds at most six more.
+        let wanted = min(scratch.count, (buffer.count - 8) / 3 * 2)
         while true {
             if isAtEnd { return .end }
-            let step = try source.next(into: UnsafeMutableRawBufferPointer(rebasing: room[..<wanted]))
+            let step = try source.next(into: UnsafeMutableRawBufferPointer(rebasing: scratch[..<wanted]))
             var written = 0
             switch step {
             case .bytes(let count):
-                for byte in room[..<count] {
+                for byte in scratch[..<count] {
                     guard let first = oddByte else {
                         oddByte = byte
                         continue

@@ -8,27 +8,27 @@ import Locks
     import Musl
 #endif
 
-/// Files of a list of inputs that are open before their turn to be read comes: retention, compression or another command
-/// cannot take them away any more.
+/// Inputs whose files are opened before their turn to be read: retention, compression or another command can no longer
+/// take them away.
 ///
-/// Files of live logs that can still be renamed are open from the listing on, as long as the list lives. Of the others, the
-/// next ones in the order of reading are: retention removes the oldest first, which are read first, so it would have to
-/// overtake the reader by the whole window.
+/// Files of live logs that can still be renamed are open from the listing on, as long as the list lives. For the other
+/// files, a window of the next ones in reading order is open. Retention removes the oldest files first, which are also
+/// read first, so it would have to overtake the reader by the whole window.
 package final class HeldInputs: Sendable {
     private struct State {
-        /// Of live logs, by the place of the input.
+        /// Of live logs, by the index of the input.
         var files: [Int: InputFile] = [:]
         var journals: [Int: JournalContent] = [:]
-        /// The window: those in front of the reader.
+        /// The window: the files ahead of the reader.
         var ahead: [Int: InputFile] = [:]
         var windowEnd = 0
-        /// Where the reader is.
+        /// Index of the input being read.
         var position = 0
     }
 
     private let state = Locked(State())
 
-    /// Open files that a process may have, a part of them each: for live logs, and for the window.
+    /// Limits on open files, each a share of the process's limit: for live logs, and for the window.
     static let limits: (live: Int, window: Int) = {
         let limit = sysconf(Int32(_SC_OPEN_MAX))
         let count = limit > 0 ? limit : 256
@@ -54,14 +54,15 @@ package final class HeldInputs: Sendable {
             let before = state
             state.files = [:]
             state.journals = [:]
-            for (place, index) in order.enumerated() {
-                state.files[place] = before.files[index]
-                state.journals[place] = before.journals[index]
+            for (newIndex, index) in order.enumerated() {
+                state.files[newIndex] = before.files[index]
+                state.journals[newIndex] = before.journals[index]
             }
         }
     }
 
-    /// Reading has come to an input: those before it are closed, the next ones opened. Called by one thread at a time.
+    /// Reading has reached an input: closes the files before it and opens the next ones. Called by one thread at a
+    /// time.
     package func advance(_ table: InputTable, to index: Int) {
         let (closed, begin) = state.withLock { state in
             if index < state.position {
@@ -73,14 +74,15 @@ package final class HeldInputs: Sendable {
             state.ahead = state.ahead.filter { $0.key >= index }
             return (closed, max(state.windowEnd, index))
         }
-        // Closed here, not with the lock held.
+        // Closed here, without holding the lock.
         withExtendedLifetime(closed) {}
         let end = min(index + Self.limits.window, table.count)
         guard begin < end else { return }
         var opened: [Int: InputFile] = [:]
         var next = begin
         while next < end {
-            // What cannot be opened now says so when its turn comes; without a descriptor left the window stays small.
+            // A file that cannot be opened now reports its error at its turn. Without a free descriptor the window
+            // stays small.
             if table.isRegularFile(next), file(next) == nil {
                 errno = 0
                 opened[next] = try? table[next].opened()

@@ -3,11 +3,11 @@ import LogArchives
 /// A file that indexes describe from its first byte to its last.
 struct IndexedFile {
     let segments: [ArchiveSegment]
-    /// Bytes on the disk.
+    /// Size on the disk.
     let size: Int
 
-    /// Looks for indexes from the end of a file. `file` is nil where they do not cover all of it, or where it is no
-    /// regular file; `note` says why an index that is there cannot be used.
+    /// Looks for indexes from the end of a file. `file` is nil if they do not cover all of it, or if it is not a
+    /// regular file; `note` says why an existing index cannot be used.
     static func open(_ input: LogInput) -> (file: IndexedFile?, note: InputProblem?) {
         guard input.kind == .file, input.isRegular, let file = try? input.opened(), let size = file.size else {
             return (nil, nil)
@@ -22,14 +22,14 @@ struct IndexedFile {
     }
 }
 
-/// The lines of some blocks of a segment, decompressed. The blocks are a range that `BlockTable.wholeLines` gave, so that
-/// what comes out begins and ends at a line.
+/// The lines of some blocks of a segment, decompressed. The blocks must be a range from `BlockTable.wholeLines`, so
+/// that the output begins and ends at a line.
 final class BlockBytes: ByteSource {
     private var reader: BlockReader
     private let segment: ArchiveSegment
     private let path: String
     private var blocks: ArraySlice<BlockEntry>
-    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 16)
+    private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 16)
     private var ready = 0..<0
 
     init(_ blocks: ArraySlice<BlockEntry>, of segment: ArchiveSegment, path: String) throws(InputProblem) {
@@ -39,7 +39,7 @@ final class BlockBytes: ByteSource {
         do throws(ArchiveError) {
             reader = try BlockReader()
         } catch {
-            room.deallocate()
+            scratch.deallocate()
             throw InputProblem(
                 .unreadable,
                 path: path,
@@ -50,27 +50,27 @@ final class BlockBytes: ByteSource {
     }
 
     deinit {
-        room.deallocate()
+        scratch.deallocate()
     }
 
     func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
         while ready.isEmpty {
             guard let block = blocks.popFirst() else { return .end }
             do throws(ArchiveIndexError) {
-                ready = 0..<(try reader.read(block, of: segment, into: room))
+                ready = 0..<(try reader.read(block, of: segment, into: scratch))
             } catch {
                 throw InputProblem(indexError: error, path: path)
             }
         }
         let part = ready.prefix(buffer.count)
-        buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: room[part]))
+        buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: scratch[part]))
         ready = part.upperBound..<ready.upperBound
         return .bytes(part.count)
     }
 }
 
 extension InputProblem {
-    /// An index that cannot be used: nothing is lost, the lines are read.
+    /// An index that cannot be used. Nothing is lost: the lines are read.
     init(indexError error: ArchiveIndexError, path: String) {
         self.init(
             .note,

@@ -8,7 +8,7 @@ package import LogArchives
     import Musl
 #endif
 
-/// An open file, or a part of it. It can be read whatever becomes of its name.
+/// An open file, or a part of it. It stays readable whatever happens to its name.
 package struct InputFile: Sendable {
     struct Identity: Hashable {
         var device: UInt64
@@ -20,7 +20,7 @@ package struct InputFile: Sendable {
         }
     }
 
-    /// Closed with the last that holds it.
+    /// Closed when its last owner is released.
     private final class Descriptor: Sendable {
         let number: Int32
         private let isOwned: Bool
@@ -43,18 +43,18 @@ package struct InputFile: Sendable {
     private(set) var start = 0
     /// Where reading ends; nil: at the end of the file, wherever that is then.
     private(set) var end: Int?
-    /// Bytes of a regular file when it was opened; nil for a pipe or a device.
+    /// Size of a regular file when it was opened; nil for a pipe or a device.
     private let fileSize: Int?
 
-    /// Bytes of a regular file, or of its part; nil for a pipe or a device.
+    /// Size of a regular file, or of its part; nil for a pipe or a device.
     package var size: Int? { fileSize.map { max(end ?? $0, start) - start } }
 
-    /// Open as long as something holds the file.
+    /// Open as long as anything holds the file.
     var descriptor: Int32 { held.number }
 
     /// Opens a file, a pipe (without waiting for a writer) or `/dev/null`; refuses other devices.
     ///
-    /// A rotated log that was compressed since its name was found is opened under the name of its archive.
+    /// If a rotated log was compressed after its name was found, its archive is opened instead.
     init(opening path: LogPath, followsLinks: Bool) throws(InputProblem) {
         var number = Self.open(path, followsLinks: followsLinks)
         if number < 0, errno == ENOENT, RotatedName.isPlain(path.lastComponent) {
@@ -93,7 +93,6 @@ package struct InputFile: Sendable {
         }
     }
 
-    /// Standard input.
     static let standardInput = InputFile(standardInput: ())
 
     private init(standardInput: Void) {
@@ -111,9 +110,9 @@ package struct InputFile: Sendable {
         return part
     }
 
-    /// Like `pread(2)`, never past the end of the part. `place` is counted from the beginning of the part.
-    package func read(into buffer: UnsafeMutableRawBufferPointer, at place: UInt64) throws(ArchiveSourceError) -> Int {
-        let offset = start + Int(clamping: place)
+    /// Like `pread(2)`, never past the end of the part. `index` is counted from the beginning of the part.
+    package func read(into buffer: UnsafeMutableRawBufferPointer, at index: UInt64) throws(ArchiveSourceError) -> Int {
+        let offset = start + Int(clamping: index)
         let count = end.map { max(min(buffer.count, $0 - offset), 0) } ?? buffer.count
         guard count > 0 else { return 0 }
         while true {
@@ -123,7 +122,8 @@ package struct InputFile: Sendable {
         }
     }
 
-    /// Like `read(2)`, for what cannot be read at a place: continues after signals, waits where a pipe has nothing yet.
+    /// Like `read(2)`, for inputs that cannot be read at an offset: continues after signals, waits while a pipe is
+    /// empty.
     func readNext(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {
         while true {
             #if canImport(Darwin)
@@ -145,8 +145,8 @@ package struct InputFile: Sendable {
     }
 }
 
-/// Names that this package's sink gives its files, as far as a reader needs them: the file that is written, its journal,
-/// and what rotation makes of it. Only shapes are compared; what is in a file decides what it is.
+/// Names that this package's sink gives its files, as far as a reader needs them: the active file, its journal, and
+/// rotated files. Only the pattern of a name is compared; the content decides what a file is.
 enum RotatedName {
     private static let suffix = Array(".ndjson".utf8)
     private static let journalSuffix = Array(".journal".utf8)
@@ -178,7 +178,7 @@ enum RotatedName {
         return name.dropFirst().dropLast(journalSuffix.count)
     }
 
-    /// `NAME.ndjson`, the file that is written.
+    /// `NAME.ndjson`, the active file.
     static func active(_ name: ArraySlice<UInt8>) -> [UInt8] { name + suffix }
 
     private static func isDigit(_ byte: UInt8) -> Bool {

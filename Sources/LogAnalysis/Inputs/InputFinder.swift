@@ -3,12 +3,13 @@ import Files
 
 /// Turns the paths of a command line into inputs: files, directories (recursively, links not followed), globs, `-`.
 ///
-/// The order is that of the command line, and within a directory that of the names' bytes: archives of ours are then in
+/// The order is that of the command line; within a directory, names are ordered by their bytes. So our archives are in
 /// order of time, and the answer does not depend on the file system.
 package struct InputFinder {
     private var list = InputList()
     private let journals: Scan.Journals?
-    /// A number for each file that was found; empty where only a hard link could be found twice, but for those.
+    /// A number for each file found, to detect repeats. With a single path, only files with several hard links can
+    /// repeat, so only those are in it.
     private var seen: Set<UInt64> = []
     private let hasSeveralPaths: Bool
     private var held = 0
@@ -23,7 +24,8 @@ package struct InputFinder {
         find(paths.map { LogPath($0) })
     }
 
-    /// `journals` reads what a journal holds that its file does not hold yet; without it journals say nothing.
+    /// `journals` reads the records that a journal holds and its file does not hold yet. Without it, journals are not
+    /// read.
     package static func find(_ paths: [LogPath], journals: Scan.Journals? = nil) -> InputList {
         var named: [(path: LogPath, status: stat)] = []
         var problems: [InputProblem] = []
@@ -51,7 +53,7 @@ package struct InputFinder {
         return finder.list
     }
 
-    /// Whether a rotated log was compressed since its name was found, by a shell's glob for example.
+    /// Whether a rotated log was compressed after its name was found, for example by a shell's glob.
     private static func compressed(_ path: LogPath, _ status: inout stat) -> Bool {
         let code = errno
         if code == ENOENT, RotatedName.isPlain(path.lastComponent),
@@ -99,7 +101,6 @@ package struct InputFinder {
         return !seen.insert(number).inserted
     }
 
-    /// A directory that is being walked.
     private struct Level {
         var path: LogPath
         var snapshot: DirectorySnapshot
@@ -108,7 +109,7 @@ package struct InputFinder {
         var next = 0
     }
 
-    /// Depth first with a stack of its own: a deep tree must not end the program.
+    /// Depth first with an explicit stack: a deep tree must not overflow the call stack.
     private mutating func walk(_ root: LogPath) {
         var stack: [Level] = []
         enter(root, root: root, &stack)
@@ -170,7 +171,7 @@ package struct InputFinder {
         }
     }
 
-    /// Keeps what the snapshot knows of the input that was appended last.
+    /// Keeps the open file and the journal that the snapshot has for the input appended last.
     private mutating func hold(_ name: ArraySlice<UInt8>, _ file: InputFile?, _ snapshot: DirectorySnapshot) {
         let journal = RotatedName.logName(ofJournal: name).flatMap { log in
             snapshot.logs.first { $0.name.elementsEqual(log) }?.content

@@ -1,4 +1,4 @@
-/// Opens an input and looks through what wraps its text: gzip, byte order marks, UTF-16.
+/// Opens an input and unwraps its text: gzip, byte order marks, UTF-16.
 package enum InputOpener {
     package enum Opened {
         /// UTF-8, or what should be.
@@ -7,7 +7,7 @@ package enum InputOpener {
         case nothing(reason: String, remedy: String)
     }
 
-    /// What is known of the file below: how many bytes of it were read.
+    /// The underlying file: how many of its bytes were read.
     package final class OpenedFile {
         private let bytes: FileBytes?
         private let length: Int
@@ -43,7 +43,7 @@ package enum InputOpener {
         let inner = try PeekedBytes(archive, wanted: ContentSniffer.length, begun: archive.firstMember())
         let innerContent = ContentSniffer.content(inner.head, path: input.path)
         switch innerContent {
-        // Nothing came out: the steps behind it say whether that is damage or an empty archive.
+        // Nothing came out: the next steps show whether that is damage or an empty archive.
         case .empty: return .text(inner, file: OpenedFile(file))
         case .gzip:
             return .nothing(reason: "it was compressed twice", remedy: "decompress it once (gunzip) first")
@@ -51,7 +51,8 @@ package enum InputOpener {
         }
     }
 
-    /// Whether a file is gzip: its copy should be, too. Standard input is never asked, it cannot be read twice.
+    /// Whether a file is gzip, because its copy should be gzip as well. Standard input cannot be read twice, so it
+    /// counts as not compressed.
     package static func isCompressed(_ input: LogInput) throws(InputProblem) -> Bool {
         guard input.kind == .file else { return false }
         return try PeekedBytes(FileBytes(try input.opened()), wanted: 2).head.starts(with: [0x1F, 0x8B])

@@ -1,22 +1,24 @@
 internal import TextBytes
 
-/// Something about an input that a person must know: said on standard error, and it may decide the exit status.
+/// A problem with an input that the user must know about. It is printed on standard error, and it may decide the exit
+/// status.
 package struct InputProblem: Sendable, Equatable, Error {
     package enum Kind: Sendable, Equatable {
         /// The input could not be read at all: exit status 2.
         case unreadable
-        /// There is no such file. Exit status 2 where it was named; one that was found and then removed is no problem.
+        /// There is no such file. Exit status 2 if it was given by name; if it was found and then removed, it is no
+        /// problem.
         case missing
         /// Some of it could not be read: exit status 2.
         case damaged
-        /// Worth saying, and nothing is lost.
+        /// Worth reporting, and nothing is lost.
         case note
     }
 
     package var kind: Kind
-    /// As the user gave it, or below the directory that the user gave.
+    /// As the user gave it, or below a directory that the user gave.
     package var path: String
-    /// Bytes from the start of the file as it lies on the disk.
+    /// Offset in the file on the disk.
     package var offset: Int?
     /// One clause: what is wrong, and why.
     package var reason: String
@@ -33,8 +35,8 @@ package struct InputProblem: Sendable, Equatable, Error {
 
     /// One line without control characters, whatever the path holds.
     package var message: String {
-        let place = offset.map { " at byte \($0)" } ?? ""
+        let location = offset.map { " at byte \($0)" } ?? ""
         let advice = remedy.isEmpty ? "" : "; \(remedy)"
-        return VisibleText.visible(path) + place + ": " + reason + advice
+        return VisibleText.visible(path) + location + ": " + reason + advice
     }
 }

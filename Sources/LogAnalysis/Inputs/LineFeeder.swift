@@ -2,23 +2,23 @@ import CLibrary
 package import LogArchives
 package import LogRecords
 
-/// What takes the lines of an input, in order. Memory handed over is valid during the call only, but that of lines: it stays
-/// as it is until `willReuseBuffer()`.
+/// Receives the lines of an input, in order. Memory passed in is valid during the call only. Lines stay valid longer:
+/// until `willReuseBuffer()`.
 package protocol LineHandler: ~Copyable {
-    /// Whether records that say nothing but that they were logged may come many at a time: `take(plain:)`.
+    /// Whether records that are not failures may come in runs: `take(plain:)`.
     var takesPlainRecords: Bool { get }
     mutating func take(plain records: NonFailureRun)
-    /// A line that is a JSON object. False: not one of ours, it comes again as text.
+    /// A line that is a JSON object. Returns false if it is not one of our records; then it comes again as text.
     mutating func take(object fields: RecordFields, line: Int) -> Bool
     /// Any other line of valid UTF-8, without its line end.
     mutating func take(text: UnsafeRawBufferPointer, line: Int)
-    /// By how many bytes pieces of a line above the limit overlap; nil: such lines are not taken in pieces.
+    /// By how many bytes pieces of a line above the limit overlap; nil if the handler takes no pieces.
     var pieceOverlap: Int? { get }
     /// A piece of a line above the limit. After the last one comes `skip(because:line:)`.
     mutating func take(piece: UnsafeRawBufferPointer)
     /// A line that cannot be read, and why.
     mutating func skip(because reason: UnparsedReason, line: Int)
-    /// The memory of the lines that were handed over is about to change.
+    /// The memory of the lines that were passed in is about to change.
     mutating func willReuseBuffer()
     /// Some of the input is missing here.
     mutating func note(_ damage: ArchiveDamage)
@@ -43,12 +43,12 @@ package struct UnparsedReason: RawRepresentable, Hashable, Sendable {
     package static let cutOff = UnparsedReason(rawValue: "cut off by damage")
 }
 
-/// Cuts the bytes of an input into lines and hands each to where it belongs.
+/// Splits the bytes of an input into lines and passes each to the matching method of a handler.
 ///
-/// I1. One buffer, used again and again; the unfinished line at its end moves to the front. It grows with the longest
-///     line, up to `lineLimit`; longer lines are counted and skipped, or handed over in pieces.
-/// I2. Behind the last byte there is always a line feed and readable padding, as `RecordScanner` demands.
-/// I3. A record's end is found by reading it, not by a search before it.
+/// I1. One buffer is reused; the unfinished line at its end moves to the front. It grows with the longest line, up to
+///     `lineLimit`; longer lines are counted and skipped, or passed on in pieces.
+/// I2. After the last byte there is always a line feed and readable padding, as `RecordScanner` demands.
+/// I3. A record's end is found by reading the record, not by a search before it.
 package final class LineFeeder {
     package static let lineLimit = 16 << 20
     private static let initialCapacity = 256 << 10
@@ -57,11 +57,11 @@ package final class LineFeeder {
     private var buffer: UnsafeMutableRawBufferPointer
     private var start = 0
     private var end = 0
-    /// No line feed lies in `start..<searched`.
+    /// There is no line feed in `start..<searched`.
     private var searched = 0
     private var isInLongLine = false
     package private(set) var lines = 0
-    /// Whether the last input ended behind a line feed, or was empty.
+    /// Whether the last input ended after a line feed, or was empty.
     package private(set) var endedAtLineEnd = true
 
     package init(scanner: RecordScanner) {
@@ -78,12 +78,12 @@ package final class LineFeeder {
             byteCount: capacity + RecordScanner.padding + 1,
             alignment: 64
         )
-        // Pages behind what is read into stay untouched: a large buffer costs what its longest line needs.
+        // Pages beyond the bytes read stay untouched: a large buffer costs only what its longest line needs.
         UnsafeMutableRawBufferPointer(rebasing: buffer[capacity...]).initializeMemory(as: UInt8.self, repeating: 0)
         return buffer
     }
 
-    /// Whether a long line took more memory, here and in the scanner, than lines mostly do.
+    /// Whether a long line has made this buffer, and the scanner's, larger than most lines need.
     package var hasGrown: Bool { capacity > Self.initialCapacity }
 
     private var capacity: Int { buffer.count - RecordScanner.padding - 1 }
@@ -143,7 +143,7 @@ package final class LineFeeder {
         handler.take(piece: UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
     }
 
-    /// Keeps the bytes up to `end`, which has room.
+    /// Keeps the bytes up to `end`, which must fit.
     private func resize(_ capacity: Int) {
         let other = Self.allocate(capacity)
         other.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<end]))
@@ -168,7 +168,7 @@ package final class LineFeeder {
             isInLongLine = false
             handler.skip(because: .tooLong, line: lines)
         }
-        // Counted in a local: a property of a class is checked for exclusive access each time.
+        // A local counter: a property of a class is checked for exclusive access each time.
         var number = lines
         let skims = handler.takesPlainRecords
         while p < limit {
@@ -190,17 +190,17 @@ package final class LineFeeder {
         searched = end
     }
 
-    /// The place of the last line feed; nil where there is none.
+    /// The index of the last line feed; nil if there is none.
     private static func lastLineFeed(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
-        var place = end
-        while place > start {
-            place -= 1
-            if base[place] == UInt8(ascii: "\n") { return place }
+        var index = end
+        while index > start {
+            index -= 1
+            if base[index] == UInt8(ascii: "\n") { return index }
         }
         return nil
     }
 
-    /// The beginning of the next line; nil where this one is not complete yet.
+    /// The beginning of the next line; nil if this one is not complete yet.
     @inline(__always)
     private static func takeLine<Handler: LineHandler & ~Copyable>(
         at p: UnsafeMutablePointer<UInt8>,
@@ -239,7 +239,7 @@ package final class LineFeeder {
         }
     }
 
-    /// The last line of a file may lack its line feed; one that damage cut off is no line any more.
+    /// Ends the last line. It may lack its line feed. If damage cut it off, it is counted and skipped.
     private func finishLine<Handler: LineHandler & ~Copyable>(_ handler: inout Handler, isCutOff: Bool) {
         defer {
             start = 0

@@ -1,7 +1,7 @@
 import LogArchives
 package import PIIScrubbing
 
-/// Scrubs an input line by line: bytes in, the same lines out, without what must not leave.
+/// Scrubs an input line by line: the output has the same lines, scrubbed.
 ///
 /// Fails closed: a line longer than `ScrubberChain.longestText` is replaced by `[withheld]`. Damage ends a line; what
 /// follows begins a new one.
@@ -10,7 +10,7 @@ package final class LineScrubber {
     private var line: [UInt8] = []
     private var output: [UInt8] = []
     private var isTooLong = false
-    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+    private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     private static let pieceSize = 256 << 10
 
     package init(_ chain: ScrubberChain) {
@@ -18,10 +18,10 @@ package final class LineScrubber {
     }
 
     deinit {
-        room.deallocate()
+        scratch.deallocate()
     }
 
-    /// Reads `source` to its end and hands scrubbed bytes to `emit`. Returns what was damaged.
+    /// Reads `source` to its end and passes scrubbed bytes to `emit`. Returns what was damaged.
     package func run(
         _ source: any ByteSource,
         path: String,
@@ -29,8 +29,8 @@ package final class LineScrubber {
     ) throws -> [InputProblem] {
         var problems: [InputProblem] = []
         loop: while true {
-            switch try source.next(into: room) {
-            case .bytes(let count): take(UnsafeRawBufferPointer(rebasing: room[..<count]))
+            switch try source.next(into: scratch) {
+            case .bytes(let count): take(UnsafeRawBufferPointer(rebasing: scratch[..<count]))
             case .damage(let damage):
                 finishLine(hasEnd: true)
                 problems.append(

@@ -8,11 +8,12 @@
 
 /// What a journal says about its log at one moment.
 package struct JournalContent: Sendable {
-    /// Whole lines that the active file did not hold yet.
+    /// Complete lines that are not yet in the active file.
     package var lines: [UInt8]
-    /// Bytes of the active file that, together with `lines`, are every record handed over; nil without an active file.
+    /// Length of the active file that, together with `lines`, covers every record handed over; nil without an active
+    /// file.
     package var activeLength: Int?
-    /// Whether the newest commit speaks of this active file: false between the two steps of a rotation.
+    /// Whether the newest commit names this active file: false between the two steps of a rotation.
     package var describesActive: Bool
     /// `service.ephemeral_id` of its records.
     package var run: String
@@ -27,15 +28,16 @@ package struct JournalContent: Sendable {
     }
 }
 
-/// A log that is being written, or whose writer died: its journal and its active file, open and read at the same moment.
+/// A log that is being written, or whose writer died: its journal and its active file, opened and read at the same
+/// moment.
 struct LiveLog: Sendable {
     let directory: LogPath
     let name: [UInt8]
-    /// Up to where the journal's lines follow; nil where no file is written yet.
+    /// The active file, up to where the journal's lines continue. Nil if no file has been written yet.
     let active: InputFile?
     let content: JournalContent
 
-    /// Nil where there is no journal under the name, or none that is understood.
+    /// Nil if there is no journal under the name, or none that is understood.
     init?(_ journalName: ArraySlice<UInt8>, in directory: LogPath, _ journals: Scan.Journals) {
         guard let name = RotatedName.logName(ofJournal: journalName),
             let journal = try? InputFile(opening: directory.appending(journalName), followsLinks: false),
@@ -44,7 +46,7 @@ struct LiveLog: Sendable {
         self.directory = directory
         self.name = Array(name)
         let file = try? InputFile(opening: directory.appending(RotatedName.active(name)), followsLinks: false)
-        // Opened before the journal is read: a commit that speaks of this file proves that the two belong together.
+        // Opened before the journal is read: a commit that names this file proves that the two belong together.
         let active = file.flatMap { $0.size == nil ? nil : $0 }
         let content = withExtendedLifetime((journal, active)) { journals(journal.descriptor, active?.descriptor) }
         guard let content else { return nil }
@@ -52,7 +54,7 @@ struct LiveLog: Sendable {
         self.active = active.map { $0.part(to: content.activeLength) }
     }
 
-    /// Whether nothing was rotated since: the file that is written is the same, and the journal spoke of it.
+    /// Whether nothing has been rotated since: the active file is the same, and the journal named it.
     var isStill: Bool {
         guard content.isOwnerAlive else { return true }
         var status = stat()
@@ -61,7 +63,7 @@ struct LiveLog: Sendable {
         return content.describesActive && active?.identity == InputFile.Identity(status)
     }
 
-    /// Whether a file is one that this log has closed and not compressed yet.
+    /// Whether this log has closed the file and not compressed it yet.
     func hasRotated(_ fileName: ArraySlice<UInt8>) -> Bool {
         fileName.count > name.count && fileName.starts(with: name)
             && fileName.dropFirst(name.count).first == UInt8(ascii: "-")
@@ -71,16 +73,17 @@ struct LiveLog: Sendable {
 
 /// The files of a directory at one moment, although its logs are being written, rotated, compressed and removed.
 ///
-/// A record moves from the journal into the active file, which is renamed, then compressed under another name, and at last
-/// removed. So journal and active file are read first, the names listed after them, and then it is checked that the active
-/// file was not renamed meanwhile: every record that had been handed over is then in the journal's lines, in the active
-/// file up to the journal's length, or in a file that was listed. Files whose names can still change are held open.
+/// A record moves from the journal into the active file, which is renamed, then compressed under another name, and at
+/// last removed. So the journal and the active file are read first, the names are listed next, and then a check shows
+/// that the active file was not renamed in the meantime. Every record that had been handed over is then in the
+/// journal's lines, in the active file up to the journal's length, or in a listed file. Files whose names can still
+/// change are held open.
 struct DirectorySnapshot {
     private(set) var names: DirectoryNames
-    /// Open files, by their place in `names`.
+    /// Open files, by their index in `names`.
     private(set) var files: [Int: InputFile] = [:]
     private(set) var logs: [LiveLog] = []
-    /// A log that rotates during each of so many listings is listed as it is: its records still count once each.
+    /// A log that rotates during this many listings is listed as it is: its records still count once each.
     private static let attempts = 12
 
     /// `openLimit`: how many files may be held open.

@@ -16,21 +16,21 @@ package struct LogInput: Sendable {
     }
 
     package var kind: Kind
-    /// As the user gave it, or below the directory that the user gave; `-` for standard input.
+    /// As the user gave it, or below a directory that the user gave; `-` for standard input.
     package var location: LogPath
     /// `location` for people and for JSON.
     package var path: String { location.text }
     /// Given by name, not found in a directory: then it must hold text.
     package var isNamed: Bool { foundIn == nil }
-    /// The directory given that it was found in; nil where it was named.
+    /// The directory, given by the user, in which it was found; nil if it was given by name.
     package var foundIn: LogPath?
     /// `foundIn` for people.
     package var root: String? { foundIn?.text }
-    /// A file that another input is too (the same path twice, a hard link): what has no identity counts once.
+    /// The file is also another input (the same path twice, a hard link): what has no identity counts once.
     package var isRepeated = false
-    /// A regular file, which may be opened before its turn: a pipe would lose its writer.
+    /// A regular file, which may be opened early. A pipe would lose its writer.
     var isRegular = false
-    /// Already open: its name may mean another file by now.
+    /// The open file, if any: its name may mean another file by now.
     var file: InputFile?
     var journal: JournalContent?
 
@@ -40,7 +40,7 @@ package struct LogInput: Sendable {
         self.foundIn = foundIn
     }
 
-    /// Bytes of a regular file; nil for anything else.
+    /// Size of a regular file; nil for anything else.
     package var size: Int? {
         guard isRegular else { return nil }
         if let file { return file.size }
@@ -48,7 +48,7 @@ package struct LogInput: Sendable {
         return location.withCString { stat($0, &status) } == 0 ? Int(status.st_size) : nil
     }
 
-    /// Throws where the name is not UTF-8: for commands that write files, whose names are text.
+    /// Throws if the name is not UTF-8: for commands that write files, whose names are text.
     package func requireTextName() throws(InputProblem) {
         guard LogPath(path) != location else { return }
         throw InputProblem(
@@ -59,7 +59,6 @@ package struct LogInput: Sendable {
         )
     }
 
-    /// Its file, open for reading.
     package func opened() throws(InputProblem) -> InputFile {
         if kind == .standardInput { return .standardInput }
         if let file { return file }
@@ -67,10 +66,10 @@ package struct LogInput: Sendable {
     }
 }
 
-/// What a list of paths stands for.
+/// The inputs that a list of paths expands to.
 package struct InputList: Sendable {
     package var inputs = InputTable()
-    /// Directories given: one that gives no log is an error.
+    /// Directories given by the user: one without any log is an error.
     package var directories: [LogPath] = []
     package var problems: [InputProblem] = []
     /// Found in directories and not read: hidden files, links, pipes and devices.
@@ -81,13 +80,13 @@ package struct InputList: Sendable {
 
     package init() {}
 
-    /// One input of another list.
+    /// A list of one input taken from another list.
     package init(only input: LogInput) {
         inputs.append(input)
     }
 }
 
-/// Inputs in the order in which they are read: twelve bytes for each, beside its name.
+/// Inputs in the order in which they are read. Each takes twelve bytes and its name.
 package struct InputTable: Sendable, RandomAccessCollection {
     private struct Entry {
         var directory: UInt32
@@ -98,7 +97,7 @@ package struct InputTable: Sendable, RandomAccessCollection {
     }
 
     private struct Directory: Sendable {
-        /// Without bytes for inputs that were named.
+        /// Empty for inputs that were given by name.
         var path: LogPath
         var foundIn: LogPath?
         var names: DirectoryNames
@@ -135,7 +134,7 @@ package struct InputTable: Sendable, RandomAccessCollection {
 
     func isRegularFile(_ index: Int) -> Bool { entries[index].kind == .file && entries[index].isRegular }
 
-    /// A directory whose names `append(name:)` speaks of.
+    /// Adds a directory; `append(name:)` refers to its names.
     mutating func add(_ path: LogPath, foundIn: LogPath?, _ names: DirectoryNames) -> Int {
         directories.append(Directory(path: path, foundIn: foundIn, names: names))
         return directories.count - 1
@@ -148,7 +147,7 @@ package struct InputTable: Sendable, RandomAccessCollection {
         )
     }
 
-    /// An input by its whole path.
+    /// Appends an input by its whole path.
     mutating func append(_ input: LogInput) {
         let isNext = directories.last.map { $0.path.bytes.isEmpty && $0.foundIn == input.foundIn } ?? false
         let directory =
@@ -164,7 +163,7 @@ package struct InputTable: Sendable, RandomAccessCollection {
         held.hold(entries.count - 1, file: input.file, journal: input.journal)
     }
 
-    /// Journals after all files: what a journal holds comes after what its file holds.
+    /// Moves journals after all files: a journal's content is newer than its file's.
     mutating func putJournalsLast() {
         guard let first = entries.firstIndex(where: { $0.kind == .journal }),
             entries[first...].contains(where: { $0.kind != .journal })

@@ -32,18 +32,18 @@ package struct LogPath: Sendable, Hashable {
         return text
     }
 
-    /// The name in the directory of this path.
+    /// The path of a name in this directory.
     package func appending(_ name: some Sequence<UInt8>) -> LogPath {
         if bytes.isEmpty { return LogPath(bytes: name) }
         return LogPath(bytes: bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
     }
 
-    /// What follows the last slash that has something after it.
+    /// The text after the last slash that is not at the end.
     var lastComponent: ArraySlice<UInt8> {
         bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true).last ?? bytes[...]
     }
 
-    /// The directory that the last component is in.
+    /// The directory that contains the last component.
     var directory: LogPath {
         let last = lastComponent
         let above = bytes[..<last.startIndex]

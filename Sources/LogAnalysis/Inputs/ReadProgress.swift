@@ -1,6 +1,6 @@
 import Locks
 
-/// How many bytes of the inputs were read, as they lie on the disk: told by those who read, asked by whoever shows it.
+/// How many bytes of the inputs have been read, measured on the disk. Readers update it; a progress display reads it.
 package final class ReadProgress: Sendable {
     private let count = Locked(0)
 

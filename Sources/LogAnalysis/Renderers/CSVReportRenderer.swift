@@ -2,7 +2,7 @@ import TextBytes
 
 /// `report --format csv`: a header and one row for each group, RFC 4180, lines ended by CR LF.
 ///
-/// A spreadsheet takes a cell that starts like a formula for one; such a cell gets an apostrophe before it, which the
+/// Spreadsheets evaluate a cell that starts like a formula. Such a cell gets a leading apostrophe, which the
 /// spreadsheet hides. Plain numbers (`-50002`) stay as they are.
 package struct CSVReportRenderer: ReportRenderer {
     package init() {}
@@ -75,7 +75,7 @@ package struct CSVReportRenderer: ReportRenderer {
 }
 
 extension CSVReportRenderer {
-    /// A row under construction: the one place where report texts are made safe for CSV.
+    /// A row under construction. It is the only place that makes report texts safe for CSV.
     struct Row {
         private var text: ReportText
         private var isFirst = true
@@ -101,7 +101,7 @@ extension CSVReportRenderer {
         mutating func cell(_ value: String?) {
             separate()
             guard var value, let first = value.utf8.first else { return }
-            // Starts with a letter or digit, and nothing in it needs quotes.
+            // The text starts with a letter or digit and contains nothing that needs quotes.
             if first.isDigit || (0x41...0x7A).contains(first),
                 PlainBytes.areAll(of: &value, except: "\",; ")
             {
@@ -122,7 +122,8 @@ extension CSVReportRenderer {
             isFirst = false
         }
 
-        /// Line breaks and tabs are kept inside quotes; what a terminal would obey is spelled out, for whoever uses `cat`.
+        /// Keeps line breaks and tabs inside quotes. Escapes characters that a terminal would obey, because the file
+        /// may be shown with `cat`.
         static func safe(_ value: String) -> String {
             var cell = VisibleText.visible(value, keeping: [.lineFeed, .tab, .carriageReturn])
             if isFormula(cell) { cell = "'" + cell }
@@ -143,7 +144,7 @@ extension CSVReportRenderer {
             }
         }
 
-        /// Starts, after blanks, with a sign that makes spreadsheets calculate; the full-width twins count too.
+        /// Whether the first character after blanks makes spreadsheets calculate. The full-width forms count.
         private static func isFormula(_ cell: String) -> Bool {
             guard let first = cell.unicodeScalars.first(where: { !isBlank($0) }) else { return false }
             switch first {

@@ -1,16 +1,17 @@
-/// What a reader must know about the data before trusting a number: damaged, unparsed, missing, dropped, passed over.
+/// What a reader must know about the data before trusting a number: damaged, unparsed, missing, dropped, skipped.
 ///
-/// Never hidden, never cut: a report that stays silent about what it could not read is a wrong report.
+/// Never hidden and never cut: a report that does not mention what it could not read is wrong.
 struct DataQuality {
     struct Note {
-        /// A loss makes counts too low; the rest is only good to know.
+        /// A loss makes counts too low. Other notes are only information.
         var isLoss: Bool
-        /// A short heading in the same few words everywhere.
+        /// A short heading, worded the same everywhere.
         var kind: String
         var sentence: Sentence
     }
 
-    /// Files without a record may be thousands (a source tree, say); losses are never cut.
+    /// There may be thousands of files without a record, for example in a source tree, so only the first are listed.
+    /// Losses are never cut.
     private static let skippedLimit = 20
 
     let notes: [Note]
@@ -148,6 +149,6 @@ struct DataQuality {
 }
 
 extension Report.Query {
-    /// No window and no condition: everything that the files hold.
+    /// There is no window and no condition: the query covers everything in the files.
     var isWhole: Bool { since == nil && until == nil && conditions.isEmpty }
 }

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// The zone in which a report shows times. It changes how times are written, never how they are grouped.
+/// The time zone in which a report shows times. It changes how times are written, never how they are grouped.
 package struct DisplayTimeZone: Sendable {
-    /// As the user gave it (`Europe/Berlin`); checked by whoever made the value, so safe to print.
+    /// The name as the user gave it (`Europe/Berlin`). It was checked when the value was made, so it is safe to print.
     package var name: String
     /// Seconds east of UTC at an instant in seconds since 1970.
     package var offset: @Sendable (_ secondsSince1970: Int64) -> Int
@@ -12,8 +12,8 @@ package struct DisplayTimeZone: Sendable {
         self.offset = offset
     }
 
-    /// A zone of the system's zone files: `name` as in `Europe/Berlin`, `bytes` the file of that name below
-    /// `/usr/share/zoneinfo`. Nil where the name is no name or the bytes are no zone file.
+    /// A zone from the system's zone files. `name` is like `Europe/Berlin`; `bytes` is the content of the file of that
+    /// name below `/usr/share/zoneinfo`. Nil if the name is invalid or the bytes are not a zone file.
     package init?(name: String, zoneFile bytes: [UInt8]) {
         guard TimeZoneRules.isName(name), let rules = TimeZoneRules(tzif: bytes) else { return nil }
         self.init(name: name) { Int(rules.offset(at: $0)) }

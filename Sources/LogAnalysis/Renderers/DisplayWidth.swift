@@ -1,9 +1,9 @@
 import TextBytes
 
-/// How many terminal columns a text takes.
+/// The number of terminal columns that a text occupies.
 ///
-/// Where terminals differ (joined emoji, the emoji variation selector), the widest reading is taken: too wide a guess
-/// leaves a gap in one column, too narrow a guess breaks the line.
+/// Terminals differ for joined emoji and the emoji variation selector. The wider value is used: an estimate that is too
+/// wide leaves a gap in one column, one that is too narrow breaks the line.
 enum DisplayWidth {
     static func of(_ text: String) -> Int {
         var text = text
@@ -14,7 +14,7 @@ enum DisplayWidth {
     static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return value < 0x20 || (0x7F...0x9F).contains(value) || value == 0xAD ? 0 : 1 }
-        if value == 0xFE0F { return 1 }  // makes the sign before it an emoji, two columns together
+        if value == 0xFE0F { return 1 }  // turns the character before it into an emoji; together they take two columns
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control: return 0
         default: break
@@ -23,25 +23,25 @@ enum DisplayWidth {
         return isWide(value) || scalar.properties.isEmojiPresentation ? 2 : 1
     }
 
-    /// The beginning of `text` that fits into `columns`, with `ellipsis` where something was left out.
+    /// The longest prefix of `text` that fits into `columns`, with `ellipsis` if something was cut.
     static func clipped(_ text: String, to columns: Int, ellipsis: String = "…") -> String {
         if of(text) <= columns { return text }
-        let room = max(0, columns - of(ellipsis))
+        let available = max(0, columns - of(ellipsis))
         var result = ""
         var used = 0
         var marks = 0
         for scalar in text.unicodeScalars {
             let width = of(scalar)
             marks = width == 0 ? marks + 1 : 0
-            if used + width > room { break }
-            if marks > 8 { continue }  // a tower of accents would spill over the lines above
+            if used + width > available { break }
+            if marks > 8 { continue }  // a long stack of accents would cover the lines above
             used += width
             result.unicodeScalars.append(scalar)
         }
         return columns >= of(ellipsis) ? result + ellipsis : result
     }
 
-    /// East Asian Width W and F of Unicode 16, neighbours with only unassigned numbers between them taken together.
+    /// East Asian Width W and F of Unicode 16. Ranges with only unassigned code points between them are merged.
     private static func isWide(_ value: UInt32) -> Bool {
         if value < 0x1100 { return false }
         var low = 0

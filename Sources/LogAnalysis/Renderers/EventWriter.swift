@@ -2,11 +2,11 @@ import FailureSummaries
 import LogRecords
 import MSALErrorModel
 
-/// A failure as one line of JSON: the contract of `events`. A key whose value is not known is left out.
+/// Writes a failure as one line of JSON, the output format of `events`. Keys with unknown values are left out.
 package struct EventWriter: Sendable {
     /// Scrubs one text: personal data becomes a pseudonym.
     package var scrub: @Sendable (String) -> String
-    /// The pseudonym of an account that a text log holds as it is; our own records hold pseudonyms.
+    /// The pseudonym of an account that a text log contains in clear. Our own records already contain pseudonyms.
     package var account: @Sendable (String) -> String
 
     package init(
@@ -17,7 +17,7 @@ package struct EventWriter: Sendable {
         self.account = account
     }
 
-    /// The line with its line feed.
+    /// The line, including its line feed.
     package func line(_ event: FailureEvent) -> [UInt8] {
         var json = JSONDocument(reserving: 1_024)
         var isFirst = true

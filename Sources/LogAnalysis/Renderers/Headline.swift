@@ -1,9 +1,9 @@
-/// The sentences that a report opens with: how bad, what mostly, since when, and what is counted apart.
+/// The opening sentences of a report: how bad it is, the main cause, since when, and what is counted separately.
 ///
-/// They speak about what was not expected. A rate is only named where attempts are known: the number of log lines says
-/// nothing about the number of sign-ins.
+/// They describe unexpected failures only. A rate is given only if the number of attempts is known: the number of log
+/// lines says nothing about the number of sign-ins.
 struct Headline {
-    /// How bad a report is, for the colour of its headline.
+    /// How bad the report is; this sets the colour of its headline.
     enum Mood {
         case calm
         case failing
@@ -98,7 +98,7 @@ struct Headline {
             .plain(unexpectedly ? " unexpected" : ""),
             .plain(unexpected == 1 ? " failure" : " failures")
         )
-        // Totals of requests and accounts include the expected failures, so they are named only when there are none.
+        // The totals of requests and accounts include expected failures, so they are shown only if there are none.
         if totals.expected == 0 || !unexpectedly {
             var whom: [String] = []
             if totals.requests.count > 0 {
@@ -139,7 +139,7 @@ struct Headline {
         return sentence
     }
 
-    /// Since when: a late beginning, else the hour in which it rose, and whether it has stopped.
+    /// When it began: a late start, else the hour in which it rose. Also reports whether it has stopped.
     private static func when(_ top: Report.Group, _ report: Report, _ time: TimeText) -> Sentence {
         guard let period = report.period, let first = top.first.map(Report.writable),
             let last = top.last.map(Report.writable), period.lowerBound < period.upperBound, first <= last

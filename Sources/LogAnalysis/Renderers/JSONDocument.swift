@@ -1,17 +1,17 @@
 import TextBytes
 
-/// JSON under construction. Its texts are escaped as those of records are (`JSONText`), so that `cat report.json` on a
-/// terminal is harmless and the text still reads back as it was.
+/// JSON under construction. Its texts are escaped like those of records (`JSONText`), so that `cat report.json` is
+/// harmless on a terminal and the text still reads back unchanged.
 struct JSONDocument {
     private var text: ReportText
-    /// `{"start":"2026-11-21T` of the last slot: the hours of a histogram share their day.
+    /// `{"start":"2026-11-21T` of the last slot. Consecutive hours of a histogram mostly share their day.
     private var slotOpening: [UInt8] = []
     private var slotDay = Int64.min
 
-    /// What was written so far, where it is kept.
+    /// The bytes written so far, if they are kept.
     var bytes: [UInt8] { text.bytes }
 
-    /// Keeps what is written.
+    /// Keeps everything in memory.
     init(reserving capacity: Int = 0) {
         text = ReportText(reserving: capacity)
     }
@@ -24,12 +24,12 @@ struct JSONDocument {
         text.finish()
     }
 
-    /// Structure and constant texts of ours; never data.
+    /// Structure and our own constant texts; never data.
     mutating func raw(_ constant: StaticString) {
         text.write(constant: constant)
     }
 
-    /// `{"start":"…Z","count":N}`: the commonest object by far, so it is put together before it is appended.
+    /// `{"start":"…Z","count":N}` is by far the most common object, so it is assembled before it is appended.
     mutating func slot(_ slot: Report.Slot) {
         let second = TimeText.seconds(Report.writable(slot.start))
         let day = second.flooredDivision(by: 86_400)

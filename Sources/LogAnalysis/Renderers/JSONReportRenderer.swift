@@ -1,9 +1,9 @@
 import LogRecords
 
-/// `report --format json`: schema `msal-errors/report/1`, keys in the documented order.
+/// `report --format json`: schema `msal-errors/report/1`, with keys in the documented order.
 ///
-/// One line for each failure group, so that two reports can be compared with `diff`. Times are UTC with microseconds,
-/// starts of histogram slots whole seconds; a fraction is the shortest text that reads back as the same number.
+/// Each failure group is one line, so that two reports can be compared with `diff`. Times are UTC with microseconds,
+/// but histogram slots start at whole seconds. A fraction is the shortest text that reads back as the same number.
 package struct JSONReportRenderer: ReportRenderer {
     package init() {}
 
@@ -123,7 +123,7 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw("}")
     }
 
-    /// The two distinct counts, and beside them what is not exact about either.
+    /// The two distinct counts, each with a note if it is not exact.
     private func writeDistinct(
         requests: Report.DistinctEstimate,
         accounts: Report.DistinctEstimate,

@@ -1,4 +1,4 @@
-/// Breaks text into lines of at most so many terminal columns, at spaces where there are any.
+/// Breaks text into lines of at most a given number of terminal columns, at spaces where possible.
 struct LineWrapping {
     /// A piece of text with the style it is shown in.
     struct Run {
@@ -9,7 +9,7 @@ struct LineWrapping {
     let width: Int
     let terminal: TerminalText
 
-    /// Styled lines; each but the first begins with `indent` blanks, which count towards the width.
+    /// Styled lines. Each line after the first begins with `indent` blanks, which count towards the width.
     func lines(_ runs: [Run], indent: Int = 0) -> [String] {
         var line = Line(indent: indent, width: width, terminal: terminal)
         var word: [Run] = []
@@ -32,16 +32,16 @@ struct LineWrapping {
         return line.finish()
     }
 
-    /// The line being filled: words go on it until one does not fit.
+    /// The line being filled. Words are added until one does not fit.
     private struct Line {
         let indent: Int
         let width: Int
         let terminal: TerminalText
-        /// Blanks that stand before the next word, if it stays on this line.
+        /// Blanks before the next word, if it stays on this line.
         var blanks = 0
         private var finished: [String] = []
         private var text = ""
-        /// The end of `text` that is still without its style, so that neighbours of one style share a sequence.
+        /// The end of `text` that is not styled yet, so that adjacent runs of one style share an escape sequence.
         private var open = Run(text: "", style: .plain)
         private var used = 0
         private var isAtStart = true
@@ -66,7 +66,7 @@ struct LineWrapping {
                     used += DisplayWidth.of(run.text)
                     continue
                 }
-                // Wider than a line: broken wherever a line is full, in one pass over the text.
+                // The word is wider than a line. It is broken wherever a line is full, in one pass over the text.
                 var piece = ""
                 for scalar in run.text.unicodeScalars {
                     let columns = DisplayWidth.of(scalar)
@@ -110,7 +110,7 @@ struct LineWrapping {
         lines([Run(text: text, style: style)], indent: indent)
     }
 
-    /// The sentences one after the other; data made safe, strong parts in `strong`.
+    /// The sentences in order. Data is made safe, strong parts are shown in `strong`.
     func lines(_ sentences: [Sentence], strong: TerminalText.Style, indent: Int = 0) -> [String] {
         var runs: [Run] = []
         for (index, sentence) in sentences.enumerated() {

@@ -4,7 +4,7 @@ import TextBytes
 package struct MarkdownReportRenderer: ReportRenderer {
     package var timeZone: DisplayTimeZone
     package var includesExpected: Bool
-    /// Groups that get a section of their own below the table; the table lists all.
+    /// The number of groups with a section of their own below the table. The table lists all groups.
     package var detailLimit: Int
 
     package init(timeZone: DisplayTimeZone = .utc, includesExpected: Bool = false, detailLimit: Int = 10) {
@@ -134,11 +134,11 @@ package struct MarkdownReportRenderer: ReportRenderer {
     }
 }
 
-/// The one place where report texts are made safe for Markdown.
+/// The only place that makes report texts safe for Markdown.
 enum MarkdownText {
-    /// A text from a log, as a code span: no markup, no link, no mention, no reference to another ticket comes out of it.
+    /// A text from a log, as a code span: it cannot produce markup, links, mentions or references to tickets.
     ///
-    /// A vertical bar would end a table's cell even inside a span, so it is spelled out; so are line breaks.
+    /// A vertical bar would end a table cell even inside a span, so it is escaped, as are line breaks.
     static func code(_ text: String) -> String {
         var plain = text
         if PlainBytes.areAll(of: &plain, except: "`| "), !plain.isEmpty { return "`" + plain + "`" }
@@ -156,7 +156,7 @@ enum MarkdownText {
         return needsBlank ? fence + " " + visible + " " + fence : fence + visible + fence
     }
 
-    /// Sentences of the catalogue and of the guidance: ours, but free to hold a bar or an underscore.
+    /// Sentences of the catalogue and the guidance. They are ours but may contain a vertical bar or an underscore.
     static func words(_ text: String) -> String {
         var result = ""
         for scalar in VisibleText.visible(text).unicodeScalars {
@@ -166,7 +166,7 @@ enum MarkdownText {
         return result
     }
 
-    /// The advice in a few words, where it is one that is known; else the word of the log as a code span.
+    /// The advice in a few words if it is known, else the word from the log as a code span.
     static func advice(_ group: Report.Group) -> String {
         let words = ReportWords.advice(group)
         return words == group.recovery ? code(words) : words

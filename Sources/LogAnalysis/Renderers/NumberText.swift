@@ -1,4 +1,4 @@
-/// Numbers as people read them, the same on every machine: comma for thousands, point for decimals, no locale.
+/// Numbers for people, the same on every machine: comma for thousands, point for decimals, no locale.
 enum NumberText {
     /// `1,234,567`.
     static func grouped(_ number: Int) -> String {
@@ -21,12 +21,12 @@ enum NumberText {
                 index -= 1
                 buffer[index] = UInt8(ascii: "-")
             }
-            for place in index..<26 { buffer[place - index] = buffer[place] }
+            for position in index..<26 { buffer[position - index] = buffer[position] }
             return 26 - index
         }
     }
 
-    /// Columns of `grouped(_:)`.
+    /// The number of columns of `grouped(_:)`.
     static func groupedWidth(_ number: Int) -> Int {
         var digits = 1
         var rest = number.magnitude
@@ -37,7 +37,7 @@ enum NumberText {
         return digits + (digits - 1) / 3 + (number < 0 ? 1 : 0)
     }
 
-    /// `11.2 M` from a million on, exact below: for sentences, where the exact number stands elsewhere.
+    /// `11.2 M` from a million on, exact below that. For sentences; the exact number is shown elsewhere.
     static func rounded(_ number: Int) -> String {
         for (unit, name) in [(1_000_000_000_000, "T"), (1_000_000_000, "G"), (1_000_000, "M")]
         where number.magnitude >= unit.magnitude {
@@ -46,7 +46,7 @@ enum NumberText {
         return grouped(number)
     }
 
-    /// `950`, `1.2k`, `91k`, `1.3M`: for the cells of a chart, where the exact number stands elsewhere.
+    /// `950`, `1.2k`, `91k`, `1.3M`. For the cells of a chart; the exact number is shown elsewhere.
     static func short(_ number: Int) -> String {
         var value = Double(number)
         var unit = ""
@@ -58,7 +58,7 @@ enum NumberText {
         return (value.magnitude < 9.95 ? tenths(value) : String(Int(value.rounded()))) + unit
     }
 
-    /// `61.0 %`. What is not nothing never reads 0.0, and what is not all never reads 100.0.
+    /// `61.0 %`. A share above 0 never reads 0.0, and a share below 1 never reads 100.0.
     static func percent(_ share: Double) -> String {
         guard share.isFinite else { return "-" }
         let tenth = (share * 1_000).rounded()
@@ -67,7 +67,7 @@ enum NumberText {
         return tenths(share * 100) + " %"
     }
 
-    /// `61 %` from ten on, `2.1 %` below: for sentences.
+    /// `61 %` from ten on, `2.1 %` below that. For sentences.
     static func roundPercent(_ share: Double) -> String {
         guard share.isFinite, share >= 0.0995, share < 0.995 || share == 1 else { return percent(share) }
         return "\(Int((share * 100).rounded())) %"
@@ -84,19 +84,19 @@ enum NumberText {
         return unit == "B" ? "\(count) B" : "\(tenths(value)) \(unit)"
     }
 
-    /// One word for a number of things: `1 file`, `2 files`.
+    /// A count and its noun: `1 file`, `2 files`.
     static func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
         grouped(number) + " " + (number == 1 ? singular : plural ?? singular + "s")
     }
 
-    /// A distinct count with how it is known: `≈ 12,400`, `≥ 12`.
+    /// A distinct count, marked if it is not exact: `≈ 12,400`, `≥ 12`.
     static func distinct(_ estimate: Report.DistinctEstimate, approximately: String = "≈", atLeast: String = "≥")
         -> String
     {
         (estimate.isAtLeast ? atLeast : estimate.isEstimated ? approximately : "") + grouped(estimate.count)
     }
 
-    /// One decimal, rounded half away from zero. `Double.description` would give sixteen.
+    /// One decimal, rounded half away from zero. `Double.description` would print up to sixteen.
     static func tenths(_ value: Double) -> String {
         let scaled = (value * 10).rounded()
         guard scaled.magnitude < 9e15 else { return "\(value)" }

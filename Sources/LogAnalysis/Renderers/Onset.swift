@@ -1,12 +1,12 @@
-/// The hour from which a failure that was always there became more frequent.
+/// Finds the hour from which an existing failure became more frequent.
 ///
-/// The one split of the period into "before" and "after" under which two constant rates explain the hourly counts best
-/// (Poisson likelihood). Reported only when the rise is large and long enough not to be a busy hour.
+/// Splits the period into "before" and "after" where two constant rates explain the hourly counts best (Poisson
+/// likelihood). Reports the rise only if it is too large and too long for one busy hour.
 enum Onset {
     struct Rise: Equatable {
-        /// Microseconds since 1970: the beginning of the first hour after the rise.
+        /// The start of the first hour after the rise, in microseconds since 1970.
         var start: Int64
-        /// Rate after by rate before.
+        /// The rate after the rise divided by the rate before it.
         var factor: Double
     }
 
@@ -22,7 +22,8 @@ enum Onset {
             let right = hours - left
             if left >= 2, right >= 1 {
                 let after = total - before
-                // A before without any failure counts as half a one, or every late beginning would be infinitely many.
+                // If nothing failed before, half a failure is assumed. Otherwise every late start would be an infinite
+                // increase.
                 let low = max(before, 0.5) / left
                 let high = after / right
                 let gain = before * log2(max(before, 0.5) / left) + after * log2(after / right)
@@ -35,7 +36,8 @@ enum Onset {
         return best.map { Rise(start: $0.start, factor: $0.factor) }
     }
 
-    /// Base-two logarithm to about three digits, enough to choose between splits; Foundation is not imported for one call.
+    /// Base-2 logarithm to about three digits, which is enough to choose a split. Foundation is not imported for one
+    /// call.
     private static func log2(_ value: Double) -> Double {
         guard value > 0, value.isFinite else { return 0 }
         let mantissa = value.significand

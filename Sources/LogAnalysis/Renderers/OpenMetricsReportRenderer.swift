@@ -1,9 +1,9 @@
 import FailureSummaries
 import TextBytes
 
-/// `report --format openmetrics`: for the text file collector of a node exporter, or a push gateway.
+/// `report --format openmetrics`: for the text file collector of a node exporter, or for a push gateway.
 ///
-/// Everything is a gauge: a report speaks of a period, and the next report of the next one, so nothing only ever grows.
+/// Every metric is a gauge: each report describes its own period, so values can go down.
 /// The text is valid OpenMetrics and valid in the older Prometheus text format, which the collector reads.
 /// Labels hold codes, names and the keys of `--by`; messages, ids and accounts never become labels.
 package struct OpenMetricsReportRenderer: ReportRenderer {
@@ -114,7 +114,7 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
         var names = Set(labels.map(\.0))
         for (key, value) in group.by {
             var name = "by_" + labelName(key)
-            // Keys that differ only in signs (`a.b`, `a-b`) must not become the same label twice.
+            // Keys that differ only in punctuation (`a.b`, `a-b`) must not become the same label.
             while !names.insert(name).inserted { name += "_" }
             labels.append((name, value))
         }
@@ -132,7 +132,7 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
 }
 
 extension OpenMetricsReportRenderer {
-    /// The text under construction: the one place where report texts become label values.
+    /// The text under construction. It is the only place that turns report texts into label values.
     struct Metrics {
         private var text: ReportText
         private var name = ""
@@ -164,7 +164,7 @@ extension OpenMetricsReportRenderer {
             text.write(byte: UInt8(ascii: " "))
             let second = TimeText.seconds(microseconds)
             let fraction = Int(microseconds - second * 1_000_000)
-            // Before 1970 the fraction counts downwards; whole seconds are exact enough there.
+            // Before 1970 the fraction would count downwards. Whole seconds are exact enough there.
             text.write(Int(second))
             if fraction > 0, second >= 0 {
                 text.write(byte: UInt8(ascii: "."))
@@ -202,16 +202,16 @@ extension OpenMetricsReportRenderer {
     }
 }
 
-/// The labels of the groups, one after the other.
+/// The labels of the groups, in order.
 ///
-/// Two texts that differ only in how a hidden character is spelled, or in what the scrubber took out, must not become one
-/// series twice: the collector would refuse the whole file. Of groups in a file their labels are written anew for each
-/// family, and only the hashes of those are kept that came at least twice, or may have.
+/// Two label sets may differ only in the spelling of a hidden character, or in text that the scrubber removed. They
+/// must not become the same series, because the collector would refuse the whole file. For groups in a file the labels
+/// are written anew for each family, and only the hashes that occur twice, or may do so, are kept.
 private struct SeriesLabels {
-    /// Bits of the first look: for a million groups some 60,000 hashes are then kept.
+    /// Size of the prefilter in bits: for a million groups it leaves some 60,000 hashes to keep.
     private static let bits = 1 << 24
 
-    /// Of groups in memory.
+    /// The labels of groups in memory.
     private var written: ArraySlice<String>?
     private var repeated: [UInt64: Int] = [:]
 
@@ -222,7 +222,7 @@ private struct SeriesLabels {
                 groups.map { group in
                     let written = OpenMetricsReportRenderer.labels(group)
                     known[written, default: 0] += 1
-                    return Self.told(written, apart: known[written] ?? 1)
+                    return Self.distinguished(written, by: known[written] ?? 1)
                 }[...]
             return
         }
@@ -235,7 +235,7 @@ private struct SeriesLabels {
         }
     }
 
-    /// Those of the next group, which is `group`.
+    /// The labels of `group`, which must be the next group.
     mutating func next(_ group: Report.Group) -> String {
         if let next = written?.popFirst() { return next }
         let labels = OpenMetricsReportRenderer.labels(group)
@@ -243,10 +243,10 @@ private struct SeriesLabels {
         let hash = StableHash.hash(labels)
         guard let number = repeated[hash] else { return labels }
         repeated[hash] = number + 1
-        return Self.told(labels, apart: number + 1)
+        return Self.distinguished(labels, by: number + 1)
     }
 
-    private static func told(_ labels: String, apart number: Int) -> String {
+    private static func distinguished(_ labels: String, by number: Int) -> String {
         number == 1 ? labels : labels.dropLast() + ",again=\"\(number)\"}"
     }
 }

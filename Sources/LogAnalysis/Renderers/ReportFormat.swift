@@ -1,15 +1,15 @@
-/// The formats of a report. To add one: a renderer in a file of its own, and one `case` here.
+/// The formats of a report. To add one, write a renderer in a file of its own and add one `case` here.
 public enum ReportFormat: String, Sendable, CaseIterable {
     /// For a terminal.
     case table
     /// The schema `msal-errors/report/1`.
     case json
-    /// A header and one row a group.
+    /// A header and one row for each group.
     case csv
     case markdown
     /// One page without scripts that opens offline.
     case html
-    /// For Prometheus and what reads its format.
+    /// For Prometheus and tools that read its format.
     case openmetrics
 
     package func renderer(_ style: ReportStyle = ReportStyle()) -> any ReportRenderer {
@@ -31,12 +31,12 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     }
 }
 
-/// What a renderer cannot know by itself: it reads neither the environment nor a terminal.
+/// Settings that a renderer cannot find out by itself, because it reads neither the environment nor a terminal.
 package struct ReportStyle: Sendable {
-    /// Columns of the table.
+    /// The width of the table in columns.
     package var width = 100
     package var usesColor = false
-    /// Bars and marks of the table beyond ASCII.
+    /// Whether the table may use bars and marks beyond ASCII.
     package var usesUnicode = true
     /// How times are shown.
     package var timeZone = DisplayTimeZone.utc

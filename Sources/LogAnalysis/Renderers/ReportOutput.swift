@@ -1,8 +1,8 @@
-/// Where a report goes while it is written: a report of many groups is larger than what memory is for.
+/// Receives a report piece by piece: a report of many groups may not fit in memory.
 package final class ReportOutput {
     private let emit: ([UInt8]) -> Void
 
-    /// `emit` takes the bytes of the report, some at a time.
+    /// `emit` receives the bytes of the report, one piece at a time.
     package init(_ emit: @escaping ([UInt8]) -> Void) {
         self.emit = emit
     }

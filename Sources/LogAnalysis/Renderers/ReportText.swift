@@ -2,29 +2,29 @@ import TextBytes
 
 /// The bytes of a report under construction.
 ///
-/// Bytes rather than a `String`: a JSON report of 10,000 groups is tens of megabytes, and appending UTF-8 that is known
-/// to be valid costs a copy, while `String` interpolation costs an allocation for every field.
+/// Uses bytes rather than a `String`. A JSON report of 10,000 groups is tens of megabytes: appending valid UTF-8 costs
+/// a copy, while `String` interpolation costs an allocation for every field.
 struct ReportText {
     private(set) var bytes: [UInt8] = []
     private let output: ReportOutput?
-    /// Bytes that are handed on together.
+    /// The number of bytes that are passed on together.
     private static let pieceSize = 64 << 10
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// Keeps what is written.
+    /// Keeps everything in memory.
     init(reserving capacity: Int = 0) {
         output = nil
         bytes.reserveCapacity(capacity)
     }
 
-    /// Hands on what is written, at line ends and where `handOn` is called; `finish` hands on the rest.
+    /// Passes text on to `output` at line ends and when `handOn` is called; `finish` passes on the rest.
     init(_ output: ReportOutput) {
         self.output = output
         bytes.reserveCapacity(Self.pieceSize + 8_192)
     }
 
-    /// Hands on what is there where it is much.
+    /// Passes on the pending text if there is enough of it.
     mutating func handOn() {
         if bytes.count >= Self.pieceSize { finish() }
     }
@@ -53,7 +53,7 @@ struct ReportText {
         bytes.append(byte)
     }
 
-    /// The same for text that is known when compiling.
+    /// Writes text that is known at compile time.
     mutating func write(constant text: StaticString) {
         bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
@@ -69,7 +69,7 @@ struct ReportText {
         }
     }
 
-    /// Up to `capacity` bytes that `fill` puts into memory of its own; it answers how many they are.
+    /// Appends up to `capacity` bytes that `fill` writes into a temporary buffer. `fill` returns their number.
     mutating func write(capacity: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
             let count = fill(buffer)

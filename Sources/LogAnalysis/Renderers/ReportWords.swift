@@ -1,11 +1,11 @@
 import MSALErrorModel
 
-/// The few words that tables and headlines use for the report's own terms.
+/// The short phrases that tables and headlines use for the report's own terms.
 enum ReportWords {
-    /// Failures of one kind, as they read after "61 % of them are".
+    /// Failures of one kind, worded to follow "61 % of them are".
     static func failures(_ category: String) -> String { failureNouns(category).plural }
 
-    /// One failure of a kind, as it reads after "It is".
+    /// One failure of a kind, worded to follow "It is".
     static func failure(_ category: String) -> String { failureNouns(category).singular }
 
     private static func failureNouns(_ category: String) -> (singular: String, plural: String) {
@@ -76,14 +76,15 @@ enum ReportWords {
         }
     }
 
-    /// What to do about a group: where nothing is known about it, its own message is the best there is.
+    /// What to do about a group. If nothing is known about it, its own message is the best advice.
     static func advice(_ group: Report.Group) -> String {
         let isUnknown =
             group.recovery == RecoveryAdvice.none.rawValue && group.category == FailureCategory.unknown.rawValue
         return isUnknown ? "read its message" : advice(group.recovery)
     }
 
-    /// The code as people quote it: `AADSTS50076`, `MSALErrorDomain -50000/-42008`. From data: escape it.
+    /// The code as people quote it: `AADSTS50076`, `MSALErrorDomain -50000/-42008`. It comes from data and must be
+    /// escaped.
     static func code(domain: String, code: String, internalCode: Int?) -> String {
         let number = internalCode.map { "\(code)/\($0)" } ?? code
         return domain == "AADSTS" || domain == "AADB2C" ? domain + number : domain + " " + number
@@ -93,12 +94,12 @@ enum ReportWords {
         code(domain: group.domain, code: group.code, internalCode: group.internalCode)
     }
 
-    /// The most telling name of a group; nil where the catalogue knows none. From data: escape it.
+    /// The most specific name of a group; nil if the catalogue has none. It comes from data and must be escaped.
     static func name(_ group: Report.Group) -> String? {
         group.internalName ?? group.name
     }
 
-    /// `service.version=2.1, msal.operation=acquireToken`; nil without `--by`. From data: escape it.
+    /// `service.version=2.1, msal.operation=acquireToken`; nil without `--by`. It comes from data and must be escaped.
     static func by(_ group: Report.Group) -> String? {
         group.by.isEmpty ? nil : group.by.map { $0.key + "=" + $0.value }.joined(separator: ", ")
     }

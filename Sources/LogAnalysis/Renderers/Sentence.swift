@@ -1,9 +1,9 @@
-/// A sentence made of our words and of data, so that each renderer escapes the data and emphasises in its own way.
+/// A sentence made of our words and of data, so that each renderer can escape the data and add its own emphasis.
 struct Sentence: Equatable {
     enum Part: Equatable {
         /// Our own words.
         case plain(String)
-        /// Our own words or numbers that carry the message.
+        /// Our own words or numbers that carry the main point.
         case strong(String)
         /// Text that came from a log.
         case data(String)

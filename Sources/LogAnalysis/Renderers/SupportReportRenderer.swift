@@ -1,9 +1,9 @@
 import MSALErrorModel
 import TextBytes
 
-/// `report --for-support`: for each group a block of plain text to paste into a ticket.
+/// `report --for-support`: one block of plain text for each group, to paste into a ticket.
 ///
-/// Times are UTC whatever the reader's zone: the people on the other side look them up in logs that are.
+/// Times are UTC, whatever the reader's zone, because support looks them up in logs that use UTC.
 package struct SupportReportRenderer: ReportRenderer {
     package init() {}
 
@@ -88,7 +88,7 @@ package struct SupportReportRenderer: ReportRenderer {
         for sentence in guidance.administrator { item(sentence) }
     }
 
-    /// The escaping of the terminal: a ticket is pasted from one, and read in another.
+    /// Uses the terminal's escaping: the text is pasted from a terminal and may be read in another one.
     private static func data(_ text: String) -> String {
         TerminalText(usesColor: false, usesUnicode: true).data(text)
     }

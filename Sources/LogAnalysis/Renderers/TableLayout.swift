@@ -1,11 +1,11 @@
-/// Where the cells of the failure table go, for one report and one width.
+/// The positions of the cells in the failure table, for one report and one width.
 ///
-/// The code of a failure is never cut: names and advice give way first.
+/// The code of a failure is never cut: names and advice are shortened first.
 struct TableLayout {
     private enum Shape {
-        /// Everything in one line.
+        /// Everything is in one line.
         case line
-        /// Counts and name in one line, times and advice below.
+        /// Counts and name are in one line, times and advice below.
         case pair
         /// A small card.
         case card
@@ -20,16 +20,16 @@ struct TableLayout {
     private let failures: Int
     private let columns: Columns
 
-    /// Widths of the columns, the widest of header and cells.
+    /// Widths of the columns: the widest of header and cells.
     private struct Columns {
         var count = 5
         var requests = 8
         var accounts = 8
         var time = 5
         var advice = 10
-        /// Name and code beside each other.
+        /// Name and code side by side.
         var failure = 12
-        /// Name and code below each other.
+        /// Name above code.
         var narrowFailure = 12
     }
 
@@ -61,7 +61,7 @@ struct TableLayout {
         let line = fixed + columns.narrowFailure + 10 + 1 + 12 + 8 * Self.gap
         let besideFailure =
             columns.count + Self.shareColumns + columns.requests + columns.accounts + 11 + 4 * Self.gap
-        // Counts beyond any real log leave no room for a name beside them.
+        // Counts far above those of real logs leave no columns for a name beside them.
         shape = width < 80 || width - besideFailure < 16 ? .card : width >= line ? .line : .pair
         switch shape {
         case .line:
@@ -70,16 +70,16 @@ struct TableLayout {
                 limit: min(24, 12 + max(0, width - line - columns.failure + columns.narrowFailure))
             )
         case .pair:
-            let room =
+            let available =
                 width - (columns.count + Self.shareColumns + 10 + 3 * Self.gap) - (2 * columns.time + 3)
                 - columns.advice - 2 * Self.gap
-            buckets = TimeBuckets(covering: report, limit: min(24, max(8, room)))
+            buckets = TimeBuckets(covering: report, limit: min(24, max(8, available)))
         case .card: buckets = TimeBuckets(covering: report, limit: min(24, width - 4))
         }
         self.columns = columns
     }
 
-    /// What the shares and the marks of the time line stand for.
+    /// What the shares and the marks of the time line mean.
     var legend: String {
         let share = "Share is of all \(NumberText.grouped(failures)) failures."
         guard let buckets else { return share }
@@ -123,15 +123,15 @@ struct TableLayout {
         out.endLine()
     }
 
-    /// Columns that are left for name and code.
+    /// The columns left for name and code.
     private var failureColumns: Int {
         let before = columns.count + Self.shareColumns + Self.gap + 10 + Self.gap + 1
         let counts = columns.requests + columns.accounts + 2 * Self.gap
         switch shape {
         case .line:
             let spark = max(9, buckets?.count ?? 0)
-            let room = width - before - counts - 2 * (columns.time + Self.gap) - spark - columns.advice - 2 * Self.gap
-            return min(room, columns.failure)
+            let rest = width - before - counts - 2 * (columns.time + Self.gap) - spark - columns.advice - 2 * Self.gap
+            return min(rest, columns.failure)
         case .pair: return min(width - before - counts, columns.failure)
         case .card: return width - 2
         }
@@ -146,8 +146,8 @@ struct TableLayout {
     ) {
         writeRight(NumberText.grouped(group.count), columns.count, into: &out)
         writeRight(NumberText.percent(group.share), Self.shareColumns + Self.gap, into: &out)
-        let room = min(10, width - columns.count - Self.shareColumns - 2 * Self.gap)
-        let marks = terminal.bar(bar, columns: room)
+        let available = min(10, width - columns.count - Self.shareColumns - 2 * Self.gap)
+        let marks = terminal.bar(bar, columns: available)
         out.blanks(padded || !marks.isEmpty ? Self.gap : 0)
         out.write(terminal.styled(marks, isQuiet ? .quietBar : .bar))
         if padded { out.blanks(11 - marks.unicodeScalars.count) }
@@ -180,21 +180,21 @@ struct TableLayout {
         writeRight(distinct(group.accounts), columns.accounts + Self.gap, into: &out)
         out.endLine()
         if let code { writeWrapped(code, style: .plain, indent: indent, into: &out) }
-        var room = width - indent
+        var available = width - indent
         out.blanks(indent)
-        if let buckets, !group.histogram.isEmpty, buckets.count + 2 < room {
+        if let buckets, !group.histogram.isEmpty, buckets.count + 2 < available {
             out.write(terminal.sparkline(buckets.counts(group.histogram)))
             out.blanks(Self.gap)
-            room -= buckets.count + 2
+            available -= buckets.count + 2
         }
         let times = self.times(group)
         let timesColumns = DisplayWidth.of(times) + Self.gap
-        if timesColumns <= room {
+        if timesColumns <= available {
             out.write(terminal.styled(times, .faint))
             out.blanks(Self.gap)
-            room -= timesColumns
+            available -= timesColumns
         }
-        out.write(terminal.styled(terminal.clipped(advice(group), to: room), .advice))
+        out.write(terminal.styled(terminal.clipped(advice(group), to: available), .advice))
         out.endLine()
     }
 
@@ -219,7 +219,7 @@ struct TableLayout {
         writeWrapped(advice(group), style: .advice, indent: 2, into: &out)
     }
 
-    /// The values of `--by`, replays and the service codes inside a code, below its row.
+    /// The values of `--by`, the replays, and the service codes inside a code, below its row.
     private func writeDetails(_ group: Report.Group, into out: inout ReportText) {
         if let by = ReportWords.by(group) {
             writeWrapped(terminal.data(by), style: .strong, indent: indent, into: &out)
@@ -249,8 +249,8 @@ struct TableLayout {
         writeWrapped(text, style: .faint, indent: indent, into: &out)
     }
 
-    /// Name and code in so many columns. Where both do not fit, the name stands alone and the code is returned, to
-    /// stand whole in the line below.
+    /// Writes name and code in `columns` columns. If both do not fit, writes only the name and returns the code, which
+    /// the caller writes in full on the line below.
     private func writeFailure(_ group: Report.Group, columns: Int, into out: inout ReportText) -> String? {
         let code = terminal.data(ReportWords.code(group))
         let codeColumns = DisplayWidth.of(code)

@@ -1,12 +1,12 @@
-/// `report` on a terminal: the headline, the totals, one row for each kind of failure, and what the data left out.
+/// `report` on a terminal: the headline, the totals, one row for each kind of failure, and notes on missing data.
 ///
-/// Three layouts, chosen by the width: one line a group where everything fits, two lines in a usual window, a small
-/// card in a narrow one. No line is wider than the terminal.
+/// The width selects one of three layouts: one line for each group if everything fits, two lines in a usual window, a
+/// small card in a narrow one. No line is wider than the terminal.
 package struct TableReportRenderer: ReportRenderer {
-    /// Columns of the terminal, 40 … 200; other values are taken as the nearest of these.
+    /// Columns of the terminal, 40 … 200. Other values are clamped to this range.
     package var width: Int
     package var usesColor: Bool
-    /// Off where the terminal or the locale shows ASCII only.
+    /// Off if the terminal or the locale shows only ASCII.
     package var usesUnicode: Bool
     package var timeZone: DisplayTimeZone
     /// `--all`: expected failures are counted and ranked with the others.

@@ -1,11 +1,11 @@
 import TextBytes
 
-/// Bytes of a log on their way to a terminal: what it would obey or hide is spelled out as `\u{…}`.
+/// Makes the bytes of a log safe for a terminal: characters that it would obey or hide are escaped as `\u{…}`.
 ///
-/// Tabs, line feeds, and a carriage return directly before a line feed stay. A byte that is not UTF-8 is spelled with its
-/// own number. Pieces may end in the middle of a character.
+/// Tabs and line feeds stay, as does a carriage return directly before a line feed. A byte that is not UTF-8 is escaped
+/// by its value. A piece may end in the middle of a character.
 package struct TerminalBytes {
-    /// The begin of a character, or a carriage return whose next byte decides.
+    /// The start of an incomplete character, or a carriage return that depends on the next byte.
     private var pending: [UInt8] = []
 
     package init() {}
@@ -17,7 +17,7 @@ package struct TerminalBytes {
         Self.append(bytes[..<end], to: &output)
     }
 
-    /// No more comes: what is pending is not going to be completed.
+    /// Call at the end of the input: pending bytes will not be completed.
     package mutating func finish(into output: inout [UInt8]) {
         Self.append(pending[...], to: &output)
         pending = []
@@ -52,7 +52,7 @@ package struct TerminalBytes {
         output += "\\u{\(String(number, radix: 16, uppercase: true))}".utf8
     }
 
-    /// How many bytes are decided without those that follow.
+    /// The number of leading bytes that do not depend on the bytes that follow.
     private static func completeCount(_ bytes: [UInt8]) -> Int {
         if bytes.last == UInt8(ascii: "\r") { return bytes.count - 1 }
         for length in 1...3 where length <= bytes.count {

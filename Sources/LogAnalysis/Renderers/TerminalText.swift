@@ -1,9 +1,9 @@
 import TextBytes
 
-/// What the terminal can show, and the one place where report texts are made safe for it.
+/// What the terminal can show. It is the only place that makes report texts safe for it.
 ///
-/// Data reaches the terminal only through `data(_:)`: no escape sequence, control or bidirectional character of a log
-/// line is ever sent to it. Colour is written by `styled(_:_:)` around text that has passed already.
+/// Data reaches the terminal only through `data(_:)`: no escape sequence, control character or bidirectional character
+/// of a log line is ever sent to it. `styled(_:_:)` adds colour around text that is already safe.
 struct TerminalText {
     enum Style: String {
         case plain = ""
@@ -20,7 +20,7 @@ struct TerminalText {
     var usesColor: Bool
     var usesUnicode: Bool
 
-    /// A text from a log. Where the terminal shows ASCII only, every other character is spelled out too.
+    /// A text from a log. If the terminal shows only ASCII, all other characters are escaped.
     func data(_ text: String) -> String {
         let visible = VisibleText.visible(text)
         if usesUnicode || visible.utf8.allSatisfy({ $0 < 0x80 }) { return visible }
@@ -35,7 +35,7 @@ struct TerminalText {
         return result
     }
 
-    /// One of our own texts: its few signs beyond ASCII have plain twins.
+    /// One of our own texts. Its few characters beyond ASCII have plain substitutes.
     func own(_ text: String) -> String {
         if usesUnicode || text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         var result = ""
@@ -62,7 +62,7 @@ struct TerminalText {
         DisplayWidth.clipped(text, to: columns, ellipsis: ellipsis)
     }
 
-    /// `share` of `columns`, in eighths of a column; what is not nothing shows at least the thinnest mark.
+    /// A bar that fills `share` of `columns`, in eighths of a column. A share above 0 shows at least the thinnest mark.
     func bar(_ share: Double, columns: Int) -> String {
         guard columns > 0, share.isFinite, share > 0 else { return "" }
         let eighths = max(1, Int((min(share, 1) * Double(columns) * 8).rounded()))
@@ -72,7 +72,7 @@ struct TerminalText {
         return String(repeating: "█", count: eighths / 8) + (rest > 0 ? String(parts[rest - 1]) : "")
     }
 
-    /// One mark for each count, scaled to the largest; a count of 0 has a mark of its own.
+    /// One mark for each count, scaled to the largest. A count of 0 has its own mark.
     func sparkline(_ counts: [Int]) -> String {
         let highest = Double(counts.max() ?? 0)
         return String(unsafeUninitializedCapacity: counts.count * 3) { buffer in

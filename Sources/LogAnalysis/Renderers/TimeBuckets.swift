@@ -1,13 +1,13 @@
 import LogRecords
 
-/// Equal stretches of time that cover a report without a gap, for sparklines and charts.
+/// Equal time intervals that cover a report without gaps, for sparklines and charts.
 ///
-/// The report leaves empty hours out; here they are back, with count 0: a quiet night must look quiet. Stretches are
-/// whole hours or days of UTC, so that the same hour always falls into the same stretch.
+/// The report omits empty hours. They are added back here with count 0, because a quiet night must look quiet.
+/// Intervals are whole hours or days of UTC, so that the same hour always falls into the same interval.
 struct TimeBuckets: Equatable {
-    /// Seconds since 1970 at which the first stretch begins.
+    /// The start of the first interval, in seconds since 1970.
     let start: Int64
-    /// Seconds in a stretch.
+    /// The length of an interval in seconds.
     let width: Int64
     let count: Int
 
@@ -16,7 +16,7 @@ struct TimeBuckets: Equatable {
         [1, 2, 3, 4, 6, 8, 12].map { $0 * hour } + [1, 2, 3, 4, 5, 7, 10, 14, 21].map { $0 * 24 * hour }
     private static let fourWeeks: Int64 = 28 * 24 * hour
 
-    /// The narrowest stretches of which at most `limit` cover the report; nil where nothing has a time.
+    /// The shortest intervals of which at most `limit` cover the report; nil if nothing has a time.
     init?(covering report: Report, limit: Int) {
         var low = Int64.max
         var high = Int64.min
@@ -37,7 +37,7 @@ struct TimeBuckets: Equatable {
     }
 
     init(from: Int64, to: Int64, limit: Int) {
-        // Past three weeks, as many times four weeks as it takes.
+        // Above three weeks, the length is a multiple of four weeks.
         var width =
             Self.widths.first { Self.number(from: from, to: to, width: $0) <= limit }
             ?? max(1, (to - from) / Self.fourWeeks / Int64(limit)) * Self.fourWeeks
@@ -47,7 +47,7 @@ struct TimeBuckets: Equatable {
         count = Self.number(from: from, to: to, width: width)
     }
 
-    /// The counts of a histogram, one for each stretch.
+    /// The counts of a histogram, one for each interval.
     func counts(_ histogram: [Report.Slot]) -> [Int] {
         var result = [Int](repeating: 0, count: count)
         for slot in histogram {
@@ -57,7 +57,7 @@ struct TimeBuckets: Equatable {
         return result
     }
 
-    /// Microseconds since 1970 at which a stretch begins.
+    /// The start of an interval, in microseconds since 1970.
     func begin(_ index: Int) -> Int64 {
         (start + Int64(index) * width) * 1_000_000
     }

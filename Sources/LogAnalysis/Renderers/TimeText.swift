@@ -2,7 +2,7 @@ import TextBytes
 
 /// Instants as text: RFC 3339 for programs, civil time in the reader's zone for people.
 ///
-/// Dates are written year first (`2026-11-21`): the one order that every reader of a log takes the same way.
+/// Dates are written year first (`2026-11-21`), the one order that every reader understands in the same way.
 struct TimeText {
     var zone: DisplayTimeZone
 
@@ -50,7 +50,7 @@ struct TimeText {
         case full
     }
 
-    /// The precision that tells all instants of a period apart to a minute; `full` where there is no period.
+    /// The precision needed to distinguish the instants of a period to the minute; `full` if there is no period.
     func precision(_ period: ClosedRange<Int64>?) -> Precision {
         guard let period else { return .full }
         let (from, to) = (civil(period.lowerBound), civil(period.upperBound))

@@ -1,4 +1,4 @@
-/// The few lines of totals below the headline, the same in every format for people.
+/// The few lines of totals below the headline. They are the same in every format for people.
 enum Totals {
     static func lines(_ report: Report, time: TimeText) -> [(name: String, value: Sentence)] {
         let totals = report.totals

@@ -1,7 +1,7 @@
 import FailureSummaries
 import MSALErrorModel
 
-/// Groups of a report for which memory has no room: read from a file each time they are asked for.
+/// Groups of a report that do not fit in memory. They are read from a file each time.
 package struct StoredGroups: Sendable, Equatable {
     let groups: RankedGroups
     let make: @Sendable (FailureKey, FailureSummary.Group) -> Report.Group
@@ -11,11 +11,11 @@ package struct StoredGroups: Sendable, Equatable {
     }
 }
 
-/// The groups that a report lists, in their order: those in memory, or those in a file.
+/// The groups that a report lists, in order. They are in memory or in a file.
 package struct ListedGroups: Sequence, Sendable {
     private let held: [Report.Group]
     private let stored: StoredGroups?
-    /// Only those that are expected, or only those that are not.
+    /// If set, only expected groups or only unexpected ones are listed.
     private var isExpected: Bool?
 
     static let none = ListedGroups(held: [])
@@ -60,7 +60,7 @@ package struct ListedGroups: Sequence, Sendable {
 
     package func makeIterator() -> Iterator { Iterator(self) }
 
-    /// Whether they lie in a file: then nothing is kept of them that grows with their number.
+    /// Whether the groups are in a file. In that case nothing that grows with their number is kept in memory.
     var areStored: Bool { stored != nil }
 
     var first: Report.Group? {
@@ -70,7 +70,7 @@ package struct ListedGroups: Sequence, Sendable {
 
     var isEmpty: Bool { first == nil }
 
-    /// Counted by going over them where only some are asked for.
+    /// Needs a pass over the groups if only some of them are listed.
     var count: Int {
         guard let isExpected else { return stored?.groups.count ?? held.count }
         guard let stored else { return held.count { $0.isExpected == isExpected } }
@@ -90,10 +90,10 @@ package struct ListedGroups: Sequence, Sendable {
 }
 
 extension Report {
-    /// The groups that the report lists, wherever they are.
+    /// The groups that the report lists, in memory or in a file.
     package var listed: ListedGroups { stored.map(ListedGroups.init(stored:)) ?? ListedGroups(held: groups) }
 
-    /// The same report with the largest groups only; what is left out is said in `other`. Totals stay as they are.
+    /// The same report with only the largest groups; `other` describes what is left out. Totals do not change.
     package func cut(to top: Int?) -> Report {
         guard let top else { return self }
         var report = self
@@ -115,7 +115,7 @@ extension Report {
 }
 
 extension Report.Other {
-    /// Nil where nothing is left out.
+    /// Nil if nothing is left out.
     init?(_ rest: RestOfGroups) {
         if rest.groups == 0 { return nil }
         self.init(groups: rest.groups, count: rest.count)

@@ -1,6 +1,6 @@
-/// The answer to `report`: one value that every renderer prints. Mirrors the schema `msal-errors/report/1`.
+/// The result of `report`: one value that every renderer prints. It mirrors the schema `msal-errors/report/1`.
 ///
-/// Times are microseconds since 1970 UTC. Texts are scrubbed already; escaping is each renderer's own duty.
+/// Times are microseconds since 1970 UTC. Texts are already scrubbed; each renderer must escape them.
 public struct Report: Sendable, Equatable {
     public struct Query: Sendable, Equatable {
         public var since: Int64?
@@ -47,7 +47,7 @@ public struct Report: Sendable, Equatable {
         public var damaged: [Damage] = []
         public var missing: Int?
         public var duplicates = 0
-        /// Files passed over: hidden, or without a recognised record. For people, not in the JSON.
+        /// Files skipped: hidden, or without a recognised record. For people, not in the JSON.
         public var skipped: [String] = []
 
         public init() {}
@@ -69,7 +69,7 @@ public struct Report: Sendable, Equatable {
         public init() {}
     }
 
-    /// A number of distinct values, and how it is known.
+    /// A number of distinct values, and how exact it is.
     public struct DistinctEstimate: Sendable, Equatable {
         public var count: Int
         public var isEstimated: Bool
@@ -138,7 +138,7 @@ public struct Report: Sendable, Equatable {
         public var name: String?
         public var internalCode: Int?
         public var internalName: String?
-        /// Keys and values of `--by`, in the order asked for.
+        /// Keys and values of `--by`, in the order of the options.
         public var by: [(key: String, value: String)]
         public var category: String
         public var isExpected: Bool
@@ -146,7 +146,7 @@ public struct Report: Sendable, Equatable {
         public var count: Int
         /// Share of all failures, 0…1.
         public var share: Double
-        /// Share of attempts, 0…1; nil when no success was ever recorded.
+        /// Share of attempts, 0…1; nil if no success was ever recorded.
         public var rate: Double?
         public var records: Int
         public var requests: DistinctEstimate
@@ -209,17 +209,17 @@ public struct Report: Sendable, Equatable {
     public var query = Query()
     public var from: Int64?
     public var to: Int64?
-    /// First and last record in the files, whatever the window: what a person is told when the window holds nothing.
-    /// For people, not in the JSON.
+    /// The first and last record in the files, whatever the window. Shown when the window holds no records. For people,
+    /// not in the JSON.
     public var recordedFrom: Int64?
     public var recordedTo: Int64?
     public var inputs = Inputs()
     public var totals = Totals()
-    /// Largest first; ties by domain, code, internal code. Already cut to `--top`. None where `stored` has them.
+    /// Largest first; ties by domain, code, internal code. Already cut to `--top`. Empty if `stored` has the groups.
     public var groups: [Group] = []
-    /// Where there are more groups than memory has room for.
+    /// The groups, if they do not fit in memory.
     package var stored: StoredGroups?
-    /// What `--top` cut off; nil when nothing.
+    /// What `--top` cut off; nil if nothing.
     public var other: Other?
 
     public init(generatorVersion: String, catalogueVersion: String) {

@@ -1,17 +1,17 @@
 import FailureSummaries
-package import MSALErrorModel
+import MSALErrorModel
 import PIIScrubbing
 
-/// Turns what was counted into the report that renderers print: names, advice and order come in, texts are scrubbed.
+/// Turns the counts into the report that renderers print: adds names, advice and order, and scrubs texts.
 package struct ReportBuilder: Sendable {
     package var timezone = "UTC"
     package var generatorVersion: String
-    /// Scrubs one text of a sample: personal data becomes its class.
+    /// Scrubs one text of a sample: personal data is replaced by its class.
     package var scrub: @Sendable (String) -> String
-    /// The mask of an account that a text log holds as it is.
+    /// Masks an account that a text log contains in clear.
     package var account: @Sendable (String) -> String
 
-    /// The longest message that a sample shows, in bytes.
+    /// The maximum length of a message in a sample, in bytes.
     static let sampleLimit = 2_048
 
     package init(
@@ -24,7 +24,7 @@ package struct ReportBuilder: Sendable {
         self.account = account
     }
 
-    /// Personal data becomes its class, so that no pseudonym of a report is mistaken for one of the logs.
+    /// Personal data is replaced by its class, so that no pseudonym of a report is mistaken for one from the logs.
     private init(classes chain: ScrubberChain) {
         self.init(generatorVersion: Version.text, scrub: { chain.scrub($0) }, account: { chain.account($0) })
     }
@@ -117,8 +117,10 @@ package struct ReportBuilder: Sendable {
             group.isExpected = judgement.isExpected
             group.summary = judgement.summary ?? ""
             group.recovery = judgement.recovery.rawValue
-        } else if let stated = value.facets[.recovery].flatMap(Self.mostFrequent) {
-            // Nothing is known of the code alone: what most of its failures were judged to be by all they carried.
+        }
+        if judgement.category == .unknown, let stated = value.facets[.recovery].flatMap(Self.mostFrequent) {
+            // The code alone says nothing (unknown, or a general exception). Use the advice that most of its failures got
+            // from all the data they carried.
             group.recovery = scrub(stated)
         }
         group.count = value.count
@@ -180,7 +182,7 @@ package struct ReportBuilder: Sendable {
         return sample
     }
 
-    /// At most `sampleLimit` bytes, cut at a character.
+    /// The first `sampleLimit` bytes at most, cut between characters.
     static func cut(_ text: String) -> String {
         guard text.utf8.count > sampleLimit else { return text }
         var kept = ""
@@ -195,7 +197,8 @@ package struct ReportBuilder: Sendable {
 }
 
 extension FailureKey {
-    /// What a group is by its key alone. The failures in it may carry more, each judged by that: `events` says it.
+    /// Judges a group by its key alone. Its failures may carry more data and are then judged by that; `events` shows
+    /// it.
     var judgement: Judgement {
         let number = Int(code)
         var facts = Judgement.Facts(domain: domain, code: number, word: number == nil ? code : nil)
@@ -205,7 +208,7 @@ extension FailureKey {
 }
 
 extension Report.DistinctEstimate {
-    /// A failure has one request and one account: no estimate is above the number of failures.
+    /// A failure has one request and one account, so no estimate exceeds the number of failures.
     init(_ count: DistinctCount, isFolded: Bool, of failures: Int = .max) {
         self.init(
             count: min(count.count, failures),

@@ -2,7 +2,7 @@ import FailureSummaries
 import LogRecords
 
 extension FailureEvent {
-    /// The failure that a record of our own states; nil where it states none.
+    /// The failure that one of our own records states; nil if it states none.
     init?(_ fields: RecordFields, time: Int64?, path: String, line: Int) {
         guard let domain = fields.text(.errorType) else { return nil }
         let code: String

@@ -1,11 +1,11 @@
 import LogArchives
 
-/// What was found in inputs, apart from the failures: every line is counted once, and the sums add up.
+/// What was found in inputs, apart from the failures. Every line is counted once, and the sums add up.
 package struct InputCounts: Sendable, Equatable {
     package var files = 0
     /// Files of which no line was read.
     package var answeredFromIndex = 0
-    /// As they lie on the disk.
+    /// Size on the disk.
     package var bytes = 0
     package var lines = 0
     package var records = 0
@@ -14,7 +14,7 @@ package struct InputCounts: Sendable, Equatable {
     package var flavours: Set<TextLogFormat> = []
     package var damaged: [Report.Damage] = []
     package var skipped: [String] = []
-    /// Time of the first and last record, whatever was asked for.
+    /// Time of the first and last record, whatever the query selects.
     package var first: Int64?
     package var last: Int64?
 
@@ -45,7 +45,7 @@ package struct InputCounts: Sendable, Equatable {
         cover(other.last)
     }
 
-    /// Takes the counts of a text log that has been read to its end.
+    /// Adds the counts of a text log that has been read to its end.
     mutating func take(_ text: TextLogParser.Counts) {
         records += text.records
         flavours.formUnion(text.flavours)

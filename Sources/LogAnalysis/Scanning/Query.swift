@@ -1,11 +1,11 @@
 import FailureSummaries
 import LogRecords
 
-/// What is asked of logs: which records, and how failures are grouped.
+/// Which records of the logs are selected, and how failures are grouped.
 package struct Query: Sendable, Equatable {
-    /// Microseconds since 1970, included.
+    /// Microseconds since 1970, inclusive.
     package var since: Int64?
-    /// Not included.
+    /// Exclusive.
     package var until: Int64?
     /// All must hold.
     package var conditions: [Condition] = []
@@ -24,10 +24,10 @@ package struct Query: Sendable, Equatable {
 
     package init() {}
 
-    /// Whether everything in the inputs is asked for: only then can gaps be told from what was left out.
+    /// Whether the query selects everything in the inputs. Only then can gaps be told apart from what was left out.
     package var coversEverything: Bool { since == nil && until == nil && conditions.isEmpty }
 
-    /// Keys that are not in the record contract (labels): a scanner can look for so many.
+    /// How many keys outside the record contract (labels) a scanner can look for.
     package static let furtherKeyLimit = RecordScanner.furtherKeyLimit
 
     package var furtherKeys: [String] {
@@ -66,7 +66,7 @@ package struct Query: Sendable, Equatable {
 }
 
 extension Query {
-    /// The same question to a failure of a text log: its properties under the names of our own keys.
+    /// Applies the query to a failure of a text log: its properties under the names of our own keys.
     func admits(_ event: FailureEvent) -> Bool {
         filter.admits(time: event.time)
             && conditions.allSatisfy { event.values(of: $0.key).contains($0.value) }

@@ -2,18 +2,18 @@ import FailureSummaries
 import LogArchives
 import LogRecords
 
-/// Identities of records that were handed on already, over all inputs of a run.
+/// Identities of records that were already emitted, over all inputs of a run.
 final class SeenRecords {
     private var trackers: [String: SequenceTracker] = [:]
 
-    /// True when the record is new; always for one without identity.
+    /// True if the record is new; always true for one without identity.
     func insert(_ fields: RecordFields) -> Bool {
         guard let run = fields.text(.run), let sequence = fields.integer(.sequence), sequence > 0 else { return true }
         return trackers[run, default: SequenceTracker()].insert(UInt64(sequence))
     }
 }
 
-/// Hands on every failure of an input. Evidence waits until the input has been read.
+/// Emits every failure of an input. Evidence waits until the input has been read.
 struct EventHandler: CountingLineHandler {
     private let input: LogInput
     private let query: Query
@@ -21,7 +21,7 @@ struct EventHandler: CountingLineHandler {
     private let seen: SeenRecords
     private let emit: (FailureEvent) -> Void
     private var text: TextLogParser
-    /// What a failure read out of a log line waits in; the same rule as a report's.
+    /// Failures that were read out of a log line wait here, by the same rule as in a report.
     private var evidence = EvidenceLedger<FailureEvent>(keptLimit: 0)
     private(set) var skipped: [String: Int] = [:]
     private(set) var duplicates = 0
@@ -37,7 +37,7 @@ struct EventHandler: CountingLineHandler {
         text = TextLogParser(path: input.path)
     }
 
-    /// Each is asked for its identity.
+    /// Each record's identity is needed.
     var takesPlainRecords: Bool { false }
 
     mutating func take(plain records: NonFailureRun) {}
@@ -87,7 +87,6 @@ struct EventHandler: CountingLineHandler {
         for event in events { take(event) }
     }
 
-    /// A failure of a text log.
     private mutating func take(_ event: FailureEvent) {
         guard query.admits(event) else { return }
         evidence.state(event.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0)

@@ -2,21 +2,21 @@ import FailureSummaries
 import LogArchives
 import LogRecords
 
-/// One input, read to its end: its failures counted, or each handed on.
+/// The result of one input read to its end: its failures were counted or emitted.
 struct FileScan: Sendable {
     var summary = FailureSummary()
-    /// Groups that memory had no room for: pieces of them, others are in `summary`.
+    /// Groups that did not fit in memory, in pieces; other pieces are in `summary`.
     var spill: GroupSpill?
-    /// What indexes answered, not merged yet: of these `summary` holds the sequence numbers alone.
+    /// Summaries that indexes gave and that are not merged yet. `summary` has only their sequence numbers.
     var stored: [StoredSummary] = []
     var counts = InputCounts()
     var problems: [InputProblem] = []
-    /// It was found in a directory, and removed before it could be opened: by retention, say.
+    /// The input was found in a directory, and removed before it could be opened, for example by retention.
     var isRemoved = false
-    /// Lines too long to be printed that hold what `find` looks for.
+    /// Lines too long to be printed that contain what `find` looks for.
     var longLinesFound = 0
 
-    /// What waits for its turn waits on the disk where it is large.
+    /// Spills a large result to disk while it waits for its turn.
     mutating func spillToDisk(_ file: SpillFile) {
         guard summary.groups.heldBytes > Self.waitingBytes else { return }
         var spill = spill ?? GroupSpill(file)
@@ -40,14 +40,14 @@ struct FileScan: Sendable {
     var isLog: Bool { counts.records > 0 || counts.duplicates > 0 }
 }
 
-/// The summary of an indexed segment as it lies in the file, the file, and how many of its lines come before.
+/// The summary of an indexed segment as stored, its file, and how many lines of the file come before the segment.
 struct StoredSummary: Sendable {
     var summary: CheckedSummary
     var path: String
     var linesBefore: Int
 }
 
-/// Reads single inputs, one after the other, with the same buffers. One a thread.
+/// Reads inputs one after the other with the same buffers. Each thread has one.
 final class FileScanner {
     let query: Query
     /// Made when the first line is read: an index needs none.
@@ -64,7 +64,7 @@ final class FileScanner {
 
     private let whole: Scan
     let spillFile: SpillFile
-    /// Bytes that groups in memory may take. Twice as many made reports over several files take 42 MiB in one job.
+    /// Bytes that groups in memory may take. With twice as many, reports over several files took 42 MiB in one job.
     let budget = 5 << 19
 
     init(_ scan: Scan) {
@@ -75,8 +75,8 @@ final class FileScanner {
         progress = scan.progress
     }
 
-    /// Counts the failures of an input. Records of `known` were counted already.
-    /// `parts` is how many threads may read at the same time.
+    /// Counts the failures of an input. Records in `known` were counted already. `parts` is how many threads may read
+    /// at the same time.
     func summarize(_ input: LogInput, known: FailureSummary? = nil, parts: Int = 1) async -> FileScan {
         var note: InputProblem?
         if usesIndex {
@@ -96,7 +96,7 @@ final class FileScanner {
         return scan
     }
 
-    /// Hands every failure of an input to `emit`, in the order in which they are known.
+    /// Passes every failure of an input to `emit`, in the order in which they become known.
     func events(_ input: LogInput, seen: SeenRecords, emit: @escaping (FailureEvent) -> Void) -> FileScan {
         var handler = EventHandler(input, query, seen: seen, emit: emit)
         var scan = run(input, &handler)
@@ -104,7 +104,7 @@ final class FileScanner {
         return scan
     }
 
-    /// Hands every line of an input in which something is found to `emit`.
+    /// Passes every matching line of an input to `emit`.
     func find(
         _ wanted: SearchTerm,
         in input: LogInput,
@@ -126,8 +126,9 @@ final class FileScanner {
         return scan
     }
 
-    /// A named file without text is a mistake; one found in a directory is worth a word where there is something to do.
-    /// Nothing on standard input is an answer, and an empty journal is as it should be.
+    /// The problem of an input without text. For a file given by name it is a mistake; for one found in a directory it
+    /// is worth a note if the user can do something about it. Empty standard input is an answer, and an empty journal
+    /// is normal.
     private static func problem(_ input: LogInput, _ reason: String, _ remedy: String) -> InputProblem? {
         if input.kind == .journal || input.kind == .standardInput && remedy.isEmpty { return nil }
         if input.isNamed { return InputProblem(.unreadable, path: input.path, reason: reason, remedy: remedy) }
@@ -181,7 +182,7 @@ final class FileScanner {
     }
 }
 
-/// What all handlers count alike.
+/// What all handlers count in the same way.
 protocol CountingLineHandler: LineHandler, ~Copyable {
     var skipped: [String: Int] { get }
     var duplicates: Int { get }
@@ -198,22 +199,21 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private var textDuplicates = 0
     private var hasText = false
     private(set) var damage: [ArchiveDamage] = []
-    /// Groups that were put away.
     private(set) var spill: GroupSpill?
     private let spillFile: SpillFile
-    /// Lines until it is asked again what the groups in memory take.
+    /// Lines until the memory of the groups is measured again.
     private var linesToMeasure = Self.shortestInterval
-    /// Bytes that they may take.
+    /// Bytes that the groups may take.
     private let budget: Int
     private static let shortestInterval = 64
     /// More than most lines add.
     private static let growthOfLine = 4_096
-    /// A part of a file: nothing is counted any more once it is known not to stand alone.
+    /// The input is a part of a file. Counting stops once it is known that the part does not stand alone.
     private let isPart: Bool
 
     var duplicates: Int { builder.duplicates + textDuplicates }
 
-    /// Whether what was taken so far is counted the same whatever comes before and after it.
+    /// Whether what was read so far counts the same whatever comes before and after it.
     var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence }
 
     init(
@@ -250,7 +250,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         if isPart, !standsAlone { return true }
         let verdict = builder.take(fields, line: line)
         if fields.has(.errorType) { countLine() }
-        // Not by `!=`: its witness would be asked for with every record.
+        // Not `!=`: that would call the type's equality witness for every record.
         if case .notARecord = verdict { return false }
         return true
     }
@@ -260,11 +260,11 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         if linesToMeasure < 0 { measure() }
     }
 
-    /// Puts the groups away where they are more than there is memory for.
+    /// Spills the groups if they take more memory than the budget.
     private mutating func measure() {
         let held = builder.heldBytes
         if held > budget { spillGroups() }
-        // To measure costs by the group: not more often than it is worth.
+        // The cost of measuring grows with the number of groups, so it is not done more often than it pays.
         linesToMeasure = max((budget - held) / Self.growthOfLine, builder.groupCount / 2, Self.shortestInterval)
     }
 
@@ -289,7 +289,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         guard query.admits(event) else { return }
         builder.take(StatedFailure(event, by: query.groupValues(event)))
         countLine()
-        // Of a text log only the failures can be asked for their time and their values.
+        // In a text log only failures have a time and values that the query can test.
         if !query.coversEverything {
             builder.takeTextRecords(event.records, first: event.time, last: event.time)
         }
@@ -319,7 +319,8 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         if query.coversEverything {
             builder.takeTextRecords(text.counts.records, first: text.counts.first, last: text.counts.last)
         }
-        // At the end the groups are made of the counters: both at once only where they are few.
+        // The final groups are built from the counters, so both are in memory at once. That is acceptable only if they
+        // are few.
         if spill != nil || builder.heldBytes > budget / 2 { spillGroups() }
         return builder.finish()
     }

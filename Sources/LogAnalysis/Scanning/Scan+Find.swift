@@ -2,7 +2,7 @@ import FailureSummaries
 import LogArchives
 import LogRecords
 
-/// Hands on every line that holds what is looked for.
+/// Emits every line that matches.
 struct FindHandler: CountingLineHandler {
     private let wanted: SearchTerm
     private let filter: RecordFilter
@@ -11,7 +11,7 @@ struct FindHandler: CountingLineHandler {
     private(set) var recognized = 0
     private(set) var skipped: [String: Int] = [:]
     let duplicates = 0
-    /// Lines above the limit that hold what is looked for: how many, and the first one.
+    /// How many lines above the length limit match, and the first one.
     private(set) var longLines = 0
     private(set) var firstLongLine = 0
     private var isInPiece = false
@@ -36,7 +36,7 @@ struct FindHandler: CountingLineHandler {
         isInPiece = isInPiece || wanted.isIn(piece)
     }
 
-    /// Each is asked for its identity.
+    /// Each record's identity is needed.
     var takesPlainRecords: Bool { false }
 
     mutating func take(plain records: NonFailureRun) {}
@@ -47,7 +47,7 @@ struct FindHandler: CountingLineHandler {
         guard filter.isEmpty || filter.admits(time: SummaryBuilder.timeOfRecord(fields)) && filter.admits(fields) else {
             return true
         }
-        // A copy of an archive holds the same record: it is shown once.
+        // A copy of an archive contains the same record: it is shown once.
         guard seen.insert(fields) else { return true }
         emit(UnsafeRawBufferPointer(fields.line))
         return true
@@ -55,7 +55,7 @@ struct FindHandler: CountingLineHandler {
 
     mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {
         recognized += 1
-        // A line of a text log has no time that can be told without its record: no window admits it.
+        // A line of a text log has no time apart from its record, so it is never within a window.
         guard filter.isEmpty, wanted.isIn(line) else { return }
         emit(line)
     }
@@ -68,7 +68,7 @@ struct FindHandler: CountingLineHandler {
         longLines += 1
     }
 
-    /// Such a line is not printed: the scrubber takes no text of that length.
+    /// Such a line is not printed: the scrubber does not accept text of that length.
     func longLineNote(_ path: String) -> InputProblem? {
         guard longLines > 0 else { return nil }
         let what =
@@ -89,10 +89,10 @@ struct FindHandler: CountingLineHandler {
 }
 
 extension FileScanner {
-    /// Reads the blocks of an indexed input that may hold the ids of `wanted`; no scan where there is no index to be used,
-    /// and why.
+    /// Reads the blocks of an indexed input that may contain the ids of `wanted`. Without a usable index there is no
+    /// scan, only the reason.
     ///
-    /// Where a block turns out to be damaged, lines were handed on already: reading all lines does not hand them on again,
+    /// If a block turns out to be damaged, some lines were emitted already. Reading all lines does not emit them again,
     /// because their identities were seen.
     func findIndexed(
         _ wanted: SearchTerm,

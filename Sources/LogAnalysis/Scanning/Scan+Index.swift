@@ -2,14 +2,16 @@ import FailureSummaries
 import LogArchives
 import LogRecords
 
-/// What the indexes of one archive answer: segments that are asked for as a whole from their summaries, others from the
-/// lines of the blocks that are asked for.
+/// What the indexes of one archive answer. A segment that is needed as a whole is answered from its summary, any other
+/// from the lines of the blocks that the query needs.
 ///
-/// I1. The answer is the one that reading all lines would give, to the byte, but for who is said to have given it.
-/// I2. What an index cannot answer so (lines that are no records of ours, tables that overflowed, evidence in several
-///     segments of one file, a record twice where only some blocks are read) gives nil: the lines are read.
-/// I3. Records that were counted before are taken out by reading the blocks that hold them: their counts are subtracted.
-///     Everything else (ids, first and last times, samples) is a union, and what they would add to it is in it.
+/// I1. Same result as reading all lines, to the byte, except for `answeredFromIndex`.
+/// I2. Where an index cannot give that result (lines that are not our records, tables that overflowed, evidence in
+///     several segments of one file, a record twice where only some blocks are read), the result is nil and the lines
+///     are read.
+/// I3. Records that were counted before are taken out by reading the blocks that contain them: their counts are
+///     subtracted. Everything else (ids, first and last times, samples) is a union and already contains what they would
+///     add.
 struct IndexedScan {
     private let input: LogInput
     private let known: FailureSummary?
@@ -18,14 +20,14 @@ struct IndexedScan {
     private var scan = FileScan()
     private var hasReadLines = false
 
-    /// `known` is what was counted before; its records are duplicates.
+    /// `known` is what was counted before; records in it are duplicates.
     init(_ input: LogInput, known: FailureSummary?, _ scanner: FileScanner) {
         self.input = input
         self.known = known
         self.scanner = scanner
     }
 
-    /// Nil: the lines are to be read. Throws where an index or a block is damaged; then, too.
+    /// Nil if the lines must be read. Throws if an index or a block is damaged; the lines must be read then as well.
     mutating func run(_ file: IndexedFile) throws(ArchiveIndexError) -> FileScan? {
         for segment in file.segments {
             let counts = try SegmentCounts(segment)
@@ -44,7 +46,7 @@ struct IndexedScan {
 
     private enum Need {
         case summary
-        /// Nothing of it is within the window.
+        /// Nothing in it is within the window.
         case nothing
         case lines
     }
@@ -73,7 +75,7 @@ struct IndexedScan {
         let linesBefore = scan.counts.lines
         take(counts)
         if need == .summary, known == nil {
-            // Merged later, straight from its bytes: made here, it would be merged once more.
+            // Merged later, straight from its bytes: building a summary here would merge it twice.
             let encoded = try EncodedSummary(segment)
             scan.stored.append(
                 StoredSummary(
@@ -126,7 +128,7 @@ struct IndexedScan {
 
     // MARK: Lines
 
-    /// The summary of the records that are asked for, by reading their blocks.
+    /// Reads the blocks of the selected records and summarizes them.
     private mutating func readLines(
         of segment: ArchiveSegment,
         _ counts: SegmentCounts,
@@ -135,7 +137,8 @@ struct IndexedScan {
     ) throws(ArchiveIndexError) -> FailureSummary {
         let table = try segment.blockTable()
         let parts: SummaryParts = [.distinct, .sequences]
-        // Of all records, grouped in another way, only failures need be read: everything else is in the stored summary.
+        // If all records are selected, only grouped differently, only blocks with failures need be read: everything
+        // else is in the stored summary.
         let isGroupedWhole =
             query.conditions.isEmpty && isWithin(counts) && excluded.isEmpty && counts.answers(parts)
         let blocks =
@@ -153,7 +156,7 @@ struct IndexedScan {
         return summary
     }
 
-    /// The blocks that the query is about.
+    /// The blocks that may contain records the query selects.
     private func blocks(of segment: ArchiveSegment, _ table: BlockTable) throws(ArchiveIndexError) -> [Int] {
         var chosen = table.blocks.indices.filter { index in
             guard let first = table.blocks[index].facts.first, let last = table.blocks[index].facts.last else {
@@ -195,7 +198,7 @@ struct IndexedScan {
 
     // MARK: Records that were counted before
 
-    /// What is left of a segment's summary without some of its records; nil where that cannot be told.
+    /// A segment's summary without some of its records; nil if it cannot be computed.
     private mutating func without(
         _ repeated: [String: SequenceRanges],
         _ whole: FailureSummary,
@@ -217,7 +220,7 @@ struct IndexedScan {
             linesBefore,
             excluded: whole.sequences.complement(of: repeated)
         )
-        // Groups cannot be taken out of what was put away.
+        // Groups cannot be subtracted once they were spilled.
         if spill != nil { return nil }
         var rest = whole
         return rest.subtract(part, repeated, known) ? rest : nil
@@ -225,7 +228,7 @@ struct IndexedScan {
 }
 
 extension FileScanner {
-    /// What the indexes of an input answer, and why one that is there could not be used.
+    /// The result from the indexes of an input, or why an existing index could not be used.
     func summarizeIndexed(_ input: LogInput, known: FailureSummary?) -> (scan: FileScan?, note: InputProblem?) {
         let (file, note) = IndexedFile.open(input)
         guard let file else { return (nil, note) }
@@ -239,7 +242,7 @@ extension FileScanner {
 }
 
 extension Query {
-    /// Ids that a record must hold to be counted, where the index knows them however they are spelled.
+    /// Ids that a record must contain to be counted. The index knows them in every spelling.
     var ids: [IDHash] {
         conditions.compactMap { condition in
             switch RecordKey(rawValue: condition.key) {

@@ -1,13 +1,13 @@
 import FailureSummaries
 
 extension Scan {
-    /// Milliseconds before each look at what has come: a record is in flight for as long as its thread is not running.
+    /// Milliseconds before each look for new records. A record stays in flight while its thread is not running.
     private static let pauses = [0, 1, 2, 4, 8, 16, 32, 64, 128]
-    /// A number that is further below the newest one is not on its way any more.
+    /// A record whose number is this far below the newest one is no longer in flight.
     private static let youngNumbers: UInt64 = 65_536
 
-    /// How many gaps of `summary` are none: a record gets its number a moment before it is in the journal, and a later one
-    /// may get there first. What was missing when the log was read, and is there now, was on its way.
+    /// How many gaps in `summary` are not real. A record gets its number a moment before it is in the journal, and a
+    /// later one may get there first. A record that was missing when the log was read, and is there now, was in flight.
     func recordsInFlight(_ list: InputList, _ summary: FailureSummary) async -> Int {
         guard let journals = list.journals else { return 0 }
         var count = 0
@@ -37,7 +37,7 @@ extension Scan {
 }
 
 extension LiveLog {
-    /// Counts what came into the log since it was read. `before`: the names in its directory at that time.
+    /// Counts what has come into the log since it was read. `before`: the names in its directory at that time.
     fileprivate func newer(
         than before: DirectoryNames,
         _ journals: @escaping Scan.Journals,
@@ -47,7 +47,7 @@ extension LiveLog {
         let limit = HeldInputs.limits.live
         guard let now = try? DirectorySnapshot(of: directory, journals, openLimit: limit) else { return summary }
         for input in inputs(of: now, notIn: before) {
-            // Only numbers are wanted. They are in one input each, or in two: the sets are joined.
+            // Only numbers are wanted. A number may be in one input or in two: the sets are joined.
             summary.merge(await FileScanner(scan).summarize(input).summary)
         }
         return summary

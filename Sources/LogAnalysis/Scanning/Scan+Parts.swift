@@ -1,16 +1,16 @@
 import FailureSummaries
 
-/// One of several parts of a file, read for itself.
+/// One of several parts of a file, read independently.
 struct PartScan: Sendable {
     var scan: FileScan
-    /// Nothing in it depends on what stands in other parts: records of ours, no damage, no evidence.
+    /// Nothing in it depends on other parts: our records, no damage, no evidence.
     var standsAlone: Bool
     var endedAtLineEnd: Bool
 }
 
 extension FileScanner {
-    /// Counts the failures of a large file in several parts at the same time; nil where it cannot be cut, or where its parts
-    /// turn out to depend on each other: then it is to be read from its beginning to its end.
+    /// Counts the failures of a large file in several parts at the same time. Nil if the file cannot be cut, or if its
+    /// parts turn out to depend on each other: then it must be read from beginning to end.
     func summarizeParts(_ input: LogInput, of whole: Scan, count: Int) async -> FileScan? {
         guard input.kind == .file, input.isRegular, !input.isRepeated,
             let file = try? input.opened(), let parts = FileParts(file, count: count), parts.ranges.count > 1

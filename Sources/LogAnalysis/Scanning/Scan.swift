@@ -1,27 +1,27 @@
 package import FailureSummaries
 
-/// The answer of a run over inputs: what was counted, what was read, what went wrong.
+/// The result of a run over inputs: what was counted, what was read, what went wrong.
 package struct ScanResult: Sendable {
     package var summary = FailureSummary()
     package var counts = InputCounts()
     package var problems: [InputProblem] = []
-    /// Where there are more groups than memory has room for: all of them, those of the scan's limit listed. `summary` has
-    /// none then.
+    /// All groups, if they do not fit in memory; those within the scan's limit are listed. `summary` then has no
+    /// groups.
     package var ranked: RankedGroups?
 
-    /// Records of living writers that had a number, but were in no file and no journal yet, when these were read.
+    /// Records of living writers that had a number, but were not yet in a file or journal when these were read.
     package var inFlight = 0
-    /// Files were removed between the listing and their turn, with others before them that were read.
+    /// Some files were removed between the listing and their turn, and files before them had been read.
     package var lostFiles = false
-    /// Lines too long to be printed that hold what `find` looks for.
+    /// Lines too long to be printed that contain what `find` looks for.
     package var longLinesFound = 0
 
     package init() {}
 
-    /// Numbers of records that never came; nil where that cannot be told.
+    /// Numbers of records that never came; nil if that is unknown.
     package var missing: Int? { lostFiles ? nil : max(summary.missing - inFlight, 0) }
 
-    /// The same without `--by`: what thresholds are about.
+    /// The same result without `--by`: the one that thresholds test.
     package var ungrouped: ScanResult {
         var result = self
         result.summary.groups = [:]
@@ -49,27 +49,25 @@ package struct ScanResult: Sendable {
     /// Whether something could not be read: exit status 2.
     package var isIncomplete: Bool { problems.contains { $0.kind != .note } }
 
-    /// What went wrong with groups that were put away, as far as they were read.
+    /// Problems with spilled groups, as far as these have been read.
     package var problemsOfMemory: [InputProblem] { ranked?.problems ?? [] }
 }
 
-/// Reads inputs, several at a time, and merges what they say in the order in which they were given: the same bytes come
-/// out whatever the number of threads.
+/// Reads inputs, several at a time, and merges the results in the order in which the inputs were given. The output is
+/// the same to the byte, whatever the number of threads.
 package struct Scan: Sendable {
     package var query: Query
-    /// Inputs that are read at the same time.
     package var jobs: Int
 
-    /// Reads an open journal, and the end of the active file beside it where there is one; nil where it is not
-    /// understood. Given by the caller, because nothing in here knows how logs are written.
+    /// Reads an open journal, and the end of the active file beside it if there is one; nil if it is not understood.
+    /// The caller provides it, because nothing in this module knows how logs are written.
     package typealias Journals = @Sendable (_ journal: Int32, _ active: Int32?) -> JournalContent?
 
-    /// How many groups are listed at most, where memory has no room for all: the largest, and sums of the others.
+    /// How many groups are listed at most if they do not all fit in memory: the largest ones. The rest are summed up.
     package var groupLimit: Int?
     /// Whether the indexes of archives may answer for their lines.
     package var usesIndex: Bool
     package let progress = ReadProgress()
-    /// Where groups are put away.
     let spillFile = SpillFile()
 
     package init(_ query: Query, jobs: Int, usesIndex: Bool = true) {
@@ -80,40 +78,40 @@ package struct Scan: Sendable {
 
     /// Counts the failures of all inputs.
     ///
-    /// Files are read once, each for itself. Where the identities of two intersect, the later one is read again without
-    /// what the earlier ones gave; where nothing overlaps this costs nothing. Standard input cannot be read again: it is
-    /// read last, and knows what came before.
+    /// Each file is read once, on its own. If the identities of two files intersect, the later one is read again
+    /// without the records of the earlier ones; if nothing overlaps, this costs nothing. Standard input cannot be read
+    /// again, so it is read last, with everything before it known.
     package func summarize(_ list: InputList) async -> ScanResult {
         var merger = ScanMerger(list, self)
         let files = list.inputs.indices.filter { list.inputs.kind($0) != .standardInput }
         list.inputs.held.advance(list.inputs, to: 0)
         await withTaskGroup(of: (Int, FileScan, ReadingJob?).self) { group in
             let scan = self
-            // Threads that a few files leave idle read parts of them.
+            // If there are fewer files than threads, the idle threads read parts of files.
             let parts = files.count < jobs ? jobs / max(files.count, 1) : 1
             var order = 0
             var waiting: [Int: FileScan] = [:]
             var started = 0
             var idle: [ReadingJob] = []
             func start() {
-                // What was read out of turn waits in memory: only so much of it.
+                // Results that come out of order wait in memory, so their number is limited.
                 while started < files.count, started - order - waiting.count < jobs, waiting.count < 4 * jobs {
-                    let place = started
-                    let input = list.inputs[files[place]]
+                    let position = started
+                    let input = list.inputs[files[position]]
                     started += 1
                     let job = idle.popLast() ?? ReadingJob(scan)
                     group.addTask {
                         let (found, hasGrown) = await job.summarize(input, parts: parts)
-                        return (place, found, hasGrown ? nil : job)
+                        return (position, found, hasGrown ? nil : job)
                     }
                 }
             }
             start()
-            while let (place, read, job) = await group.next() {
+            while let (position, read, job) = await group.next() {
                 if let job { idle.append(job) }
                 var found = read
-                if place != order { found.spillToDisk(spillFile) }
-                waiting[place] = found
+                if position != order { found.spillToDisk(spillFile) }
+                waiting[position] = found
                 while let found = waiting.removeValue(forKey: order) {
                     await merger.merge(found, of: files[order])
                     order += 1
@@ -133,7 +131,7 @@ package struct Scan: Sendable {
         return result
     }
 
-    /// Hands every failure to `emit`, input by input.
+    /// Passes every failure to `emit`, input by input.
     package func events(_ list: InputList, emit: @escaping (FailureEvent) -> Void) -> ScanResult {
         var merger = ScanMerger(list, self)
         let seen = SeenRecords()
@@ -145,7 +143,7 @@ package struct Scan: Sendable {
         return merger.finish()
     }
 
-    /// Hands every line that holds `wanted` to `emit`, input by input.
+    /// Passes every line that contains `wanted` to `emit`, input by input.
     package func find(
         _ wanted: SearchTerm,
         in list: InputList,
@@ -162,7 +160,7 @@ package struct Scan: Sendable {
     }
 }
 
-/// Reads inputs one after the other, with the same buffers. An actor, because no thread is its own.
+/// Reads inputs one after the other with the same buffers. An actor, because it is not bound to a thread.
 private actor ReadingJob {
     private let scanner: FileScanner
 
@@ -170,7 +168,7 @@ private actor ReadingJob {
         scanner = FileScanner(scan)
     }
 
-    /// `hasGrown`: a long line of this input is no reason to hold 16 MiB for the next ones.
+    /// `hasGrown`: the input had a long line. That is no reason to keep 16 MiB for the next inputs.
     func summarize(_ input: LogInput, parts: Int) async -> (FileScan, hasGrown: Bool) {
         (await scanner.summarize(input, parts: parts), scanner.hasGrown)
     }

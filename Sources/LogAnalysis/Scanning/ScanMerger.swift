@@ -1,16 +1,16 @@
 import FailureSummaries
 
-/// Merges the scans of inputs in their order, and settles what is in two of them.
+/// Merges the scans of inputs in their order, and resolves records that are in two of them.
 struct ScanMerger {
     var result = ScanResult()
     private let list: InputList
     private let scan: Scan
     private var isLog: [Bool]
     private var stored: [StoredSummary] = []
-    /// One a job: each merges some of what indexes answered.
+    /// One per job: each merges a share of the summaries that indexes gave.
     private let parts: [PartialSummary]
     private var storedBytes = 0
-    /// As many wait for each job, before they are merged, and at most so many bytes of them.
+    /// How many summaries may wait for each job before they are merged, and at most how many bytes of them.
     private static let storedLimit = 8
     private static let storedBytesLimit = 1 << 20
     private var groups: GroupCollector
@@ -25,7 +25,7 @@ struct ScanMerger {
         result.counts.skipped = list.skipped
     }
 
-    /// Merges what was counted; what was counted before is taken out.
+    /// Merges one scan. Records that were counted before are taken out.
     mutating func merge(_ found: FileScan, of index: Int) async {
         var found = found
         if list.inputs.kind(index) != .standardInput, found.summary.overlaps(result.summary) {
@@ -40,14 +40,14 @@ struct ScanMerger {
         }
     }
 
-    /// What was counted so far; without groups where some were put away: the others alone would say something wrong.
+    /// What was counted so far. If some groups were spilled, it has no groups at all: the rest alone would be wrong.
     var known: FailureSummary {
         var known = result.summary
         if groups.isInMemory { known.groups = groups.held }
         return known
     }
 
-    /// Merges everything that indexes answered.
+    /// Merges all summaries that indexes gave.
     mutating func mergeStored() async {
         await mergeWaiting()
         for part in parts {
@@ -65,7 +65,7 @@ struct ScanMerger {
         groups.add(more)
     }
 
-    /// Merges what waits, in as many threads as there are jobs.
+    /// Merges the waiting summaries, in as many threads as there are jobs.
     private mutating func mergeWaiting() async {
         let share = (stored.count + parts.count - 1) / parts.count
         guard share > 0 else { return }
@@ -87,7 +87,7 @@ struct ScanMerger {
             return
         }
         if !input.isNamed, !found.isLog, found.problems.isEmpty {
-            // Found in a directory and no log: named, not counted.
+            // Found in a directory but not a log: named, not counted.
             result.counts.skipped.append(input.path)
             return
         }
@@ -121,7 +121,7 @@ struct ScanMerger {
     }
 }
 
-/// What one job has merged of what indexes answered. An actor, so that the summary has one owner and is never copied.
+/// What one job has merged from indexes. An actor, so that the summary has one owner and is never copied.
 private actor PartialSummary {
     private let file: SpillFile
     private var summary = FailureSummary()
@@ -144,7 +144,7 @@ private actor PartialSummary {
         }
     }
 
-    /// Gives it away: the next one begins empty.
+    /// Returns the merged summary and starts an empty one.
     func take() -> (FailureSummary, GroupSpill) {
         defer {
             summary = FailureSummary()

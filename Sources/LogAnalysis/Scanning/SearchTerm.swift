@@ -4,13 +4,12 @@ import LogArchives
 import LogRecords
 import TextBytes
 
-/// What `find` looks for.
 package enum SearchTerm: Sendable, Equatable {
-    /// A UUID anywhere in a line, without regard to case.
+    /// A UUID anywhere in a line, ignoring case.
     case uuid([UInt8])
-    /// A record of ours by its identity, `<ephemeral id>-<sequence>`.
+    /// One of our records by its identity, `<ephemeral id>-<sequence>`.
     case record(run: String, sequence: Int, text: [UInt8])
-    /// Any other text, as it stands.
+    /// Any other text, matched exactly.
     case text([UInt8])
 
     package init(_ term: String) {
@@ -26,7 +25,7 @@ package enum SearchTerm: Sendable, Equatable {
         }
     }
 
-    /// Ids that every line with this in it holds as they stand; where there are none, every line is to be looked at.
+    /// Ids that every matching line contains, exactly as they are. If there are none, every line must be searched.
     var ids: [IDHash] {
         let bytes =
             switch self {
@@ -38,7 +37,7 @@ package enum SearchTerm: Sendable, Equatable {
         }
     }
 
-    /// Bytes of what is looked for.
+    /// Length in bytes of the text to find.
     var length: Int {
         switch self {
         case .uuid(let bytes), .text(let bytes), .record(_, _, let bytes): bytes.count
@@ -63,24 +62,24 @@ package enum SearchTerm: Sendable, Equatable {
 
     private static func contains(_ line: UnsafeRawBufferPointer, _ wanted: [UInt8]) -> Bool {
         guard let base = line.baseAddress, let first = wanted.first, wanted.count <= line.count else { return false }
-        let places = line.count - wanted.count + 1
-        var place = 0
-        while place < places, let found = memchr(base + place, Int32(first), places - place) {
+        let limit = line.count - wanted.count + 1
+        var index = 0
+        while index < limit, let found = memchr(base + index, Int32(first), limit - index) {
             if memcmp(found, wanted, wanted.count) == 0 { return true }
-            place = base.distance(to: UnsafeRawPointer(found)) + 1
+            index = base.distance(to: UnsafeRawPointer(found)) + 1
         }
         return false
     }
 
-    /// A hyphen is in every UUID and in few other places: look at each, then at what is around it.
+    /// A hyphen is in every UUID and rare elsewhere: find each one, then compare the bytes around it.
     private static func containsIgnoringCase(_ line: UnsafeRawBufferPointer, _ wanted: [UInt8]) -> Bool {
         guard let base = line.baseAddress else { return false }
-        var place = 8
-        while place + 28 <= line.count, let found = memchr(base + place, 0x2D, line.count - place) {
+        var index = 8
+        while index + 28 <= line.count, let found = memchr(base + index, 0x2D, line.count - index) {
             let start = base.distance(to: UnsafeRawPointer(found)) - 8
             if start + 36 > line.count { return false }
             if wanted.indices.allSatisfy({ line[start + $0] | 0x20 == wanted[$0] | 0x20 }) { return true }
-            place = start + 9
+            index = start + 9
         }
         return false
     }

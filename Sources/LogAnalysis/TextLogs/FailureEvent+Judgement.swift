@@ -1,7 +1,7 @@
 import MSALErrorModel
 
 extension FailureEvent {
-    /// What was read, judged as the app judges an error of its own.
+    /// Judges the failure by the same rules as an error object in the app.
     var judgement: Judgement {
         let number = Int(code)
         var facts = Judgement.Facts(domain: domain, code: number, word: number == nil ? code : nil)

@@ -2,14 +2,14 @@ public import LogRecords
 
 /// One failure, normalised: what `events` prints as a line and what a summary counts.
 ///
-/// Texts are as found, not yet scrubbed: whoever prints one scrubs it first.
+/// Texts are as found, not yet scrubbed. A caller that prints one scrubs it first.
 public struct FailureEvent: Sendable, Equatable {
-    /// Microseconds since 1970 UTC; nil where the log has no time.
+    /// Microseconds since 1970 UTC; nil if the log has no time.
     public var time: Int64?
     public var flavour: TextLogFormat
     public var level: RecordLevel?
     public var domain: String
-    /// Decimal text, or the exception type of flavours that have no number.
+    /// Decimal text, or the exception type in formats that have no number.
     public var code: String
     public var name: String?
     public var internalCode: Int?
@@ -23,22 +23,22 @@ public struct FailureEvent: Sendable, Equatable {
     public var httpStatus: Int?
     /// The service wants to see claims in the next token.
     public var hasClaimsChallenge: Bool = false
-    /// Lower-case.
+    /// In lower case.
     public var correlationID: String?
-    /// Lower-case.
+    /// In lower case.
     public var requestID: String?
     public var clientID: String?
     public var tenantID: String?
     public var operation: String?
     public var sdkVersion: String?
     public var os: String?
-    /// The account: a pseudonym in our own records, plain in text logs (then never printed as it is).
+    /// The account: a pseudonym in our own records, plain text in text logs (and then never printed as it is).
     public var account: String?
     public var recovery: String?
     public var message: String?
     /// How many log records stated this failure.
     public var records: Int = 1
-    /// How many equal failures this one stands for (`msal.repeat_count`).
+    /// How many equal failures this one represents (`msal.repeat_count`).
     public var weight: Int = 1
     /// A replay from the client's throttling cache: counted apart.
     public var isReplay: Bool = false

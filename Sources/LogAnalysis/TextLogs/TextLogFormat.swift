@@ -1,6 +1,6 @@
 /// Who wrote a log: the text of `flavour` in `events` and in `inputs.flavours`.
 ///
-/// An open set: each text-log format names its own in the file of its grammar.
+/// The set is open: each text-log format adds its own value in the file of its grammar.
 public struct TextLogFormat: RawRepresentable, Sendable, Hashable, Comparable {
     public var rawValue: String
 
@@ -14,10 +14,10 @@ public struct TextLogFormat: RawRepresentable, Sendable, Hashable, Comparable {
     public static let nserror = TextLogFormat(rawValue: "nserror")
     /// The token service's JSON answer.
     public static let wire = TextLogFormat(rawValue: "wire")
-    /// A sign-in log export of Entra.
+    /// An export of Entra's sign-in log.
     public static let signin = TextLogFormat(rawValue: "signin")
 
-    /// What people call it.
+    /// The name shown to people.
     var title: String {
         switch self {
         case .native: "our own records"
@@ -34,7 +34,7 @@ public struct TextLogFormat: RawRepresentable, Sendable, Hashable, Comparable {
 }
 
 extension TextLogFormat: CaseIterable {
-    /// All that this version knows: those of the text-log formats, and those that are no format of their own.
+    /// All formats that this version knows: the text-log formats, and those that have no grammar.
     public static var allCases: [TextLogFormat] {
         [.native] + TextLogFormats.known.entries.map { $0.grammar.flavour } + [.nserror, .wire, .signin]
     }

@@ -1,20 +1,22 @@
 import MSALText
 import TextBytes
 
-/// Lines in, joined failures out, for one input: a file or a stream.
+/// Reads lines and emits joined failures, for one input: a file or a stream.
 ///
-/// A line that begins with (or contains) a known header opens a record, which runs on over lines without a header of
-/// their own. A line without header that names an error opens a paragraph of free text. Each is read when it ends.
+/// A line that begins with (or contains) a known header opens a record. The record continues over lines without a
+/// header of their own. A line without a header that names an error opens a paragraph of free text. Each is read when
+/// it ends.
 ///
-/// Every line is counted once: as a line of a record (of a paragraph only the lines that state something), or as
-/// unparsed with a reason. A blank line inside a record's multi-line value belongs to the record; any other is unparsed.
+/// Every line is counted once: as a line of a record (in a paragraph, only the lines that state something), or as
+/// unparsed with a reason. A blank line inside a record's multi-line value belongs to the record; any other is
+/// unparsed.
 ///
-/// Memory is bounded whatever the input: a record keeps at most `maximumText` bytes (later lines of it are still counted
-/// as its own), and `FailureJoiner` its window of failures.
+/// Memory is bounded whatever the input: a record keeps at most `maximumText` bytes (later lines are still counted as
+/// part of it), and `FailureJoiner` keeps its window of failures.
 package struct TextLogParser {
     package struct Counts {
         package var lines = 0
-        /// Lines that belong to records; with the unparsed ones they add up to `lines`.
+        /// Lines that belong to records. Together with the unparsed lines they add up to `lines`.
         package var recordLines = 0
         package var records = 0
         package var unparsed: [Reason: Int] = [:]
@@ -34,7 +36,7 @@ package struct TextLogParser {
         }
     }
 
-    /// Why a line is no record: the texts of `unparsed.reason`.
+    /// Why a line is not part of a record: the texts of `unparsed.reason`.
     package enum Reason: String, Sendable, Hashable, CaseIterable {
         case blank = "blank line"
         case foreign = "no record of a known log format"
@@ -45,7 +47,8 @@ package struct TextLogParser {
 
     private static let maximumText = 65_536
     private static let maximumLines = 400
-    /// Blank lines that a record may go on behind: a paste that doubled its line ends has three for one blank line.
+    /// Blank lines after which a record may still continue: a paste that doubled its line ends has three for one blank
+    /// line.
     private static let maximumBlanks = 3
     /// Lines without any mark after which a paragraph ends.
     private static let patience = 12
@@ -54,19 +57,19 @@ package struct TextLogParser {
     private let formats: TextLogFormats
     private var joiner = FailureJoiner()
     private var open: OpenRecord?
-    /// The open record's text and where its lines begin; emptied and used again for the next.
+    /// The open record's text and where its lines begin; emptied and reused for the next record.
     private var buffer: [UInt8] = []
     private var lines: [(offset: Int, number: Int)] = []
     private var pendingBlanks = 0
     private var readings: [Reading] = []
-    /// The correlation id that each thread works for, where a format names it apart.
+    /// The correlation id that each thread uses, if a format names it in a record of its own.
     private var idsOfThreads: [UInt64: String] = [:]
 
-    /// A record that may go on.
+    /// A record that may continue.
     private struct OpenRecord {
         var header: RecordHeader?
         var grammar: (any TextLogGrammar.Type)?
-        /// Nothing in it can speak of a failure: its lines are counted, its text is not kept.
+        /// Nothing in it can state a failure: its lines are counted, its text is not kept.
         var isQuiet = false
         var first: Int
         var last: Int
@@ -86,7 +89,7 @@ package struct TextLogParser {
         self.formats = formats
     }
 
-    /// One line without its line end; bytes may be any.
+    /// One line without its line end. It may contain any bytes.
     package mutating func take(_ line: UnsafeRawBufferPointer, number: Int, emit: (FailureEvent) -> Void) {
         counts.lines += 1
         let text = TextLogParser.withoutCarrier(ByteText(line))
@@ -118,9 +121,9 @@ package struct TextLogParser {
         joiner.finish(emit: emit)
     }
 
-    // MARK: Where a record begins, goes on and ends
+    // MARK: Where a record begins, continues and ends
 
-    /// A line may hold several records where a paste lost its line ends.
+    /// A line may contain several records if a paste lost its line ends.
     private mutating func takeHeaders(
         _ text: ByteText,
         _ first: TextLogFormats.Beginning,
@@ -148,7 +151,7 @@ package struct TextLogParser {
         }
     }
 
-    /// A console that wraps may put the rest of a record in front of the next one's header.
+    /// A console that wraps may put the rest of a record before the header of the next one.
     private mutating func completeRecord(_ text: ByteText, _ end: Int, _ number: Int) {
         guard let record = open, let grammar = record.grammar, !record.isQuiet, grammar.isRest(text),
             buffer.count < TextLogParser.maximumText
@@ -167,7 +170,7 @@ package struct TextLogParser {
         pendingBlanks += 1
     }
 
-    /// True where a line without header belongs to the open record.
+    /// True if a line without a header belongs to the open record.
     private func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
         guard let record = open, record.lineCount < TextLogParser.maximumLines else { return false }
         if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }
@@ -202,7 +205,8 @@ package struct TextLogParser {
         open = record
     }
 
-    /// Reads the open record, if there is one. `isWhole` says that more input followed it: it was not cut by the end.
+    /// Reads the open record, if there is one. `isWhole`: more input followed it, so the end of the input did not cut
+    /// it.
     private mutating func close(_ emit: (FailureEvent) -> Void, isWhole: Bool) {
         counts.leaveOut(pendingBlanks, .blank)
         pendingBlanks = 0
@@ -213,7 +217,7 @@ package struct TextLogParser {
             return
         }
         if isWhole { buffer.append(.newline) }
-        // Taken out, so that reading may change the rest of the parser while it looks at the text.
+        // Moved out, so that reading may change the rest of the parser while it looks at the text.
         var text: [UInt8] = []
         swap(&text, &buffer)
         text.withUnsafeBytes { bytes in
@@ -252,7 +256,7 @@ package struct TextLogParser {
         for reading in readings { joiner.take(reading, emit: emit) }
     }
 
-    /// Gives a record the id that its thread works for, where the format names it apart.
+    /// Gives a record the id that its thread uses, if the format names that id in a record of its own.
     private mutating func tied(_ record: LogRecord, _ grammar: any TextLogGrammar.Type) -> LogRecord {
         guard grammar.bindsIDsToThreads else { return record }
         let thread = record.header.thread ?? 0
@@ -283,7 +287,7 @@ package struct TextLogParser {
 
     // MARK: What a line looks like
 
-    /// A line without its carriage return and without the quote marks of mail and Markdown in front.
+    /// A line without its carriage return and without the leading quote marks of mail and Markdown.
     private static func withoutCarrier(_ line: ByteText) -> ByteText {
         var start = 0
         var end = line.count
@@ -303,7 +307,7 @@ package struct TextLogParser {
         return line.part(start, end)
     }
 
-    /// True of a line that some host's logger began with a date or a clock.
+    /// True if a host's logger began the line with a date or a clock time.
     private static func beginsWithTime(_ text: ByteText) -> Bool {
         let start = text.skip(0) { $0 == .space || $0 == .openBracket }
         if text[start].isDigit, text[start + 1].isDigit, text[start + 2] == .colon, text[start + 5] == .colon {
@@ -312,8 +316,8 @@ package struct TextLogParser {
         return LogTimestamp.read(text, at: start) != nil || LogTimestamp.readMonthFirst(text, at: start) != nil
     }
 
-    /// True of a line that can go on with an open value behind a blank line: another key, the service's labels, an item
-    /// of a printed list, a closing brace.
+    /// True if a line can continue an open value after a blank line: another key, the service's labels, an item of a
+    /// printed list, a closing brace.
     private static func looksLikeValue(_ text: ByteText, _ look: LinePrefilter) -> Bool {
         let start = text.skip(0) { $0.isSpace }
         let byte = text[start]
@@ -328,7 +332,7 @@ package struct TextLogParser {
         "ResponseBody:",
     ]
 
-    /// True of a line that can only be the rest of what a blank line set apart: consoles and forms double line ends.
+    /// True if a line after a blank line can only continue what came before: consoles and forms double line ends.
     private static func looksLikeRest(_ text: ByteText) -> Bool {
         let start = text.skip(0) { $0.isSpace }
         return ServiceText.isLabel(text, start) || UserInfoDump.key(text, at: start) != nil

@@ -1,9 +1,9 @@
 import MSALErrorModel
 import TextBytes
 
-/// Which failures a threshold speaks of: all, one kind of failure, or a code or word found inside failures.
+/// The failures that a threshold refers to: all, one kind of failure, or a code or word found inside failures.
 package struct FailureSelector: Sendable, Equatable {
-    /// A spelling that means nothing here.
+    /// The spelling does not name anything known.
     package struct Unknown: Error, Sendable, Equatable {
         package var reason: String
     }
@@ -11,9 +11,9 @@ package struct FailureSelector: Sendable, Equatable {
     enum Meaning: Sendable, Equatable {
         /// `*`.
         case all
-        /// Groups of this key; nil fields match any.
+        /// Groups with this key; nil fields match anything.
         case kind(domain: String?, code: String, internalCode: Int?)
-        /// Failures that carry this service code (`AADSTS50076`), also as their own code.
+        /// Failures that carry this service code (`AADSTS50076`), including those that have it as their own code.
         case serviceCode(String)
         /// Failures that carry this OAuth error or suberror.
         case word(String)
@@ -21,8 +21,9 @@ package struct FailureSelector: Sendable, Equatable {
 
     let meanings: [Meaning]
 
-    /// `*`, `DOMAIN/CODE`, `DOMAIN/CODE/INTERNAL`, or any spelling of `explain`. A number that the catalogue does not
-    /// know is taken as it is: open sets. A name that it does not know is refused: a misspelt threshold never fails.
+    /// Accepts `*`, `DOMAIN/CODE`, `DOMAIN/CODE/INTERNAL`, or any spelling of `explain`. A number that is not in the
+    /// catalogue is used unchanged, because the sets of codes are open. An unknown name is refused, because a misspelt
+    /// threshold would never fail.
     package init(spelled spelling: String) throws(Unknown) {
         if spelling == "*" {
             meanings = [.all]
@@ -66,7 +67,7 @@ package struct FailureSelector: Sendable, Equatable {
             ? .serviceCode(domain + code) : .kind(domain: domain, code: code, internalCode: internalCode)
     }
 
-    /// How many failures of a group are meant.
+    /// The number of failures in a group that match.
     func count(in group: Report.Group, includingExpected: Bool) -> Int {
         var most = 0
         for meaning in meanings {
@@ -85,7 +86,7 @@ package struct FailureSelector: Sendable, Equatable {
                         group.subErrors.first { $0.value == word }?.count ?? 0
                     )
                 }
-            // One failure may be meant twice (-50002 and interaction_required): the larger count holds both.
+            // One failure may match twice (-50002 and interaction_required). The larger count includes both.
             most = max(most, count)
         }
         return most

@@ -2,14 +2,14 @@ import FailureSummaries
 import MSALErrorModel
 
 extension Threshold {
-    /// What a result must be grouped by where accounts of service codes or OAuth words are asked for: those are counted
-    /// inside failures, where no accounts are kept.
+    /// The grouping that a result needs to count the accounts of service codes or OAuth words. These are counted inside
+    /// failures, where no accounts are kept.
     package static let accountGrouping = ["msal.service_codes", "msal.oauth.error", "msal.oauth.suberror"]
 
-    /// Whether `accounts(in:)` wants a result with `accountGrouping`.
+    /// Whether `accounts(in:)` needs a result with `accountGrouping`.
     package var needsAccountGrouping: Bool { function == .accounts && what.looksInsideFailures }
 
-    /// Distinct accounts of the failures that are meant: each once, in however many groups it is.
+    /// The distinct accounts of the matching failures. Each account counts once, however many groups it is in.
     package func accounts(in result: ScanResult, includingExpected: Bool) -> Report.DistinctEstimate {
         var accounts = DistinctCount()
         var isFolded = false
@@ -34,7 +34,7 @@ extension FailureSelector {
         }
     }
 
-    /// `key` carries the values of `Threshold.accountGrouping` where `looksInsideFailures`.
+    /// If `looksInsideFailures`, `key` carries the values of `Threshold.accountGrouping`.
     func means(_ key: FailureKey, includingExpected: Bool) -> Bool {
         func isInside(_ column: Int, _ value: String) -> Bool {
             key.by.indices.contains(column) && key.by[column].split(separator: ",").contains { $0 == value }

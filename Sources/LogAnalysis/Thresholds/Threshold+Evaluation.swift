@@ -1,17 +1,17 @@
 extension Threshold {
-    /// What a threshold says about a report.
+    /// The result of a threshold for a report.
     package struct Verdict: Sendable, Equatable {
-        /// Nil where it cannot be known; `note` says why.
+        /// Nil if it cannot be known; `note` explains why.
         package var value: Double?
         package var isPassed: Bool
         /// `count(*) > 100: it is 235,200`: one line for standard error. Escape it for the terminal.
         package var note: String
     }
 
-    /// Compares a report that was **not** cut by `--top` and not split by `--by`. `accounts` is what
-    /// `accounts(in:includingExpected:)` gave; other functions do not ask for it.
+    /// Evaluates a report that was **not** cut by `--top` and not split by `--by`. `accounts` is the result of
+    /// `accounts(in:includingExpected:)`; functions that do not count accounts do not use it.
     ///
-    /// - Throws: `ThresholdError` where `new` has no baseline.
+    /// - Throws: `ThresholdError` if `new` has no baseline.
     package func verdict(
         on report: Report,
         accounts: Report.DistinctEstimate? = nil,

@@ -3,7 +3,7 @@ import TextBytes
 extension Threshold {
     private static let form = "write FUNCTION(WHAT) OP NUMBER, as in 'count(*) > 100' or 'share(AADSTS50076) >= 5%'"
 
-    /// Reads an expression; blanks may stand between its parts.
+    /// Parses an expression. Blanks are allowed between its parts.
     package init(parsing expression: String) throws(ThresholdError) {
         let text = Self.trimmed(expression[...])
         func failure(_ reason: String) -> ThresholdError {
@@ -18,7 +18,7 @@ extension Threshold {
             throw failure("there is no function '\(functionName)'; there are \(names)")
         }
         let rest = Self.trimmed(text[text.index(after: close)...])
-        // Two-character signs stand first in allCases, so that '>=' is not read as '>'.
+        // Two-character signs come first in allCases, so that '>=' is not read as '>'.
         guard let comparison = Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) }) else {
             throw failure(
                 rest.isEmpty ? Self.form : "after the bracket stands '\(rest)', but > >= < <= or == must follow"
@@ -49,7 +49,7 @@ extension Threshold {
         self.text = String(text)
     }
 
-    /// Digits with an optional fraction: no sign, no exponent, no `inf`, which `Double(_:)` would all take.
+    /// Digits with an optional fraction. No sign, exponent or `inf`, which `Double(_:)` would all accept.
     private static func decimal(_ text: Substring) -> Double? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), text.utf8.count <= 40,

@@ -1,17 +1,17 @@
-/// One `--fail-if` expression: `FUNCTION(WHAT) OP NUMBER[%]`, as `count(*) > 100` or `share(AADSTS50076) >= 5%`.
+/// One `--fail-if` expression: `FUNCTION(WHAT) OP NUMBER[%]`. Examples: `count(*) > 100`, `share(AADSTS50076) >= 5%`.
 ///
-/// `*` means every failure that is not expected, or every failure with `--all`; a code that is named is always meant.
+/// `*` means every unexpected failure, or every failure with `--all`. A code that is named always counts.
 package struct Threshold: Sendable, Equatable {
     package enum Function: String, Sendable, CaseIterable {
         /// Failures.
         case count
         /// Part of all failures, 0…1.
         case share
-        /// Part of all attempts, 0…1; not known where no success was ever recorded.
+        /// Part of all attempts, 0…1; unknown if no success was ever recorded.
         case rate
         /// Distinct accounts.
         case accounts
-        /// Kinds of failure that the baseline does not have.
+        /// Kinds of failure that are not in the baseline.
         case new
     }
 
@@ -26,16 +26,16 @@ package struct Threshold: Sendable, Equatable {
     package let function: Function
     package let what: FailureSelector
     package let comparison: Comparison
-    /// As compared: `5%` is 0.05.
+    /// The value used in the comparison: `5%` is 0.05.
     package let number: Double
     /// As the user wrote it, without surrounding blanks.
     package let text: String
 
-    /// Whether the answer needs `--baseline`.
+    /// Whether the evaluation needs `--baseline`.
     package var needsBaseline: Bool { function == .new }
 
     func isMet(by value: Double) -> Bool {
-        // Shares are quotients: 1/3 and 0.333333333 written by hand are meant to differ, 0.05 and 5/100 are not.
+        // Shares are quotients: 1/3 must differ from a handwritten 0.333333333, but 0.05 must equal 5/100.
         let isEqual = (value - number).magnitude <= 1e-12 * max(1, number.magnitude)
         return switch comparison {
         case .greater: value > number && !isEqual
@@ -47,8 +47,9 @@ package struct Threshold: Sendable, Equatable {
     }
 }
 
-/// Why a `--fail-if` expression cannot be used: wrong usage, exit status 64.
+/// Why a `--fail-if` expression cannot be used. It counts as wrong usage, exit status 64.
 package struct ThresholdError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong, and what to write instead. Holds the expression as the user wrote it: escape it for the terminal.
+    /// What is wrong and what to write instead. Contains the expression as the user wrote it: escape it for the
+    /// terminal.
     package let description: String
 }

@@ -1,17 +1,17 @@
 import FailureSummaries
 import TextBytes
 
-/// What an earlier report already had: the yardstick of `new(…)`.
+/// What an earlier report already contained. `new(…)` compares with it.
 package struct ThresholdBaseline: Sendable, Equatable {
-    /// Why a file cannot serve as a baseline.
+    /// Why a file cannot be used as a baseline.
     package struct Unusable: Error, Sendable, Equatable, CustomStringConvertible {
-        /// What is wrong and what to do; holds nothing of the file.
+        /// What is wrong and what to do. Contains nothing from the file.
         package let description: String
     }
 
     /// Fingerprints of groups with at least one failure.
     package var fingerprints: Set<String> = []
-    /// Service codes and OAuth words inside them.
+    /// Service codes and OAuth words inside these groups.
     package var codes: Set<String> = []
 
     /// The baseline of a report that was not cut by `--top`.
@@ -25,7 +25,7 @@ package struct ThresholdBaseline: Sendable, Equatable {
         }
     }
 
-    /// The baseline of a file that `report --format json` wrote.
+    /// The baseline from a file that `report --format json` wrote.
     package init(json bytes: [UInt8]) throws(Unusable) {
         guard let report = JSONValue(parsing: bytes) else { throw Unusable(description: "it is not JSON") }
         guard report["schema"]?.string == "msal-errors/report/1", let failures = report["failures"]?.array else {
@@ -53,7 +53,8 @@ package struct ThresholdBaseline: Sendable, Equatable {
         }
     }
 
-    /// How many kinds among `groups` are not in the baseline; a code or word inside groups counts as one kind.
+    /// The number of kinds among `groups` that are not in the baseline. A code or word inside groups counts as one
+    /// kind.
     func new(_ groups: some Sequence<Report.Group>, selector: FailureSelector) -> Int {
         let inside = selector.meanings.compactMap { meaning -> String? in
             switch meaning {
@@ -66,7 +67,7 @@ package struct ThresholdBaseline: Sendable, Equatable {
         }
         var new: Set<UInt64> = []
         for group in groups where !fingerprints.contains(group.fingerprint) {
-            // Hashes, because a fingerprint is ten times as large, and all may be new.
+            // Stores hashes, because a fingerprint is ten times as large and all may be new.
             new.insert(StableHash.hash(group.fingerprint))
         }
         return new.count

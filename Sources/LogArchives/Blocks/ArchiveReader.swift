@@ -1,8 +1,8 @@
-/// What one step of reading gave.
+/// The result of one read step.
 package enum ArchiveStep: Sendable, Hashable {
-    /// So many decompressed bytes lie at the start of the buffer; at least 1.
+    /// This many decompressed bytes are at the start of the buffer; at least 1.
     case bytes(Int)
-    /// Something could not be read. A line that was begun before this step ends here: what follows begins elsewhere.
+    /// Something could not be read. A line that began before this step ends here; the next bytes begin elsewhere.
     case damage(ArchiveDamage)
     /// Nothing more will come.
     case end
@@ -12,21 +12,21 @@ package enum ArchiveStep: Sendable, Hashable {
 package struct ArchiveLimits: Sendable, Hashable {
     /// Decompressed bytes of one input. Default 1 TiB.
     package var totalBytes: UInt64 = 1 << 40
-    /// Decompressed bytes for each compressed byte, asked once 64 MiB have come out. Default 500: logs reach 10 to 100,
-    /// zeros 1,030.
+    /// Decompressed bytes for each compressed byte, checked once 64 MiB have been produced. Default 500: logs reach 10
+    /// to 100, zeros 1,030.
     package var ratio: UInt64 = 500
-    /// Where `ratio` begins to be asked.
+    /// Output from which `ratio` is checked.
     static let ratioFloor: UInt64 = 64 << 20
 
     package init() {}
 }
 
-/// Decompresses any gzip input as a stream: all members, header fields of every kind, empty members, damage and all.
+/// Decompresses any gzip input as a stream: several members, header fields of every kind, empty members, damage.
 ///
 /// - I1. Bytes come in order, each once.
-/// - I2. After damage the search goes on for the next member that can really be decompressed; what was given up is named
-///   by offset and length. A member's content is delivered as far as it could be decompressed, but a member that
-///   fits into the caller's buffer and whose check sum is wrong is withheld whole.
+/// - I2. After damage the search continues for the next member that can really be decompressed; skipped bytes are
+///   reported by offset and length. A member's content is delivered as far as it could be decompressed, but a member
+///   that fits into the caller's buffer and has a wrong checksum is withheld completely.
 /// - I3. Memory is one input buffer of 256 KiB and one zlib stream, whatever the input; nothing is allocated while
 ///   undamaged input is read. A damaged input takes a second stream and 64 KiB while it is searched.
 package struct ArchiveReader: ~Copyable {
@@ -50,7 +50,7 @@ package struct ArchiveReader: ~Copyable {
     private let limits: ArchiveLimits
     private var phase = Phase.betweenMembers
     private var pending: ArchiveDamage?
-    /// A damaged member whose end is still to be found.
+    /// A damaged member whose end has not been found yet.
     private var unresolved: ArchiveDamage?
     private var memberOffset: UInt64 = 0
     private var memberDelivered: UInt64 = 0
@@ -61,12 +61,12 @@ package struct ArchiveReader: ~Copyable {
         self.limits = limits
     }
 
-    /// Compressed bytes consumed so far: where the next step reads.
+    /// Compressed bytes consumed so far: the offset of the next step.
     package var offset: UInt64 { input.offset }
 
-    /// The next bytes, at most `buffer.count`. At the end of a member a step is shorter than the buffer.
+    /// The next bytes, at most `buffer.count`. A step at the end of a member is shorter than the buffer.
     ///
-    /// Throws where `source` throws; calling again then tries again from the same place.
+    /// Throws if `source` throws; a further call tries again at the same offset.
     package mutating func next(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveSourceError) -> ArchiveStep {
         if let damage = pending {
             pending = nil
@@ -86,12 +86,12 @@ package struct ArchiveReader: ~Copyable {
         }
     }
 
-    /// Whether `firstMember` ever gives one.
+    /// Whether `firstMember` ever returns anything.
     package static var readsWholeMembers: Bool { Inflater.readsWholeMembers }
 
-    /// The input's first member, where nothing was read yet, it is undamaged, and `buffer` has room for all of it; nil, and
-    /// nothing is taken, where one of these is not so. A caller that wants few bytes at first, to see what they are, would
-    /// otherwise have them from zlib, and the rest of that member, too.
+    /// The input's first member, if nothing was read yet, it is undamaged and it fits into `buffer`; otherwise nil, and
+    /// nothing is consumed. For callers that first want a few bytes to detect the format: without this, zlib would
+    /// decompress these bytes and the rest of the member as well.
     package mutating func firstMember(
         into buffer: UnsafeMutableRawBufferPointer
     ) throws(ArchiveSourceError) -> Int? {
@@ -142,7 +142,7 @@ package struct ArchiveReader: ~Copyable {
                 do throws(ArchiveSourceError) {
                     try input.fill()
                 } catch {
-                    // What was decompressed is delivered first; the next step asks the source again.
+                    // Deliver what was decompressed first; the next step calls the source again.
                     if produced > 0 { return deliver(produced, then: nil) }
                     throw error
                 }
@@ -183,7 +183,7 @@ package struct ArchiveReader: ~Copyable {
     }
 
     private mutating func leaveDamage() throws(ArchiveSourceError) -> ArchiveStep? {
-        // From the damaged member's start: the bytes of a member that begins inside it may have been taken for its data.
+        // Search from the start of the damaged member: it may have swallowed a member that begins inside it.
         let search = try input.seekMember(from: memberOffset + 1)
         phase = search.found ? .betweenMembers : .ended
         guard var damage = unresolved else { return nil }

@@ -1,23 +1,24 @@
-/// Cuts lines into blocks and makes each block a gzip member of its own.
+/// Cuts lines into blocks and compresses each block as its own gzip member.
 ///
-/// - A block holds at most 256 KiB of raw bytes and ends at a line end, so that each member can be read alone. Only a
-///   single line above 256 KiB (none of our records) is cut inside.
-/// - Deterministic: how the bytes arrive (in which pieces) changes nothing in the output.
+/// - A block has at most 256 KiB of raw bytes and ends at a line end, so that each member can be read alone. Only a
+///   line longer than 256 KiB (none of our records is) is split.
+/// - Deterministic: the pieces in which the bytes arrive do not change the output.
 /// - With an `ArchiveIndexing`, index and locator follow the last block (see Documentation/Archives.md).
-/// - Members may be made on another thread (`MemberMaking`) while the index takes the block and the next one is read.
-/// - Memory: 256 KiB for a block and as much for its member, for each member that may be begun ahead and one more, whatever
-///   the input; the index of what was written.
+/// - Members may be compressed on another thread (`MemberMaking`) while the index reads the block and the next one is
+///   filled.
+/// - Memory: 256 KiB for a block and as much for its member, times one more than the number of members that may be
+///   begun ahead, whatever the input; plus the index of what was written.
 package struct ArchiveWriter: ~Copyable {
-    /// Raw bytes of a block at most.
+    /// The most raw bytes in a block.
     package static let blockSize = 256 << 10
 
-    /// Raw bytes taken so far, and compressed bytes handed out.
+    /// Raw bytes accepted so far, and compressed bytes emitted.
     package private(set) var rawBytes: UInt64 = 0
     package private(set) var compressedBytes: UInt64 = 0
 
     private let members: any MemberMaking
     private let index: IndexBuilder?
-    /// A ring: `current` is being filled, `begun` slots from `oldest` on are in the making.
+    /// A ring buffer: `current` is being filled; `begun` slots from `oldest` on are being compressed.
     private var slots: [Slot]
     private var current = 0
     private var oldest = 0
@@ -34,13 +35,13 @@ package struct ArchiveWriter: ~Copyable {
         }
     }
 
-    /// `level` 1 to 9 as zlib means them. Default 1: on log records level 6 saves another tenth and takes twice as long.
-    /// `index` is what the archive's index is filled by; without one the archive has none.
+    /// `level` 1 to 9 as zlib defines them. Default 1: on log records level 6 saves another tenth and takes twice as
+    /// long. `index` fills the archive's index; nil: the archive has none.
     package init(level: Int = 1, index: (any ArchiveIndexing)? = nil) throws(ArchiveError) {
         self.init(members: try InlineMembers(level: level), index: index)
     }
 
-    /// `members` serves this archive alone until it is finished or given up.
+    /// `members` must serve only this archive until it is finished or abandoned.
     package init(members: any MemberMaking, index: (any ArchiveIndexing)? = nil) {
         self.members = members
         self.index = index.map { IndexBuilder($0) }
@@ -56,49 +57,50 @@ package struct ArchiveWriter: ~Copyable {
     }
 
     deinit {
-        // Who makes members still reads and writes these.
+        // A worker may still read and write these buffers.
         for _ in 0..<begun { _ = members.finish() }
         for slot in slots { slot.free() }
     }
 
-    /// The part of the current block that is free.
-    private var room: UnsafeMutableRawBufferPointer {
+    /// The free part of the current block.
+    private var freeSpace: UnsafeMutableRawBufferPointer {
         UnsafeMutableRawBufferPointer(rebasing: slots[current].block[filled..<ArchiveWriter.blockSize])
     }
 
-    /// Takes bytes; hands each finished member to `emit`. What `emit` throws ends the archive: begin a new one.
+    /// Adds bytes and hands each finished member to `emit`. An error from `emit` ends the archive: begin a new one.
     package mutating func append<Failure: Error>(
         _ bytes: UnsafeRawBufferPointer,
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         var rest = bytes
         while !rest.isEmpty {
-            let taken = min(rest.count, room.count)
-            room.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(taken)))
+            let taken = min(rest.count, freeSpace.count)
+            freeSpace.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(taken)))
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(taken))
             try took(taken, emit: emit)
         }
     }
 
-    /// Takes what `read` puts into the room that it is given, without a copy. `read` returns the number of bytes, 0 at the
-    /// end; so does this.
+    /// Adds what `read` writes into the buffer it is given, without a copy. `read` returns the number of bytes, 0 at
+    /// the end; this method returns the same.
     package mutating func append<Failure: Error>(
         reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) -> Int {
-        let taken = try read(room)
+        let taken = try read(freeSpace)
         try took(taken, emit: emit)
         return taken
     }
 
-    /// Makes the last block, and the index; nothing more can be appended. An archive of nothing is one empty member, so that it is still a valid gzip file.
+    /// Writes the last block and the index; nothing more can be appended. An empty archive is one empty member, so that
+    /// it is still a valid gzip file.
     package mutating func finish<Failure: Error>(
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         while filled > 0 { try close(emit: emit, isLast: true) }
         if rawBytes == 0 { try begin(0, emit: emit) }
         while begun > 0 { try settle(emit: emit) }
-        // The index takes memory of its own while it is written.
+        // Free the slots first: the index needs memory while it is written.
         for slot in slots { slot.free() }
         slots = []
         var indexBytes: UInt64 = 0
@@ -147,12 +149,13 @@ package struct ArchiveWriter: ~Copyable {
         if begun == slots.count { try settle(emit: emit) }
     }
 
-    /// Hands out the oldest member that was begun.
+    /// Emits the oldest member that was begun.
     private mutating func settle<Failure: Error>(
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         let used = members.finish()
-        // The room is deflateBound's and the stream is intact: zlib has no failure left to report.
+        // The output has the size given by deflateBound and the stream is intact, so zlib has no failure left to
+        // report.
         assert(used > 0)
         let made = UnsafeRawBufferPointer(rebasing: slots[oldest].member[..<used])
         oldest = (oldest + 1) % slots.count

@@ -1,14 +1,14 @@
-/// Says of an id that it is certainly not in a set, or that it may be: a split block Bloom filter.
+/// Reports whether an id is certainly not in a set or may be in it: a split block Bloom filter.
 ///
-/// The same as in Apache Parquet ("Bloom Filter", SBBF), but for the hash: 32-byte lines of eight 32-bit words. The upper
-/// half of the hash chooses the line, (upper × lines) >> 32. In each word one bit is set: the top five bits of (lower half
-/// × the word's salt, modulo 2³²). An empty filter has no lines and holds nothing.
+/// As in Apache Parquet ("Bloom Filter", SBBF), except for the hash: 32-byte lines of eight 32-bit words. The upper
+/// half of the hash chooses the line, (upper × lines) >> 32. In each word one bit is set: the top five bits of (lower
+/// half × the word's salt, modulo 2³²). An empty filter has no lines and contains nothing.
 package enum BlockFilter {
     package static let lineSize = 32
-    /// Bits for each id: some 0.4 % of the ids that are not there may seem to be.
+    /// Bits for each id: about 0.4 % false positives.
     static let segmentBits = 12
-    /// Some 2.7 %: a block that is read in vain costs a quarter of a millisecond, and the filters of all blocks are most of
-    /// what an index takes, on the disk and, until it is written, in memory.
+    /// About 2.7 % false positives. Reading a block in vain costs a quarter of a millisecond, and block filters are
+    /// most of an index, on disk and, until it is written, in memory.
     static let blockBits = 8
 
     private static func salt(_ word: Int) -> UInt32 {
@@ -41,7 +41,7 @@ package enum BlockFilter {
         return bytes
     }
 
-    /// False: the id is not in the set. `bytes` are a whole number of lines.
+    /// False: the id is not in the set. `bytes` is a whole number of lines.
     static func mayContain(_ id: IDHash, _ bytes: UnsafeRawBufferPointer) -> Bool {
         let lines = bytes.count / lineSize
         guard lines > 0 else { return false }

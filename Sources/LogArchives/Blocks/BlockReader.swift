@@ -1,4 +1,4 @@
-/// Decompresses single blocks of indexed segments, one after the other, with the same memory. One a thread.
+/// Decompresses single blocks of indexed segments, one after the other, with the same memory. Use one for each thread.
 package struct BlockReader: ~Copyable {
     private let inflater: Inflater
     private var compressed: UnsafeMutableRawBufferPointer
@@ -12,8 +12,9 @@ package struct BlockReader: ~Copyable {
         compressed.deallocate()
     }
 
-    /// Puts the raw bytes of a block at the start of `buffer`, which has room for `ArchiveWriter.blockSize`; returns how
-    /// many they are. Throws `.damaged` where they are not what the table says: then nothing of the block is to be used.
+    /// Decompresses a block into the start of `buffer`, which has a capacity of at least `ArchiveWriter.blockSize`, and
+    /// returns the number of bytes. Throws `.damaged` if they differ from what the table says; nothing of the block may
+    /// be used then.
     package mutating func read(
         _ block: BlockEntry,
         of segment: borrowing ArchiveSegment,
@@ -32,7 +33,7 @@ package struct BlockReader: ~Copyable {
             UnsafeRawBufferPointer(member),
             into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<block.rawSize])
         )
-        // Z_STREAM_END: the member's own check sum and length are right; the table's must be the same.
+        // Z_STREAM_END: the member's own checksum and length are right. The table's must be the same.
         guard step.code == 1, step.consumed == member.count, step.produced == block.rawSize, member.count >= 8,
             member.loadUnaligned(fromByteOffset: member.count - 8, as: UInt32.self).littleEndian == block.checksum
         else { throw ArchiveIndexError(.damaged, part: "block", offset: place) }

@@ -1,12 +1,12 @@
 /// One block of a segment, as its index describes it.
 package struct BlockEntry: Sendable, Hashable {
-    /// Where its member begins, from the segment's start.
+    /// Offset of its member from the segment's start.
     package var offset: UInt64 = 0
     package var compressedSize = 0
     package var rawSize = 0
     /// CRC-32 of its raw bytes: the same as in the member's trailer.
     package var checksum: UInt32 = 0
-    /// Begins inside a line that began in a block before: the two are read together.
+    /// Begins inside a line that began in an earlier block; the two are read together.
     package var continuesLine = false
     /// Lines of the segment that end before it.
     package var linesBefore = 0
@@ -33,7 +33,7 @@ package struct BlockTable: Sendable, Hashable {
     /// Compressed bytes of all blocks.
     package var compressedSize: UInt64 { blocks.last.map { $0.offset + UInt64($0.compressedSize) } ?? 0 }
 
-    /// The blocks to read so that the lines of the chosen ones are whole: ranges that neither touch nor overlap.
+    /// The blocks to read so that the lines of the chosen ones are whole, as ranges that neither touch nor overlap.
     package func wholeLines(_ chosen: some Sequence<Int>) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in chosen.sorted() where blocks.indices.contains(index) {
@@ -54,12 +54,13 @@ package struct BlockTable: Sendable, Hashable {
 extension BlockTable {
     fileprivate static let continuesLineFlag: UInt8 = 1
     fileprivate static let hasTimesFlag: UInt8 = 2
-    /// The least that an entry takes: flags, check sum, five numbers of one byte.
+    /// The smallest entry: flags, checksum, five one-byte numbers.
     private static let smallestEntry = 10
     /// Header, empty deflate stream, trailer.
     private static let smallestMember: UInt64 = 20
 
-    /// `dataLength`: compressed bytes of all blocks; no more blocks are believed than fit into them.
+    /// `dataLength`: compressed bytes of all blocks. Throws if the count exceeds the number of blocks that fit into
+    /// them.
     init(_ bytes: [UInt8], dataLength: UInt64) throws(ArchiveIndexError) {
         self = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
             var reader = ByteReader(bytes)
@@ -90,7 +91,7 @@ extension BlockTable {
             }
             guard flags <= Self.continuesLineFlag | Self.hasTimesFlag, block.rawSize <= ArchiveWriter.blockSize,
                 block.compressedSize > 0, block.compressedSize <= 2 * ArchiveWriter.blockSize,
-                // A line has at least its line feed, but for the last one.
+                // Each line has at least its line feed; only the last line may lack one.
                 block.facts.lines <= block.rawSize + 1, block.facts.records <= block.facts.lines,
                 block.facts.failures <= block.facts.records, !block.continuesLine || index > 0
             else { throw .malformed }
@@ -100,15 +101,15 @@ extension BlockTable {
     }
 }
 
-/// A block table while it is written: blocks are kept as the bytes that are stored, a tenth of what they take here.
+/// A block table being written. Blocks are kept in their stored form, which takes a tenth of the memory.
 ///
-/// Count; then for each block: flags, check sum, compressed and raw size, lines, records, failures, and, where there are
-/// times, the first (from the first of the block before) and the last (from the first).
+/// Count; then for each block: flags, checksum, compressed and raw size, lines, records, failures, and, if there are
+/// times, the first (relative to the first of the previous block) and the last (relative to the first).
 struct BlockTableWriter {
     private var count = 0
     private var body = ByteWriter()
     private var time: Int64 = 0
-    /// Facts may still be added to it.
+    /// `addToLast` may still change it.
     private var last: BlockEntry?
     /// Compressed bytes of all blocks.
     private(set) var compressedSize: UInt64 = 0
@@ -124,7 +125,7 @@ struct BlockTableWriter {
         last?.facts.merge(facts)
     }
 
-    /// Everything that was added.
+    /// The encoded table of all blocks that were added.
     mutating func encoded() -> [UInt8] {
         closeLast()
         var writer = ByteWriter()
@@ -146,7 +147,7 @@ struct BlockTableWriter {
         body.put(count: block.facts.records)
         body.put(count: block.facts.failures)
         guard let first = block.facts.first, let end = block.facts.last else { return }
-        // Wrapping: times are any 64-bit numbers, and reading wraps them back.
+        // Wrapping: times may be any 64-bit numbers, and reading wraps them back.
         body.put(signed: first &- time)
         body.put(signed: end &- first)
         time = first

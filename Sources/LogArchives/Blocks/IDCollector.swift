@@ -1,9 +1,9 @@
 import CByteScan
 
-/// A 128-bit id (a GUID) as filters know it.
+/// A 128-bit id (a GUID) as filters store it.
 ///
-/// The hash is part of the stored form: mix(mix(first 16 digits as a number) XOR the other 16), where mix is the finaliser
-/// of MurmurHash3 (fmix64); 0 becomes 1. No seed: the same id has the same hash everywhere.
+/// The hash is part of the stored form: mix(mix(first 16 digits as a number) XOR the other 16), where mix is the
+/// finaliser of MurmurHash3 (fmix64); 0 becomes 1. No seed: the same id has the same hash everywhere.
 package struct IDHash: Sendable, Hashable {
     package let value: UInt64
 
@@ -17,8 +17,8 @@ package struct IDHash: Sendable, Hashable {
         guard text.count == 36, let base = text.baseAddress else { return nil }
         var position = 0
         var found: (UInt64, UInt64) = (0, 0)
-        let count = withUnsafeMutableBytes(of: &found) { room in
-            room.baseAddress.map {
+        let count = withUnsafeMutableBytes(of: &found) { buffer in
+            buffer.baseAddress.map {
                 bytes_find_guids(
                     base.assumingMemoryBound(to: UInt8.self),
                     36,
@@ -39,28 +39,28 @@ package struct IDHash: Sendable, Hashable {
     }
 }
 
-/// The different ids of a block and of the segment, while they are collected.
+/// Collects the distinct ids of a block and of the segment.
 ///
-/// Every 8-4-4-4-12 window of hexadecimal digits counts, in either case and whatever stands around it: what a search
-/// without regard to case finds in the bytes, a filter must not deny.
+/// Every 8-4-4-4-12 window of hexadecimal digits counts, in either case and whatever is around it. A filter must not
+/// deny an id that a case-insensitive search finds in the bytes.
 package struct IDCollector: ~Copyable {
-    /// More different ids than this, and the segment goes without a filter of its own: 16 MiB of memory.
+    /// With more distinct ids than this the segment gets no filter of its own. Takes 16 MiB of memory.
     static let segmentLimit = 1 << 20
-    /// Bytes of a GUID but one: what a window can have in the block before.
+    /// The length of a GUID less one: the most that a window can have in the previous block.
     private static let overlap = 35
-    private static let roomCount = 256
+    private static let bufferCount = 256
 
     private(set) var block: Set<UInt64> = []
     private(set) var segment: Set<UInt64> = []
     private(set) var segmentOverflows = false
-    /// The end of the block before, where no line ended there.
+    /// The end of the previous block, if no line ended there.
     private var carried: [UInt8] = []
-    private let room = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * roomCount)
+    private let buffer = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * bufferCount)
 
     init() {}
 
     deinit {
-        room.deallocate()
+        buffer.deallocate()
     }
 
     package mutating func insert(_ id: IDHash) {
@@ -72,7 +72,7 @@ package struct IDCollector: ~Copyable {
         }
     }
 
-    /// Finds every GUID of the next block, and those that began in the one before.
+    /// Finds every GUID of the next block, including those that began in the previous one.
     mutating func scan(_ bytes: UnsafeRawBufferPointer) {
         if !carried.isEmpty {
             let seam = carried + bytes.prefix(Self.overlap)
@@ -87,8 +87,8 @@ package struct IDCollector: ~Copyable {
         guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
         var position = 0
         while position < bytes.count {
-            let count = bytes_find_guids(base, bytes.count, &position, room, Self.roomCount)
-            for index in 0..<count { insert(IDHash(high: room[2 * index], low: room[2 * index + 1])) }
+            let count = bytes_find_guids(base, bytes.count, &position, buffer, Self.bufferCount)
+            for index in 0..<count { insert(IDHash(high: buffer[2 * index], low: buffer[2 * index + 1])) }
         }
     }
 

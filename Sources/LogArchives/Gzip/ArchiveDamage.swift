@@ -1,13 +1,13 @@
-/// A part of a compressed input that could not be read, and where.
+/// A part of a compressed input that could not be read, and its offset.
 ///
-/// Damage is a value among the results, not a thrown error: what lies before and behind it is still delivered.
+/// Damage is a value among the results, not a thrown error: the data before and after it are still delivered.
 package struct ArchiveDamage: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// The input ends inside a member. Everything that could be decompressed was delivered.
         case truncated
-        /// The compressed data contradict themselves. What came out before was delivered.
+        /// The compressed data are inconsistent. Everything decompressed before was delivered.
         case invalidData
-        /// Check sum or length of a member are wrong. A member that fits into the caller's buffer was withheld.
+        /// The checksum or length of a member is wrong. A member that fits into the caller's buffer was withheld.
         case checksum
         /// Zero bytes where a member should begin (padding by tape or block devices).
         case zeros
@@ -20,11 +20,11 @@ package struct ArchiveDamage: Sendable, Hashable {
     }
 
     package var kind: Kind
-    /// Where the damaged member or the foreign bytes begin, in bytes from the start of the input.
+    /// Offset of the damaged member or of the foreign bytes in the input.
     package var offset: UInt64
-    /// Compressed bytes that were given up, up to the next readable member or the end.
+    /// Compressed bytes that were skipped, up to the next readable member or the end.
     package var length: UInt64
-    /// Decompressed bytes of the damaged member that were delivered before the damage was seen.
+    /// Decompressed bytes of the damaged member that were delivered before the damage was detected.
     package var delivered: UInt64
 
     /// One clause for people, without the offset.
@@ -40,7 +40,7 @@ package struct ArchiveDamage: Sendable, Hashable {
         }
     }
 
-    /// Whether decompressed bytes may be missing. Padding and bytes behind the last member take none away.
+    /// Whether decompressed bytes may be missing. Padding and bytes after the last member lose nothing.
     package var losesData: Bool {
         switch kind {
         case .zeros, .garbage: false
@@ -58,7 +58,7 @@ package struct ArchiveSourceError: Error, Sendable, Hashable {
     }
 }
 
-/// zlib refused to begin: no memory, or a library of another version.
+/// zlib could not be initialised: no memory, or a library of another version.
 package struct ArchiveError: Error, Sendable, Hashable {
     /// zlib's return code: `Z_MEM_ERROR`, `Z_VERSION_ERROR` or `Z_STREAM_ERROR`.
     package var code: Int32

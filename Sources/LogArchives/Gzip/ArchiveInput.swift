@@ -1,13 +1,13 @@
 import CLibrary
 
-/// The compressed side of a reader: one buffer that remembers the last 32 KiB it has handed out.
+/// The compressed input of a reader: one buffer that keeps the last 32 KiB that were consumed.
 ///
-/// The memory of what was handed out is for damaged input only: where a member was cut off and another one follows, zlib
-/// notices some bytes into the second.
+/// These are needed for damaged input only: if a member was cut off and another one follows, zlib detects it some bytes
+/// into the second.
 struct ArchiveInput: ~Copyable {
     private static let capacity = 256 << 10
     private static let history = 32 << 10
-    /// Compressed bytes that a trial looks at, and decompressed bytes that make it a success.
+    /// Compressed bytes that a trial examines, and decompressed bytes that make it a success.
     private static let lookahead = 96 << 10
     private static let trialOutput = 64 << 10
 
@@ -36,7 +36,7 @@ struct ArchiveInput: ~Copyable {
         start += count
     }
 
-    /// Reads once where there is room; does nothing after the end of the source.
+    /// Reads once if there is space in the buffer; does nothing after the end of the source.
     mutating func fill() throws(ArchiveSourceError) {
         guard !sourceEnded else { return }
         if end == storage.count {
@@ -51,7 +51,7 @@ struct ArchiveInput: ~Copyable {
         if read <= 0 { sourceEnded = true } else { end += min(read, storage.count - end) }
     }
 
-    /// Reads until `wanted` bytes lie ready or the source ends.
+    /// Reads until `wanted` bytes are available or the source ends.
     mutating func buffer(atLeast wanted: Int) throws(ArchiveSourceError) {
         while count < wanted, !sourceEnded {
             let before = count
@@ -73,7 +73,7 @@ struct ArchiveInput: ~Copyable {
         end - index >= 4 && MemberSearch.beginsLikeMember(UnsafeRawBufferPointer(storage), at: index)
     }
 
-    /// Moves to the first place at or behind `from` (as far back as is remembered) where a member can be decompressed.
+    /// Moves to the first offset from `from` on (as far back as the buffer reaches) where a member can be decompressed.
     mutating func seekMember(from: UInt64) throws(ArchiveSourceError) -> (found: Bool, sawOnlyZeros: Bool) {
         start = from > storageOffset ? min(Int(from - storageOffset), end) : 0
         var sawOnlyZeros = true
@@ -102,8 +102,8 @@ struct ArchiveInput: ~Copyable {
         return base.distance(to: hit) - start
     }
 
-    /// Whether the bytes here decompress: to the end of a member, or to 64 KiB, or as far as the input goes with
-    /// something to show. Three magic bytes alone appear by chance once in 16 MiB of compressed data.
+    /// Whether the bytes here decompress: to the end of a member, to 64 KiB, or to the end of the input with at least
+    /// some output. Three magic bytes alone appear by chance once in 16 MiB of compressed data.
     private func trialSucceeds() -> Bool {
         guard let inflater = try? Inflater() else { return false }
         let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveInput.trialOutput, alignment: 16)
@@ -118,7 +118,8 @@ struct ArchiveInput: ~Copyable {
 }
 
 extension ArchiveReader {
-    /// Reads a descriptor from where it stands, going on after signals. The descriptor stays the caller's.
+    /// Reads a descriptor from its current position and retries after signals. The caller keeps ownership of the
+    /// descriptor.
     package static func source(descriptor: Int32) -> Source {
         { (buffer) throws(ArchiveSourceError) -> Int in
             while true {

@@ -1,10 +1,10 @@
 import CZlibShims
 
-/// Owner of one zlib compression stream that makes whole gzip members.
+/// Owns one zlib compression stream that produces whole gzip members.
 ///
-/// The stream lives on the heap and never moves. About 260 KiB of memory while it lives. Same bytes in, same level:
-/// same bytes out, whatever the clock (the member's time stamp is 0, its system byte "unknown"). zlib compresses;
-/// header and trailer are written here, because `Checksum.crc32` takes an eighth of the time of zlib's.
+/// The stream is on the heap and never moves. It takes about 260 KiB of memory. The same bytes at the same level give
+/// the same output, whatever the clock (the member's time stamp is 0, its system byte "unknown"). zlib compresses;
+/// header and trailer are written here, because `Checksum.crc32` takes an eighth of the time of zlib's checksum.
 package struct Deflater: ~Copyable {
     private static let headerSize = 10
     private static let trailerSize = 8
@@ -16,7 +16,7 @@ package struct Deflater: ~Copyable {
         private let wholeMembers: MemberDeflater
     #endif
 
-    /// `level` 1 (fastest) to 9 (smallest); others are brought into that range.
+    /// `level` 1 (fastest) to 9 (smallest); other values are clamped.
     package init(level: Int) throws(ArchiveError) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -37,7 +37,7 @@ package struct Deflater: ~Copyable {
         stream.deallocate()
     }
 
-    /// Most bytes that a member of `count` raw bytes can take.
+    /// The most bytes that a member of `count` raw bytes can take.
     package func bound(_ count: Int) -> Int {
         let bound = Int(deflateBound(stream, UInt(count))) + Self.headerSize + Self.trailerSize
         #if Libdeflate
@@ -47,7 +47,8 @@ package struct Deflater: ~Copyable {
         #endif
     }
 
-    /// Makes one complete member of `raw`. `output` has room for `bound(raw.count)`; returns the bytes used.
+    /// Compresses `raw` into one complete member. `output` has at least `bound(raw.count)` bytes; returns the bytes
+    /// used.
     package func member(
         of raw: UnsafeRawBufferPointer,
         into output: UnsafeMutableRawBufferPointer

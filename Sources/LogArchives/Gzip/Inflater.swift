@@ -1,13 +1,13 @@
 import CZlibShims
 
-/// Owner of one zlib decompression stream for gzip members.
+/// Owns one zlib decompression stream for gzip members.
 ///
-/// A member is read in three parts: its header by zlib in gzip mode (all of RFC 1952, the header's check sum included),
-/// its data by the same stream in raw mode, its trailer here. zlib could do all three, but its check sum takes a sixth of
-/// the whole time on x86-64; `shim_crc32` does not.
+/// A member is read in three parts: zlib reads its header in gzip mode (all of RFC 1952, the header's checksum
+/// included); the same stream reads its data in raw mode; the trailer is read here. zlib could do all three, but its
+/// checksum takes a sixth of the whole time on x86-64; `shim_crc32` does not.
 ///
-/// The stream lives on the heap: zlib keeps a pointer to it and answers `Z_STREAM_ERROR` once it has moved.
-/// 44 KiB of memory while it lives.
+/// The stream is on the heap: zlib keeps a pointer to it and returns `Z_STREAM_ERROR` once it has moved. It takes 44
+/// KiB of memory.
 struct Inflater: ~Copyable {
     private enum Part {
         case header
@@ -20,7 +20,7 @@ struct Inflater: ~Copyable {
         var checksum: UInt32 = 0
         /// Decompressed bytes, modulo 2³².
         var length: UInt32 = 0
-        /// What has come of the trailer, as one little-endian number.
+        /// The trailer's bytes so far, as one little-endian number.
         var trailer: UInt64 = 0
         var trailerBytes = 0
         var failedAtTrailer = false
@@ -33,16 +33,16 @@ struct Inflater: ~Copyable {
     private let member: UnsafeMutablePointer<Member>
     #if Libdeflate
         private let wholeMembers = MemberInflater()
-        /// Compressed bytes to have at hand where a member begins.
+        /// Compressed bytes that should be available where a member begins.
         static let wantedInput = MemberInflater.wantedInput
         static let readsWholeMembers = true
     #else
-        /// Compressed bytes to have at hand where a member begins.
+        /// Compressed bytes that should be available where a member begins.
         static let wantedInput = 4
         static let readsWholeMembers = false
     #endif
 
-    /// Throws where zlib has no memory.
+    /// Throws if zlib has no memory.
     init() throws(ArchiveError) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -62,16 +62,16 @@ struct Inflater: ~Copyable {
         member.deallocate()
     }
 
-    /// Ready for the next member. `Z_STREAM_ERROR` is impossible for a stream that `init` made.
+    /// Prepares for the next member. A stream that `init` created cannot give `Z_STREAM_ERROR`.
     func reset() {
         inflateReset2(stream, Self.gzip)
         member.pointee = Member()
     }
 
-    /// Takes from `input`, puts into `output`, says how much of each was used. `output` is not empty.
+    /// Reads from `input`, writes into `output`, and returns how much of each was used. `output` must not be empty.
     ///
-    /// `Z_OK` and `Z_BUF_ERROR`: more input or more room is wanted; `Z_STREAM_END`: the member is complete and its check
-    /// sum right; `Z_DATA_ERROR`, `Z_NEED_DICT`: damaged; `Z_MEM_ERROR`: no memory.
+    /// `Z_OK` and `Z_BUF_ERROR`: more input or output is needed. `Z_STREAM_END`: the member is complete and its check
+    /// sum right. `Z_DATA_ERROR`, `Z_NEED_DICT`: damaged. `Z_MEM_ERROR`: no memory.
     @inline(__always)
     func inflate(
         _ input: UnsafeRawBufferPointer,
@@ -84,23 +84,24 @@ struct Inflater: ~Copyable {
                 return (Z_STREAM_END, whole.consumed, whole.produced)
             }
         #endif
-        let room = Int(UInt32.max)
+        let limit = Int(UInt32.max)
         let source = input.bindMemory(to: UInt8.self)
         let target = output.bindMemory(to: UInt8.self)
         stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
-        stream.pointee.avail_in = UInt32(min(source.count, room))
+        stream.pointee.avail_in = UInt32(min(source.count, limit))
         stream.pointee.next_out = target.baseAddress
-        stream.pointee.avail_out = UInt32(min(target.count, room))
+        stream.pointee.avail_out = UInt32(min(target.count, limit))
         let code = step(target.baseAddress)
         return (
             code,
-            min(source.count, room) - Int(stream.pointee.avail_in),
-            min(target.count, room) - Int(stream.pointee.avail_out)
+            min(source.count, limit) - Int(stream.pointee.avail_in),
+            min(target.count, limit) - Int(stream.pointee.avail_out)
         )
     }
 
-    /// Whether the bits between the end of a member's deflate stream and the next byte are zero: no check sum speaks of
-    /// them, and every writer leaves them so. `member` was decompressed without fault; `room` takes its content again.
+    /// Whether the bits between the end of a member's deflate stream and the next byte are zero. No checksum covers
+    /// them, and every writer leaves them zero. `member` was decompressed without error; `room` receives its content
+    /// again.
     func endsInZeroBits(_ member: UnsafeRawBufferPointer, room: UnsafeMutableRawBufferPointer) -> Bool {
         reset()
         let source = member.bindMemory(to: UInt8.self)
@@ -108,8 +109,8 @@ struct Inflater: ~Copyable {
         stream.pointee.avail_in = UInt32(source.count)
         stream.pointee.next_out = room.bindMemory(to: UInt8.self).baseAddress
         stream.pointee.avail_out = UInt32(room.count)
-        // Z_BLOCK stops behind every block; data_type then has 64 for the last one, 128 for its end, and the unused bits
-        // of the byte before in its lowest three (zlib.h).
+        // Z_BLOCK stops after every block. data_type then has 64 for the last block, 128 at a block's end, and the
+        // number of unused bits of the last byte in its lowest three bits (zlib.h).
         while CZlibShims.inflate(stream, Z_BLOCK) == Z_OK {
             let state = stream.pointee.data_type
             guard state & 192 == 192 else { continue }
@@ -119,8 +120,8 @@ struct Inflater: ~Copyable {
         return false
     }
 
-    /// The undamaged member at the start of `input`, where it is whole and fits `output`; nil, and nothing has changed, where
-    /// it does not, and always where zlib alone is used. The stream was just made, or `reset`.
+    /// The undamaged member at the start of `input`, if it is complete and fits `output`; otherwise nil, and nothing
+    /// has changed. Always nil if only zlib is used. The stream must be new or `reset`.
     func wholeMember(
         _ input: UnsafeRawBufferPointer,
         into output: UnsafeMutableRawBufferPointer
@@ -134,7 +135,7 @@ struct Inflater: ~Copyable {
 
     private func step(_ output: UnsafeMutablePointer<UInt8>?) -> Int32 {
         if member.pointee.part == .header {
-            // Z_BLOCK stops behind the header; 128 in `data_type` says that it did.
+            // Z_BLOCK stops after the header and then sets 128 in `data_type`.
             let code = CZlibShims.inflate(stream, Z_BLOCK)
             guard code == Z_OK, stream.pointee.data_type & 128 != 0 else { return code }
             inflateReset2(stream, Self.raw)
@@ -170,6 +171,6 @@ struct Inflater: ~Copyable {
         return Z_STREAM_END
     }
 
-    /// Whether the last `Z_DATA_ERROR` was about a member's check sum or length, not about its content.
+    /// Whether the last `Z_DATA_ERROR` concerned a member's checksum or length, not its content.
     var failedAtTrailer: Bool { member.pointee.failedAtTrailer }
 }

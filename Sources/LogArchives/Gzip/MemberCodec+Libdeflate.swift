@@ -1,15 +1,15 @@
-// libdeflate in place of zlib for whole members: what our archives consist of. It takes no streams, so zlib stays for
-// everything else, and says what is wrong with a member that libdeflate refuses.
+// Uses libdeflate instead of zlib for whole members, which our archives consist of. libdeflate has no streams, so zlib
+// stays for everything else and diagnoses members that libdeflate refuses.
 #if Libdeflate
     import CLibdeflate
 
-    /// Decompresses gzip members that lie in memory as a whole and fit their output, and gives up on all others.
+    /// Decompresses gzip members that are completely in memory and fit their output; gives up on all others.
     struct MemberInflater: ~Copyable {
-        /// Compressed bytes that a reader should have at hand where a member begins: members of 256 KiB of records are
-        /// 20 to 60 KiB.
+        /// Compressed bytes that a reader should have available where a member begins: members of 256 KiB of records
+        /// have 20 to 60 KiB.
         static let wantedInput = 96 << 10
 
-        /// Nil where there was no memory: zlib is then used.
+        /// Nil if there was no memory: zlib is used then.
         private let decompressor: OpaquePointer?
         private let state: UnsafeMutablePointer<(misses: Int, pause: Int)>
 
@@ -24,11 +24,11 @@
             state.deallocate()
         }
 
-        /// The member at the start of `input`; nil where it is not whole, does not fit `output`, or is damaged. Where that
-        /// happens again and again (members of others), it is tried for fewer and fewer.
+        /// The member at the start of `input`; nil if it is incomplete, does not fit `output` or is damaged. If that
+        /// happens repeatedly (members from other writers), it is tried for fewer and fewer members.
         ///
-        /// Header and trailer are read here: where the processor multiplies without carries, `Checksum.crc32` takes a third to a
-        /// half of the time of libdeflate 1.14's.
+        /// Header and trailer are read here: if the processor has carry-less multiplication, `Checksum.crc32` takes a
+        /// third to a half of the time of libdeflate 1.14's checksum.
         func member(
             _ input: UnsafeRawBufferPointer,
             into output: UnsafeMutableRawBufferPointer
@@ -70,8 +70,8 @@
         private static let headerSize = 10
         private static let trailerSize = 8
 
-        /// Where a member's deflate stream begins (RFC 1952 section 2.3); nil where that is not certain. A header with a
-        /// check sum of its own is zlib's.
+        /// The offset of a member's deflate stream (RFC 1952 section 2.3); nil if it is not certain. zlib handles
+        /// headers with their own checksum.
         private static func dataStart(_ input: UnsafeRawBufferPointer) -> Int? {
             let hasChecksum: UInt8 = 2
             let hasExtra: UInt8 = 4
@@ -92,7 +92,7 @@
             return start < input.count ? start : nil
         }
 
-        /// CRC-32 and length of the raw bytes, four little-endian bytes each.
+        /// Compares CRC-32 and length of the raw bytes, four little-endian bytes each.
         private static func isTrailer(_ bytes: Slice<UnsafeRawBufferPointer>, of raw: UnsafeRawBufferPointer) -> Bool {
             guard bytes.count >= trailerSize else { return false }
             let trailer = UInt64(littleEndian: UnsafeRawBufferPointer(rebasing: bytes).loadUnaligned(as: UInt64.self))
@@ -105,10 +105,10 @@
 
     /// Compresses whole members.
     struct MemberDeflater: ~Copyable {
-        /// Nil where there was no memory: zlib is then used.
+        /// Nil if there was no memory: zlib is used then.
         private let compressor: OpaquePointer?
 
-        /// `level` as zlib means it, 1 to 9.
+        /// `level` as zlib defines it, 1 to 9.
         init(level: Int) {
             compressor = libdeflate_alloc_compressor(Int32(min(max(level, 1), 9)))
         }
@@ -121,10 +121,10 @@
             compressor.map { libdeflate_gzip_compress_bound($0, count) } ?? 0
         }
 
-        /// Bytes of the member; nil where `output` has no room for it.
+        /// Bytes of the member; nil if it does not fit `output`.
         func member(of raw: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Int? {
             guard let compressor, let target = output.baseAddress else { return nil }
-            // An empty buffer may have no address; libdeflate wants one.
+            // An empty buffer may have no address, but libdeflate requires one.
             let source = raw.baseAddress ?? UnsafeRawPointer(target)
             let used = libdeflate_gzip_compress(compressor, source, raw.count, target, output.count)
             return used > 0 ? used : nil

@@ -1,19 +1,20 @@
-/// Makes gzip members of raw blocks, in the order in which they were begun; where, is its own affair.
+/// Compresses raw blocks into gzip members, in the order in which they were begun. An implementation chooses the
+/// thread.
 ///
-/// The archive's bytes do not depend on it: a member is a function of its block and of the level.
+/// The archive's bytes do not depend on that choice: a member is a function of its block and of the level.
 package protocol MemberMaking: AnyObject {
-    /// Members that may be begun before the first of them is asked for; 0: `begin` does the work.
+    /// How many members may be begun before `finish` is called for the first of them. 0: `begin` does the work.
     var depth: Int { get }
-    /// Most bytes that a member of a whole block can take.
+    /// The most bytes that a member of a full block can take.
     var memberBound: Int { get }
-    /// Begins a member of `raw`, a block at most. `output` has room for `memberBound`; both stay as they are until `finish`
-    /// has returned for this member.
+    /// Begins a member of `raw`, which is at most one block. `output` has `memberBound` bytes. Both must stay unchanged
+    /// until `finish` has returned for this member.
     func begin(_ raw: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer)
-    /// Waits for the oldest member that was begun and not asked for; returns its bytes, which lie in its `output`.
+    /// Waits for the oldest unfinished member; returns its length. Its bytes are in its `output`.
     func finish() -> Int
 }
 
-/// Makes members on the caller's thread.
+/// Compresses members on the caller's thread.
 final class InlineMembers: MemberMaking {
     private let deflater: Deflater
     private var used = 0

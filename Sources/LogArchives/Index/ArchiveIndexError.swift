@@ -1,7 +1,7 @@
-/// Why an index, or a block that it names, could not be used. What it speaks of is then read line by line.
+/// Why an index, or a block that it names, could not be used. The lines that it covers are then read one by one.
 package struct ArchiveIndexError: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// The bytes are not what their check sums or the format say.
+        /// The bytes do not match their checksums or the format.
         case damaged
         /// Written by a later version of this package.
         case newer
@@ -14,9 +14,9 @@ package struct ArchiveIndexError: Error, Sendable, Hashable {
     }
 
     package var kind: Kind
-    /// What it was about: `locator`, `directory`, `section 3`, `block 17`.
+    /// The part concerned: `locator`, `directory`, `section 3`, `block 17`.
     package var part: String
-    /// Where that begins in the file.
+    /// Offset of that part in the file.
     package var offset: UInt64?
 
     package init(_ kind: Kind, part: String = "index", offset: UInt64? = nil) {
@@ -39,7 +39,7 @@ package struct ArchiveIndexError: Error, Sendable, Hashable {
         }
     }
 
-    /// The same with a place, where none was known yet.
+    /// The same error with a part and an offset, if it had none.
     func at(_ part: String, _ offset: UInt64) -> ArchiveIndexError {
         self.offset == nil ? ArchiveIndexError(kind, part: part, offset: offset) : self
     }

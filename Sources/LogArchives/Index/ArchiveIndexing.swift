@@ -1,25 +1,27 @@
-/// What fills the index of an archive while it is written: knows what the lines mean, which this module does not.
+/// Fills the index of an archive while it is written. It knows what the lines mean; this module does not.
 ///
-/// The index must depend on the bytes alone: same blocks, same answers.
+/// The index must depend on the bytes alone: the same blocks give the same index.
 package protocol ArchiveIndexing: AnyObject {
-    /// Version of what the sections mean; readers that know only earlier ones pass over the index.
+    /// Version of the sections' meaning. Readers that know only earlier versions ignore the index.
     var meaning: UInt16 { get }
-    /// How many bytes behind a block are readable, whatever they hold.
+    /// How many bytes after a block must be readable, whatever they contain.
     var padding: Int { get }
-    /// Takes the raw bytes of the next block; says what the lines are that end in it. A line that does not end in it goes
-    /// on in the next block. The writer finds GUIDs in the bytes itself; ids that are spelled otherwise go to `ids`.
+    /// Reads the raw bytes of the next block and describes the lines that end in it. A line that does not end in it
+    /// continues in the next block. The writer itself finds GUIDs in the bytes; ids spelled in another way must be
+    /// added to `ids`.
     func take(block: UnsafeRawBufferPointer, ids: inout IDCollector) -> BlockFacts
-    /// Nothing more comes: what is to be added to the last block (a line without a line end), and the sections.
+    /// Called after the last block. Returns what to add to the last block (a line without a line end), and the
+    /// sections.
     func finish(ids: inout IDCollector) -> (tail: BlockFacts, sections: [IndexSection])
 }
 
-/// What an index says of the lines that end in one block.
+/// What an index says about the lines that end in one block.
 package struct BlockFacts: Sendable, Hashable {
     package var lines = 0
     package var records = 0
     /// Records that state a failure.
     package var failures = 0
-    /// Microseconds since 1970 of the earliest and latest record; nil where no record has a time.
+    /// Microseconds since 1970 of the earliest and latest record; nil if no record has a time.
     package var first: Int64?
     package var last: Int64?
 
@@ -37,9 +39,9 @@ package struct BlockFacts: Sendable, Hashable {
 /// A part of an index by its number. Numbers below 16 are this module's.
 package struct IndexSection: Sendable {
     package let id: UInt16
-    /// Its bytes, in as many pieces as they were made in.
+    /// Its bytes, in the pieces in which they were created.
     let pieces: [[UInt8]]
-    /// Whether deflate can be expected to make it smaller: texts, yes; hashes, no.
+    /// Whether deflate is likely to make it smaller: true for texts, false for hashes.
     package let isCompressible: Bool
 
     package init(id: UInt16, bytes: [UInt8], isCompressible: Bool = false) {
@@ -52,7 +54,7 @@ package struct IndexSection: Sendable {
         self.isCompressible = isCompressible
     }
 
-    /// All of it in one piece.
+    /// The whole content in one piece.
     package var bytes: [UInt8] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
 
     static let blockTable: UInt16 = 1

@@ -1,25 +1,26 @@
 /// The indexed segments of a file, found from its end.
 ///
-/// A file has several where archives were put one behind the other (`cat a.gz b.gz`). What lies before the first segment,
-/// or all of it, has no index: it is read as a stream.
+/// A file has several segments if archives were concatenated (`cat a.gz b.gz`). Anything before the first segment has
+/// no index and is read as a stream; this may be the whole file.
 package struct ArchiveLayout {
-    /// Reads at a place of the file, as far as the file and the buffer go; fewer bytes than asked for are the file's end.
+    /// Reads at an offset of the file, up to the end of the file or the buffer. Fewer bytes than requested mean the end
+    /// of the file.
     package typealias Source = (_ buffer: UnsafeMutableRawBufferPointer, _ offset: UInt64) throws(ArchiveSourceError) ->
         Int
 
-    /// In the order of the file; the last one ends where the file ends.
+    /// In file order; the last one ends at the end of the file.
     package private(set) var segments: [ArchiveSegment] = []
-    /// Bytes at the file's start that no index speaks of.
+    /// Bytes at the start of the file that no index covers.
     package private(set) var unindexed: UInt64
-    /// Why an index that is there is not used; nil also where there is none.
+    /// Why an existing index is not used; nil also if there is none.
     package private(set) var problem: ArchiveIndexError?
 
-    /// More segments than this are read as a stream.
+    /// A file with more segments than this is read as a stream.
     private static let segmentLimit = 4_096
-    /// What is read of a segment's end at once: locator, directory and the sections before them.
+    /// Bytes read at once from a segment's end: locator, directory and the sections before them.
     private static let tailSize = 32 << 10
 
-    /// Reads the ends of the segments of a file of `size` bytes; never more than 32 KiB and the directory of each.
+    /// Reads the ends of the segments of a file of `size` bytes: at most 32 KiB and the directory of each.
     package init(size: UInt64, source: @escaping Source) {
         unindexed = size
         do throws(ArchiveIndexError) {
@@ -52,10 +53,10 @@ package struct ArchiveLayout {
     }
 }
 
-/// Reads places of a file, and keeps the end of a segment in memory.
+/// Reads at offsets of a file, and keeps the end of a segment in memory.
 final class PositionedBytes {
     private let source: ArchiveLayout.Source
-    /// Where `bytes` begin in the file.
+    /// Offset of `bytes` in the file.
     private var offset: UInt64
     private var bytes: [UInt8] = []
 
@@ -68,11 +69,11 @@ final class PositionedBytes {
         bytes = try read(count, at: offset, part: part)
     }
 
-    /// Keeps nothing of what lies before a place of the file.
-    func forget(before place: UInt64) {
-        guard place > offset else { return }
-        bytes = Array(bytes.dropFirst(Int(min(place - offset, UInt64(bytes.count)))))
-        offset = place
+    /// Drops the kept bytes before an offset of the file.
+    func forget(before position: UInt64) {
+        guard position > offset else { return }
+        bytes = Array(bytes.dropFirst(Int(min(position - offset, UInt64(bytes.count)))))
+        offset = position
     }
 
     func withLast<Value>(
@@ -84,33 +85,33 @@ final class PositionedBytes {
         }
     }
 
-    /// `count` bytes from `place` of the file on, out of memory where they are.
-    func read(_ count: Int, at place: UInt64, part: String) throws(ArchiveIndexError) -> [UInt8] {
-        if place >= offset, place - offset <= UInt64(bytes.count), count <= bytes.count - Int(place - offset) {
-            let start = Int(place - offset)
+    /// `count` bytes of the file from offset `place` on, from memory if they are kept.
+    func read(_ count: Int, at position: UInt64, part: String) throws(ArchiveIndexError) -> [UInt8] {
+        if position >= offset, position - offset <= UInt64(bytes.count), count <= bytes.count - Int(position - offset) {
+            let start = Int(position - offset)
             return Array(bytes[start..<start + count])
         }
         var failure: ArchiveIndexError?
-        let result = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
-            failure = fill(UnsafeMutableRawBufferPointer(room), at: place, part: part)
+        let result = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            failure = fill(UnsafeMutableRawBufferPointer(buffer), at: position, part: part)
             filled = failure == nil ? count : 0
         }
         if let failure { throw failure }
         return result
     }
 
-    /// Fills a buffer from a place of the file; the error where that cannot be.
-    func fill(_ buffer: UnsafeMutableRawBufferPointer, at place: UInt64, part: String) -> ArchiveIndexError? {
+    /// Fills a buffer from an offset of the file; returns the error if that fails.
+    func fill(_ buffer: UnsafeMutableRawBufferPointer, at position: UInt64, part: String) -> ArchiveIndexError? {
         var filled = 0
         while filled < buffer.count {
             do throws(ArchiveSourceError) {
                 let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-                let read = try source(rest, place + UInt64(filled))
+                let read = try source(rest, position + UInt64(filled))
                 // The file is shorter than it was.
-                guard read > 0 else { return ArchiveIndexError(.damaged, part: part, offset: place) }
+                guard read > 0 else { return ArchiveIndexError(.damaged, part: part, offset: position) }
                 filled += min(read, rest.count)
             } catch {
-                return ArchiveIndexError(.unreadable(error.systemError), part: part, offset: place)
+                return ArchiveIndexError(.unreadable(error.systemError), part: part, offset: position)
             }
         }
         return nil
@@ -118,7 +119,7 @@ final class PositionedBytes {
 }
 
 extension [UInt8] {
-    /// `withUnsafeBytes` for bodies that throw an index error and nothing else.
+    /// `withUnsafeBytes` for bodies that throw only an index error.
     package func withRawBytes<Value>(
         _ body: (UnsafeRawBufferPointer) throws(ArchiveIndexError) -> Value
     ) throws(ArchiveIndexError) -> Value {

@@ -1,42 +1,42 @@
 extension ArchiveSegment {
-    /// Computes the index again from the blocks and compares every byte of the segment: throws where it begins to differ
-    /// from what a writer would have written. `indexing` is new, and of the same configuration as the writer's was.
+    /// Computes the index again from the blocks and compares every byte of the segment. Throws with the first offset
+    /// that differs from what a writer would have written. `indexing` must be new and configured as the writer's was.
     ///
-    /// Costs a decompression of the segment and the filling of an index. Levels of compression may differ: what was
-    /// compressed is compared after decompression.
+    /// Costs a decompression of the segment and the filling of an index. Compression levels may differ: compressed
+    /// bytes are compared after decompression.
     package func verify(with indexing: any ArchiveIndexing) throws(ArchiveIndexError) {
         try verifyMembers()
         let table = try blockTable()
         guard let made = try? BlockReader(), let bits = try? Inflater() else { throw ArchiveIndexError(.memory) }
         var reader = made
         let builder = IndexBuilder(indexing)
-        let room = UnsafeMutableRawBufferPointer.allocate(
+        let buffer = UnsafeMutableRawBufferPointer.allocate(
             byteCount: ArchiveWriter.blockSize + indexing.padding,
             alignment: 16
         )
-        defer { room.deallocate() }
-        room.initializeMemory(as: UInt8.self, repeating: 0)
+        defer { buffer.deallocate() }
+        buffer.initializeMemory(as: UInt8.self, repeating: 0)
         let spare = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 16)
         defer { spare.deallocate() }
         var header: [UInt8]?
         for block in table.blocks {
-            let count = try reader.read(block, of: self, into: room)
+            let count = try reader.read(block, of: self, into: buffer)
             let member = try self.member(of: block)
             let own = Array(member.prefix(10))
-            // Magic, method, no flags, no time; level and system as the first block has them.
+            // Magic, method, no flags, no time. Level and system are those of the first block.
             guard own.starts(with: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0]), header ?? own == own,
                 [0, 2, 4].contains(own[8]), [0, 3, 7, 10, 11, 19, 255].contains(own[9])
             else { throw ArchiveIndexError(.damaged, part: "header of a block", offset: offset + block.offset) }
             header = own
             let hasZeroBits = member.withUnsafeBytes { bits.endsInZeroBits($0, room: spare) }
             guard hasZeroBits else { throw ArchiveIndexError(.damaged, part: "block", offset: offset + block.offset) }
-            builder.take(UnsafeRawBufferPointer(rebasing: room[..<count]))
+            builder.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             member.withUnsafeBytes { builder.close($0) }
         }
         let expected = builder.sections()
         for section in expected {
             let bytes = section.bytes
-            // One of another length is not read at all.
+            // A section of another length is not read at all.
             guard directory.entry(section.id)?.rawLength == UInt64(bytes.count), try self.section(section.id) == bytes
             else { throw ArchiveIndexError(.damaged, part: "section \(section.id)", offset: indexStart) }
         }
@@ -45,8 +45,8 @@ extension ArchiveSegment {
         }
     }
 
-    /// Whether the index is whole and the members around it are those that are written. Reads one member at a time: an
-    /// index may be as large as its file.
+    /// Whether the index is whole and its members have the bytes that a writer produces. Reads one member at a time,
+    /// because an index may be as large as its file.
     package func verifyMembers() throws(ArchiveIndexError) {
         var checksum: UInt32 = 0
         var left = locator.indexLength

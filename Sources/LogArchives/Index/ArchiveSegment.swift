@@ -1,13 +1,13 @@
-/// One indexed segment of a file: its sections on demand, its blocks, and what its filters say.
+/// One indexed segment of a file: its sections, read on demand, its blocks and its filters.
 ///
-/// Nothing is believed without its check sum: sections carry one in the directory, blocks in the block table. Memory is
-/// bounded by what the file itself holds, and by 16 MiB a section.
+/// Nothing is trusted without its checksum: the directory has one for each section, the block table one for each
+/// block. Memory is bounded by the size of the file itself and by 16 MiB for each section.
 package struct ArchiveSegment {
-    /// Where it begins in the file.
+    /// Offset in the file.
     package let offset: UInt64
     /// Bytes from its first block to the end of its locator.
     package let length: UInt64
-    /// Version of what the sections mean.
+    /// Version of the sections' meaning.
     package let meaning: UInt16
 
     let locator: IndexLocator
@@ -44,15 +44,15 @@ package struct ArchiveSegment {
 
     var indexStart: UInt64 { offset + dataLength }
 
-    /// The numbers of the sections that it has.
+    /// The numbers of its sections.
     package var sectionIDs: [UInt16] { directory.entries.map(\.id) }
 
-    /// A section's bytes; nil where the index has none of that number.
+    /// A section's bytes; nil if the index has no section with this number.
     package func section(_ id: UInt16) throws(ArchiveIndexError) -> [UInt8]? {
         try sections([id])[0]
     }
 
-    /// The bytes of several sections, in the order of their numbers; nil for each that the index does not have.
+    /// The bytes of several sections, in the order of `ids`; nil for each that the index does not have.
     package func sections(_ ids: [UInt16]) throws(ArchiveIndexError) -> [[UInt8]?] {
         var inflater: SectionInflater?
         var contents: [[UInt8]?] = []
@@ -82,14 +82,14 @@ package struct ArchiveSegment {
         }
         if entry.encoding == .plain { return stored }
         guard let inflater else { throw ArchiveIndexError(.memory, part: part, offset: place) }
-        // Deflate makes at most 1,032 bytes of one (zlib's technical notes): no room is made for more.
+        // Deflate turns one byte into at most 1,032 (zlib's technical notes), so no more memory is reserved.
         guard entry.rawLength <= entry.length * 1_040,
             let raw = stored.withUnsafeBytes({ inflater.inflate($0, count: Int(entry.rawLength)) })
         else { throw ArchiveIndexError(.damaged, part: part, offset: place) }
         return raw
     }
 
-    /// Bytes of the index without the members around them.
+    /// Bytes of the index without the gzip members around them.
     static func payload(
         _ file: PositionedBytes,
         _ start: UInt64,
@@ -102,7 +102,7 @@ package struct ArchiveSegment {
         let last = IndexMember.place(position + UInt64(count) - 1)
         var bytes = try file.read(Int(last - first) + 1, at: start + first, part: part)
         guard bytes.count > count else { return bytes }
-        // Takes out what lies between the members' payloads, from the front.
+        // Removes what is between the members' payloads, from the front.
         let total = bytes.count
         bytes.withUnsafeMutableBytes { bytes in
             var read = 0
@@ -121,7 +121,7 @@ package struct ArchiveSegment {
         return bytes
     }
 
-    /// The blocks; throws also where they do not fill the segment.
+    /// The blocks. Also throws if they do not fill the segment.
     package func blockTable() throws(ArchiveIndexError) -> BlockTable {
         let part = "block table"
         guard let bytes = try section(IndexSection.blockTable) else {
@@ -134,7 +134,7 @@ package struct ArchiveSegment {
         }
     }
 
-    /// False: no line of the segment holds this id.
+    /// False: no line of the segment contains this id.
     package func mayContain(_ id: IDHash) throws(ArchiveIndexError) -> Bool {
         guard let filter = try section(IndexSection.segmentFilter) else { return true }
         guard filter.count % BlockFilter.lineSize == 0 else {
@@ -143,7 +143,7 @@ package struct ArchiveSegment {
         return filter.withUnsafeBytes { BlockFilter.mayContain(id, $0) }
     }
 
-    /// The blocks that may hold this id, by their numbers. Lines may go on behind them: see `BlockTable.wholeLines`.
+    /// The numbers of the blocks that may contain this id. Lines may continue after them: see `BlockTable.wholeLines`.
     package func blocks(thatMayContain id: IDHash, of table: BlockTable) throws(ArchiveIndexError) -> [Int] {
         guard let bytes = try section(IndexSection.blockFilters) else { return Array(table.blocks.indices) }
         let count = table.blocks.count
@@ -171,7 +171,8 @@ package struct ArchiveSegment {
     }
 }
 
-/// One decompression stream for all sections of a segment: making one costs more than a section of some hundred bytes.
+/// One decompression stream for all sections of a segment: creating one costs more than decompressing a section of a
+/// few hundred bytes.
 private final class SectionInflater {
     private let inflater: Inflater
 
@@ -179,12 +180,12 @@ private final class SectionInflater {
         inflater = try Inflater()
     }
 
-    /// Nil where the bytes are anything but one whole member of so many bytes.
+    /// Nil unless the bytes are exactly one whole member that expands to `count` bytes.
     func inflate(_ member: UnsafeRawBufferPointer, count: Int) -> [UInt8]? {
         inflater.reset()
         var isWhole = false
-        let raw = [UInt8](unsafeUninitializedCapacity: max(count, 1)) { room, filled in
-            let step = inflater.inflate(member, into: UnsafeMutableRawBufferPointer(room))
+        let raw = [UInt8](unsafeUninitializedCapacity: max(count, 1)) { buffer, filled in
+            let step = inflater.inflate(member, into: UnsafeMutableRawBufferPointer(buffer))
             isWhole = step.code == 1 && step.produced == count && step.consumed == member.count
             filled = step.produced
         }

@@ -1,9 +1,10 @@
 import CByteScan
 
-/// Reads what `ByteWriter` wrote, out of bytes that may be any: gives a value or throws, reads nothing beyond the end.
+/// Reads what `ByteWriter` wrote. The bytes may be arbitrary: each read returns a value or throws, and nothing beyond
+/// the end is read.
 ///
-/// A view of memory: valid only while that is. What reads single numbers is inlined into other modules: a summary has some
-/// ten thousand of them.
+/// A view of memory, valid only as long as that memory. Reads of single numbers are inlined into other modules, because
+/// a summary has tens of thousands of them.
 package struct ByteReader {
     @usableFromInline let bytes: UnsafeRawBufferPointer
     @usableFromInline var place = 0
@@ -50,7 +51,7 @@ package struct ByteReader {
         var shift: UInt64 = 0
         while true {
             let next = UInt64(try byte())
-            // The tenth byte has one bit left to give.
+            // The tenth byte has only one bit left.
             guard shift < 63 || shift == 63 && next <= 1 else { throw .malformed }
             value |= (next & 0x7F) << shift
             if next < 0x80 { return value }
@@ -64,8 +65,8 @@ package struct ByteReader {
         return value
     }
 
-    /// A count of things that follow, each at least `size` bytes long: what cannot be there is refused before room is
-    /// made for it.
+    /// A count of items that follow, each at least `size` bytes long. A count that cannot fit is refused before memory
+    /// is allocated.
     package mutating func count(ofSize size: Int) throws(ArchiveIndexError) -> Int {
         let value = try count()
         guard value <= left / max(size, 1) else { throw .malformed }
@@ -78,7 +79,7 @@ package struct ByteReader {
         return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
 
-    /// A number coded as its distance from another.
+    /// A number encoded as its distance from another.
     @inlinable @inline(__always)
     package mutating func signed(from base: Int64) throws(ArchiveIndexError) -> Int64 {
         let (sum, overflow) = base.addingReportingOverflow(try signed())
@@ -105,7 +106,7 @@ package struct ByteReader {
         String(decoding: try textBytes(limit: limit), as: UTF8.self)
     }
 
-    /// Demands that nothing is left.
+    /// Throws if any bytes are left.
     package func end() throws(ArchiveIndexError) {
         guard left == 0 else { throw .malformed }
     }

@@ -1,12 +1,12 @@
-/// Bytes of an index while they are written: little-endian numbers, variable-length numbers, texts with their length.
+/// Writes the bytes of an index: little-endian numbers, variable-length numbers, texts with their length.
 ///
-/// A variable-length number is written seven bits a byte, the lowest first; the high bit says that more follow.
+/// A variable-length number has seven bits in each byte, the lowest first. The high bit says that more bytes follow.
 package struct ByteWriter {
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
 
-    /// Begins anew, with the room that there is.
+    /// Starts again and keeps the capacity.
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
@@ -33,7 +33,7 @@ package struct ByteWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// A count; negative ones, which nothing counts, become 0.
+    /// A count. Negative values, which no counter has, become 0.
     package mutating func put(count: Int) {
         put(varint: UInt64(max(count, 0)))
     }
@@ -48,7 +48,7 @@ package struct ByteWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// The bytes of a text, with their length.
+    /// The bytes of a text, after their length.
     package mutating func put(text: UnsafeBufferPointer<UInt8>) {
         put(count: text.count)
         bytes.append(contentsOf: text)

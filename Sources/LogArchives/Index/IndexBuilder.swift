@@ -1,14 +1,14 @@
-/// Collects the index of a segment block by block, and writes it behind the last one.
+/// Collects the index of a segment block by block, and writes it after the last block.
 final class IndexBuilder {
     private let indexing: any ArchiveIndexing
     private var ids = IDCollector()
     private var table = BlockTableWriter()
     private var filterLines = ByteWriter()
-    /// In pieces of some 64 KiB: one array would be copied, with twice its room, whenever it grows.
+    /// In pieces of about 64 KiB: a single array would be copied into one twice its size whenever it grows.
     private var filters: [[UInt8]] = []
     private static let pieceSize = 64 << 10
     private var endsInLine = false
-    /// Taken, and their members not seen yet, oldest first.
+    /// Blocks whose members have not been seen yet, oldest first.
     private var open: [BlockEntry] = []
     private var hasOpenFilter = false
 
@@ -18,7 +18,7 @@ final class IndexBuilder {
         self.indexing = indexing
     }
 
-    /// Takes the raw bytes of the next block; a `close` is to follow for each.
+    /// Adds the raw bytes of the next block. Each call must be followed by a `close` for that block.
     func take(_ raw: UnsafeRawBufferPointer) {
         closeFilter()
         hasOpenFilter = true
@@ -31,19 +31,19 @@ final class IndexBuilder {
         open.append(block)
     }
 
-    /// Takes the member that was made of the oldest block.
+    /// Adds the compressed member of the oldest open block.
     func close(_ member: UnsafeRawBufferPointer) {
         guard !open.isEmpty else { return }
         var block = open.removeFirst()
         block.compressedSize = member.count
-        // The trailer: check sum and length, four bytes each (RFC 1952 section 2.3.1).
+        // The trailer: checksum and length, four bytes each (RFC 1952 section 2.3.1).
         if member.count >= 8 {
             block.checksum = member.loadUnaligned(fromByteOffset: member.count - 8, as: UInt32.self).littleEndian
         }
         table.append(block)
     }
 
-    /// Everything that the index says; nothing more can be taken.
+    /// All sections of the index; nothing can be added afterwards.
     func sections() -> [IndexSection] {
         let (tail, sections) = indexing.finish(ids: &ids)
         table.addToLast(tail)
@@ -52,12 +52,12 @@ final class IndexBuilder {
         self.filters = []
         let segmentFilter = segmentFilter()
         ids = IDCollector()
-        // What most questions need lies near the end, so that one read reaches it.
+        // What most queries need is near the end, so that one read reaches it.
         let own = [filters, segmentFilter, IndexSection(id: IndexSection.blockTable, bytes: table.encoded())]
         return own.compactMap { $0 } + sections
     }
 
-    /// Writes the members of the index. What `emit` throws ends the archive.
+    /// Writes the members of the index. An error from `emit` ends the archive.
     func finish<Failure: Error>(
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
@@ -76,7 +76,7 @@ final class IndexBuilder {
         )
     }
 
-    /// The filter of the block that was taken last; its ids are complete only now.
+    /// Builds the filter of the block that was added last; only now are its ids complete.
     private func closeFilter() {
         guard hasOpenFilter else { return }
         hasOpenFilter = false

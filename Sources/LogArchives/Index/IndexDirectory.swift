@@ -1,4 +1,4 @@
-/// What is in an index and where: its last bytes.
+/// Lists the sections of an index and their offsets. It is the last part of the index.
 struct IndexDirectory {
     struct Entry: Hashable {
         /// How a section's bytes are stored.
@@ -17,11 +17,11 @@ struct IndexDirectory {
         /// From the first byte of the index.
         var offset: UInt64
         var length: UInt64
-        /// Bytes of the section itself.
+        /// Bytes of the section before encoding.
         var rawLength: UInt64
     }
 
-    /// Stored and raw bytes of one section, at most.
+    /// The largest stored or raw size of one section.
     static let sectionLimit: UInt64 = 16 << 20
     private static let entryLimit = 1_024
 
@@ -62,7 +62,7 @@ struct IndexDirectory {
             let length = try reader.fixed(width: 8)
             let rawLength = try reader.fixed(width: 8)
             guard offset <= limit, length <= limit - offset, entry(id) == nil else { throw .malformed }
-            // Stored in a way that this version does not know: as if it were not there.
+            // An encoding that this version does not know: treat the section as missing.
             guard let encoding else { continue }
             guard encoding == .gzip || rawLength == length else { throw .malformed }
             entries.append(

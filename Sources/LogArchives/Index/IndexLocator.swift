@@ -1,6 +1,6 @@
-/// Where a segment and its index begin, counted back from the segment's end: the payload of the last member.
+/// Where a segment and its index begin, counted back from the segment's end. It is the payload of the last member.
 ///
-/// Length and check sums mean "not broken", never "authentic".
+/// Length and checksums mean "not broken", never "authentic".
 struct IndexLocator: Hashable {
     /// Changes when the layout of members, locator, directory, block table or filters changes.
     static let containerVersion: UInt16 = 1
@@ -19,7 +19,7 @@ struct IndexLocator: Hashable {
     /// The last bytes of the index: its directory.
     var directoryLength: UInt32
     var directoryChecksum: UInt32
-    /// Of the whole index.
+    /// Checksum of the whole index.
     var indexChecksum: UInt32
 
     func member() -> [UInt8] {
@@ -37,9 +37,9 @@ struct IndexLocator: Hashable {
         return IndexMember.member(writer.bytes, .locator)
     }
 
-    /// Reads the last member of an input; nil: it is none of ours. `limit` is where the input ends.
+    /// Reads the last member of an input; nil if it is not a locator. `limit` is where the input ends.
     ///
-    /// Throws `.newer` for later containers, `.damaged` for what has the magic and is not right.
+    /// Throws `.newer` for later containers, and `.damaged` if the magic is there but the rest is wrong.
     init?(_ bytes: UnsafeRawBufferPointer, limit: UInt64) throws(ArchiveIndexError) {
         guard bytes.count == Self.size else { return nil }
         let payload = UnsafeRawBufferPointer(rebasing: bytes[IndexMember.headerSize...].prefix(Self.payloadSize))
@@ -76,7 +76,7 @@ struct IndexLocator: Hashable {
         self.indexChecksum = indexChecksum
     }
 
-    /// Whether the member around the payload is the one that is written: its header and trailer say nothing else.
+    /// Whether the member around the payload is exactly the one that a writer produces, header and trailer included.
     private func isWrapped(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let payload = bytes[IndexMember.headerSize...].prefix(Self.payloadSize)
         return IndexMember.member(Array(payload), .locator).elementsEqual(bytes)

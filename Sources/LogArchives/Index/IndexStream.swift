@@ -1,12 +1,12 @@
-/// Writes an index as the members that carry it, while its sections are made: one section and one member lie in memory.
+/// Writes an index as gzip members while its sections are created. Only one section and one member are in memory.
 struct IndexStream {
     private(set) var directory = IndexDirectory()
     private var length: UInt64 = 0
     private var checksum: UInt32 = 0
-    /// What fills no member yet.
+    /// Bytes that do not fill a member yet.
     private var pending: [UInt8] = []
 
-    /// Adds a section, whose bytes are those of all pieces. One that deflate makes smaller is stored as one gzip member.
+    /// Adds a section made of all `pieces`. If deflate makes it smaller, it is stored as one gzip member.
     mutating func append<Failure: Error>(
         _ section: IndexSection,
         with deflater: borrowing Deflater,
@@ -36,7 +36,8 @@ struct IndexStream {
         )
     }
 
-    /// Ends the index with its directory, and the segment with the locator. `dataLength`: bytes of the blocks before.
+    /// Writes the directory, which ends the index, and the locator, which ends the segment. `dataLength`: bytes of the
+    /// blocks before.
     mutating func finish<Failure: Error>(
         directory bytes: [UInt8],
         meaning: UInt16,
@@ -73,7 +74,7 @@ struct IndexStream {
         }
     }
 
-    /// Nil where that would be larger.
+    /// Nil if the member would be larger than the bytes.
     private static func member(of bytes: [UInt8], _ deflater: borrowing Deflater) -> [UInt8]? {
         var member = [UInt8](repeating: 0, count: deflater.bound(bytes.count))
         let used = member.withUnsafeMutableBytes { target in
@@ -87,7 +88,7 @@ struct IndexStream {
         _ member: [UInt8],
         _ emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
-        // Rethrown by hand: withUnsafeBytes has typed throws only where the library is new enough.
+        // Rethrown explicitly: `withUnsafeBytes` has typed throws only in newer standard libraries.
         let result: Result<Void, Failure> = member.withUnsafeBytes { bytes in
             do throws(Failure) {
                 try emit(bytes)

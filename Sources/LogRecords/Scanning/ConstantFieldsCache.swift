@@ -1,8 +1,8 @@
 import CByteScan
 
-/// The bytes from the closing quote of the message to the value of the sequence number, as the record before had them, with the
-/// values that lie in them. Equal bytes at an equal place of an object mean equal members: what was read once need not
-/// be read again. Plain memory, for the reason that `RecordFields` gives.
+/// The bytes from the closing quote of the message to the value of the sequence number in the previous record, and the
+/// values in them. Equal bytes at the same point of an object mean equal members, so they need not be parsed again.
+/// Plain memory, for the reason given in `RecordFields`.
 struct ConstantFieldsCache {
     /// Longer blocks are not remembered.
     static let capacity = 512
@@ -26,14 +26,14 @@ struct ConstantFieldsCache {
     @inline(__always)
     var count: Int { state.pointee.count }
 
-    /// Bytes behind the line may be compared (`RecordScanner.padding` allows for it), but a line feed is in no block: they
-    /// never match.
+    /// May compare bytes after the line (`RecordScanner.padding` allows for it). These never match, because no block
+    /// contains a line feed.
     @inline(__always)
     func matches(_ p: UnsafePointer<UInt8>) -> Bool {
         count > 0 && bytes_equal_block(p, bytes, count) != 0
     }
 
-    /// Sets the slots of the block's values for a block at `offset`; the bits of their keys.
+    /// Sets the slots of the values of a block at `offset`, and their keys' bits.
     @inline(__always)
     func restore(into slots: UnsafeMutablePointer<RecordFields.Slot>, at offset: Int) -> UInt64 {
         for index in 0..<state.pointee.values {
@@ -44,7 +44,7 @@ struct ConstantFieldsCache {
         return state.pointee.mask
     }
 
-    /// Remembers the bytes from `start` to `end`, and which values lie there.
+    /// Remembers the bytes from `start` to `end`, and which values they contain.
     func learn(
         _ start: UnsafePointer<UInt8>,
         to end: UnsafePointer<UInt8>,
@@ -58,12 +58,13 @@ struct ConstantFieldsCache {
         var found = 0
         var mask: UInt64 = 0
         for key in 0..<64 where present & (1 << UInt64(key)) != 0 {
-            let place = Int(slots[key].start) - (start - line)
-            // At its first byte, the quote that ends the message, an empty message begins: that is no member of the block.
-            guard place > 0, place < length else { continue }
+            let offset = Int(slots[key].start) - (start - line)
+            // The block's first byte is the quote that ends the message. An empty message starts there, but is not a
+            // member of the block.
+            guard offset > 0, offset < length else { continue }
             guard found < Self.limit else { return }
             var slot = slots[key]
-            slot.start = UInt32(truncatingIfNeeded: place)
+            slot.start = UInt32(truncatingIfNeeded: offset)
             values[found] = (UInt8(truncatingIfNeeded: key), slot)
             mask |= 1 << UInt64(key)
             found += 1

@@ -1,26 +1,25 @@
 import CByteScan
 
-/// What came after the value of each key: the bytes up to the next value, and whose value that is, or those that end the
-/// line. The last few ways on are known: some keys are in some records only, and what comes before such a key is followed
-/// by one or the other.
+/// What followed the value of each key in earlier records: the bytes up to the next value and that value's key, or the
+/// bytes that end the line. The last few variants are kept for each key, because some keys occur only in some records.
 ///
-/// Equal bytes at an equal place mean equal members, so a step from value to value is one comparison, `","user.hash":"`
-/// say, instead of six bytes looked at, a search for a key's end and a look-up. An edge belongs to a key and to whether
-/// the place is a text's closing quote: the bytes behind a number mean something else. Plain memory, for the reason that
-/// `RecordFields` gives.
+/// Equal bytes at the same point mean equal members. One comparison, with `","user.hash":"` for example, replaces
+/// checking six bytes, searching for a key's end and looking the key up. A transition belongs to a key and to whether
+/// it starts at a text's closing quote: the same bytes after a number mean something else. Plain memory, for the reason
+/// given in `RecordFields`.
 struct KeyTransitionCache {
     struct Step {
         var key: UInt8
         var length: Int
-        /// The next value is a text, and its first byte is reached.
+        /// The next value is a text; its first byte has been reached.
         var leadsToText: Bool
     }
 
-    /// Longer steps are not remembered.
+    /// Longer transitions are not remembered.
     private static let limit = 32
-    /// The bytes, their number, the key, whether a text follows.
+    /// Bytes of one transition: text, length, key, and whether a text follows.
     private static let size = 64
-    /// Ways on that are known, the one learnt last first.
+    /// Variants kept for each key, the most recently learnt one first.
     private static let ways = 4
     private static let stride = ways * size
     private let memory: UnsafeMutablePointer<UInt8>
@@ -34,7 +33,7 @@ struct KeyTransitionCache {
         memory.deallocate()
     }
 
-    /// Some address, for what has none yet.
+    /// A valid address for entries that are still empty.
     var noBytes: UnsafePointer<UInt8> { UnsafePointer(memory) }
 
     @inline(__always)
@@ -42,7 +41,7 @@ struct KeyTransitionCache {
         memory + (Int(previous) | (isAtTextEnd ? 256 : 0)) * Self.stride
     }
 
-    /// The step at `p`, where it is a remembered one.
+    /// The remembered transition at `p`, if there is one.
     @inline(__always)
     func step(from previous: UInt8, isAtTextEnd: Bool, at p: UnsafePointer<UInt8>) -> Step? {
         let edge = edge(previous, isAtTextEnd)
@@ -61,7 +60,7 @@ struct KeyTransitionCache {
         return Step(key: edge[limit + 1], length: Int(length), leadsToText: edge[limit + 2] != 0)
     }
 
-    /// Remembers the step from `start` to `end`, which was read and is right.
+    /// Remembers the bytes from `start` to `end`, which were read and are valid.
     func learn(
         from previous: UInt8,
         isAtTextEnd: Bool,
@@ -74,7 +73,7 @@ struct KeyTransitionCache {
         guard length <= Self.limit else { return }
         let edge = edge(previous, isAtTextEnd)
         (edge + Self.size).update(from: edge, count: Self.stride - Self.size)
-        // All that may be compared, so that no length is looked at; `RecordScanner.padding` allows for it.
+        // Copy the full limit, so that a comparison need not look at the length; `RecordScanner.padding` allows for it.
         edge.update(from: start, count: Self.limit)
         edge[Self.limit] = UInt8(length)
         edge[Self.limit + 1] = key

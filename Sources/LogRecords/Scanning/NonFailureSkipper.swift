@@ -1,10 +1,10 @@
 import CByteScan
 import TextBytes
 
-/// Records that say nothing but that they were logged: neither a failure nor the end of an operation. Of most lines of a log
-/// nothing else is asked than when they were written and which they are. Valid until the scanner reads on.
+/// Consecutive records that are neither failures nor ends of operations. Most lines of a log are like this, and only
+/// their time and identity are needed. Valid until the scanner reads on.
 package struct NonFailureRun {
-    /// `service.ephemeral_id` of all of them.
+    /// `service.ephemeral_id`, the same for all of them.
     package let run: UnsafeBufferPointer<UInt8>
     /// `event.sequence`, in the order of the lines.
     package let numbers: UnsafeBufferPointer<UInt64>
@@ -13,33 +13,34 @@ package struct NonFailureRun {
 
     package var count: Int { numbers.count }
 
-    /// Microseconds since 1970 UTC of one of them; read when it is asked for.
+    /// Microseconds since 1970 UTC of one record; parsed on demand.
     package func time(_ index: Int) -> Int64 { fast_skip_time(skim, lines[index]) }
 }
 
-/// Reads plain records many at a time, by what those before them looked like (`fast_skip_read`); learns it from records that
-/// `RecordScanner` has read.
+/// Reads non-failure records many at a time by comparing them with earlier ones (`fast_skip_read`). It learns from
+/// records that `RecordScanner` has read.
 ///
-/// I1. What is learnt is bytes of a record that was read whole and is right. A line that has the same bytes at the same
-///     places, other bytes in its values only, and ends them at the same places, is right, too, and has the same keys.
+/// I1. Only a record that was read whole and is valid is learnt. A line is also valid, and has the same keys, if it has
+///     the same bytes at the same offsets, differs only within its values, and ends these at the same offsets.
 ///
-/// Learning costs more than reading one record, so skimmed records pay for it. Where no line resembles the one before,
-/// hardly anything is tried.
+/// Learning costs more than reading one record, so it is paid for by skipped records. Where lines do not resemble the
+/// previous one, the skipper hardly ever tries.
 ///
-/// Plain memory, for the reason that `RecordFields` gives.
+/// Plain memory, for the reason given in `RecordFields`.
 struct NonFailureSkipper {
     private struct State {
         var runStart = 0
         var runLength = 0
-        /// What learning may cost, in records skimmed.
+        /// Budget for learning, in skipped records.
         var credit = NonFailureSkipper.mostCredit
-        /// Attempts in a row that found nothing, and how many more lines are not tried because of that.
+        /// `misses` counts attempts in a row that found nothing; `pause` is how many more lines are not tried because
+        /// of them.
         var misses = 0
         var pause = 0
     }
 
-    /// Records that are read in one call at most.
-    private static let room = 128
+    /// The most records that one call reads.
+    private static let capacity = 128
     private static let mostCredit = 256
     private static let costOfLearning = 8
     private static let mostMisses = 16
@@ -50,15 +51,15 @@ struct NonFailureSkipper {
 
     init() {
         memory.initialize(to: fast_skip())
-        let numbers = UnsafeMutablePointer<UInt64>.allocate(capacity: Self.room)
-        let lines = UnsafeMutablePointer<UnsafePointer<UInt8>>.allocate(capacity: Self.room)
+        let numbers = UnsafeMutablePointer<UInt64>.allocate(capacity: Self.capacity)
+        let lines = UnsafeMutablePointer<UnsafePointer<UInt8>>.allocate(capacity: Self.capacity)
         let nowhere = UnsafeRawPointer(numbers).assumingMemoryBound(to: UInt8.self)
-        lines.initialize(repeating: nowhere, count: Self.room)
+        lines.initialize(repeating: nowhere, count: Self.capacity)
         found.initialize(
             to: fast_skip_found(
                 lines: lines,
                 numbers: numbers,
-                room: Self.room,
+                capacity: Self.capacity,
                 count: 0,
                 next: nowhere
             )
@@ -74,7 +75,8 @@ struct NonFailureSkipper {
         state.deallocate()
     }
 
-    /// The plain records from `line` on, and where the line behind them begins; nil where that one is not plain.
+    /// The non-failure records from `line` on, and where the line after them begins; nil if the first line is not known
+    /// to be one.
     @inline(__always)
     func read(
         _ line: UnsafePointer<UInt8>,
@@ -116,8 +118,8 @@ struct NonFailureSkipper {
             .assumingMemoryBound(to: UInt8.self)
     }
 
-    /// Learns what a record looks like that was read and is right. `block` is where the bytes between its message and its
-    /// number lie, `lineFeed` its end.
+    /// Learns the layout of a record that was read and is valid. `block` holds the bytes between its message and its
+    /// sequence number; `lineFeed` is its end.
     func learn(
         _ fields: RecordFields,
         block: UnsafeBufferPointer<UInt8>,
@@ -133,7 +135,7 @@ struct NonFailureSkipper {
             return
         }
         state.pointee.credit -= Self.costOfLearning
-        let day = line + Self.dayPlace
+        let day = line + Self.dayOffset
         if fast_skip_expects(memory, day, start, block.count) == 0 {
             guard let midnight = Self.midnight(day) else { return }
             fast_skip_expect(memory, day, midnight, start, block.count)
@@ -146,11 +148,11 @@ struct NonFailureSkipper {
         withUnsafePointer(to: lines) { fast_skip_learn(memory, $0, tail, lineFeed + 1 - tail) }
     }
 
-    /// Where the day stands in a line as a handler writes it.
-    private static let dayPlace = 15
+    /// Offset of the day in a line as a handler writes it.
+    private static let dayOffset = 15
 
-    /// Whether a record is plain and its values lie where a line that is only compared has them: a key that comes twice has
-    /// its last value.
+    /// Whether this is a non-failure record whose values are where a comparison expects them. They are elsewhere if a
+    /// key comes twice, because the last value counts.
     @inline(__always)
     private func isPlain(_ fields: RecordFields, blockStart: Int, blockLength: Int) -> Bool {
         let present = fields.state.pointee.present
@@ -159,7 +161,7 @@ struct NonFailureSkipper {
         let message = fields.slots[RecordKey.message.index]
         let run = fields.slots[RecordKey.run.index]
         let sequence = fields.slots[RecordKey.sequence.index]
-        return timestamp.start == Self.dayPlace && timestamp.length == 27 && timestamp.kind == .plainText
+        return timestamp.start == Self.dayOffset && timestamp.length == 27 && timestamp.kind == .plainText
             && Int(message.start + message.length) == blockStart
             && Int(sequence.start) == blockStart + blockLength && sequence.kind == .number
             && Int(run.start) > blockStart && Int(run.start) < blockStart + blockLength && run.kind == .plainText
@@ -170,12 +172,12 @@ struct NonFailureSkipper {
         return text.withUnsafeBufferPointer { Timestamp.microseconds($0) }
     }
 
-    // Computed, not stored: a stored static is asked at every use whether it has been made.
+    // Computed, not stored: every use of a stored static checks whether it has been initialised.
     private static var needed: UInt64 {
         RecordFields.bit(.timestamp) | RecordFields.bit(.level) | RecordFields.bit(.message) | RecordFields.bit(.run)
             | RecordFields.bit(.sequence)
     }
-    /// Keys that make more of a record than a line in a log.
+    /// Keys of records that need a full read.
     private static var special: UInt64 {
         RecordFields.bit(.errorType) | RecordFields.bit(.errorCode) | RecordFields.bit(.outcome)
             | RecordFields.bit(.dropped)

@@ -1,10 +1,10 @@
 import TextBytes
-/// Where the values of one record lie in its line: what `RecordScanner` finds, and how to read it.
+/// Where the values of one record are in its line, as `RecordScanner` found them, and how to read them.
 ///
 /// A view of the scanner's memory: valid until its next scan, and only while the scanner and the line live. A key that
-/// occurs twice has its last value. Plain pointers and inlinable accessors, because a reference or a call across modules
-/// for each key of each record costs more than reading the record. Public, though its members are not: of a type that is
-/// `package` the compiler (6.3.1) inlines nothing in other modules, `@inlinable` or not.
+/// occurs twice has its last value. Plain pointers and inlinable accessors, because a reference or a call across
+/// modules for each key costs more than reading the record. The type is public, though its members are not: the
+/// compiler (6.3.1) does not inline the members of a `package` type into other modules, `@inlinable` or not.
 public struct RecordFields {
     public enum Kind: UInt8 {
         /// A string without a backslash.
@@ -31,14 +31,14 @@ public struct RecordFields {
         }
     }
 
-    /// What changes from line to line.
+    /// The part that changes with each line.
     @usableFromInline
     struct State {
-        /// One bit a key, by `RecordKey.index`; further keys follow.
+        /// One bit for each key, at `RecordKey.index`; further keys follow.
         @usableFromInline var present: UInt64 = 0
         @usableFromInline var line: UnsafePointer<UInt8>
         @usableFromInline var lineLength = 0
-        /// Room to decode one escaped value into.
+        /// Buffer into which one escaped value is decoded.
         var scratch: UnsafeMutablePointer<UInt8>?
         var scratchCapacity = 0
 
@@ -71,15 +71,16 @@ public struct RecordFields {
         has(key) ? slots[key].kind : nil
     }
 
-    /// The bytes of a value as they stand in the line: a string without its quotes, anything else whole. Of a key that is
-    /// there.
+    /// The bytes of a value as written in the line: a string without its quotes, anything else whole. The key must be
+    /// present.
     @inlinable @inline(__always)
     package func raw(_ key: Int) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: state.pointee.line + Int(slots[key].start), count: Int(slots[key].length))
     }
 
-    /// The text of a string, decoded; nil where the key is missing or its value no string. The bytes of an escaped
-    /// string are valid until the next escaped one is asked for. `RecordScanner.padding` bytes behind it are readable.
+    /// The decoded text of a string; nil if the key is missing or its value is not a string. The bytes of an escaped
+    /// string are valid until the next escaped one is requested. `RecordScanner.padding` bytes after the text are
+    /// readable.
     @inlinable @inline(__always)
     package func bytes(_ key: Int) -> UnsafeBufferPointer<UInt8>? {
         guard has(key) else { return nil }
@@ -96,7 +97,7 @@ public struct RecordFields {
     }
 
     private func decoded(_ escaped: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        // A text is never longer than its escaped form; comparisons in wide strides read some bytes more.
+        // A text is never longer than its escaped form. Wide comparisons read some bytes more.
         if state.pointee.scratchCapacity < escaped.count {
             state.pointee.scratch?.deallocate()
             let scratch = UnsafeMutablePointer<UInt8>.allocate(capacity: escaped.count + RecordScanner.padding)
@@ -142,7 +143,7 @@ public struct RecordFields {
         has(key) && slots[key].kind == .true
     }
 
-    /// The strings of an array; other elements are left out, and so is what is nested in them.
+    /// The strings of an array; other elements and anything nested in them are left out.
     package func texts(_ key: Int) -> [String] {
         guard has(key), slots[key].kind == .array, let base = raw(key).baseAddress else { return [] }
         var found: [String] = []
@@ -173,8 +174,8 @@ public struct RecordFields {
         return found
     }
 
-    /// The value as `--where` and `--by` compare it: strings decoded, numbers and literals as they stand, the strings of
-    /// an array one by one.
+    /// The value as `--where` and `--by` compare it: strings decoded, numbers and literals as written, an array string
+    /// by string.
     package func values(_ key: Int) -> [String] {
         guard has(key) else { return [] }
         switch slots[key].kind {

@@ -1,12 +1,12 @@
 package import TextBytes
 
-/// What is needed of every record, read with one call: whether it is one of ours, when it was written, and which it is.
+/// What every caller needs of a record, read with one call: whether the sink wrote it, when, and its identity.
 package struct RecordHead {
     /// Microseconds since 1970 UTC.
     package var time: Int64 = 0
-    /// `event.sequence`; 0 where there is none, or where it is no number from 1 on, or the run is not known.
+    /// `event.sequence`; 0 if it is missing, is not a number from 1 on, or the run is unknown.
     package var sequence: UInt64 = 0
-    /// `service.ephemeral_id`; valid like the fields it was read from.
+    /// `service.ephemeral_id`; valid as long as the fields it was read from.
     package var run = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     /// Has `error.type` and `error.code`.
     package var isFailure = false
@@ -17,11 +17,11 @@ package struct RecordHead {
 }
 
 extension RecordFields {
-    /// Reads the head of a record of ours; false for any other object. Other programs, too, write JSON with `@timestamp`:
-    /// one of the keys that only our records have must be there.
+    /// Reads the head of one of our records; returns false for any other object. Other programs also write JSON with
+    /// `@timestamp`, so one of the keys that only our records have must be present.
     ///
-    /// One call across modules for each record, instead of one for each key; into a place of the caller's, because a
-    /// result of this size is copied, and read back before it was written.
+    /// One call across modules for each record instead of one for each key. Writes into the caller's value, because a
+    /// result of this size would be copied, and read back before it was written.
     @inline(never)
     package func readHead(_ head: inout RecordHead, _ timestamps: inout TimestampReader) -> Bool {
         let failure = Self.failureMask
@@ -43,23 +43,23 @@ extension RecordFields {
         return true
     }
 
-    /// `integer`, eight digits at a time; the line is followed by `RecordScanner.padding` readable bytes.
+    /// The value of `integer`, eight digits at a time. `RecordScanner.padding` bytes after the line are readable.
     @inline(__always)
     private func number(_ key: RecordKey) -> Int? {
         guard has(key), slots[key.index].kind == .number else { return nil }
         let digits = raw(key.index)
         guard digits.count <= 8, let base = digits.baseAddress else { return Self.integer(digits) }
         let bits = UInt64(8 * digits.count)
-        // Zeros before the digits, where there are fewer than eight.
+        // Shift in zeros before the digits if there are fewer than eight.
         let word = UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self)) << (64 - bits)
         return EightDigits.value(word | 0x3030_3030_3030_3030 >> bits) ?? Self.integer(digits)
     }
 
-    // Computed, not stored: a stored static is asked at every use whether it has been made.
+    // Computed, not stored: every use of a stored static checks whether it has been initialised.
     private static var failureMask: UInt64 { bit(.errorType) | bit(.errorCode) }
     private static var ownMask: UInt64 { bit(.sequence) | bit(.run) | bit(.schemaVersion) }
 
-    /// The bit of a key in what is present.
+    /// The key's bit in `present`.
     @inline(__always)
     static func bit(_ key: RecordKey) -> UInt64 { 1 << UInt64(truncatingIfNeeded: key.index) }
 }

@@ -2,19 +2,19 @@ import CLibrary
 import TextBytes
 
 extension RecordScanner {
-    /// What a line is. Where its line feed is comes with it.
+    /// What kind of line was read. The address of its line feed is returned with it.
     package enum Line {
         /// A JSON object; `fields` has its members.
         case object
-        /// An object in form, but its bytes are not UTF-8.
+        /// Has the form of an object, but its bytes are not UTF-8.
         case invalidUTF8
         /// Anything else. Whether it is UTF-8 was not checked.
         case text
     }
 
-    /// Reads the line that begins at `line`, which was covered; nil where it does not end before `limit`.
+    /// Reads the line that begins at `line`, which was covered; nil if it does not end before `limit`.
     ///
-    /// The end of a record is found by reading it, not by a search before that.
+    /// The end of a record is found by reading it, so no separate search for the line feed is needed.
     package func readLine(
         _ line: UnsafePointer<UInt8>,
         limit: UnsafePointer<UInt8>

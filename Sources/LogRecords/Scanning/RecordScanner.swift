@@ -2,33 +2,35 @@ import CByteScan
 import CLibrary
 import TextBytes
 
-/// Reads one line as a JSON object and notes where the values of known keys lie. Exact for every JSON object: any order
-/// of keys, white space, escapes in keys, nested objects with the same names, a key twice (the last wins).
+/// Reads one line as a JSON object and records where the values of known keys are. Exact for every JSON object: keys in
+/// any order, white space, escapes in keys, nested objects with the same names, a key twice (the last wins).
 ///
-/// I1. A line is an object only if it is valid JSON from its first to its last byte (RFC 8259), white space around it
-///     allowed, and valid UTF-8. Torn and overwritten lines are told apart from records by this alone.
+/// I1. A line is an object only if it is valid JSON from its first to its last byte (RFC 8259), with white space around
+///     it allowed, and valid UTF-8. This check alone separates records from torn and overwritten lines.
 /// I2. Only the members of the outermost object are noted.
-/// I3. Nothing is read beyond the line feed that ends the line, except up to `padding` bytes that are ignored.
+/// I3. Nothing is read beyond the line feed that ends the line, except up to `padding` bytes whose content is ignored.
 ///
-/// What makes it fast: a map of the bytes at which strings may end (`StringEndIndex`), made in wide strides, so that a string's
-/// end is one load away; what followed a key in the record before is tried first (`KeyTransitionCache`); and the members between message and sequence number, which a
-/// handler writes alike into every record, are compared as a block (`ConstantFieldsCache`). A first pass that looks for the
-/// keys of failures only was not taken: it believes a line by its first and last byte.
+/// Three things make it fast. `StringEndIndex` finds the possible ends of strings in advance with vector instructions,
+/// so the end of a string is one load away. `KeyTransitionCache` tries first what followed a key in the previous
+/// record. `ConstantFieldsCache` compares, as one block, the members between message and sequence number that a handler
+/// repeats in every record. A first pass that only looks for the keys of failures was rejected: it would trust a line
+/// by its first and last byte.
 package final class RecordScanner {
     package enum Outcome: Equatable {
         /// An object; the address of the line feed that ends its line.
         case object(lineFeed: UnsafePointer<UInt8>)
-        /// An object in form, but its bytes are not UTF-8.
+        /// Has the form of an object, but its bytes are not UTF-8.
         case invalidUTF8(lineFeed: UnsafePointer<UInt8>)
-        /// Anything else. Where the line ends was not looked for.
+        /// Anything else. The end of the line was not searched for.
         case other
     }
 
-    /// Bytes that must be readable behind the line feed.
+    /// Bytes that must be readable after the line feed.
     package static let padding = max(Int(BYTES_LINES_PADDING) + ConstantFieldsCache.capacity, Int(FAST_SKIP_PADDING))
-    /// Bytes to cover at a time, or a line more: these and their map fit the first cache of any processor together.
+    /// Bytes to index at a time; a line may exceed it. These bytes and their index fit together into any processor's
+    /// first-level cache.
     private static let pieceSize = 16 << 10
-    /// How many keys besides those of `RecordKey` a scanner can note.
+    /// How many keys a scanner can record besides those of `RecordKey`.
     package static let furtherKeyLimit = 64 - RecordKey.allCases.count
 
     /// What the last scan found.
@@ -36,14 +38,15 @@ package final class RecordScanner {
     private let state: UnsafeMutablePointer<RecordFields.State>
     private let slots: UnsafeMutablePointer<RecordFields.Slot>
     private let keys: KeyTable
-    /// For each key (and for the beginning, last) what followed it in the record before.
+    /// For each key, what followed it in the previous record. The last entry is for the beginning of the line.
     private let edges = KeyTransitionCache()
     private let block = ConstantFieldsCache()
     private let skim = NonFailureSkipper()
     private let map: UnsafeMutablePointer<StringEndIndex>
     private var containers: [Bool] = []
 
-    /// `furtherKeys` (labels, say) get the indices behind those of `RecordKey`, in their order; at most `furtherKeyLimit`.
+    /// `furtherKeys` (labels, for example) get the indices after those of `RecordKey`, in their order. At most
+    /// `furtherKeyLimit`.
     package init(furtherKeys: [String] = []) {
         let names = RecordKey.allCases.map(\.rawValue) + furtherKeys.prefix(Self.furtherKeyLimit)
         keys = KeyTable(names)
@@ -67,29 +70,29 @@ package final class RecordScanner {
         skim.deallocate()
     }
 
-    /// Looks at lines from `start` on, which `skim` and `scan(covered:)` can then read: so many that what is noted of them
-    /// stays in the first cache, or one. They end at `limit` at the latest, which is behind a line feed and before
-    /// `padding` bytes that are readable. Returns where they end.
+    /// Indexes lines from `start` on, so that `skim` and `scan(covered:)` can read them: as many as keep the index in
+    /// the first-level cache, and at least one. They end at `limit` at the latest, which follows a line feed and is
+    /// followed by `padding` readable bytes. Returns the end of the indexed lines.
     package func cover(_ start: UnsafePointer<UInt8>, limit: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
         var end = limit
         if limit - start > Self.pieceSize {
-            let place = start + Self.pieceSize
-            if let found = memchr(place, 0x0A, limit - place) {
-                end = place + (UnsafeRawPointer(found) - UnsafeRawPointer(place)) + 1
+            let pieceEnd = start + Self.pieceSize
+            if let found = memchr(pieceEnd, 0x0A, limit - pieceEnd) {
+                end = pieceEnd + (UnsafeRawPointer(found) - UnsafeRawPointer(pieceEnd)) + 1
             }
         }
         map.pointee.cover(start, end - start)
         return end
     }
 
-    /// Reads the plain records from `line` on, which were covered, and says where the line behind them begins; nil where the
-    /// first line is not known to be plain. It may be for all that: `scan(covered:)` tells.
+    /// Reads the non-failure records from `line` on, which were covered, and returns where the line after them begins;
+    /// nil if the first line is not known to be one. It may still be one: `scan(covered:)` decides.
     @inline(__always)
     package func skim(_ line: UnsafePointer<UInt8>) -> (records: NonFailureRun, end: UnsafePointer<UInt8>)? {
         skim.read(line, of: map.pointee.lines)
     }
 
-    /// Reads one line by itself. There must be a line feed behind it, and `padding` bytes behind that.
+    /// Reads one line by itself. It must end with a line feed, followed by `padding` readable bytes.
     package func scan(_ line: UnsafePointer<UInt8>) -> Outcome {
         var end = line
         while end[0] != UInt8(ascii: "\n") { end += 1 }
@@ -97,7 +100,7 @@ package final class RecordScanner {
         return scan(covered: line)
     }
 
-    /// Reads the line that begins at `line`. There must be a line feed behind it, and both were covered.
+    /// Reads the line that begins at `line`. It must end with a line feed, and both must be covered.
     package func scan(covered line: UnsafePointer<UInt8>) -> Outcome {
         let map = map.pointee
         let slots = slots
@@ -109,7 +112,7 @@ package final class RecordScanner {
         var blockStart: UnsafePointer<UInt8>?
         var present: UInt64 = 0
         var previous = KeyTable.none
-        // At the closing quote of a text; otherwise behind a value, or at the opening brace.
+        // True at the closing quote of a text; false after any other value and at the opening brace.
         var isAtTextEnd = false
         while true {
             if let step = edges.step(from: previous, isAtTextEnd: isAtTextEnd, at: p) {
@@ -196,7 +199,7 @@ package final class RecordScanner {
                 }
             }
         }
-        // Behind the line feed.
+        // Step back to the line feed.
         p -= 1
         let length = p - line
         if map.mayLeaveASCII(line, p), bytes_is_utf8(line, length) == 0 { return .invalidUTF8(lineFeed: p) }
@@ -210,11 +213,11 @@ package final class RecordScanner {
         return .object(lineFeed: p)
     }
 
-    // Computed, not stored: a stored static is asked at every use whether it has been made.
+    // Computed, not stored: every use of a stored static checks whether it has been initialised.
     private static var messageKey: UInt8 { UInt8(truncatingIfNeeded: RecordKey.message.index) }
     private static var sequenceKey: UInt8 { UInt8(truncatingIfNeeded: RecordKey.sequence.index) }
 
-    /// The line feed behind the brace at `p`; nil where there is something else.
+    /// The line feed after the brace at `p`; nil if anything but white space is between them.
     @inline(__always)
     private static func lineEnd(_ p: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
         guard p[0] == UInt8(ascii: "}") else { return nil }
@@ -229,7 +232,7 @@ package final class RecordScanner {
         return p
     }
 
-    /// The key whose text begins at `start`; returns the address behind its closing quote, nil where it has none.
+    /// The key whose text begins at `start`. Returns the address after its closing quote; nil if there is none.
     @inline(__always)
     private func key(
         at start: UnsafePointer<UInt8>,
@@ -261,12 +264,13 @@ package final class RecordScanner {
         return end + 1
     }
 
-    /// The closing quote of the string of which `stop` is the first stop; nil where the string is not valid.
+    /// The closing quote of the string whose first index entry is `stop`; nil if the string is not valid.
     @inline(never)
     private static func stringEnd(_ stop: UnsafePointer<UInt8>, _ map: StringEndIndex) -> UnsafePointer<UInt8>? {
         var p = stop
         while p[0] != UInt8(ascii: "\"") {
-            // Of what a backslash escapes only this can be right; nothing else of it is a stop but a quote of the end.
+            // Of the escaped characters in the index only `u` can be valid. Every other entry is a closing quote or an
+            // error.
             guard p[0] == UInt8(ascii: "u") else { return nil }
             for index in 1..<5 where !p[index].isHexDigit { return nil }
             p = map.next(p + 5)
@@ -274,7 +278,7 @@ package final class RecordScanner {
         return p
     }
 
-    /// The end of any value, white space before it allowed; `start` is where its slot begins.
+    /// The end of any value, white space before it allowed. `start` receives the beginning of its slot.
     @inline(never)
     private func value(
         at before: UnsafePointer<UInt8>,
@@ -297,7 +301,7 @@ package final class RecordScanner {
         }
     }
 
-    /// The end of an array of plain strings without white space; nil where it is anything else.
+    /// The end of an array of plain strings without white space; nil for anything else.
     @inline(__always)
     private static func flatArrayEnd(_ start: UnsafePointer<UInt8>, _ map: StringEndIndex) -> UnsafePointer<UInt8>? {
         guard start[0] == UInt8(ascii: "[") else { return nil }
@@ -333,7 +337,7 @@ package final class RecordScanner {
         }
     }
 
-    /// RFC 8259 section 6: no plus sign, no leading zero, digits on both sides of the point.
+    /// RFC 8259 section 6: no plus sign, no leading zero, digits on both sides of the decimal point.
     @inline(__always)
     private static func numberEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
         var p = start
@@ -358,7 +362,8 @@ package final class RecordScanner {
         return p
     }
 
-    /// The end of any array or object. A stack of its own instead of recursion: depth is bounded by the line alone.
+    /// The end of any array or object. Uses an explicit stack instead of recursion, so only the line's length limits
+    /// the depth.
     @inline(never)
     private func container(at start: UnsafePointer<UInt8>, _ map: StringEndIndex) -> UnsafePointer<UInt8>? {
         containers.removeAll(keepingCapacity: true)
@@ -387,7 +392,7 @@ package final class RecordScanner {
                 guard let end = Self.scalar(at: p, kind: &kind) else { return nil }
                 p = end
             }
-            // Behind a value.
+            // After a value.
             while true {
                 guard let isObject = containers.last else { return p }
                 p = Self.skipSpace(p)

@@ -1,18 +1,18 @@
 import CByteScan
 
-/// Where JSON strings end in some bytes: one bit for each quote that no backslash escapes, each control character, and each
-/// escaped character that needs a second look (`bytes_find_string_ends`).
+/// Where JSON strings end: one bit for each quote that no backslash escapes, each control character, and each escaped
+/// character that must be checked (`bytes_find_string_ends`).
 ///
-/// Made for many lines at once by wide strides, so that a scanner finds the end of a string with one load and one
-/// count of bits, whatever its length up to 57 bytes. Plain pointers: `RecordScanner` copies them into registers.
+/// Built for many lines at once with vector instructions. A scanner then finds the end of any string of up to 57 bytes
+/// with one load and one bit count. Plain pointers: `RecordScanner` copies them into registers.
 struct StringEndIndex {
     private(set) var base: UnsafePointer<UInt8>
-    /// Behind the last byte that was looked at.
+    /// The end of the bytes that were indexed.
     private var end: UnsafePointer<UInt8>
     private var stops: UnsafeMutablePointer<UInt8>
     private var flags: UnsafeMutablePointer<UInt8>
     private var allFlags: UInt8 = 0
-    /// Blocks of 64 bytes that there is room for.
+    /// Capacity in blocks of 64 bytes.
     private var capacity: Int
 
     init() {
@@ -30,14 +30,14 @@ struct StringEndIndex {
 
     private static let padding = Int(FAST_SKIP_STOPS_PADDING)
 
-    /// With room for the wide loads that begin at the last one.
+    /// Leaves space for the wide loads that start at the last byte.
     private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: count + padding)
         bytes.initialize(repeating: 0, count: count + padding)
         return bytes
     }
 
-    /// Looks at `count` bytes; those that were looked at before are forgotten. Bytes up to 63 behind them are read.
+    /// Indexes `count` bytes and forgets those before. Reads up to 63 bytes after them.
     mutating func cover(_ base: UnsafePointer<UInt8>, _ count: Int) {
         self.base = base
         end = base + count
@@ -49,23 +49,23 @@ struct StringEndIndex {
             flags = Self.allocate(capacity)
         }
         allFlags = bytes_find_string_ends(base, blocks, stops, flags)
-        // Whoever looks on behind what was covered stops there, in the padding.
+        // A search that runs past the indexed bytes stops here, in the padding.
         (stops + blocks * 8).update(repeating: 0xFF, count: 8)
     }
 
-    /// The first stop from `p` on; a line feed at the latest.
+    /// The first string end from `p` on; a line feed at the latest.
     @inline(__always)
     func next(_ p: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
         bytes_next_string_end(p, base, stops)
     }
 
-    /// False only where all bytes from `start` to `end` are ASCII.
+    /// False only if all bytes from `start` to `end` are ASCII.
     @inline(__always)
     func mayLeaveASCII(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
         has(UInt64(BYTES_STRING_ENDS_NOT_ASCII), start, end)
     }
 
-    /// Whether there is a backslash from `start` to `end`.
+    /// Whether there is a backslash between `start` and `end`.
     @inline(__always)
     func hasEscapes(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
         has(UInt64(BYTES_STRING_ENDS_ESCAPES), start, end) && bytes_has_byte(start, end, UInt8(ascii: "\\")) != 0
@@ -79,14 +79,14 @@ struct StringEndIndex {
         var found: UInt64 = 0
         repeat {
             let word = bytes_load8(flags + block)
-            // The blocks behind the last one are not asked about.
+            // Drop the flags of blocks after the last one.
             found |= last - block < 7 ? word << UInt64(8 * (7 - (last - block))) : word
             block += 8
         } while block <= last
         return found & (0x0101_0101_0101_0101 &* flag) != 0
     }
 
-    /// The lines that were looked at.
+    /// The lines that were indexed.
     @inline(__always)
     var lines: fast_skip_lines {
         fast_skip_lines(base: base, limit: end, stops: stops, flags: flags, all_flags: allFlags)

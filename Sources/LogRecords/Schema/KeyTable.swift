@@ -2,27 +2,28 @@ import CByteScan
 
 /// The keys that a scanner knows, by index.
 ///
-/// Behind those that it looks for come keys that it met (labels, say), as many as there is room for, so that what follows
-/// them can be remembered (`KeyTransitionCache`). Their indices, from `firstMet` on, belong to no slot.
+/// After the keys that it looks for come other keys it has met (labels, for example), up to a limit, so that
+/// `KeyTransitionCache` can remember what follows them. Their indices, from `firstMet` on, have no slot.
 final class KeyTable {
     /// Before the first key of an object.
     static let none = UInt8.max
-    /// A key that there was no room for.
+    /// A key for which the table had no space left.
     static let unknown = UInt8.max - 1
     /// No key: the end of an object and its line.
     static let end = UInt8.max - 2
-    /// The first index of keys that were met.
+    /// The first index of keys that were met but not asked for.
     static let firstMet: UInt8 = 64
     /// Longer keys are not remembered.
     private static let metLimit = 64
 
     private let buckets: UnsafeMutablePointer<UInt8>
     private static let bucketCount = 1_024
-    /// Plain memory, for the reason that `RecordFields` gives; behind each name there is room for a comparison.
+    /// Plain memory, for the reason given in `RecordFields`. Each name is followed by enough bytes for a wide
+    /// comparison.
     private let names: UnsafeMutablePointer<UnsafeMutableBufferPointer<UInt8>>
     private var count = 0
 
-    /// `keys` are at most `firstMet`, and different from each other.
+    /// At most `firstMet` keys, all different.
     init(_ keys: [String]) {
         names = .allocate(capacity: Int(Self.end))
         buckets = .allocate(capacity: Self.bucketCount)
@@ -38,9 +39,9 @@ final class KeyTable {
     }
 
     private func append(_ name: [UInt8]) {
-        let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: name.count + 16)
-        _ = room.initialize(from: name + [UInt8](repeating: 0, count: 16))
-        (names + count).initialize(to: room)
+        let padded = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: name.count + 16)
+        _ = padded.initialize(from: name + [UInt8](repeating: 0, count: 16))
+        (names + count).initialize(to: padded)
         count += 1
     }
 
@@ -56,7 +57,8 @@ final class KeyTable {
         quoted.baseAddress.map { bucket($0 + 1, length: length) } ?? 0
     }
 
-    /// By the length, the last four bytes and the middle one: a quote stands before every key, so that four can be read.
+    /// Hashes the length, the last four bytes and the middle one. A quote precedes every key, so four bytes can always
+    /// be read.
     @inline(__always)
     private static func bucket(_ key: UnsafePointer<UInt8>, length: Int) -> Int {
         guard length >= 3 else { return 0 }
@@ -65,8 +67,8 @@ final class KeyTable {
         return Int(truncatingIfNeeded: mixed >> 54)
     }
 
-    /// The key of this text, which is remembered where it was not known; there must be a readable byte before it, and 16
-    /// behind it.
+    /// The index of the key with this text; an unknown key is added. One byte before the text and 16 after it must be
+    /// readable.
     func indexOrLearn(_ text: UnsafeBufferPointer<UInt8>) -> UInt8 {
         let known = index(text)
         guard known == Self.unknown, count < Self.end, !text.isEmpty, text.count <= Self.metLimit else {
@@ -76,7 +78,7 @@ final class KeyTable {
         return UInt8(truncatingIfNeeded: count - 1)
     }
 
-    /// The key of this text; there must be a readable byte before it, and 16 behind it.
+    /// The index of the key with this text. One byte before the text and 16 after it must be readable.
     func index(_ text: UnsafeBufferPointer<UInt8>) -> UInt8 {
         guard let start = text.baseAddress, !text.isEmpty else { return Self.unknown }
         var bucket = Self.bucket(start, length: text.count)

@@ -1,6 +1,6 @@
 extension RecordKey {
-    /// The place of the key in the contract: its index in `RecordFields`. An enumeration without payload is stored as its
-    /// position; a test holds this against `allCases`.
+    /// The key's index in `RecordFields`, in the order of the contract. An enumeration without payload is stored as its
+    /// ordinal; a test compares this with `allCases`.
     @inlinable @inline(__always)
     package var index: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 }

@@ -1,8 +1,8 @@
-/// The names of the record contract, in the order in which they are written: the one table of them.
+/// The keys of the record contract, in the order in which they are written. This is the only list of them.
 ///
-/// Flat Elastic Common Schema names where that schema has one, `msal.` otherwise. Readers accept any order.
+/// Flat Elastic Common Schema names where that schema has one, `msal.` names otherwise. Readers accept any order.
 ///
-/// Public so that the compiler inlines what takes one (see `RecordFields`); the module is no product.
+/// Public so that the compiler inlines functions that take a key (see `RecordFields`). The module is not a product.
 public enum RecordKey: String, CaseIterable, Sendable {
     case timestamp = "@timestamp"
     case level = "log.level"
@@ -56,8 +56,8 @@ public enum RecordKey: String, CaseIterable, Sendable {
     case originLine = "log.origin.file.line"
     case originFunction = "log.origin.function"
 
-    /// What every label's key begins with.
+    /// The prefix of every label's key.
     package static let labelPrefix = "labels."
-    /// The version of the Elastic Common Schema whose names these are.
+    /// The version of the Elastic Common Schema that these names come from.
     package static let schemaVersionText = "8.11.0"
 }

@@ -1,9 +1,9 @@
 /// One opening of a sink: the id that its records carry, and the counter that numbers them.
 ///
-/// `service.ephemeral_id` is `id`, `event.sequence` comes from `next()`; together they are a record's identity.
+/// `id` is written as `service.ephemeral_id`, `next()` gives `event.sequence`. Together they identify a record.
 public protocol RecordRun: AnyObject, Sendable {
     /// 32 lower-case hexadecimal digits, random, new at each opening.
     var id: String { get }
-    /// 1, 2, 3 …; each number is given once. Any thread, no lock, no system call.
+    /// 1, 2, 3 …; each number is given once. Callable from any thread; takes no lock and makes no system call.
     func next() -> UInt64
 }

@@ -1,20 +1,20 @@
 import TextBytes
 
-/// A space of codes or words that the catalogue knows, found by the text of its domain.
+/// A domain of codes or words that the catalogue knows, found by its text.
 enum CatalogueDomain: Hashable, Sendable {
     case msal
     case msid, msidOAuth, msidHTTP
     case aadsts, aadb2c
     case oauthError, oauthSubError
     case urlLoading, cfNetwork, osStatus, webAuthenticationSession, authorization, appSSO, cocoa, adal
-    /// Position in `CatalogueTables.nativeAuth`.
+    /// Index into `CatalogueTables.nativeAuth`.
     case nativeAuth(Int)
-    /// Exceptions and words of another MSAL library: position in `CatalogueTables.libraries`.
+    /// Exceptions and words of another MSAL library: index into `CatalogueTables.libraries`.
     case library(Int)
-    /// Words that several of those libraries use.
+    /// Words that several of those libraries share.
     case libraryWord
 
-    /// Nil for an unknown domain. Exact spelling; see `init(ignoringCase:)` for what people type.
+    /// Nil for an unknown domain. Needs the exact spelling; see `init(ignoringCase:)` for typed text.
     init?(_ text: String) {
         switch text {
         case "MSALErrorDomain": self = .msal
@@ -35,19 +35,20 @@ enum CatalogueDomain: Hashable, Sendable {
         case "ADAuthenticationErrorDomain": self = .adal
         case "MSALWord": self = .libraryWord
         default:
-            if text.hasPrefix("MSAL"), let place = CatalogueTables.libraries.firstIndex(where: { $0.domain == text }) {
-                self = .library(place)
+            if text.hasPrefix("MSAL"), let index = CatalogueTables.libraries.firstIndex(where: { $0.domain == text }) {
+                self = .library(index)
                 return
             }
-            // Native authentication: the type's name. All of them end so; anything else need not be compared further.
+            // Native authentication: the domain is the type's name. All of these names have the same ending, which is
+            // checked first.
             guard text.utf8.count < 64, text.hasSuffix("Error"),
-                let place = CatalogueTables.nativeAuth.firstIndex(where: { $0.domain == text })
+                let index = CatalogueTables.nativeAuth.firstIndex(where: { $0.domain == text })
             else { return nil }
-            self = .nativeAuth(place)
+            self = .nativeAuth(index)
         }
     }
 
-    /// What a person typed, case ignored.
+    /// What a person typed; case is ignored.
     init?(ignoringCase text: String) {
         let lower = text.asciiLowercased
         if lower == "entrasignin" {
@@ -58,7 +59,7 @@ enum CatalogueDomain: Hashable, Sendable {
         self = found
     }
 
-    /// Every domain, in the order in which `entries(spelled:)` gives its answers.
+    /// Every domain, in the order in which `entries(spelled:)` returns them.
     static var all: [CatalogueDomain] {
         [
             .msal, .msid, .msidOAuth, .msidHTTP, .aadsts, .aadb2c, .oauthError, .oauthSubError, .urlLoading, .cfNetwork,
@@ -86,13 +87,14 @@ enum CatalogueDomain: Hashable, Sendable {
         case .appSSO: "com.apple.AppSSO.AuthorizationError"
         case .cocoa: "NSCocoaErrorDomain"
         case .adal: "ADAuthenticationErrorDomain"
-        case .nativeAuth(let place): CatalogueTables.nativeAuth[place].domain
-        case .library(let place): CatalogueTables.libraries[place].domain
+        case .nativeAuth(let index): CatalogueTables.nativeAuth[index].domain
+        case .library(let index): CatalogueTables.libraries[index].domain
         case .libraryWord: "MSALWord"
         }
     }
 
-    /// The rows of this domain; the internal codes of `MSALErrorDomain` are apart, in `CatalogueTables.msalInternal`.
+    /// The rows of this domain. The internal codes of `MSALErrorDomain` are separate, in
+    /// `CatalogueTables.msalInternal`.
     var rows: [CatalogueRow] {
         switch self {
         case .msal: CatalogueTables.msal
@@ -111,13 +113,13 @@ enum CatalogueDomain: Hashable, Sendable {
         case .appSSO: CatalogueTables.appSSO
         case .cocoa: CatalogueTables.cocoa
         case .adal: CatalogueTables.adal
-        case .nativeAuth(let place): CatalogueTables.nativeAuth[place].rows
-        case .library(let place): CatalogueTables.libraries[place].rows
+        case .nativeAuth(let index): CatalogueTables.nativeAuth[index].rows
+        case .library(let index): CatalogueTables.libraries[index].rows
         case .libraryWord: CatalogueTables.libraryWords
         }
     }
 
-    /// The row of a word or a name, exact spelling; nil where codes are numbers.
+    /// The row of a word or a name, with exact spelling; nil if this domain's codes are numbers.
     func row(word: String) -> CatalogueRow? {
         if case .nativeAuth = self { return rows.first { $0.name == word } }
         guard isOfWords else { return nil }
@@ -128,7 +130,7 @@ enum CatalogueDomain: Hashable, Sendable {
     /// Whether codes are words: OAuth errors and suberrors, names of exceptions.
     var isOfWords: Bool { self == .oauthError || self == .oauthSubError || isOfLibrary }
 
-    /// Another MSAL library.
+    /// Whether the domain is another MSAL library's.
     var isOfLibrary: Bool {
         switch self {
         case .library, .libraryWord: true
@@ -136,10 +138,10 @@ enum CatalogueDomain: Hashable, Sendable {
         }
     }
 
-    /// The core below MSAL.
+    /// Whether the domain belongs to the core below MSAL.
     var isOfCore: Bool { self == .msid || self == .msidOAuth || self == .msidHTTP }
 
-    /// Whether the numbers are the system's or the service's own, so that a bare number may mean them.
+    /// Whether the numbers are the system's or the service's own, so that a number alone may mean one of them.
     var isOfPublicNumbers: Bool {
         switch self {
         case .oauthError, .oauthSubError, .adal, .nativeAuth, .library, .libraryWord: false
@@ -149,7 +151,7 @@ enum CatalogueDomain: Hashable, Sendable {
 
     var area: FailureArea { self == .urlLoading || self == .cfNetwork ? .network : .auth }
 
-    /// The entry that a row makes in this domain.
+    /// The entry for a row of this domain.
     func entry(_ row: CatalogueRow, isInternalCode: Bool = false) -> CatalogueEntry {
         CatalogueEntry(
             domain: text,
@@ -169,7 +171,8 @@ enum CatalogueDomain: Hashable, Sendable {
 }
 
 extension String {
-    /// ASCII letters in lower case; other characters stay. Codes and names are ASCII, and Unicode case rules are slow.
+    /// ASCII letters in lower case; other characters are unchanged. Codes and names are ASCII, and Unicode case rules
+    /// are slow.
     var asciiLowercased: String {
         var text = self
         return text.withUTF8 { bytes in

@@ -4,21 +4,21 @@ public struct CatalogueEntry: Sendable {
     public var domain: String
     /// The code as decimal text without a prefix (`"-50002"`, `"50076"`), or the word (`"invalid_grant"`).
     public var code: String
-    /// The value of `MSALInternalErrorCodeKey`; set only where `domain` and `code` are MSALErrorDomain and -50000.
+    /// The value of `MSALInternalErrorCodeKey`; set only if `domain` and `code` are MSALErrorDomain and -50000.
     public var internalCode: Int?
     /// Short name, e.g. `interactionRequired`.
     public var name: String
-    /// The name in the library's headers, e.g. `MSALErrorInteractionRequired`; nil where there is none.
+    /// The name in the library's headers, e.g. `MSALErrorInteractionRequired`; nil if there is none.
     public var symbol: String?
-    /// One or two sentences of our own: what it means.
+    /// What it means, in one or two sentences of our own.
     public var summary: String
     public var category: FailureCategory
     public var recovery: RecoveryAdvice
     /// A user's cancel, interaction required in a silent call, a consent prompt: part of normal operation.
     public var isExpected: Bool
     public var area: FailureArea
-    /// For an error of MSAL's core (`MSIDErrorDomain` …): the number that an app sees in its place, either a code of
-    /// `MSALErrorDomain` or (all of -42xxx) the internal code behind -50000. Nil elsewhere.
+    /// For an error of MSAL's core (`MSIDErrorDomain` …): the number that an app sees instead, either a code of
+    /// `MSALErrorDomain` or (for all of -42xxx) the internal code of a -50000. Nil elsewhere.
     public var surfacedCode: Int?
     private var link: String?
 
@@ -50,9 +50,9 @@ public struct CatalogueEntry: Sendable {
         link = documentation
     }
 
-    /// Documentation on the web, where there is a page for this very code or for the list that defines this word.
+    /// Documentation on the web, if there is a page for this very code or for the list that defines this word.
     ///
-    /// Built when asked for: a look-up must not allocate for a link that nobody reads.
+    /// Built on each access: a look-up must not allocate for a link that nothing reads.
     public var documentation: String? {
         if let link { return link }
         return domain == "AADSTS" ? "https://login.microsoftonline.com/error?code=" + code : nil

@@ -1,19 +1,19 @@
-/// One row of a generated table: small, made of literals, so that a table costs nothing until it is looked at.
+/// One row of a generated table: small, and made of literals, so that a table costs nothing until it is used.
 ///
-/// Texts are `String` and not `StaticString`: a `String` made from a literal points into the executable, so that an entry
-/// made from a row allocates nothing, while `StaticString.description` copies.
+/// Texts are `String` and not `StaticString`: a `String` made from a literal points into the executable, so that an
+/// entry made from a row allocates nothing, while `StaticString.description` copies.
 struct CatalogueRow: Sendable {
     let code: Int32
     let name: String
-    /// Empty where there is none.
+    /// Empty if there is none.
     let symbol: String
     let category: Category
     let advice: Advice
     let isExpected: Bool
     let summary: String
-    /// For codes of the core: the MSAL code, or the internal code behind -50000, that an app sees. 0 where there is none.
+    /// For codes of the core: the MSAL code, or the internal code of a -50000, that an app sees. 0 if there is none.
     let surfaced: Int32
-    /// Empty where there is none.
+    /// Empty if there is none.
     let link: String
 
     init(
@@ -38,7 +38,7 @@ struct CatalogueRow: Sendable {
         self.link = link
     }
 
-    /// The known categories in one byte.
+    /// The known categories, encoded in one byte.
     enum Category: UInt8, Sendable {
         case interaction, consent, conditionalAccess, mfa, device, protection, credentials, tenant, token
         case appConfiguration, network, throttling, cancelled, broker, keychain, service, `internal`, unknown
@@ -67,7 +67,7 @@ struct CatalogueRow: Sendable {
         }
     }
 
-    /// The known advice in one byte.
+    /// The known advice, encoded in one byte.
     enum Advice: UInt8, Sendable {
         case acquireTokenInteractively, continueWithGrantedScopes, remediateCompliance, registerDevice, resetPassword
         case retryAfterDelay, retryNow, checkConnectivity, offerRetryToUser, satisfyClaimsChallenge, askAdministrator
@@ -94,7 +94,7 @@ struct CatalogueRow: Sendable {
     }
 }
 
-/// The generated tables, one extension a CSV file in `Generated/`.
+/// The generated tables: one extension per CSV file, in `Generated/`.
 enum CatalogueTables {}
 
 extension [CatalogueRow] {

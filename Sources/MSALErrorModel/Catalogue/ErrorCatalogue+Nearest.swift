@@ -1,8 +1,9 @@
 extension ErrorCatalogue {
     /// The known spellings that are nearest to an unknown one, best first.
     ///
-    /// Names and words by edit distance (a swap of neighbours counts once), numbers by edit distance and then by how far apart they
-    /// are. Nothing comes back that differs in more than a third of its letters, and no two entries of one name.
+    /// Names and words are compared by edit distance (a swap of neighbours counts once), numbers by edit distance and
+    /// then by their difference. A result differs in at most a third of its letters, and no two entries with the same
+    /// name are returned.
     public static func nearest(to spelling: String, limit: Int = 3) -> [CatalogueEntry] {
         guard limit > 0, spelling.utf8.count <= 256 else { return [] }
         let text = trimmed(spelling).asciiLowercased
@@ -32,7 +33,7 @@ extension ErrorCatalogue {
                 found.append((best, 0, space.entry(row, isInternalCode: isInternalCode)))
             }
         }
-        // The order of visiting, which puts MSAL first, settles what distance and gap leave open.
+        // Equal distance and difference: the order of visiting decides, which puts MSAL first.
         let ranked = found.enumerated().sorted {
             ($0.element.distance, $0.element.gap, $0.offset) < ($1.element.distance, $1.element.gap, $1.offset)
         }
@@ -53,7 +54,7 @@ extension ErrorCatalogue {
         }
     }
 
-    /// Optimal string alignment distance; stops early and gives a larger number where it exceeds the bound.
+    /// Optimal string alignment distance. Stops early and returns a larger number if it exceeds the bound.
     static func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int {
         guard abs(left.count - right.count) <= bound else { return bound + 1 }
         var before: [Int] = []

@@ -3,10 +3,11 @@ import TextBytes
 extension ErrorCatalogue {
     /// All entries that a person may mean by `spelling`, those of MSAL first. Case does not matter.
     ///
-    /// A number with or without its minus (`50002` also means AADSTS50002, `-50002` does not), `MSALErrorInteractionRequired`,
-    /// `interactionRequired`, `MSALError.interactionRequired`, `AADSTS50076`, `AADB2C90118`, an OAuth word, a name of the system
-    /// (`NSURLErrorNotConnectedToInternet`, `notConnectedToInternet`), `DOMAIN/CODE`, `DOMAIN/CODE/INTERNAL`, `DOMAIN:CODE`, and the pair
-    /// form of logs, `(DOMAIN, CODE)`. Looks through all tables: for people, not for every record.
+    /// Accepts a number with or without its minus (`50002` also means AADSTS50002, `-50002` does not),
+    /// `MSALErrorInteractionRequired`, `interactionRequired`, `MSALError.interactionRequired`, `AADSTS50076`,
+    /// `AADB2C90118`, an OAuth word, a name of the system (`NSURLErrorNotConnectedToInternet`,
+    /// `notConnectedToInternet`), `DOMAIN/CODE`, `DOMAIN/CODE/INTERNAL`, `DOMAIN:CODE`, and the pair form of logs,
+    /// `(DOMAIN, CODE)`. Searches all tables: for people, not for every record.
     public static func entries(spelled spelling: String) -> [CatalogueEntry] {
         guard spelling.utf8.count <= 256 else { return [] }
         let text = trimmed(spelling)
@@ -19,7 +20,7 @@ extension ErrorCatalogue {
 
     // MARK: - Numbers
 
-    /// A decimal number; `isSigned` when a minus stands before it (also the typographic one, which mail programs make of it).
+    /// A decimal number. `isSigned` if it has a minus sign (also the typographic one that mail programs substitute).
     static func number(in text: String) -> (value: Int, isSigned: Bool)? {
         var digits = text[...]
         var isSigned = false
@@ -49,7 +50,7 @@ extension ErrorCatalogue {
 
     // MARK: - Domain and code
 
-    /// Nil where the text names no domain; empty where it does and the code is unknown.
+    /// Nil if the text names no domain; empty if it does and the code is unknown.
     private static func pair(in text: String) -> [CatalogueEntry]? {
         var parts = text.split(separator: "/", omittingEmptySubsequences: false).map { trimmed(String($0)) }
         if parts.count == 1, let colon = text.lastIndex(of: ":") {
@@ -64,7 +65,7 @@ extension ErrorCatalogue {
         if parts.count == 1 {
             parts = text.split(separator: " ").map { String($0) }
         } else if parts[0].hasPrefix("1:") {
-            // A report's fingerprint, whose first part is its version.
+            // A report's fingerprint. Its first part is its version.
             parts[0].removeFirst(2)
         }
         guard parts.count == 2 || parts.count == 3, let space = CatalogueDomain(ignoringCase: parts[0]) else {
@@ -92,7 +93,8 @@ extension ErrorCatalogue {
         var name = lowercased
         var only: CatalogueDomain?
         if let dot = lowercased.lastIndex(of: ".") {
-            // `MSALError.interactionRequired`, `.interactionRequired`, `URLError.timedOut`, `SignInStartError.userNotFound`
+            // `MSALError.interactionRequired`, `.interactionRequired`, `URLError.timedOut`,
+            // `SignInStartError.userNotFound`
             let type = String(lowercased[..<dot])
             name = String(lowercased[lowercased.index(after: dot)...])
             only = CatalogueDomain(ignoringCase: type)
@@ -114,7 +116,8 @@ extension ErrorCatalogue {
         return found
     }
 
-    /// Whether a row goes by this name in lower case; Foundation's names also without their prefix, as `URLError` spells them.
+    /// Whether a row has this name, in lower case. Foundation's names also match without their prefix, as `URLError`
+    /// spells them.
     private static func isNamed(_ row: CatalogueRow, _ name: String) -> Bool {
         if row.name.utf8.count == name.utf8.count, row.name.asciiLowercased == name { return true }
         guard !row.symbol.isEmpty else { return false }

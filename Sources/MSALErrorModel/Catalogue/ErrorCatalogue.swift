@@ -1,12 +1,13 @@
-/// Everything known about codes and words, compiled in as static data: an executable copied alone still explains.
+/// Everything known about codes and words, compiled in as static data: an executable copied alone can still explain
+/// codes.
 ///
-/// A look-up by domain and code is a binary search, allocates nothing, and costs well under a microsecond. Codes are open
-/// sets: an unknown one gives nil and is no error.
+/// A look-up by domain and code is a binary search, allocates nothing, and costs well under a microsecond. Codes are
+/// open sets: an unknown one gives nil and is not an error.
 public enum ErrorCatalogue {
     /// Version of the tables, `yyyy.mm.n`.
     public static var version: String { "2026.11.1" }
 
-    /// The entry of a domain and code; `internalCode` matters for MSALErrorDomain -50000 only.
+    /// The entry of a domain and code. `internalCode` matters for MSALErrorDomain -50000 only.
     ///
     /// An unknown internal code gives the entry of -50000 itself, whose `internalCode` is nil.
     public static func entry(domain: String, code: String, internalCode: Int? = nil) -> CatalogueEntry? {
@@ -16,7 +17,7 @@ public enum ErrorCatalogue {
         return entry(in: space, code: number, internalCode: internalCode)
     }
 
-    /// The same for a number that is no text yet.
+    /// The same for a code that is already a number.
     package static func entry(domain: String, code: Int, internalCode: Int? = nil) -> CatalogueEntry? {
         guard let space = CatalogueDomain(domain), !space.isOfWords else { return nil }
         return entry(in: space, code: code, internalCode: internalCode)
@@ -37,13 +38,14 @@ public enum ErrorCatalogue {
         CatalogueTables.oauthSubErrors.row(word: word).map { CatalogueDomain.oauthSubError.entry($0) }
     }
 
-    /// The entry of a value of `MSALInternalErrorCodeKey`. MSAL also puts a few of its outer codes there (-50006, -50007, -50008).
+    /// The entry of a value of `MSALInternalErrorCodeKey`. MSAL also puts a few of its outer codes there (-50006,
+    /// -50007, -50008).
     static func entry(internalCode: Int) -> CatalogueEntry? {
         internalRow(internalCode).map { internalEntry($0) }
     }
 
-    /// The domain of MSAL's core that has a code, which its log lines print alone: that of the catalogue's row, and for a
-    /// code that the catalogue does not know the one whose range holds it.
+    /// The domain of MSAL's core that has a code. MSAL's log lines print such codes alone. The catalogue's row decides;
+    /// for a code that the catalogue does not know, the domain whose range holds it.
     package static func coreDomain(of code: Int) -> String {
         for space in [CatalogueDomain.msid, .msidOAuth, .msidHTTP] where space.rows.row(code: code) != nil {
             return space.text
@@ -62,12 +64,13 @@ public enum ErrorCatalogue {
 
     private static func internalEntry(_ row: CatalogueRow) -> CatalogueEntry {
         var entry = CatalogueDomain.msal.entry(row, isInternalCode: true)
-        // Behind -50000 it is an internal error like the others, whatever the same number advises in front.
+        // As the internal code of a -50000 it is an internal error like the others, whatever the same number means as
+        // an outer code.
         entry.recovery = .showGenericMessage
         return entry
     }
 
-    /// The row behind `entry(in:code:internalCode:)`, for callers that need three of its fields and no more.
+    /// The row of `entry(in:code:internalCode:)`, for callers that need only three of its fields.
     static func row(
         in space: CatalogueDomain,
         code: Int,
@@ -79,13 +82,14 @@ public enum ErrorCatalogue {
             if let row = CatalogueTables.msal.row(code: code) { return (space, row, false) }
             return CatalogueTables.msalInternal.row(code: code).map { (space, $0, true) }
         case .msid, .msidOAuth, .msidHTTP:
-            // The core's numbers are unique over its three domains, and logs do not always name the right one.
+            // The core's numbers are unique across its three domains, and logs do not always name the right one.
             for each in [space, .msid, .msidOAuth, .msidHTTP] {
                 if let row = each.rows.row(code: code) { return (each, row, false) }
             }
             return nil
         case .cfNetwork:
-            // CFNetwork shares the numbers of URL loading; the catalogue holds the one that MSAL's users reported.
+            // CFNetwork shares the numbers of URL loading. Its own table holds only the code that MSAL's users
+            // reported.
             return (space.rows.row(code: code) ?? CatalogueTables.urlLoading.row(code: code)).map { (space, $0, false) }
         case .adal:
             return space.rows.first.map { (space, $0, false) }

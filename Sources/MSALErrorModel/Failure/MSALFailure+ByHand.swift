@@ -1,8 +1,9 @@
 extension MSALFailure {
-    /// A failure made by hand, for tests and for errors of an application's own.
+    /// A failure made by hand, for tests and for an application's own errors.
     ///
-    /// Name, category, advice, expectation and area come from the catalogue and the other arguments, as they do for an error that is
-    /// read; set the property afterwards where you know better. `correlationID` and `requestID` are put into lower case.
+    /// Name, category, advice, expectation and area come from the catalogue and the other arguments, as for an error
+    /// that is read. Set the property afterwards if you know better. `correlationID` and `requestID` are converted to
+    /// lower case.
     public init(
         domain: String,
         code: Int,
@@ -41,7 +42,7 @@ extension MSALFailure {
         self.init(fields: fields)
     }
 
-    /// The same with the texts that only this package may see.
+    /// The same, with the texts that are visible to this package only.
     package init(domain: String, code: Int, unscrubbedMessage: String?, unscrubbedAccount: String? = nil) {
         var fields = Fields(domain: domain, code: code)
         fields.unscrubbedMessage = unscrubbedMessage
@@ -50,7 +51,7 @@ extension MSALFailure {
         self.init(fields: fields)
     }
 
-    /// The service codes that a text names, as they are read out of an error's description.
+    /// The service codes that a text names, by the rules for an error's description.
     package static func serviceCodes(in text: String) -> [ServiceCode] {
         text.utf8.contains(where: { $0 | 0x20 == 0x61 }) ? ServiceSentence(text).serviceCodes : []
     }

@@ -23,7 +23,7 @@ extension MSALFailure: CustomStringConvertible, CustomDebugStringConvertible, Cu
 
     public var debugDescription: String { "MSALFailure(" + description + ")" }
 
-    /// The same facts as `description`, so that `dump` and a debugger's reflection show no more.
+    /// The same data as `description`, so that `dump` and a debugger's reflection show no more.
     public var customMirror: Mirror {
         let fields = box.fields
         var children: [(label: String?, value: Any)] = [("domain", fields.domain), ("code", fields.code)]
@@ -44,7 +44,7 @@ extension MSALFailure: CustomStringConvertible, CustomDebugStringConvertible, Cu
         )
     }
 
-    /// A word of the protocol, or nothing: brokers put free text under these keys, which may name a person.
+    /// A word of the protocol, or nil: brokers put free text under these keys, which may name a person.
     private static func word(_ text: String?) -> String? {
         guard let text, (1...64).contains(text.utf8.count),
             text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x5F || $0 == 0x2D })

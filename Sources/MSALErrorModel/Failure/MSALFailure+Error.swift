@@ -3,18 +3,21 @@ public import Foundation
 extension MSALFailure {
     /// Reads any error: MSAL's, its core's, the system's, native authentication's, Swift's own, or an application's.
     ///
-    /// Never traps and never takes long, whatever the error holds: depth, counts and lengths are bounded (16 underlying errors, 64 elements of
-    /// an array, the first 64 KiB of a text), values of unexpected types are passed over. An error that is an `MSALFailure` already comes back
-    /// as it is. Costs about a microsecond for an ordinary `NSError`; may be called from any thread.
+    /// Never traps and never takes long, whatever the error holds: depth, counts and lengths are bounded (16 underlying
+    /// errors, 64 elements of an array, the first 64 KiB of a text), and values of unexpected types are skipped. An
+    /// error that is already an `MSALFailure` comes back as it is. Costs about a microsecond for an ordinary `NSError`.
+    /// May be called from any thread.
     ///
-    /// Privacy: the service's sentence and the account are kept inside the package only; URLs, tokens and results are not read at all.
+    /// Privacy: the service's sentence and the account are kept inside the package only. URLs, tokens and results are
+    /// not read.
     public init(_ error: any Error) {
         self.init(error, now: nil)
     }
 
-    /// - Parameter now: seconds since 1970, for a `Retry-After` that names a moment; nil asks the clock when it is needed.
+    /// - Parameter now: seconds since 1970, for a `Retry-After` that names a moment; nil: the clock is read when
+    ///   needed.
     package init(_ error: any Error, now: Double?) {
-        // A class that is an NSError needs none of the casts below, and most errors here are.
+        // A class derived from NSError needs none of the casts below, and most errors here are one.
         if !(type(of: error) is NSError.Type) {
             if let failure = error as? MSALFailure {
                 self = failure
@@ -33,7 +36,7 @@ extension MSALFailure {
         self.init(fields: reading.read(error))
     }
 
-    /// A task that was cancelled: nothing failed.
+    /// A task that was cancelled: not a failure.
     private static func cancellation() -> Fields {
         var fields = Fields(domain: "Swift.CancellationError", code: 1)
         fields.name = "cancelled"

@@ -1,13 +1,14 @@
-/// One failure of a sign-in, read out of any error. Values only.
+/// One failure of a sign-in, read from any error. Values only.
 ///
-/// Printing one never shows personal data: `description`, `debugDescription` and the mirror hold domain, code, names and ids, never the
-/// service's sentence, the account or a claims challenge.
+/// Printing one never shows personal data: `description`, `debugDescription` and the mirror contain domain, code, names
+/// and ids, never the service's sentence, the account or a claims challenge.
 ///
-/// One reference wide, so that it passes through layers like any error; changing a copy allocates once and leaves the original alone.
+/// One reference wide, so that it passes through layers like any error. Changing a copy allocates once and does not
+/// affect the original.
 public struct MSALFailure: Error, Sendable {
     var box: Box
 
-    /// Immutable, hence shareable between threads: a change makes a new box.
+    /// Immutable, and so safe to share between threads: a change makes a new box.
     final class Box: Sendable {
         let fields: Fields
 
@@ -73,7 +74,7 @@ public struct MSALFailure: Error, Sendable {
         set { box = with(\.code, newValue) }
     }
 
-    /// Name from the catalogue, e.g. `interactionRequired`; nil where the code is unknown.
+    /// Name from the catalogue, e.g. `interactionRequired`; nil if the code is unknown.
     public var name: String? {
         get { box.fields.name }
         set { box = with(\.name, newValue) }
@@ -103,13 +104,13 @@ public struct MSALFailure: Error, Sendable {
         set { box = with(\.oauthSubError, newValue) }
     }
 
-    /// Codes of the token service, the primary one first, from `serviceCodesSource`.
+    /// Codes of the token service, the primary one first. `serviceCodesSource` names their source.
     public var serviceCodes: [ServiceCode] {
         get { box.fields.serviceCodes }
         set { box = with(\.serviceCodes, newValue) }
     }
 
-    /// Where the service codes were found; nil where there are none.
+    /// Where the service codes were found; nil if there are none.
     public var serviceCodesSource: ServiceCodesSource? {
         get { box.fields.serviceCodesSource }
         set { box = with(\.serviceCodesSource, newValue) }
@@ -135,19 +136,19 @@ public struct MSALFailure: Error, Sendable {
         set { box = with(\.requestID, newValue) }
     }
 
-    /// Status of the HTTP answer, 100 to 999; MSAL gives it as text.
+    /// Status of the HTTP response, 100 to 999; MSAL gives it as text.
     public var httpStatus: Int? {
         get { box.fields.httpStatus }
         set { box = with(\.httpStatus, newValue) }
     }
 
-    /// How long the service asked to wait, counted from the reading of the error; at most `RetryAfter.maximum`.
+    /// How long the service asked to wait, counted from the moment the error was read; at most `RetryAfter.maximum`.
     public var retryAfter: Duration? {
         get { box.fields.retryAfter }
         set { box = with(\.retryAfter, newValue) }
     }
 
-    /// A replay from the client's own throttling cache, not an answer of the service.
+    /// A replay from the client's own throttling cache, not a response of the service.
     public var isThrottled: Bool {
         get { box.fields.isThrottled }
         set { box = with(\.isThrottled, newValue) }
@@ -161,19 +162,20 @@ public struct MSALFailure: Error, Sendable {
 
     // MARK: - What to do
 
-    /// What a token service or an API wants to see in the next token. Give its `json` to the `claimsRequest` of the next request.
+    /// What a token service or an API requires of the next token. Pass its `json` to the `claimsRequest` of the next
+    /// request.
     public var claimsChallenge: ClaimsChallenge? {
         get { box.fields.claimsChallenge }
         set { box = with(\.claimsChallenge, newValue) }
     }
 
-    /// Scopes that were granted although others were not; with -50003. At most 64.
+    /// Scopes that were granted when others were not; with -50003. At most 64.
     public var grantedScopes: [String] {
         get { box.fields.grantedScopes }
         set { box = with(\.grantedScopes, newValue) }
     }
 
-    /// Scopes that were asked for and not granted; with -50003. At most 64.
+    /// Scopes that were requested and not granted; with -50003. At most 64.
     public var declinedScopes: [String] {
         get { box.fields.declinedScopes }
         set { box = with(\.declinedScopes, newValue) }
@@ -197,13 +199,13 @@ public struct MSALFailure: Error, Sendable {
         set { box = with(\.isExpected, newValue) }
     }
 
-    /// Sign-in, network, or something else that was logged as an error.
+    /// Whether it belongs to sign-in, to the network, or to something else that was logged as an error.
     public var area: FailureArea {
         get { box.fields.area }
         set { box = with(\.area, newValue) }
     }
 
-    // MARK: - Not for the outside
+    // MARK: - Not public
 
     /// The error's own sentence, for developers. May hold personal data: scrub before it leaves the process.
     package var unscrubbedMessage: String? {
@@ -219,7 +221,7 @@ public struct MSALFailure: Error, Sendable {
 
     // MARK: - Parts
 
-    /// One error below the failure.
+    /// One error below the failure in the chain.
     public struct UnderlyingError: Sendable, Hashable, CustomStringConvertible {
         public var domain: String
         public var code: Int

@@ -1,7 +1,9 @@
 extension RecoveryAdvice {
-    /// A short sentence for people, in English: what happened to them and what they can do. No code, no name, nothing from the error.
+    /// A short sentence for people, in English: what happened and what they can do. Contains no code, no name, and
+    /// nothing from the error.
     ///
-    /// Translate it under `localizationKey`; this is the development language. An unknown advice gives the generic sentence.
+    /// Translate it under `localizationKey`; this is the development language. An unknown advice gives the generic
+    /// sentence.
     public var userMessage: String {
         switch self {
         case .acquireTokenInteractively: "Please sign in again to continue."
@@ -25,7 +27,7 @@ extension RecoveryAdvice {
         }
     }
 
-    /// Key for a table of translations, e.g. `msal.recovery.acquireTokenInteractively`. Stable.
+    /// Key for a translation table, e.g. `msal.recovery.acquireTokenInteractively`. Stable.
     public var localizationKey: String { "msal.recovery." + rawValue }
 
     /// Every advice that this version knows, in the order of the documentation.

@@ -33,7 +33,7 @@ public struct ServiceCode: Sendable, Hashable, Comparable, CustomStringConvertib
         (left.family.rawValue, left.number) < (right.family.rawValue, right.number)
     }
 
-    /// The number behind either prefix, which must be in lower case.
+    /// The number after either prefix, which must be in lower case.
     static func digits(of lowercased: String) -> Int? {
         guard lowercased.hasPrefix("aadsts") || lowercased.hasPrefix("aadb2c") else { return nil }
         let isOrnament = { (byte: UInt8) in byte == 0x20 || byte == 0x3A || byte == 0x2D }

@@ -1,23 +1,24 @@
-/// What a failure is and what to do about it: category, advice and expectation, decided from everything that it carries.
+/// What a failure is and what to do about it: category, advice and expectation, decided from all its data.
 ///
-/// The one function for the app (`MSALFailure`) and for the command, which judges what it read from a log. The catalogue
-/// knows what a code means; a few things decide against it, in this order:
-/// 1. An error that only wraps another (an unknown domain, a general exception, the single sign-on extension's -6000) is
-///    what it wraps.
+/// The app (`MSALFailure`) and the command, which judges what it read from a log, both call this function. The
+/// catalogue knows what a code means; a few observations override it, in this order:
+/// 1. An error that only wraps another (an unknown domain, a general exception, the single sign-on extension's -6000)
+/// is
+///    judged as the error that it wraps.
 /// 2. A page that answered `access_denied` is not a person who cancelled, though MSAL gives both -50005.
 /// 3. HTTP 429 and 5xx mean wait, whatever code the client made of them.
 /// 4. Other internal errors are for people to read.
-/// 5. A cancel, declined scopes, protection policies and a password that must change have their own way and stay.
-/// 6. Where a request failed for want of a network, there is no network.
-/// 7. Where a prompt is the advice, the service's codes say whether one can help.
+/// 5. A cancel, declined scopes, protection policies and a password that must change keep their own advice.
+/// 6. A request that failed because there was no network gets the advice for no network.
+/// 7. If the advice is a prompt, the service's codes say whether a prompt can help.
 /// 8. A claims challenge must be answered with the claims.
 package struct Judgement: Sendable, Equatable {
-    /// What is known of a failure.
+    /// What is known about a failure.
     package struct Facts: Sendable {
         package var domain: String
-        /// Nil where the code is no number.
+        /// Nil if the code is not a number.
         package var code: Int?
-        /// The code where it is a word or the name of an exception, else a library's own word beside it.
+        /// The code if it is a word or the name of an exception; otherwise a library's own word beside it.
         package var word: String?
         /// A library's own word beside the name of an exception.
         package var detail: String?
@@ -41,18 +42,18 @@ package struct Judgement: Sendable, Equatable {
     package private(set) var category: FailureCategory = .unknown
     package private(set) var recovery: RecoveryAdvice = .showGenericMessage
     package private(set) var area: FailureArea
-    /// From the catalogue; nil where the code is unknown, and where it is a name itself.
+    /// From the catalogue; nil if the code is unknown, or is a name itself.
     package private(set) var name: String?
     package private(set) var internalName: String?
     /// The catalogue's sentence about the code.
     package private(set) var summary: String?
-    /// Whether the catalogue has anything to say about the code or about what is inside.
+    /// Whether the catalogue knows the code or an error inside.
     package private(set) var isKnown = false
-    /// The catalogue marks the code that decided as trouble, though its advice is a prompt: a wrong password, say.
+    /// The catalogue marks the deciding code as trouble, though its advice is a prompt: a wrong password, say.
     private var isTrouble = false
 
-    /// Whether the advice is the flow's ordinary next step: a prompt, the claims of a challenge, or to offer another try
-    /// to a person who cancelled. A cancelled task, after which there is nothing to do, is no trouble either.
+    /// Whether the advice is the flow's ordinary next step: a prompt, the claims of a challenge, or another try for a
+    /// person who cancelled. A cancelled task, after which there is nothing to do, is not trouble either.
     package var isExpected: Bool {
         guard !isTrouble else { return false }
         switch recovery {
@@ -88,7 +89,7 @@ package struct Judgement: Sendable, Equatable {
         if facts.hasClaimsChallenge { decide(.satisfyClaimsChallenge) }
     }
 
-    // MARK: The catalogue's answer
+    // MARK: The catalogue's result
 
     private mutating func findRow(_ facts: Facts, _ space: CatalogueDomain?, isInternal: Bool) -> CatalogueRow? {
         guard let space else {
@@ -100,7 +101,7 @@ package struct Judgement: Sendable, Equatable {
             return row
         }
         if let word = facts.word, let row = space.row(word: word) {
-            // A name that is the code already says nothing more.
+            // If the code is a name already, the catalogue's name adds nothing.
             if !space.isOfLibrary { name = row.name }
             take(row)
             return row
@@ -130,7 +131,7 @@ package struct Judgement: Sendable, Equatable {
         isKnown = true
     }
 
-    /// Advice that no row of the catalogue gave.
+    /// Advice that does not come from a row of the catalogue.
     private mutating func decide(_ advice: RecoveryAdvice, _ category: FailureCategory? = nil) {
         recovery = advice
         if let category { self.category = category }
@@ -138,7 +139,7 @@ package struct Judgement: Sendable, Equatable {
         isKnown = true
     }
 
-    // MARK: What decides against it
+    // MARK: What overrides the catalogue
 
     /// Microsoft's single sign-on extension wraps every error in one of its own.
     private static func isWrapper(_ facts: Facts) -> Bool {
@@ -147,7 +148,7 @@ package struct Judgement: Sendable, Equatable {
 
     private mutating func adoptWhatIsInside(_ facts: Facts) {
         let inside = facts.underlying.lazy.compactMap { ErrorCatalogue.entry(domain: $0.domain, code: $0.code) }.first
-        // An answer of the service without a code that is known: its own codes and words, the most exact first.
+        // A response of the service without a known code: its own codes and words, the most exact first.
         let found =
             inside ?? facts.serviceCodes.lazy.compactMap { ErrorCatalogue.entry($0) }.first
             ?? facts.oauthSubError.flatMap { ErrorCatalogue.oauthSubError($0) }
@@ -159,7 +160,7 @@ package struct Judgement: Sendable, Equatable {
         }
     }
 
-    /// A cancel and an access denied, told apart. True where this decided.
+    /// Separates a cancel from an access denied. True if this decided.
     private mutating func judgeRefusal(_ facts: Facts, _ space: CatalogueDomain?) -> Bool {
         let isCancelCode = space == .msal && facts.code == -50_005
         let isRefusalCode = facts.code == -51_416 && space?.isOfCore == true
@@ -178,11 +179,11 @@ package struct Judgement: Sendable, Equatable {
         return true
     }
 
-    /// HTTP 429 and 5xx, OAuth's own words for it, and replays of those. True where this decided.
+    /// HTTP 429 and 5xx, OAuth's own words for them, and replays of those. True if this decided.
     private mutating func judgeWaiting(_ facts: Facts) -> Bool {
         let isBusy = facts.httpStatus.map { $0 == 429 || (500...599).contains($0) } ?? false
         let saysSo = facts.oauthError == "temporarily_unavailable" || facts.oauthError == "slow_down"
-        // A replay of "interaction required" is cured by interaction, not by waiting.
+        // A replay of "interaction required" needs interaction, not waiting.
         let isReplay =
             facts.isThrottled && (facts.hasRetryAfter || recovery == .showGenericMessage) && category != .interaction
         guard isBusy || saysSo || isReplay else { return false }
@@ -191,10 +192,10 @@ package struct Judgement: Sendable, Equatable {
         return true
     }
 
-    /// Advice of the client's own code that nothing else replaces.
+    /// Advice of the client's own code that nothing overrides.
     private static let stronger: [RecoveryAdvice] = [.remediateCompliance, .continueWithGrantedScopes, .resetPassword]
 
-    /// MSAL gives an error of its own to a request that never reached the service. True where this decided.
+    /// MSAL has its own error for a request that never reached the service. True if this decided.
     private mutating func judgeConnection(_ facts: Facts) -> Bool {
         let isOffline = facts.underlying.contains {
             FailureArea(domain: $0.domain, code: $0.code) == .network
@@ -206,8 +207,8 @@ package struct Judgement: Sendable, Equatable {
         return true
     }
 
-    /// Advice of a suberror that beats the code in front of it: -51414 (`unauthorized_client`) with
-    /// `protection_policy_required`, say. True where this decided.
+    /// Advice of a suberror that overrides the code: -51414 (`unauthorized_client`) with `protection_policy_required`,
+    /// say. True if this decided.
     private mutating func judgeSuberror(_ facts: Facts, _ space: CatalogueDomain?) -> Bool {
         guard let word = facts.oauthSubError, let entry = ErrorCatalogue.oauthSubError(word),
             [.remediateCompliance, .registerDevice, .resetPassword].contains(entry.recovery),
@@ -218,13 +219,13 @@ package struct Judgement: Sendable, Equatable {
         return entry.recovery != .registerDevice
     }
 
-    /// What a prompt cannot cure.
+    /// Failures that a prompt cannot fix.
     private static let beyondPrompts: [RecoveryAdvice] = [
         .askAdministrator, .fixAppConfiguration, .remediateCompliance, .registerDevice, .resetPassword,
     ]
 
-    /// A client asks for a prompt whatever the service said. The service's codes say what the prompt is for, and whether
-    /// it can help at all: after AADSTS50076 it can, after AADSTS53003 it cannot.
+    /// A client requests a prompt whatever the service said. The service's codes say what the prompt is for, and
+    /// whether it can help at all: after AADSTS50076 it can, after AADSTS53003 it cannot.
     private mutating func judgeServiceCodes(_ facts: Facts) {
         guard recovery == .acquireTokenInteractively, !facts.serviceCodes.isEmpty else { return }
         let known = facts.serviceCodes.compactMap { ErrorCatalogue.entry($0) }

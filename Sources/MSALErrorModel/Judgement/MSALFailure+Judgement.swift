@@ -1,5 +1,5 @@
 extension MSALFailure.Fields {
-    /// Fills names, category, advice, expectation and area from everything else.
+    /// Derives names, category, advice, expectation and area from the other properties.
     mutating func judge() {
         var facts = Judgement.Facts(domain: domain, code: code)
         facts.internalCode = internalCode

@@ -1,4 +1,4 @@
-/// How long until a failed request may be sent again. A value: it waits for nothing and counts nothing.
+/// How long until a failed request may be sent again. A value type: it does not wait and keeps no count.
 ///
 /// ```swift
 /// var attempt = 1
@@ -11,11 +11,11 @@
 /// }
 /// ```
 public struct RetryPolicy: Sendable, Hashable {
-    /// Upper bound of the first wait. Default 1 s; each further attempt doubles it.
+    /// Upper bound of the first wait. Default 1 s; it doubles with each further attempt.
     public var base: Duration
     /// Upper bound of every wait that the service did not ask for. Default 60 s.
     public var cap: Duration
-    /// Requests in all, the first one included. Default 4; 1 means never to try again.
+    /// Total number of requests, including the first. Default 4; 1 means no retry.
     public var maximumAttempts: Int
 
     public init(base: Duration = .seconds(1), cap: Duration = .seconds(60), maximumAttempts: Int = 4) {
@@ -24,17 +24,19 @@ public struct RetryPolicy: Sendable, Hashable {
         self.maximumAttempts = maximumAttempts
     }
 
-    /// How long to wait after attempt number `attempt` (the first is 1) has failed so, or nil: do not try again by yourself.
+    /// How long to wait after attempt number `attempt` (the first is 1) failed with this failure. Nil: do not retry
+    /// automatically.
     ///
-    /// Nil for what needs a person (a sign-in, a password, an administrator), for what will not change (a wrong configuration), for every
-    /// internal error, and once `maximumAttempts` are used up. What the service asked for (`Retry-After`) wins, to the millisecond;
-    /// otherwise exponential back-off with full jitter: evenly anywhere between zero and the bound, so that many clients spread out.
+    /// Nil for what needs a person (a sign-in, a password, an administrator), for what will not change (a wrong
+    /// configuration), for every internal error, and once `maximumAttempts` are used up. If the service asked for a
+    /// wait (`Retry-After`), that wins, to the millisecond. Otherwise exponential back-off with full jitter: a random
+    /// wait between zero and the bound, so that many clients spread out.
     public func delay(after failure: MSALFailure, attempt: Int) -> Duration? {
         var generator = SystemRandomNumberGenerator()
         return delay(after: failure, attempt: attempt, using: &generator)
     }
 
-    /// The same with a random generator of the caller's, for tests.
+    /// The same with the caller's random generator, for tests.
     public func delay(
         after failure: MSALFailure,
         attempt: Int,
@@ -66,7 +68,7 @@ public struct RetryPolicy: Sendable, Hashable {
         }
     }
 
-    /// At most a day: a larger bound would overflow, and nobody waits for it.
+    /// At most a day: a larger bound would overflow, and no caller waits that long.
     private static func nanoseconds(_ duration: Duration) -> Int64 {
         let parts = min(duration, RetryAfter.maximum).components
         return parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000

@@ -1,16 +1,16 @@
 import TextBytes
 
-/// A `WWW-Authenticate` header, read as RFC 9110 section 11.6.1 writes it.
+/// A `WWW-Authenticate` header, parsed by RFC 9110 section 11.6.1.
 ///
 /// ```
 /// challenge  = scheme [ 1*SP ( token68 / #( name BWS "=" BWS ( token / quoted-string ) ) ) ]
 /// ```
-/// Commas part both challenges and parameters, so that a word is a scheme where no equals sign follows it. Text that fits no rule is
-/// stepped over: one malformed challenge must not hide the next.
+/// Commas separate both challenges and parameters, so a word is a scheme if no equals sign follows it. Text that fits
+/// no rule is skipped: one malformed challenge must not hide the next.
 struct AuthenticateHeader {
     struct Challenge {
         var scheme: String
-        /// Names in lower case; the first of a name counts.
+        /// Names in lower case. If a name occurs twice, the first counts.
         var parameters: [(name: String, value: String)] = []
 
         subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
@@ -18,7 +18,7 @@ struct AuthenticateHeader {
 
     private(set) var challenges: [Challenge] = []
 
-    /// More than this many challenges or parameters are not read.
+    /// Maximum number of challenges, and of parameters, that are read.
     private static let limit = 64
 
     init(_ text: String) {
@@ -31,7 +31,7 @@ struct AuthenticateHeader {
             let start = index
             Self.skip(bytes, &index, while: Self.isToken)
             guard index > start else {
-                // Not a token: a stray quoted string is stepped over whole, so that commas inside do not count.
+                // Not a token: a stray quoted string is skipped whole, so that commas inside do not count.
                 if index < bytes.count, Self.quoted(bytes, &index) == nil { index += 1 }
                 continue
             }
@@ -58,7 +58,7 @@ struct AuthenticateHeader {
     private mutating func begin(_ scheme: String, _ bytes: [UInt8], _ index: inout Int) {
         guard challenges.count < Self.limit else { return }
         challenges.append(Challenge(scheme: scheme))
-        // A token68 stands alone behind its scheme up to the comma; a parameter has a value behind its equals sign.
+        // A token68 is alone after its scheme, up to the comma; a parameter has a value after its equals sign.
         var next = index
         Self.skip(bytes, &next, while: \.isSpace)
         let start = next
@@ -82,7 +82,7 @@ struct AuthenticateHeader {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// A value without quotes. Services write base64 so, against the grammar: padding and slashes are taken along.
+    /// An unquoted value. Against the grammar, services write base64 this way, so padding and slashes are accepted.
     private static func bare(_ bytes: [UInt8], _ index: inout Int) -> String? {
         let start = index
         skip(bytes, &index) { isToken($0) || $0 == 0x3D || $0 == 0x2F || $0 == 0x3A || $0 == 0x40 }

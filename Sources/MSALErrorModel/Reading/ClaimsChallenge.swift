@@ -1,17 +1,18 @@
 import TextBytes
 
-/// A claims challenge: what a token service or an API wants to see in the next token.
+/// A claims challenge: what a token service or an API requires of the next token.
 ///
-/// Hand `json` to the `claimsRequest` of the next silent or interactive request. The text names policies and may name people: it is never
-/// printed, logged or encoded by this package, and this type gives nothing of it away by description, reflection or coding.
+/// Pass `json` to the `claimsRequest` of the next silent or interactive request. The text names policies and may name
+/// people. This package never prints, logs or encodes it, and this type reveals none of it by description, reflection
+/// or coding.
 public struct ClaimsChallenge: Sendable, Hashable {
-    /// The claims request, a JSON object, as `MSALClaimsRequest(jsonString:)` takes it.
+    /// The claims request, a JSON object, as `MSALClaimsRequest(jsonString:)` accepts it.
     public let json: String
 
     /// Longer challenges are refused; real ones have a few hundred bytes.
     public static let maximumLength = 65_536
 
-    /// Takes the JSON as the token service sends it in `claims`; nil for anything that is not one whole JSON object.
+    /// Takes the JSON that the token service sends in `claims`; nil unless it is exactly one whole JSON object.
     public init?(json: String) {
         var text = json
         guard json.utf8.count <= Self.maximumLength,
@@ -22,8 +23,9 @@ public struct ClaimsChallenge: Sendable, Hashable {
 
     /// Reads an API's `WWW-Authenticate` header: `Bearer …, error="insufficient_claims", claims="…"`.
     ///
-    /// Any number of challenges may stand in the header, in any order; parameters may be tokens or quoted strings with escapes; the claims
-    /// may be base64, base64url (either with or without padding) or plain JSON. The challenge with `insufficient_claims` wins over one without.
+    /// The header may hold any number of challenges, in any order. Parameters may be tokens or quoted strings with
+    /// escapes. The claims may be base64, base64url (either with or without padding) or plain JSON. A challenge with
+    /// `insufficient_claims` wins over one without.
     public init?(wwwAuthenticate header: String) {
         guard header.utf8.count <= Self.maximumLength * 2 else { return nil }
         var best: ClaimsChallenge?
@@ -53,7 +55,7 @@ extension ClaimsChallenge: CustomStringConvertible, CustomDebugStringConvertible
 }
 
 extension String {
-    /// Nil where the bytes are no UTF-8: repaired text would be another challenge than the one that was sent.
+    /// Nil if the bytes are not UTF-8: a repaired text would be a different challenge from the one that was sent.
     fileprivate init?(validatingUTF8Bytes bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }

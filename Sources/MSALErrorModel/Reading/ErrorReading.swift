@@ -1,17 +1,17 @@
 import Foundation
 import MSALText
 
-/// Walks an error and what lies beneath it, once, and gathers what it says.
+/// Walks an error and the errors below it, once, and collects what they say.
 ///
-/// Facts of an outer error win over those of an inner one; keys win over sentences at whatever depth.
+/// Values of an outer error win over those of an inner one; keys win over sentences at any depth.
 struct ErrorReading {
-    /// More underlying errors than these are not followed. Real chains have two to four.
+    /// Maximum number of underlying errors that are followed. Real chains have two to four.
     static let depthLimit = 16
 
     private let now: Double?
     private var fields = MSALFailure.Fields(domain: "", code: 0)
     private var sentences: [String] = []
-    /// The objects themselves: an identifier of one that was freed meanwhile may come again.
+    /// Keeps the objects themselves: the identifier of an object that was freed meanwhile can be reused.
     private var visited: [NSError] = []
 
     init(now: Double?) {
@@ -41,7 +41,7 @@ struct ErrorReading {
         return fields
     }
 
-    /// A failure that was read before and lies beneath another error: its facts are taken as they are.
+    /// An `MSALFailure` below another error: its values are copied as they are.
     private mutating func adopt(_ failure: MSALFailure) {
         fields.underlying.append(.init(domain: failure.domain, code: failure.code))
         fields.underlying.append(contentsOf: failure.underlying.prefix(Self.depthLimit - fields.underlying.count))
@@ -59,7 +59,7 @@ struct ErrorReading {
         fields.unscrubbedAccount = fields.unscrubbedAccount ?? failure.unscrubbedAccount
     }
 
-    /// The error that one of Swift's own carries: `case signIn(underlying: any Error)`, or a property of a struct.
+    /// The error inside a Swift error: `case signIn(underlying: any Error)`, or a property of a struct.
     private static func payload(of error: any Error) -> (any Error)? {
         if type(of: error) is NSError.Type || type(of: error) is AnyClass || error is any CustomNSError { return nil }
         for child in Mirror(reflecting: error).children.prefix(8) {
@@ -77,7 +77,7 @@ struct ErrorReading {
 
     // MARK: - One level
 
-    /// Reads one error's own keys; gives the error beneath it.
+    /// Reads one error's own keys. Returns the error below it.
     private mutating func visit(_ error: NSError) -> (any Error)? {
         let userInfo = error.userInfo
         guard !userInfo.isEmpty else { return nil }
@@ -89,12 +89,12 @@ struct ErrorReading {
                 if let key = UserInfoKey(text) { found.append((key, value)) }
             }
         } else {
-            // A flooded dictionary is asked for the keys that matter and not walked.
+            // In a dictionary flooded with keys, only the keys that matter are looked up; it is not walked.
             for (text, key) in UserInfoKey.named {
                 if let value = userInfo[text] { found.append((key, value)) }
             }
         }
-        // A dictionary has no order: of two keys with one meaning the same one must win each time.
+        // A dictionary has no order: if two keys have the same meaning, the same one must win each time.
         found.sort { $0.key.precedence < $1.key.precedence }
         for (key, value) in found { take(key.meaning, value, &beneath, &several) }
         guard beneath == nil, let several else { return beneath }
@@ -159,7 +159,7 @@ struct ErrorReading {
     private mutating func takeHeaders(_ value: Any) {
         var correlation: String?
         UntypedValue.forEachHeader(value) { name, value in
-            // Names differ in case between HTTP/1.1, HTTP/2 and what NSHTTPURLResponse makes of both.
+            // The case of names differs between HTTP/1.1, HTTP/2 and what NSHTTPURLResponse makes of both.
             switch name.utf8.count {
             case 11 where name.asciiLowercased == "retry-after":
                 if fields.retryAfter == nil, let text = UntypedValue.headerText(value) {
@@ -199,20 +199,22 @@ struct ErrorReading {
         }
     }
 
-    /// The error's own sentence: the service's, else what the error says of itself.
+    /// The error's own sentence: the service's if there is one, else the error's description.
     private func message(of error: any Error) -> String? {
         if let first = sentences.first { return first }
-        // NSError's own localizedDescription is "The operation couldn't be completed" and the domain again.
+        // NSError's default localizedDescription is "The operation couldn't be completed" and the domain again.
         if type(of: error) is NSError.Type { return nil }
         if let text = (error as? any LocalizedError)?.errorDescription { return text }
-        // Errors of Foundation (URLError, CocoaError) say nothing more than their code; Swift's own describe themselves.
+        // Errors of Foundation (URLError, CocoaError) say nothing more than their code. Swift errors describe
+        // themselves.
         guard !(error is any CustomNSError) else { return nil }
-        // Described whole, an error that carries an NSError would print that one's userInfo, tokens and all: the case's name is enough.
+        // A full description of an error that carries an NSError would print its userInfo, tokens and all. The case's
+        // name is enough.
         if Self.payload(of: error) != nil { return Mirror(reflecting: error).children.first?.label }
         return Self.isModest(error) ? String(describing: error) : String(describing: type(of: error))
     }
 
-    /// Whether describing the error is sure to be quick: no long text and no large collection among what it carries.
+    /// Whether describing the error is certain to be quick: it carries no long text and no large collection.
     private static func isModest(_ error: any Error) -> Bool {
         for child in Mirror(reflecting: error).children.prefix(16) {
             guard isModest(value: child.value) else { return false }

@@ -9,7 +9,7 @@ import TextBytes
 /// | asctime | `Sun Nov  6 08:49:37 1994` |
 /// | MSAL, ISO 8601 | `1994-11-06 08:49:37.0000`, `1994-11-06T08:49:37Z` |
 ///
-/// The name of the day is not checked against the date: it carries no information of its own.
+/// The name of the day is not checked against the date: it adds no information.
 enum HTTPDate {
     static func secondsSince1970(_ bytes: [UInt8], now: () -> Double) -> Double? {
         var parts: [Part] = []
@@ -68,7 +68,7 @@ enum HTTPDate {
         }
         guard let month else { return isoForm(numbers) }
         guard numbers.count == 5 else { return nil }
-        // asctime puts the month first and the year last; the other two put the day first and the year behind the month.
+        // asctime puts the month first and the year last; the other two put the day first and the year after the month.
         let fields: (day: Int, year: Number, time: ArraySlice<Number>)
         switch monthPlace {
         case 0: fields = (numbers[0].value, numbers[4], numbers[1...3])
@@ -86,7 +86,7 @@ enum HTTPDate {
         var fraction = 0.0
         if numbers.count == 7 {
             guard numbers[6].isFraction else { return nil }
-            // More digits than six have overflowed the number; a microsecond is no wait.
+            // More than six digits have overflowed the number; a fraction of a microsecond does not matter for a wait.
             if numbers[6].digits <= 6 {
                 fraction = Double(numbers[6].value)
                 for _ in 0..<numbers[6].digits { fraction /= 10 }
@@ -101,7 +101,7 @@ enum HTTPDate {
         )
     }
 
-    /// RFC 9110: two digits of year that seem more than 50 years ahead mean the past century.
+    /// RFC 9110: a two-digit year that seems more than 50 years ahead means the past century.
     private static func century(of year: Int, now: Double) -> Int {
         let thisYear = 1_970 + Int(min(max(now, 0), 250_000_000_000) / 31_556_952)
         let candidate = thisYear / 100 * 100 + year

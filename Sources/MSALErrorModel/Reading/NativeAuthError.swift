@@ -2,10 +2,11 @@ import Foundation
 import MSALText
 import TextBytes
 
-/// Reads the error objects of native authentication by reflection: this package never links MSAL.
+/// Reads the error objects of native authentication by reflection, because this package never links MSAL.
 ///
-/// They are classes below `MSALNativeAuthError` with a message, a correlation id, the service's numbers and, in most, a case of which the
-/// public flags (`isInvalidCredentials` …) are computed. MSAL gives them no number, so that the catalogue's own count of the cases is used.
+/// They are subclasses of `MSALNativeAuthError` with a message, a correlation id, the service's numbers and, in most, a
+/// case from which the public flags (`isInvalidCredentials` …) are computed. MSAL gives the cases no number, so the
+/// catalogue's own numbering is used.
 enum NativeAuthError {
     static func read(_ error: any Error) -> MSALFailure.Fields? {
         guard type(of: error) is AnyClass else { return nil }
@@ -42,7 +43,7 @@ enum NativeAuthError {
     private static func take(_ child: Mirror.Child, _ fields: inout MSALFailure.Fields) {
         switch child.label {
         case "type":
-            // A case without payload describes itself by its name; anything longer is not one.
+            // A case without payload describes itself by its name; anything longer is not a case name.
             let name = String(describing: child.value)
             if name.utf8.count <= 64, name.utf8.allSatisfy({ $0.isLetter }) { fields.name = name }
         case "correlationId", "correlationID":

@@ -1,7 +1,7 @@
-/// Error numbers of the network in `NSPOSIXErrorDomain`.
+/// Network error numbers in `NSPOSIXErrorDomain`.
 ///
-/// Darwin's and Linux's numbers side by side: a log written on a phone is read on a server. They do not collide in practice, since
-/// each system's numbers are unused or unrelated to sockets on the other.
+/// Darwin's and Linux's numbers side by side: a log written on a phone is read on a server. They do not collide in
+/// practice, since each system's numbers are unused or unrelated to sockets on the other.
 enum PosixNetworkError {
     static func name(domain: String, code: Int) -> String? {
         guard domain == "NSPOSIXErrorDomain" else { return nil }
@@ -23,7 +23,7 @@ enum PosixNetworkError {
 }
 
 extension FailureArea {
-    /// The area of a domain and code; `other` for a domain that neither the catalogue nor any flavour of MSAL knows.
+    /// The area of a domain and code; `other` for a domain that neither the catalogue nor any MSAL library knows.
     package init(domain: String, code: Int? = nil) {
         switch domain {
         case "NSURLErrorDomain", "kCFErrorDomainCFNetwork": self = .network
@@ -32,7 +32,7 @@ extension FailureArea {
         case "MSAL.NET", "MSAL.js", "MSAL.Android", "MSAL.Python", "MSAL.Java", "MSALRuntime", "EntraSignIn":
             self = .auth
         case "NSOSStatusErrorDomain", "NSCocoaErrorDomain":
-            // The system's general domains belong here only by the codes that sign-in is known to give.
+            // The system's general domains count here only with the codes that sign-in is known to give.
             self = code.flatMap { ErrorCatalogue.entry(domain: domain, code: $0) } == nil ? .other : .auth
         default:
             self =

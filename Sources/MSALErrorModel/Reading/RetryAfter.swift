@@ -1,15 +1,17 @@
 import TextBytes
 
-/// A `Retry-After` header, read: how long to wait from now.
+/// A parsed `Retry-After` header: how long to wait from now.
 public struct RetryAfter: Sendable, Hashable {
     /// From zero to `maximum`.
     public var delay: Duration
 
-    /// Longer waits are cut to one day: no token service asks for more, and an absurd value must not lock an app for years.
+    /// Longer waits are cut to one day: no token service asks for more, and an absurd value must not block an app for
+    /// years.
     public static let maximum: Duration = .seconds(86_400)
 
-    /// Reads seconds (`120`), an HTTP date in any of the three forms of RFC 9110 section 5.6.7, or the form that MSAL for iOS and
-    /// macOS writes and reads, `2026-11-21 07:28:00.0000`, which is UTC. A moment in the past is a wait of zero.
+    /// Reads seconds (`120`), an HTTP date in any of the three forms of RFC 9110 section 5.6.7, or the form that MSAL
+    /// for iOS and macOS writes and reads, `2026-11-21 07:28:00.0000`, which is UTC. A moment in the past means a wait
+    /// of zero.
     ///
     /// - Parameter secondsSince1970: the time of reading, for the forms that name a moment.
     /// - Returns: nil for anything else, negative numbers included.
@@ -26,7 +28,7 @@ public struct RetryAfter: Sendable, Hashable {
         delay = wait <= 0 ? .zero : wait >= 86_400 ? Self.maximum : .milliseconds(Int64((wait * 1_000).rounded(.up)))
     }
 
-    /// Digits, perhaps a fraction (rounded up), to the end or to a comma (a header that came twice). Nil for a date.
+    /// Digits, perhaps with a fraction (rounded up), up to the end or a comma (a header sent twice). Nil for a date.
     private static func seconds(_ bytes: Substring.UTF8View) -> Int64? {
         var seconds: Int64 = 0
         var rest = bytes

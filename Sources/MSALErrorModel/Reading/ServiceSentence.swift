@@ -1,11 +1,11 @@
 import MSALText
 import TextBytes
 
-/// What the token service's own sentence says: its codes and ids.
+/// Reads the codes and ids in the token service's own sentence.
 ///
 /// `AADSTS50076: … Trace ID: … Correlation ID: … Timestamp: …`, on one line or several, form-encoded
-/// (`AADSTS53000:+Device+policy…`), or the whole JSON body. Microsoft may reword the sentence at any time, so that
-/// whatever has a key of its own is taken from there.
+/// (`AADSTS53000:+Device+policy…`), or the whole JSON body. Microsoft may reword the sentence at any time, so a value
+/// that has its own key is taken from there.
 struct ServiceSentence {
     var serviceCodes: [ServiceCode] = []
     var correlationID: String?
@@ -14,7 +14,8 @@ struct ServiceSentence {
     var oauthSubError: String?
     var claims: String?
 
-    /// Only the head of a text is read: the service's sentences have a few hundred bytes, its bodies a few thousand.
+    /// Only the beginning of a text is read: the service's sentences have a few hundred bytes, its bodies a few
+    /// thousand.
     static let limit = 65_536
 
     init(_ text: String) {
@@ -65,7 +66,7 @@ struct ServiceSentence {
         return sentence
     }
 
-    /// The place behind `word` + `ID` + punctuation, as in `Trace ID: `, `trace_id":"`, `TraceId=`.
+    /// The index after `word` + `ID` + punctuation, as in `Trace ID: `, `trace_id":"`, `TraceId=`.
     private static func label(_ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
         guard matches(word, bytes, at: start), start == 0 || !bytes[start - 1].isAlphanumeric else { return nil }
         var index = start + word.utf8CodeUnitCount
@@ -95,7 +96,7 @@ struct ServiceSentence {
         return true
     }
 
-    /// A sentence without a blank but with a plus or a percent sign comes out of a redirect's query.
+    /// A sentence without a blank, but with a plus or a percent sign, comes from a redirect's query.
     private static func isFormEncoded(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var hasMark = false
         for byte in bytes.prefix(4_096) {

@@ -1,10 +1,10 @@
 import Foundation
 import TextBytes
 
-/// Values of a `userInfo`, whose types nobody checks: each function takes what fits, within bounds, and passes over the rest.
+/// Values of a `userInfo`, which can have any type: each function accepts what fits, within bounds, and skips the rest.
 ///
-/// A cast to a Foundation class is tried on objects only: on Linux, casting a Swift array to `NSString` first makes an `NSArray` of
-/// it, and three million elements are two seconds.
+/// Only objects are cast to a Foundation class. On Linux, casting a Swift array to `NSString` first makes an `NSArray`
+/// of it, and three million elements take two seconds.
 enum UntypedValue {
     static func text(_ value: Any) -> String? {
         if let text = value as? String { return text }
@@ -15,7 +15,7 @@ enum UntypedValue {
         type(of: value) is AnyClass ? value as? Class : nil
     }
 
-    /// Words, versions and ids: longer texts under such a key are something else.
+    /// Words, versions and ids. A longer text under such a key is something else.
     static func shortText(_ value: Any) -> String? {
         guard let text = text(value), !text.isEmpty, text.utf8.count <= 512, text != "(null)", text != "<null>" else {
             return nil
@@ -23,7 +23,7 @@ enum UntypedValue {
         return text
     }
 
-    /// A number, or its decimal text, also within quotation marks as dictionary dumps have it.
+    /// A number, or its decimal text, also within quotation marks as in dictionary dumps.
     static func integer(_ value: Any) -> Int? {
         if let number = value as? Int { return number }
         if let text = text(value) {
@@ -43,7 +43,7 @@ enum UntypedValue {
         return text == "true" || text == "yes"
     }
 
-    /// A UUID in lower case, from a text or a UUID; nil for another shape.
+    /// A UUID in lower case, from a text or a UUID; nil for any other format.
     static func uuid(_ value: Any) -> String? {
         if let text = text(value) {
             guard text.utf8.count <= 128 else { return nil }
@@ -53,7 +53,7 @@ enum UntypedValue {
         return nil
     }
 
-    /// Scopes as an array, a set, or one text with blanks between.
+    /// Scopes as an array, a set, or one text separated by blanks.
     static func scopes(_ value: Any) -> [String] {
         if let text = text(value) {
             guard text.utf8.count <= 16_384 else { return [] }
@@ -62,7 +62,7 @@ enum UntypedValue {
         return elements(value, limit: 64).compactMap { shortText($0) }
     }
 
-    /// The first elements of an array or set of whatever kind; a single value is one element.
+    /// The first elements of an array or set of any kind; a single value is one element.
     static func elements(_ value: Any, limit: Int) -> [Any] {
         if text(value) != nil { return [value] }
         guard let sequence = value as? any Sequence else { return [value] }
@@ -80,7 +80,8 @@ enum UntypedValue {
 
     /// Calls `body` for each header of a dictionary with at most 512 of them.
     static func forEachHeader(_ value: Any, _ body: (String, Any) -> Void) {
-        // The size first: the casts below may copy, and both kinds of dictionary say how large they are without one.
+        // The size comes first: the casts below may copy, and both kinds of dictionary report their size without a
+        // cast.
         if let headers = object(value, NSDictionary.self), headers.count > 512 { return }
         if let collection = value as? any Collection, collection.count > 512 { return }
         if let headers = value as? [String: String] {
@@ -98,7 +99,7 @@ enum UntypedValue {
         }
     }
 
-    /// One header's value; several of one name are joined as RFC 9110 section 5.3 allows.
+    /// One header's value; values of the same name are joined as RFC 9110 section 5.3 allows.
     static func headerText(_ value: Any) -> String? {
         if let text = text(value) { return text }
         if let number = integer(value) { return String(number) }
@@ -108,6 +109,6 @@ enum UntypedValue {
 }
 
 extension NSNumber {
-    /// Whether the number is whole and fits: a hostile 1e300 must not become some other code.
+    /// Whether the number is whole and fits: a hostile 1e300 must not become another code.
     fileprivate var isExact: Bool { Int(exactly: doubleValue) != nil || NSNumber(value: intValue) == self }
 }

@@ -2,12 +2,12 @@ import MSALErrorModel
 import MSALText
 import TextBytes
 
-/// A failure that one of MSAL's own log lines states, read out of its message.
+/// A failure that one of MSAL's own log lines states, read from its message.
 ///
 /// Only lines that name a code are evidence; a line that only says that something went wrong stays text. `LogPhrase`
-/// knows the shapes; these count only at a level:
+/// lists the phrases. Some of them count only at certain levels:
 ///
-/// | shape | level |
+/// | phrase | level |
 /// |---|---|
 /// | `Unsuccessful token response, error ERROR` | warning, error |
 /// | `… error code mapping entry for domain (DOMAIN) + error code (CODE)`, where the line has a correlation id | warning |
@@ -29,7 +29,7 @@ struct FailureEvidence {
             Self.read(ByteText(UnsafeRawBufferPointer($0)), level, hasCorrelationID)
         }
         guard var found else { return nil }
-        // Descriptions are masked unless the app allowed personal data; then the service's codes are in them.
+        // Descriptions are masked unless the app allowed personal data; if it did, they contain the service's codes.
         found.failure.serviceCodes = MSALFailure.serviceCodes(in: message)
         self = found
     }
@@ -71,7 +71,7 @@ struct FailureEvidence {
             return FailureEvidence(text, found)
         case .tokenResponse(let found) where level != .other:
             return FailureEvidence(text, found)
-        // A detail of a failure that another line states: without an id it could not be told to be the same one.
+        // A detail of a failure that another line states: without an id the two lines cannot be matched.
         case .unmapped(let found) where level == .warning && hasCorrelationID:
             return FailureEvidence(text, found)
         case nil where level == .error:

@@ -5,7 +5,7 @@ public import Logging
 import MSALErrorModel
 import RecordEncoding
 
-/// Turns MSAL's log callback into records. Never throws, never waits: MSAL's own threads stand behind it.
+/// Turns calls of MSAL's log callback into records. Never throws and never waits, because MSAL's own threads call it.
 final class MSALCallbackAdapter: Sendable {
     private let engine: LogEngine
     private let name: LoggerName
@@ -46,8 +46,8 @@ final class MSALCallbackAdapter: Sendable {
         engine.emit(draft, name: name, service: service(of: line), mayWait: false, scratch: scratch)
     }
 
-    /// SDK and system of a process do not change: their members are prepared once. While another thread looks, they are
-    /// made anew: a wait would hold up MSAL.
+    /// SDK and system of a process do not change, so their members are prepared once. If another thread holds the
+    /// lock, this one prepares its own copy: waiting would hold up MSAL.
     private func service(of line: MSALLogLine) -> PreparedBlock? {
         guard let sdkVersion = line.sdkVersion else { return nil }
         let known = prepared.withLockIfAvailable { prepared -> PreparedBlock? in
@@ -73,13 +73,13 @@ final class MSALCallbackAdapter: Sendable {
 extension AuthLogging {
     /// The function to give to MSAL: `MSALGlobalConfig.loggerConfig.setLogCallback(auth.msalCallback())`.
     ///
-    /// Each line becomes one record: MSAL's header is taken out of the text (correlation id, versions), and a line that
-    /// states a failure is marked as such, so that a report is right even where the app logs no error itself. The text is
+    /// Each line becomes one record. MSAL's header is taken out of the text (correlation id, versions), and a line that
+    /// states a failure is marked as one, so that a report is right even if the app logs no error itself. The text is
     /// scrubbed whether or not MSAL says that it holds personal data. May be called from any thread; never waits.
     ///
     /// - Parameters:
     ///   - label: `log.logger` of these records. Default `MSAL`.
-    ///   - level: Lines below it are left out. Default `trace`: what MSAL says is chosen by MSAL's own level.
+    ///   - level: Lines below it are left out. Default `trace`: MSAL's own level decides what MSAL logs.
     public func msalCallback<Level: RawRepresentable & Sendable>(
         label: String = "MSAL",
         level: Logger.Level = .trace

@@ -1,10 +1,10 @@
 import MSALText
 import TextBytes
 
-/// One line as MSAL for iOS and macOS hands it to its log callback, taken apart. The thread's name, the app's own text,
-/// is dropped. A line of another shape is all message.
+/// One line as MSAL for iOS and macOS passes it to its log callback, split into its parts. The thread's name, which is
+/// the app's own text, is dropped. A line in another format is all message.
 struct MSALLogLine: Equatable {
-    /// What is left when the header is taken out.
+    /// The text without the header.
     var message: String
     /// Lower-case.
     var correlationID: String?

@@ -1,4 +1,4 @@
-/// What the records written within a call have in common: the request they belong to.
+/// What the records written within a call have in common: the request that they belong to.
 ///
 /// Task-local, so it follows structured concurrency. It does not cross MSAL's completion handlers, dispatch queues or
 /// detached tasks: capture the logger, or bind the context again there.
@@ -9,7 +9,7 @@ public struct CallContext: Sendable, Hashable {
     public var correlationID: String?
     /// `msal.client_id`. A UUID; anything else is left out.
     public var clientID: String?
-    /// `msal.tenant_id`: the tenant's UUID; anything else, its name above all, is left out.
+    /// `msal.tenant_id`: the tenant's UUID. Anything else is left out, above all the tenant's name.
     public var tenantID: String?
 
     public init(

@@ -7,14 +7,14 @@ import TextBytes
 
 /// Turns metadata into labels: flat, scrubbed by the class of each value, trace ids taken out.
 ///
-/// Who adds first wins: statement, then provider, then handler.
+/// If a label is set twice, the first wins: statement, then provider, then handler.
 struct LabelCollector {
     private let scrubbers: ScrubberChain
     private var labels = LabelList()
     private var traceID: (text: String, rank: LabelList.Rank)?
     private var spanID: (text: String, rank: LabelList.Rank)?
 
-    /// Levels of dictionaries and arrays that are followed; what lies deeper is withheld.
+    /// Levels of dictionaries and arrays that are followed. Anything deeper is withheld.
     private static let depth = 8
 
     init(scrubbers: ScrubberChain) {
@@ -48,8 +48,8 @@ struct LabelCollector {
         }
     }
 
-    /// A label named like a trace or span id and of that shape becomes the contract's key. What a weaker rank says after it
-    /// is overridden, as with any label.
+    /// A label with the name and the format of a trace or span id becomes the contract's key. A later value of a weaker
+    /// rank is ignored, as with any label.
     private mutating func takeTrace(_ key: String, _ value: Logger.MetadataValue, _ rank: LabelList.Rank) -> Bool {
         switch key {
         case "trace_id", "traceId", "trace-id": Self.take(value, digits: 32, rank, into: &traceID)
@@ -67,7 +67,7 @@ struct LabelCollector {
         let text: String
         switch value {
         case .string(let string): text = string
-        // A marked value is its class's, whatever its key says.
+        // A marked value is masked by its class, whatever its key says.
         case .stringConvertible(let inner) where value.attributes.sensitivity == nil: text = inner.description
         default: return false
         }

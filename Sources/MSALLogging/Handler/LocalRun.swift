@@ -3,8 +3,8 @@ import CPlatform
 import LogRecords
 import TextBytes
 
-/// The run of a sink that has none of its own. A forked child's is another: the same numbers would otherwise be given
-/// twice, and one of two records taken for a duplicate.
+/// The run of a sink that has none of its own. A forked child gets another run: otherwise the same numbers would be
+/// used twice, and one of two records would look like a duplicate.
 final class LocalRun: RecordRun {
     private let parent: (UInt64, UInt64)
     private let parentID: String
@@ -21,7 +21,8 @@ final class LocalRun: RecordRun {
 
     var id: String {
         let now = platform_forks()
-        return now == generation ? parentID : Self.text((bytes_mix_seeded(parent.0 ^ now), bytes_mix_seeded(parent.1 &+ now)))
+        return now == generation
+            ? parentID : Self.text((bytes_mix_seeded(parent.0 ^ now), bytes_mix_seeded(parent.1 &+ now)))
     }
 
     func next() -> UInt64 { counter.countUp() }
@@ -31,7 +32,7 @@ final class LocalRun: RecordRun {
     }
 }
 
-/// A number that any thread may count up.
+/// A number that any thread may increment.
 ///
 /// Sendable because `storage` is constant, lives until `deinit`, and its word is touched by atomic operations only.
 final class Counter: @unchecked Sendable {
@@ -52,6 +53,6 @@ final class Counter: @unchecked Sendable {
     @discardableResult
     func countUp() -> UInt64 { atomic_word_increment(storage) }
 
-    /// Gives the number and starts again at zero.
+    /// Returns the number and resets it to zero.
     func take() -> UInt64 { atomic_word_exchange(storage, 0) }
 }

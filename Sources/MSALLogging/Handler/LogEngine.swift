@@ -5,15 +5,16 @@ import MSALErrorModel
 import PIIScrubbing
 import RecordEncoding
 
-/// What every handler of one `AuthLogging` shares: the sink, the run, the scrubber, the prepared members.
+/// The state that all handlers of one `AuthLogging` share: the sink, the run, the scrubber, the prepared members.
 ///
-/// The way of a record: `begin` → draft → scrub and encode → sink → `end`. Nothing here holds a lock or makes a system call.
+/// The path of a record: `begin` → draft → scrub and encode → sink → `end`. None of this holds a lock or makes a system
+/// call.
 ///
-/// I1. Whatever an application hooks in (scrubber, metadata provider, a description, a sink) may log. Such a call lies
-///     inside another one of its thread; `deepestCall` of them at most, so that a hook whose own call comes back to it
-///     ends instead of eating the stack.
-/// I2. A call that is given up takes a number of the run, is counted, and is announced by the next call of the thread
-///     that was not inside another.
+/// I1. Anything that an application hooks in (scrubber, metadata provider, a description, a sink) may log. Such a call
+///     is nested inside another one of its thread. At most `deepestCall` of them are nested, so that a hook whose own
+///     call comes back to it ends instead of exhausting the stack.
+/// I2. A call that is abandoned takes a number of the run, is counted, and is announced by the thread's next call that
+///     is not nested.
 final class LogEngine: Sendable {
     let sink: any RecordSink
     let run: any RecordRun
@@ -25,7 +26,7 @@ final class LogEngine: Sendable {
     private let noticeName: LoggerName
     private let generation: UInt64
 
-    /// Log calls of one thread, one inside the other.
+    /// Maximum nesting of log calls on one thread.
     static let deepestCall: Int32 = 3
 
     init(
@@ -49,7 +50,7 @@ final class LogEngine: Sendable {
         LoggerName(label: scrubbers.scrub(label), run: run.id)
     }
 
-    /// Begins a log call. Nil: it is given up and counted.
+    /// Begins a log call. Nil: the call is abandoned and counted.
     @inline(__always)
     func begin(_ level: Logger.Level) -> UnsafeMutablePointer<thread_scratch>? {
         guard let scratch = thread_scratch_of_current(), scratch.pointee.depth < Self.deepestCall else {
@@ -66,7 +67,7 @@ final class LogEngine: Sendable {
         scratch.pointee.depth -= 1
     }
 
-    /// Encodes a record and hands it to the sink; returns its number in the run.
+    /// Encodes a record and passes it to the sink. Returns its number in the run.
     @inline(__always)
     @discardableResult
     func emit(
@@ -115,7 +116,7 @@ final class LogEngine: Sendable {
 
     // MARK: - A forked child
 
-    /// False in a child: what was prepared names the parent's run and process.
+    /// False in a forked child: the prepared members name the parent's run and process.
     @inline(__always)
     private var isOwner: Bool { platform_forks() == generation }
 
@@ -131,7 +132,7 @@ final class LogEngine: Sendable {
     }
 }
 
-/// A logger's name: scrubbed, and as the prepared members of its records.
+/// A logger's name: scrubbed, and encoded as the prepared members of its records.
 final class LoggerName: Sendable {
     let label: String
     let block: PreparedBlock

@@ -5,11 +5,11 @@ import MSALErrorModel
 import RecordEncoding
 
 extension Logger {
-    /// Runs one operation and logs how it ended, with its duration: `info` for a success, `error` for a failure,
-    /// `notice` for one that is part of normal operation (a cancelled prompt, interaction required).
+    /// Runs one operation and logs its outcome and its duration: `info` for a success, `error` for a failure, `notice`
+    /// for a failure that is part of normal operation (a cancelled prompt, interaction required).
     ///
-    /// The record carries `event.outcome`, so a report can say what share of attempts failed; successes need the logger's
-    /// level at `info` or below. Records written inside `body` carry the operation.
+    /// The record carries `event.outcome`, so a report can say what share of attempts failed; successes need the
+    /// logger's level at `info` or below. Records written inside `body` carry the operation.
     public func attempt<Value, Failure: Error>(
         _ operation: AuthOperation,
         isolation: isolated (any Actor)? = #isolation,
@@ -47,7 +47,7 @@ extension Logger {
     }
 }
 
-/// One attempt under way.
+/// One attempt in progress.
 private struct Attempt {
     let logger: Logger
     let operation: AuthOperation

@@ -6,12 +6,12 @@ import RecordEncoding
 extension Logger {
     /// Logs a failure and returns the id of its record, `<run>-<number>`, which an app can show to its user.
     ///
-    /// Nil where the record was not written by a handler of `AuthLogging`: another back end gets the same through
-    /// `error:`, and a level below the logger's is not logged.
+    /// Nil if no handler of `AuthLogging` wrote the record. Another back end receives the same through `error:`, and
+    /// nothing is logged if the level is below the logger's.
     ///
     /// - Parameters:
     ///   - error: Any error of MSAL, the system or the app.
-    ///   - operation: What was asked of MSAL.
+    ///   - operation: The operation that MSAL was called for.
     ///   - level: Default `error`.
     ///   - message: Default: the operation's name and "failed".
     @discardableResult

@@ -1,6 +1,6 @@
 import LogRecords
 
-/// Log calls that became no record, by level: all of them, and those that no notice has announced yet.
+/// Log calls that produced no record, by level: the total, and those that no record has announced yet.
 final class LossCounts: Sendable {
     private let waiting = Counter()
     private let byLevel = RecordLevel.allCases.map { _ in Counter() }
@@ -18,7 +18,7 @@ final class LossCounts: Sendable {
         waiting.countUp()
     }
 
-    /// What waits for its notice, indexed by the level's raw value; nil where another thread took it.
+    /// The counts to announce, indexed by the level's raw value; nil if another thread took them.
     func take() -> [UInt64]? {
         guard waiting.take() > 0 else { return nil }
         let counts = byLevel.map { $0.take() }

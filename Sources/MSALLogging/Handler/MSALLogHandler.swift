@@ -5,9 +5,9 @@ import MSALErrorModel
 import PIIScrubbing
 import RecordEncoding
 
-/// swift-log's handler: turns each event into one record and hands it to the sink.
+/// swift-log's handler: turns each event into one record and passes it to the sink.
 ///
-/// A value: changing level or metadata of one logger changes no other. Made by `AuthLogging.makeHandler`.
+/// A value type: changing level or metadata of one logger changes no other. Made by `AuthLogging.makeHandler`.
 public struct MSALLogHandler: LogHandler {
     public var logLevel: Logger.Level
     public var metadata: Logger.Metadata = [:]
@@ -40,7 +40,7 @@ public struct MSALLogHandler: LogHandler {
         )
     }
 
-    /// The one way of a record out of a logger, between `begin` and `end`; returns its number in the run.
+    /// The only path of a record out of a logger, between `begin` and `end`. Returns its number in the run.
     @inline(__always)
     @discardableResult
     func record(

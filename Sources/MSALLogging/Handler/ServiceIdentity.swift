@@ -1,7 +1,7 @@
 import LogRecords
 import RecordEncoding
 
-/// Who writes the records: members that are the same in each of them.
+/// Identifies the program that writes the records: members that are the same in each of them.
 public struct ServiceIdentity: Sendable, Hashable {
     /// `service.name`. Default none.
     public var name: String?
@@ -11,8 +11,8 @@ public struct ServiceIdentity: Sendable, Hashable {
     public var environment: String?
     /// `msal.sdk.version`; records that came through MSAL's callback carry the version that MSAL named. Default none.
     public var msalVersion: String?
-    /// The machine. Default: its name, system and version and the process id on Linux; the same without the name on
-    /// Apple systems, where a device's name is often its owner's.
+    /// The machine. Default on Linux: its name, system and version and the process id. On Apple systems the name is
+    /// left out, because a device's name is often its owner's.
     public var host: HostIdentity
 
     public init(
@@ -29,7 +29,7 @@ public struct ServiceIdentity: Sendable, Hashable {
         self.host = host
     }
 
-    /// The prepared members. What MSAL's own log line says of SDK and system goes before what is configured.
+    /// The prepared members. SDK and system from MSAL's own log line take precedence over configured values.
     func block(sdkVersion: String? = nil, system: (type: String, version: String)? = nil) -> PreparedBlock {
         var members: [(RecordKey, PreparedBlock.Value)] = []
         func add(_ key: RecordKey, _ text: String?) {
@@ -70,6 +70,6 @@ public struct HostIdentity: Sendable, Hashable {
         self.processID = processID
     }
 
-    /// Nothing of the machine.
+    /// No members for the machine.
     public static let none = HostIdentity()
 }

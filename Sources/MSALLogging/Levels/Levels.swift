@@ -2,7 +2,7 @@ import LogRecords
 public import Logging
 
 extension RecordLevel {
-    /// swift-log's levels and ours are the same seven.
+    /// swift-log's levels and the record's are the same seven.
     init(_ level: Logger.Level) {
         self =
             switch level {
@@ -17,7 +17,7 @@ extension RecordLevel {
     }
 }
 
-/// MSAL's log levels by their raw values: this package never links MSAL.
+/// MSAL's log levels by their raw values, because this package never links MSAL.
 ///
 /// | MSAL | raw value | swift-log |
 /// |---|---|---|
@@ -26,9 +26,9 @@ extension RecordLevel {
 /// | info | 3 | info |
 /// | verbose | 4 | debug |
 ///
-/// Back: critical is error, notice is info, trace is verbose.
+/// In the other direction, critical becomes error, notice becomes info, and trace becomes verbose.
 public enum MSALLevel {
-    /// The level of a record from MSAL's callback. Values that MSAL does not have count as `info`.
+    /// The level of a record from MSAL's callback. A value that MSAL does not define counts as `info`.
     public static func loggerLevel(rawValue: Int) -> Logger.Level {
         switch rawValue {
         case 1: .error
@@ -39,7 +39,7 @@ public enum MSALLevel {
         }
     }
 
-    /// The raw value to give to MSAL (`MSALLogLevel(rawValue:)`) so that it says what a logger of this level wants.
+    /// The raw value to set in MSAL (`MSALLogLevel(rawValue:)`) so that it logs what a logger of this level wants.
     public static func rawValue(of level: Logger.Level) -> Int {
         switch level {
         case .critical, .error: 1

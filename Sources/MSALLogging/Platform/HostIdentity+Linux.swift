@@ -4,7 +4,7 @@ import CLibrary
     extension HostIdentity {
         static var currentProcessID: Int32 { getpid() }
 
-        /// This machine and process; read once at each call (a file and two system calls).
+        /// This machine and process. Each call reads it again (a file and two system calls).
         public static var current: HostIdentity {
             HostIdentity(name: hostName, systemType: "linux", systemVersion: systemVersion, processID: getpid())
         }

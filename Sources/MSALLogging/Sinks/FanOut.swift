@@ -1,7 +1,6 @@
-
-/// Hands every line to several sinks, in order.
+/// Passes every line to several sinks, in order.
 ///
-/// The run is the first sink's that has one; notices of the others count in runs of their own.
+/// The run is that of the first sink that has one. The other sinks number their own internal events in their own runs.
 public struct FanOut: RecordSink {
     private let sinks: [any RecordSink]
 
@@ -20,7 +19,7 @@ public struct FanOut: RecordSink {
         return nil
     }
 
-    /// Flushes one after the other within the one limit; returns the sum of what is left.
+    /// Flushes the sinks one after the other within the one limit. Returns the sum of what is left.
     public func flush(within limit: Duration) async -> Int {
         await inTurn(within: limit) { await $0.flush(within: $1) }
     }

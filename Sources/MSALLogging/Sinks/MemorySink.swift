@@ -1,5 +1,5 @@
-public import LogRecords
 import Locks
+public import LogRecords
 
 /// Keeps finished lines in memory, for tests. Unbounded: not for production.
 public final class MemorySink: RecordSink {

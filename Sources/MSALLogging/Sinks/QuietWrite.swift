@@ -1,12 +1,12 @@
 import CLibrary
 
-/// write(2) that raises no SIGPIPE: a reader that has gone must not end the process that logs.
+/// write(2) without SIGPIPE: a reader that has gone must not end the process that logs.
 ///
-/// The signal is held back for this thread only and only during the call; the application's own disposition and its own
-/// writes are left alone. (A flag for that exists for sockets, on Apple systems for descriptors, but it would change what
-/// `print` does.)
+/// The signal is blocked for this thread only, and only during the call. The application's own disposition and its own
+/// writes are unaffected. (Sockets have a flag for this, and so have descriptors on Apple systems, but it would change
+/// what `print` does.)
 enum QuietWrite {
-    /// As write(2): -1 and `errno` on failure, `EPIPE` where nobody reads.
+    /// As write(2): -1 and `errno` on failure, `EPIPE` if there is no reader.
     static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         var pipe = sigset_t()
         var before = sigset_t()
@@ -15,7 +15,7 @@ enum QuietWrite {
         guard pthread_sigmask(SIG_BLOCK, &pipe, &before) == 0 else { return -1 }
         let written = systemWrite(descriptor, bytes.baseAddress, bytes.count)
         let failure = errno
-        // One that was held back before this call is somebody else's.
+        // A signal that was pending before this call is not ours.
         if written < 0, failure == EPIPE, sigismember(&before, SIGPIPE) == 0 { takeSignal(&pipe) }
         pthread_sigmask(SIG_SETMASK, &before, nil)
         errno = failure

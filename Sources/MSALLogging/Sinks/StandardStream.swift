@@ -1,17 +1,17 @@
-public import LogRecords
-import CPlatform
 import CLibrary
+import CPlatform
 import Locks
+public import LogRecords
 
 /// Writes whole lines to standard output or standard error, for containers whose platform collects them.
 ///
-/// A record is with the system when the call returns: one write(2) a line, with a lock around it, so that lines of one
-/// process never mix. Of several processes on one pipe, lines longer than its atomic size may.
+/// When the call returns, the system has the record: one write(2) per line, under a lock, so that lines of one process
+/// never mix. With several processes on one pipe, lines longer than the pipe's atomic size may mix.
 ///
-/// A record that may not wait is dropped while another is being written or the stream takes nothing; one that may wait does
-/// so, for at most a second where the descriptor is non-blocking, and after such a second in vain no further one waits until
-/// the stream takes something again. A line that was begun is finished by the calls after it, so no line is ever torn.
-/// What cannot be written is counted in `dropped`. A reader that has gone raises no signal here: its lines are dropped.
+/// A record that may not wait is dropped while another is being written or the stream accepts nothing. A record that
+/// may wait does so, for at most a second if the descriptor is non-blocking. After one such wait in vain, no further
+/// record waits until the stream accepts something again. Later calls finish a line that was begun, so no line is ever
+/// torn. `dropped` counts what cannot be written. A reader that has gone raises no signal here; its lines are dropped.
 public final class StandardStream: RecordSink {
     public enum Stream: Int32, Sendable {
         case output = 1
@@ -24,9 +24,9 @@ public final class StandardStream: RecordSink {
     private let dropping = Counter()
 
     private struct State {
-        /// What is left of a line that was begun: it goes before everything else.
+        /// The rest of a line that was begun. It is written before everything else.
         var unfinished: [UInt8] = []
-        /// Somebody has waited in vain and nothing was taken since.
+        /// A call has waited in vain, and the stream has accepted nothing since.
         var isStalled = false
     }
 
@@ -46,7 +46,7 @@ public final class StandardStream: RecordSink {
     public func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
         let isTaken: Bool
         if platform_forks() != generation {
-            // In a forked child the lock may be held by a thread that does not exist here.
+            // In a forked child, a thread that does not exist there may hold the lock.
             var state = State()
             isTaken = write(line, &state, mayWait: delivery.mayWait)
         } else if delivery.mayWait {
@@ -57,7 +57,7 @@ public final class StandardStream: RecordSink {
         if !isTaken { dropping.countUp() }
     }
 
-    /// Finishes a line that was begun while the stream took nothing. Returns 1 where that is not done after `limit`.
+    /// Finishes a line that was begun while the stream accepted nothing. Returns 1 if that is not done after `limit`.
     public func flush(within limit: Duration) async -> Int {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: limit)
@@ -68,7 +68,7 @@ public final class StandardStream: RecordSink {
         }
     }
 
-    /// Whether the line is taken: written, or begun.
+    /// Whether the line is accepted: written, or begun.
     private func write(_ line: UnsafeRawBufferPointer, _ state: inout State, mayWait: Bool) -> Bool {
         guard finish(&state, mayWait: mayWait) else { return false }
         let written = put(line, mayWait: mayWait, &state.isStalled)
@@ -84,12 +84,12 @@ public final class StandardStream: RecordSink {
         return state.unfinished.isEmpty
     }
 
-    /// Writes as much as the stream takes; returns how much.
+    /// Writes as much as the stream accepts; returns how much.
     private func put(_ bytes: UnsafeRawBufferPointer, mayWait: Bool, _ isStalled: inout Bool) -> Int {
         var done = 0
         var waits = 0
         while done < bytes.count {
-            // A write of a pipe's atomic size does not wait after poll(2) has said so; a longer one might.
+            // After poll(2) reports the pipe writable, a write of its atomic size does not wait; a longer one might.
             if !mayWait, !isWritable(within: 0) { break }
             let length = mayWait ? bytes.count - done : min(bytes.count - done, Self.atomicSize)
             let written = QuietWrite.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[done..<done + length]))
@@ -116,7 +116,7 @@ public final class StandardStream: RecordSink {
         return poll(&request, 1, milliseconds) == 1 && request.revents & Int16(POLLOUT) != 0
     }
 
-    /// Waits of 100 ms before a stream that takes nothing is given up.
+    /// Number of waits of 100 ms before a stream that accepts nothing is given up.
     private static let longestWait = 10
     private static let atomicSize = Int(PIPE_BUF)
 }

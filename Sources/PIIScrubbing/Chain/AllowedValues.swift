@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Values that stay although a detector finds them. Never unmasks a secret.
+/// Values that the chain keeps even though a detector finds them. A secret is never kept.
 struct AllowedValues: Sendable {
     private let values: Set<[UInt8]>
 

@@ -1,9 +1,9 @@
 import TextBytes
 
-/// Reads one JSON string a line and writes one JSON string a line: the scrubbed text, in the same order.
+/// Reads one JSON string per line and writes one JSON string per line: the scrubbed text, in the same order.
 ///
-/// A line that is no JSON string is scrubbed as plain text and written as a JSON string. Lone surrogates survive as the
-/// escapes that they were. The reader gives bytes as they come; a line is held until it is complete.
+/// A line that is not a JSON string is scrubbed as plain text and written as a JSON string. A lone surrogate keeps its
+/// escape. Input may arrive in chunks of any size; a line is held until it is complete.
 package struct JSONLineFilter {
     private let chain: ScrubberChain
     private var line: [UInt8] = []
@@ -25,13 +25,13 @@ package struct JSONLineFilter {
         append(bytes, start, bytes.count)
     }
 
-    /// The last line, if it had no end.
+    /// The last line, if it has no line feed.
     package mutating func finish(into output: inout [UInt8]) {
         if !line.isEmpty || isOverlong { finishLine(into: &output) }
     }
 
     private mutating func append(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) {
-        // An escape takes up to six bytes for one.
+        // One byte can become an escape of six bytes.
         if line.count + end - start > 6 * ScrubberChain.longestText + 2 {
             isOverlong = true
             line.removeAll()
@@ -61,7 +61,8 @@ package struct JSONLineFilter {
     }
 }
 
-/// One JSON string, to and from UTF-8. A lone surrogate becomes its three-byte form (WTF-8) and an escape again.
+/// One JSON string, converted to UTF-8 and back. A lone surrogate becomes its three-byte form (WTF-8), then an escape
+/// again.
 enum JSONStringCoding {
     static func decode(_ line: [UInt8], into text: inout [UInt8]) -> Bool {
         line.withUnsafeBufferPointer { decode($0, into: &text) }
@@ -97,14 +98,15 @@ enum JSONStringCoding {
         }
     }
 
-    /// Writes valid JSON in valid UTF-8: invalid bytes become U+FFFD, lone surrogates their escapes.
+    /// Writes valid JSON in valid UTF-8: invalid bytes become U+FFFD, and lone surrogates become escapes.
     static func encode(_ text: [UInt8], into output: inout [UInt8]) {
         output.reserveCapacity(output.count + text.count + 16)
         output.append(.quote)
         text.withUnsafeBufferPointer { text in
             var start = 0
             var index = 0
-            // The three bytes of a surrogate begin with 0xED and a byte from 0xA0 on, as no character of UTF-8 does.
+            // The three bytes of a surrogate begin with 0xED and a byte of at least 0xA0. No UTF-8 character begins
+            // like that.
             while index + 2 < text.count {
                 guard text[index] == 0xED, 0xA0...0xBF ~= text[index + 1], text[index + 2] & 0xC0 == 0x80 else {
                     index += 1

@@ -1,11 +1,11 @@
 import TextBytes
 
-/// Values that the application wants hidden wherever they occur, with their encodings: plain, percent-encoded,
+/// Values that the application wants hidden wherever they occur, in each encoding: plain, percent-encoded,
 /// JSON-escaped, and base64 at each of the three alignments.
 struct LiteralValues: Sendable {
     private static let shortest = 4
     private let forms: [[UInt8]]
-    /// For each byte (upper case folded) the forms that begin with it.
+    /// For each first byte (upper case folded), the forms that begin with it.
     private let byFirst: [[Int]]
 
     init?(_ values: [String]) {
@@ -25,7 +25,7 @@ struct LiteralValues: Sendable {
         self.byFirst = byFirst
     }
 
-    /// The text with every form replaced by `[secret]`, or nil where none occurs.
+    /// The text with every form replaced by `[secret]`, or nil if none occurs.
     func replaced(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var output: [UInt8]?
         var copied = 0
@@ -67,7 +67,7 @@ struct LiteralValues: Sendable {
         }
     }
 
-    /// The characters that do not depend on what stands before or after the value.
+    /// The base64 characters that do not depend on the text before or after the value.
     private static func base64Forms(_ bytes: [UInt8]) -> [[UInt8]] {
         var forms: [[UInt8]] = []
         for offset in 0..<3 {

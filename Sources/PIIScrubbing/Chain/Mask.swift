@@ -1,32 +1,32 @@
 internal import CScrubScan
 internal import TextBytes
 
-/// The two shapes of a mask, written and recognised in one place.
+/// The two forms of a mask. All code that writes or recognises a mask uses this type.
 ///
-/// - `[token]`: a word in brackets, for what is removed, withheld, or shown as its class only;
+/// - `[token]`: a word in brackets, for a value that is removed, withheld, or shown as its class only;
 /// - `user:kd41c90b27:9f2c61a5e07b83d4`: label, key id, 64 bits of a keyed hash.
 ///
-/// Text of exactly such a shape is left alone, which makes a second pass change nothing. The shape has no free part
-/// but the key id and the hash (of fixed length, in lower-case hexadecimal with at least one letter each), so nothing
-/// that is worth hiding fits inside.
+/// Text of exactly one of these forms is left alone, so a second pass changes nothing. Only the key id and the hash can
+/// vary (fixed length, lower-case hexadecimal, at least one letter each), so nothing worth hiding fits inside a mask.
 enum Mask {
     static let withheld: StaticString = "[withheld]"
     static let keyIDLength = Int(SCRUB_KEY_ID)
     static let hashLength = 16
 
-    /// What may stand in brackets, and before a key id. `FindingKind` is the source; a test compares them.
+    /// The words allowed in brackets, and the labels allowed before a key id. `FindingKind` is the source; a test
+    /// compares them.
     static let words = WordSet(
         """
         withheld personal pseudonymous organizational token code secret cookie key assertion otp state nonce email user
         name phone ip mac card device account session enrollment organization
         """
     )
-    /// Length of the longest of `words`, and of `labels`.
+    /// Length of the longest entry of `words`, and of `labels`.
     static let longestWord = 14
 
     static let labels = WordSet("user name phone ip mac card device session enrollment org")
 
-    /// Length of the mask that begins at `start`, or 0.
+    /// Length of the mask that begins at `start`, or 0 if there is none.
     @inline(__always)
     static func length(_ bytes: UnsafePointer<UInt8>, _ count: Int, at start: Int) -> Int {
         guard start >= 0, start < count else { return 0 }
@@ -50,14 +50,14 @@ enum Mask {
         return end - start
     }
 
-    /// The end of the small letters at `start`, at most one more than the longest word.
+    /// The end of the lower-case letters at `start`. Looks at most one letter further than the longest word.
     private static func wordEnd(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Int {
         var index = start
         while index < count, index - start <= longestWord, bytes[index].isLowercase { index += 1 }
         return index
     }
 
-    /// Where the label that ends at `labelEnd` begins.
+    /// The start of the label that ends at `labelEnd`.
     static func start(_ bytes: UnsafePointer<UInt8>, labelEnd: Int) -> Int {
         let known = Self.labels
         var index = labelEnd

@@ -1,4 +1,4 @@
-/// What is masked, in MSAL's own names.
+/// Which classes of values are masked. The names are MSAL's own.
 ///
 /// | level | organizational | pseudonymous | personal | secret |
 /// |---|---|---|---|---|

@@ -1,6 +1,6 @@
 /// What a chain has masked since it was made.
 public struct ScrubCounters: Sendable, Hashable {
-    /// Values replaced whole because a scrubber failed or a limit was passed.
+    /// Values replaced whole because a scrubber failed or a limit was exceeded.
     public var withheld = 0
     public var secrets = 0
     public var personal = 0

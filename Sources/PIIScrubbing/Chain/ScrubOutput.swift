@@ -1,4 +1,4 @@
-/// The text that a scrub writes. A short one lies on the stack until its string is made; a longer one takes memory.
+/// The text that a scrub writes. A short text stays on the stack until its string is made; a longer one is allocated.
 struct ScrubOutput {
     /// Swift keeps temporary allocations of up to 1,024 bytes on the stack.
     static let roomOnStack = 1024
@@ -8,12 +8,12 @@ struct ScrubOutput {
     private var isOnHeap = false
     private(set) var count = 0
 
-    init(room: UnsafeMutableBufferPointer<UInt8>) {
-        base = room.baseAddress
-        capacity = room.count
+    init(buffer: UnsafeMutableBufferPointer<UInt8>) {
+        base = buffer.baseAddress
+        capacity = buffer.count
     }
 
-    /// Without a room: takes memory when something is written.
+    /// Without a buffer: allocates on the first write.
     init() {
         base = nil
         capacity = 0
@@ -21,17 +21,17 @@ struct ScrubOutput {
 
     var text: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
-    /// Calls `body` with an output on the stack, which ends with the call.
+    /// Calls `body` with an output on the stack. The output is valid during the call only.
     @inline(__always)
     static func with<Result>(_ body: (inout ScrubOutput) -> Result) -> Result {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: roomOnStack) { room in
-            var output = ScrubOutput(room: room)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: roomOnStack) { buffer in
+            var output = ScrubOutput(buffer: buffer)
             defer { output.free() }
             return body(&output)
         }
     }
 
-    /// Where the next `count` bytes go; `advance` says how many of them were written.
+    /// The address for the next `count` bytes. Call `advance` with the number of bytes written.
     @inline(__always)
     mutating func room(for more: Int) -> UnsafeMutablePointer<UInt8> {
         if let base, capacity - count >= more { return base + count }

@@ -1,8 +1,9 @@
 internal import CScrubScan
 
-/// Counters that several threads add to without a lock: a child of `fork()` finds none held, and a scrub never waits.
+/// Counters that several threads increment without a lock: a child of `fork()` never finds a lock held, and a scrub
+/// never waits.
 ///
-/// Sendable because the numbers are reached by atomic operations only, at an address that is fixed until `deinit`.
+/// Sendable because the numbers are accessed by atomic operations only, at an address that is fixed until `deinit`.
 final class ScrubTally: @unchecked Sendable {
     private static let withheld = Int(Sensitivity.public.rawValue)
     private let numbers: UnsafeMutablePointer<UInt64>
@@ -14,7 +15,7 @@ final class ScrubTally: @unchecked Sendable {
 
     deinit { numbers.deallocate() }
 
-    /// Counts one masked value of a class; public ones are not masked.
+    /// Counts one masked value of a class. Public values are never masked.
     func count(_ sensitivity: Sensitivity) {
         if sensitivity != .public { scrub_count_add(numbers + Int(sensitivity.rawValue), 1) }
     }

@@ -1,8 +1,8 @@
 internal import CScrubScan
 
 extension ScrubberChain {
-    /// Scrubs bytes that should be UTF-8; other bytes pass. Appends the scrubbed text to `output` and returns true, or
-    /// returns false and appends nothing where the text is clean. Runs the application's scrubbers only through text.
+    /// Scrubs bytes that should be UTF-8; other bytes pass. Appends the scrubbed text to `output` and returns true. If
+    /// the text is clean, returns false and appends nothing. The application's scrubbers run on strings only.
     package func scrub(utf8: UnsafeRawBufferPointer, into output: inout [UInt8]) -> Bool {
         if scrubbers.isEmpty {
             return ScrubOutput.with { scrubbed in
@@ -18,7 +18,7 @@ extension ScrubberChain {
         return true
     }
 
-    /// The same into an output that is empty.
+    /// The same, into an empty output.
     func scrub(utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
         guard utf8.count <= Self.longestText else {
             countWithheld()
@@ -39,9 +39,9 @@ extension ScrubberChain {
         return scan(utf8, into: &output, kinds: kinds)
     }
 
-    /// How often a text that was changed is looked at again. Masking can bring two neighbours together that were no
-    /// evidence before; the look at the output makes it a fixed point, so that no later pass finds anything. A text that
-    /// does not come to rest (a run of forty quotes behind a secret) is withheld.
+    /// How many more times a changed text is scanned. Masking can bring two words together that were no evidence while
+    /// they were apart. Scanning the output again until nothing changes means that no later pass finds anything. A text
+    /// that keeps changing (a run of forty quotes after a secret) is withheld.
     private static let furtherPasses = 8
 
     private func scan(_ utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
@@ -58,7 +58,7 @@ extension ScrubberChain {
         return true
     }
 
-    /// The first look, and the detectors where it found a place for them.
+    /// Runs the prefilter, then the detectors if it found an anchor.
     private func scanOnce(_ utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
@@ -110,7 +110,7 @@ extension ScrubberChain {
         var isChanged = false
         for finding in findings {
             if let allowed, allowed.keeps(finding, text) { continue }
-            // Enough for all of it in most cases, so that a long text takes memory once.
+            // Large enough for the whole text in most cases, so a long text is allocated once.
             if !isChanged { _ = output.room(for: original.count + 48 * findings.count) }
             isChanged = true
             let start = origins.map { Int($0[finding.start]) } ?? finding.start
@@ -131,7 +131,7 @@ extension ScrubberChain {
         output.append(UInt8(ascii: "\""))
     }
 
-    /// The mask of one value.
+    /// Writes the mask of one value.
     func mask(_ kind: FindingKind, of value: UnsafeBufferPointer<UInt8>) -> String {
         ScrubOutput.with { output in
             appendMask(kind, of: value, to: &output)
@@ -152,8 +152,8 @@ extension ScrubberChain {
         output.advance(by: length)
     }
 
-    /// The bits of a pseudonym; nil where none are made. Cached by the value as it stands: the normal form is made for
-    /// new ones only.
+    /// The bits of a pseudonym; nil if this chain makes none. The cache key is the value as written; only a new value
+    /// is normalised.
     private func hash(_ value: UnsafeBufferPointer<UInt8>, kind: FindingKind) -> UInt64? {
         guard let cache, let base = value.baseAddress else { return nil }
         let check = scrub_cache_check(cache, base, value.count, kind == .clientInfo ? 1 : 0)
@@ -162,7 +162,7 @@ extension ScrubberChain {
         return pseudonyms.maker?.makeHash(value, kind: kind, check: check)
     }
 
-    /// The pseudonym of an account for `user.hash`: `user:KEYID:…`, whatever the level; `[account]` without a key.
+    /// The pseudonym of an account for `user.hash`, at every level: `user:KEYID:…`, or `[account]` without a key.
     package func account(_ identifier: String) -> String {
         var copy = identifier
         return copy.withUTF8 { buffer in
@@ -173,7 +173,7 @@ extension ScrubberChain {
         }
     }
 
-    /// What a marked value is, by its shape: an address reads the same as in free text.
+    /// The kind of a marked value, judged by its format, so an address gets the same mask as in free text.
     static func kind(of value: UnsafeBufferPointer<UInt8>, marked sensitivity: Sensitivity) -> FindingKind {
         if sensitivity == .organizational { return .organization }
         guard let base = value.baseAddress else { return .user }

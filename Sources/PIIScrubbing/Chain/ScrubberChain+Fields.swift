@@ -1,8 +1,8 @@
 private import Locks
 
 extension ScrubberChain {
-    /// A value that stands under a name: what the name says of it counts as much as what it looks like, so that
-    /// `["username": "anna"]` is masked although `anna` alone is a word.
+    /// Scrubs a value that has a name. The name counts as much as the value's own format, so `["username": "anna"]` is
+    /// masked although `anna` alone is a word.
     package func scrub(_ value: String, forKey key: String) -> String {
         if value.isEmpty { return value }
         if let kind = kind(ofKey: key, value: value), level.masks(kind.sensitivity) {
@@ -18,10 +18,10 @@ extension ScrubberChain {
         return scrub(value)
     }
 
-    /// What the name says of its value, judged as a quoted value in a text would be; nil where it says nothing.
+    /// What the name implies for its value, by the rules for a quoted value in text; nil if it implies nothing.
     private func kind(ofKey key: String, value: String) -> FindingKind? {
         var key = key
-        // Most keys are no known names: no memory for those.
+        // Most keys are not known names, and need no allocation.
         let mayBeName = key.withUTF8 { utf8 in
             utf8.baseAddress.map { vocabulary.pointee.keys.mayEnd($0, at: utf8.count) } ?? false
         }
@@ -46,8 +46,8 @@ extension ScrubberChain {
         }
     }
 
-    /// The chain that masks marked values in messages (`"\(upn, sensitivity: .personal)"`) and wherever no chain is at
-    /// hand. Nil until an application sets it: then such values become their class, `[personal]`.
+    /// The chain that masks marked values in messages (`"\(upn, sensitivity: .personal)"`) and wherever no other chain
+    /// is available. Nil until an application sets it; until then, such values become their class, `[personal]`.
     public static var processWide: ScrubberChain? {
         get { processWideChain.withLock { $0 } }
         set { processWideChain.withLock { $0 = newValue } }

@@ -1,16 +1,16 @@
 internal import CScrubScan
 
-/// The one choke point: every text passes here before it leaves the process.
+/// The one choke point: every text passes through it before it leaves the process.
 ///
-/// Order for free text: the application's scrubbers, its literal values, then the built-in detectors. What the last
-/// step sees is what is written, so no hook can bring a token back. Fails closed: what cannot be judged is replaced by
-/// `[withheld]` and counted.
+/// Order for free text: the application's scrubbers, its literal values, then the built-in detectors. The detectors see
+/// exactly what is written, so no hook can bring a token back. Fails closed: a text that cannot be judged is replaced
+/// by `[withheld]` and counted.
 ///
-/// A value; copies share their counters and their cache of pseudonyms. May be used from any thread.
+/// A value type; copies share their counters and their cache of pseudonyms. May be used from any thread.
 public struct ScrubberChain: Sendable {
-    /// What is masked; fixed when the chain is made.
+    /// Which classes are masked. Fixed when the chain is made.
     public let level: MaskingLevel
-    /// Longest text that is judged, in bytes; longer ones are withheld. 16 MiB.
+    /// Longest text that is scanned, in bytes; longer ones are withheld. 16 MiB.
     public static let longestText = 16 << 20
 
     let pseudonyms: Pseudonymizer
@@ -20,20 +20,22 @@ public struct ScrubberChain: Sendable {
     let budget: Duration
     let now: @Sendable () -> Duration
     let maskedKinds: UInt64
-    /// Carried along, so that no text asks whether it is made. What it points to is never written, see `Vocabulary`.
+    /// Stored here so that a scan does not check whether the shared value is initialised. Its memory is never written,
+    /// see `Vocabulary`.
     nonisolated(unsafe) let vocabulary = Vocabulary.shared
-    /// The cache of `pseudonyms`, which keeps it: without it, each mask would count a reference up and down. Threads
-    /// share it as `PseudonymMaker` says.
+    /// The cache of `pseudonyms`, which keeps it alive. Without this copy, each mask would retain and release a
+    /// reference. Threads share the cache as `PseudonymMaker` describes.
     nonisolated(unsafe) let cache: UnsafePointer<scrub_cache>?
     private let tally = ScrubTally()
 
     /// - Parameters:
-    ///   - level: what is masked. The default masks everything personal.
-    ///   - pseudonyms: what stands for a personal value. The default uses the key of this process.
+    ///   - level: which classes are masked. The default masks everything personal.
+    ///   - pseudonyms: what replaces a personal value. The default uses the key of this process.
     ///   - scrubbers: hooks of the application, called in order.
-    ///   - literals: values to hide wherever they occur, also percent-encoded, JSON-escaped, or in base64; shorter
-    ///     than four bytes they are ignored.
-    ///   - allowed: values that stay (an address of the help desk, say), without regard to case. Never unmasks a secret.
+    ///   - literals: values to hide wherever they occur, also percent-encoded, JSON-escaped, or in base64; values
+    ///     shorter than four bytes are ignored.
+    ///   - allowed: values to keep (the help desk's address, say), compared without regard to case. Never keeps a
+    ///     secret.
     ///   - budget: longest time that one scrubber may take for one text. Default 50 ms.
     public init(
         level: MaskingLevel = .maskAllPII,
@@ -75,10 +77,10 @@ public struct ScrubberChain: Sendable {
         maskedKinds = TextScan.kinds(maskedAt: level)
     }
 
-    /// What was masked since the chain was made, by all its copies.
+    /// What all copies of the chain have masked since it was made.
     public var counters: ScrubCounters { tally.counters }
 
-    /// Free text without what must not leave. Clean text comes back as the same string, without an allocation.
+    /// Scrubs free text. Clean text comes back as the same string, without an allocation.
     public func scrub(_ text: String) -> String {
         if scrubbers.isEmpty { return scanned(text) }
         var current = text
@@ -89,8 +91,8 @@ public struct ScrubberChain: Sendable {
         return scanned(current)
     }
 
-    /// A value whose class the caller knows. A class that the level keeps is still searched for what is stricter:
-    /// a token in a public value is removed.
+    /// Scrubs a value whose class the caller knows. If the level keeps that class, the value is still searched for
+    /// stricter kinds: a token in a public value is removed.
     public func mask(_ value: String, as sensitivity: Sensitivity) -> String {
         guard level.masks(sensitivity) else {
             guard sensitivity == .public || sensitivity < .personal else { return scrub(value) }
@@ -107,7 +109,7 @@ public struct ScrubberChain: Sendable {
         return copy.withUTF8 { mask(Self.kind(of: $0, marked: sensitivity), of: $0) }
     }
 
-    /// A kept value: secrets go, and at this level nothing that its own class already admits is masked.
+    /// Scrubs a kept value: removes secrets, and masks nothing that the value's own class already admits at this level.
     private func scrubKept(_ value: String, below sensitivity: Sensitivity) -> String {
         let kinds = sensitivity == .public ? TextScan.kinds(maskedAt: .maskSecretsOnly) : maskedKinds
         return scanned(value, kinds: kinds)
@@ -134,7 +136,7 @@ public struct ScrubberChain: Sendable {
     func countWithheld() { tally.countWithheld() }
 
     private func scanned(_ text: String, kinds: UInt64? = nil) -> String {
-        // Nearly every string lends its bytes as it is, without being held meanwhile.
+        // Nearly every string lends its bytes as they are, without a retain.
         if let result = text.utf8.withContiguousStorageIfAvailable({ scanned($0, kinds ?? maskedKinds) }) {
             return result ?? text
         }
@@ -142,7 +144,7 @@ public struct ScrubberChain: Sendable {
         return copy.withUTF8 { scanned($0, kinds ?? maskedKinds) } ?? text
     }
 
-    /// Nil where nothing is masked.
+    /// Nil if nothing is masked.
     @inline(__always)
     private func scanned(_ utf8: UnsafeBufferPointer<UInt8>, _ kinds: UInt64) -> String? {
         ScrubOutput.with { output in

@@ -1,4 +1,4 @@
-/// How personal a value is, from harmless to secret. The order is the order of strictness.
+/// How personal a value is, from harmless to secret, in order of strictness.
 public enum Sensitivity: UInt8, Sendable, Hashable, Comparable, CaseIterable {
     /// Error codes, correlation ids, client ids, tenant GUIDs, scopes, versions: always kept.
     case `public` = 0

@@ -1,7 +1,7 @@
 import TextBytes
 
-/// The columns of a web server's access log, `host ident user [10/Oct/2000:13:55:36 -0700] "GET …`: the name that the
-/// server authenticated, and the one that the client's host told (RFC 1413).
+/// The user columns of a web server's access log, `host ident user [10/Oct/2000:13:55:36 -0700] "GET …`: the user that
+/// the server authenticated, and the one that the client's host reported (RFC 1413).
 extension TextScan {
     func accessLogUser(at bracket: Int) {
         guard isAccessTime(bracket + 1), byte(bracket - 1) == 32 else { return }
@@ -22,13 +22,13 @@ extension TextScan {
 
     private func isDash(_ start: Int, _ end: Int) -> Bool { end - start == 1 && bytes[start] == UInt8(ascii: "-") }
 
-    /// `[…] "GET`: else three words before a date are a sentence.
+    /// Requires `[…] "GET`: otherwise three words before a date would match in a sentence.
     private func hasRequest(after bracket: Int) -> Bool {
         guard byte(bracket + 27) == UInt8(ascii: "]"), byte(bracket + 28) == 32 else { return false }
         return openingQuote(at: bracket + 29) != nil
     }
 
-    /// Where the word that ends at `end` begins.
+    /// The start of the word that ends at `end`.
     private func column(endingAt end: Int) -> Int {
         var start = end
         while start > 0, end - start < 128, bytes[start - 1] > 32, bytes[start - 1] != UInt8(ascii: "]"),

@@ -1,9 +1,9 @@
 internal import CByteScan
 internal import TextBytes
 
-/// GUIDs are judged by what stands beside them: most are requests, applications and tenants, which support needs.
+/// GUIDs are judged by the text beside them: most are requests, applications and tenants, which support needs.
 extension TextScan {
-    /// Whether 36 bytes at `start` are a GUID.
+    /// Whether the 36 bytes at `start` are a GUID.
     func isGUID(_ start: Int) -> Bool {
         guard start >= 0, start + 36 <= count, bytes_is_uuid(bytes + start) != 0 else { return false }
         return !byte(start + 36).isHexDigit
@@ -38,7 +38,7 @@ extension TextScan {
         return isRowOfAccount(start, end) ? .account : nil
     }
 
-    /// `/users/GUID`, `users('GUID')`, `deviceId='GUID'`, `oid:GUID`: what the byte before it leaves open decides.
+    /// `/users/GUID`, `users('GUID')`, `deviceId='GUID'`, `oid:GUID`: the byte before the GUID selects the rule.
     private func judgePath(_ start: Int, _ edge: Int, _ end: Int) -> FindingKind? {
         switch byte(edge - 1) {
         case UInt8(ascii: "("):
@@ -89,7 +89,7 @@ extension TextScan {
     static let linkWords: StaticString =
         "id eq is with guid identifier named by the local home unique"
 
-    /// `user 'GUID'`, `object id GUID`, `for account with id GUID`: the nearest word that says whose id it is.
+    /// `user 'GUID'`, `object id GUID`, `for account with id GUID`: the nearest word that names the owner decides.
     private func wordBefore(_ start: Int) -> FindingKind? {
         var index = start
         while index > cursor, start - index < 4, isWordGap(byte(index - 1)) { index -= 1 }
@@ -132,7 +132,7 @@ extension TextScan {
         return starts(with: word, at: start) && !lead(start).isAlphanumeric
     }
 
-    /// A column without a name in a row that names a person elsewhere.
+    /// A column without a name, in a row that names a person elsewhere.
     private func isRowOfAccount(_ start: Int, _ end: Int) -> Bool {
         let before = lead(start) == 10 && byte(start - 1) != 10 ? 9 : byte(start - 1)
         let after = byte(end) == 92 && byte(end + 1) != 34 ? 9 : byte(end)

@@ -1,6 +1,6 @@
 internal import TextBytes
 
-/// What decoded bytes hold.
+/// What kind of content the decoded bytes are.
 extension Base64 {
     static func isPrintable(_ bytes: some Sequence<UInt8>) -> Bool {
         bytes.allSatisfy { 0x20...0x7E ~= $0 || $0 == .newline || $0 == UInt8(ascii: "\r") || $0 == .tab || $0 >= 0xC2 }

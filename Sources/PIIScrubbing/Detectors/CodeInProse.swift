@@ -29,7 +29,7 @@ extension TextScan {
         var start = anchor
         while start > 0, anchor - start < 16, bytes[start - 1].isLetter { start -= 1 }
         guard vocabulary.pointee.codeWords.contains(bytes, start, end) else { return }
-        // The word before `code` says which code: error, status and country codes are none of ours.
+        // The word before `code` says which code it is. Error, status and country codes are not one-time codes.
         var before = start
         while before > cursor, start - before < 2, bytes[before - 1] == 32 || bytes[before - 1] == 45 { before -= 1 }
         let isCode = end - start == 4 && bytes[start] | 32 == UInt8(ascii: "c")
@@ -39,7 +39,7 @@ extension TextScan {
                     || endsWord("sign-in", at: before)
             else { return }
         }
-        // Names in JSON, forms and fields are the affair of `keyedValue`.
+        // `keyedValue` handles names in JSON, forms and fields.
         let next = byte(end)
         if next.isQuote || next == UInt8(ascii: "=") || next == 92
             || next == UInt8(ascii: ":") && byte(end + 1) != 32

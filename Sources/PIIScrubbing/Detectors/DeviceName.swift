@@ -1,11 +1,11 @@
 import TextBytes
 
-/// Names that people give their devices: `Anna's iPhone`, `Youssef-MacBook-Pro.local`, `DESKTOP-4K2J9QX`.
+/// Device names that contain a person's name: `Anna's iPhone`, `Youssef-MacBook-Pro.local`, `DESKTOP-4K2J9QX`.
 extension TextScan {
     private static let appleModels: [StaticString] = ["MacBook", "iPhone", "iPad", "iMac", "iPod"]
 
-    /// `Annas-MacBook-Pro`, `annas-iphone.local`: what stands before the model in the same word is the owner. The anchor
-    /// is the `c` of MacBook, the `i` of the others.
+    /// `Annas-MacBook-Pro`, `annas-iphone.local`: the part before the model in the same word is the owner. The anchor
+    /// is the `c` of MacBook, and the `i` of the other models.
     func appleModel(at anchor: Int) {
         let second = byte(anchor + 1)
         let isAnchor =
@@ -32,7 +32,7 @@ extension TextScan {
 
     private static let localSuffixes: [StaticString] = [".local", ".lan", ".localdomain"]
 
-    /// `Annas-MacBook.local`, `annas-air.lan`: a host name with a dash, in a network without a name.
+    /// `Annas-MacBook.local`, `annas-air.lan`: a host name with a dash, in a network without a domain name.
     func localHost(at dot: Int) {
         guard byte(dot + 1) == UInt8(ascii: "l") else { return }
         for suffix in Self.localSuffixes {
@@ -70,7 +70,7 @@ extension TextScan {
 
     /// `Annas-MBP`, `Tobias-Mac-mini`, `ANNA-PC`, `Annas-Galaxy-S21`: an owner, a dash, a model.
     func ownedModel(at dash: Int) {
-        // Most dashes before a capital stand in a GUID.
+        // Most dashes before a capital letter are inside a GUID.
         if byte(dash + 1).isHexDigit, byte(dash + 2).isHexDigit || byte(dash + 2).isDigit {
             return
         }
@@ -108,13 +108,13 @@ extension TextScan {
         byte.isAlphanumeric || byte == 45 || byte == 46 || byte == 95 || byte >= 0x80
     }
 
-    /// What Windows puts before the letters and digits that it makes up, and how many these are.
+    /// The prefixes of names that Windows generates, and the number of generated characters after each.
     private static let windowsPrefixes: [(prefix: StaticString, made: Int)] = [
         ("DESKTOP-", 7), ("LAPTOP-", 8), ("WIN-", 11),
     ]
 
-    /// `DESKTOP-4K2J9QX`, `LAPTOP-…`, `WIN-…`: names that Windows makes. In small letters (`win-x64-setup`) only with
-    /// as many characters as Windows makes. The anchor is the letter before the dash.
+    /// `DESKTOP-4K2J9QX`, `LAPTOP-…`, `WIN-…`: names that Windows generates. A lower-case name (`win-x64-setup`) counts
+    /// only with exactly as many characters as Windows generates. The anchor is the letter before the dash.
     func windowsName(at anchor: Int) {
         guard byte(anchor + 1) == 45, byte(anchor + 2).isAlphanumeric else { return }
         for (prefix, made) in Self.windowsPrefixes {

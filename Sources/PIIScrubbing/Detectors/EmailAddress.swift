@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Mail addresses and user principal names, read outwards from the at sign.
+/// Mail addresses and user principal names. Reads outwards from the at sign.
 extension TextScan {
     private static let longestPart = 256
 
@@ -52,7 +52,7 @@ extension TextScan {
             }
             break
         }
-        // A form turns blanks into plus signs: then only what follows the last one is the address.
+        // A form writes blanks as plus signs: then only the part after the last one is the address.
         if pluses > 1 { index = firstPlus }
         if isEscapeLetter(index) { index += 1 }
         while index < sign,
@@ -67,7 +67,7 @@ extension TextScan {
         starts(with: "#EXT#", at: index - 1) || starts(with: "#EXT#", at: index - 5)
     }
 
-    /// `o'brien`, `d'angelo`: an apostrophe after one or two letters that begin the name.
+    /// `o'brien`, `d'angelo`: an apostrophe after the first one or two letters of a name.
     private func isNamePrefix(quote: Int) -> Bool {
         guard byte(quote - 1).isLetter, byte(quote + 1).isLetter else { return false }
         var index = quote
@@ -84,7 +84,7 @@ extension TextScan {
 
     // MARK: Domain
 
-    /// The byte after the last label of a host name with a top-level domain, or nil.
+    /// The index after the last label of a host name with a top-level domain, or nil.
     private func domainEnd(from start: Int) -> Int? {
         var index = start
         if byte(index) == UInt8(ascii: "[") { return nil }
@@ -125,11 +125,11 @@ extension TextScan {
             }
         }
         if let best {
-            // The address stands inside a file name or a cache key: what follows the host is not part of it.
+            // The address is inside a file name or a cache key: the text after the host is not part of it.
             if let known = knownTop(from: start, to: best) { return known }
             return best
         }
-        // Cut, or a name without a domain: where the part before the sign reads as a person's name.
+        // The address is cut off, or has no domain: masked if the part before the sign reads as a person's name.
         if labels == 1, index - start >= 3, bytes[start].isLetter, byte(index) != 58,
             hasNameDot(before: start - 1), !isReleaseWord(start, index)
         {
@@ -151,8 +151,8 @@ extension TextScan {
         vocabulary.pointee.topLevels.contains(bytes, start, end)
     }
 
-    /// `…@contoso.com.log.gz`, `…@contoso.com-2024`: the end of the first top-level domain that is followed by a
-    /// file ending or a date.
+    /// `…@contoso.com.log.gz`, `…@contoso.com-2024`: the end of the first top-level domain that has a file ending or a
+    /// date after it.
     private func knownTop(from start: Int, to end: Int) -> Int? {
         var index = start
         while index < end {
@@ -219,10 +219,10 @@ extension TextScan {
         bytes[end - 1] >= 0x80 && isIdeographic(scalarStart(endingAt: end))
     }
 
-    /// Kana, Han and Hangul are written without blanks: they end a word of Latin letters.
+    /// Kana, Han and Hangul are written without blanks, so they end a word of Latin letters.
     private func isIdeographic(_ start: Int) -> Bool { bytes[start] >= 0xE3 && bytes[start] <= 0xED }
 
-    /// A letter of any script: not the signs, spaces and punctuation that can stand beside an address.
+    /// A letter of any script, as opposed to the signs, spaces and punctuation that can appear beside an address.
     private func isLetter(_ start: Int, _ end: Int) -> Bool {
         let lead = bytes[start]
         let second = byte(start + 1)

@@ -1,7 +1,7 @@
 import TextBytes
 
-/// Base64 that is text: an address, JSON, or XML. Decoded, scanned like any text, and masked whole if it holds
-/// something. Decodes within a bounded depth.
+/// Base64 of text: an address, JSON, or XML. Decodes it, scans it like any text, and masks it whole if the scan finds
+/// something. The depth of decoding is bounded.
 extension TextScan {
     private static let deepest = 3
     private static let longest = 1 << 16
@@ -20,8 +20,8 @@ extension TextScan {
         found(kind, start, last)
     }
 
-    /// Whether the first twelve characters decode to nine bytes of text: words do not. Text is UTF-8; a damaged one
-    /// still is ASCII for the most part.
+    /// Whether the first twelve characters decode to nine bytes of text; ordinary words do not. Text is UTF-8, and
+    /// damaged text is still mostly ASCII.
     private func beginsAsText(_ start: Int) -> Bool {
         var continuations = 0
         var isUTF8 = true
@@ -52,7 +52,7 @@ extension TextScan {
         return isUTF8 || highs <= 2
     }
 
-    /// Whether a byte above 127 goes on with, or begins, a scalar in UTF-8.
+    /// Whether a byte above 127 continues or begins a scalar in UTF-8.
     private static func continues(_ byte: UInt8, _ continuations: inout Int) -> Bool {
         if continuations > 0 {
             continuations -= 1

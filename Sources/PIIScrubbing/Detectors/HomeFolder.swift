@@ -1,8 +1,8 @@
 import TextBytes
 
-/// Names of users in paths, and `DOMAIN\user`.
+/// User names in paths, and `DOMAIN\user`.
 extension TextScan {
-    /// Folders that name nobody.
+    /// Folder names that are not a person's.
     static let nobodies: StaticString =
         """
         shared public default guest site logfiles runner vsts root user administrator username app node ubuntu ec2-user
@@ -18,7 +18,7 @@ extension TextScan {
         let first = byte(next) | 32
         guard first == UInt8(ascii: "u") || first == UInt8(ascii: "h") || first == UInt8(ascii: "d") else { return }
         for folder in Self.folders where starts(with: folder, at: next) {
-            // `/users/` in lower case is a collection of a web service; `/Users/` is a disk.
+            // `/users/` in lower case is a web service's collection; `/Users/` is a path on disk.
             if folder.utf8CodeUnitCount == 5, bytes[next] == UInt8(ascii: "u"), sign == UInt8(ascii: "/"),
                 !isDisk(before: slash)
             {
@@ -65,7 +65,7 @@ extension TextScan {
         switch byte {
         case 46, 45, 95, 43, 64, 126: return true
         case 32:
-            // `C:\Users\Anna Berg\…`: a blank belongs to the name only if the folder goes on.
+            // `C:\Users\Anna Berg\…`: a blank belongs to the name only if the path continues.
             var next = index + 1
             while next < count, next - index < 24, bytes[next].isAlphanumeric { next += 1 }
             return next > index + 1 && (self.byte(next) == UInt8(ascii: "\\") || self.byte(next) == UInt8(ascii: "/"))
@@ -74,7 +74,7 @@ extension TextScan {
         }
     }
 
-    /// `CONTOSO\anna.berg`, also escaped: a domain in capitals or with a point, and a name.
+    /// `CONTOSO\anna.berg`, also escaped: a domain in capitals or with a dot, and a user name.
     func domainUser(at slash: Int) {
         var domain = slash
         while domain > cursor, slash - domain < 32,

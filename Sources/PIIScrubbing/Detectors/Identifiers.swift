@@ -1,8 +1,8 @@
 import TextBytes
 
-/// Identifiers of accounts that have a shape of their own.
+/// Account identifiers with a recognisable format.
 extension TextScan {
-    /// The end of `S-1-5-21-…` or `S-1-12-1-…` at `start`, or 0; the well-known ones (`S-1-5-18`) name nobody.
+    /// The end of `S-1-5-21-…` or `S-1-12-1-…` at `start`, or 0. Well-known SIDs (`S-1-5-18`) identify no person.
     func securityIdentifierEnd(at start: Int) -> Int {
         guard starts(with: "S-1-5-21-", at: start) || starts(with: "S-1-12-1-", at: start) else { return 0 }
         var last = start + 2
@@ -11,7 +11,7 @@ extension TextScan {
         return last - start >= 16 ? last : 0
     }
 
-    /// `100320000A1B2C3D`: sixteen hexadecimal digits that begin as Microsoft's account numbers do.
+    /// `100320000A1B2C3D`: sixteen hexadecimal digits with a prefix of Microsoft's account numbers.
     func passportIdentifier(_ start: Int, _ end: Int) -> Bool {
         guard end - start == 16, starts(exactly: "1003", at: start) || starts(exactly: "0003", at: start) else {
             return false

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// IPv4, IPv6 and hardware addresses. Dotted quads are versions as often as addresses: the words before decide.
+/// IPv4, IPv6 and hardware addresses. A dotted quad is as often a version as an address: the words before it decide.
 extension TextScan {
     func addressV4(atDot dot: Int) {
         var start = dot
@@ -15,7 +15,7 @@ extension TextScan {
         if after.isLetter || after == 95 || after == 43 { return }
         if after == 45, byte(end + 1).isAlphanumeric, !byte(end + 1).isDigit { return }
         if after == 46, byte(end + 1).isDigit, !(byte(start - 1) == 58) {
-            // `10.0.0.1.443` is how network tools write a port; a fifth number of another kind is no address.
+            // Network tools write a port as in `10.0.0.1.443`. With any other fifth number it is not an address.
             guard isPortAfter(end), bytes[start] != 48 else { return }
         }
         // A network, not a host.
@@ -40,7 +40,7 @@ extension TextScan {
         return isWord(in: vocabulary.pointee.addressWords, endingAt: index)
     }
 
-    /// End of `a.b.c.d` with four numbers up to 255, or nil.
+    /// The end of `a.b.c.d` with four numbers up to 255, or nil.
     private func quadEnd(from start: Int) -> Int? {
         var index = start
         for part in 0..<4 {
@@ -61,7 +61,7 @@ extension TextScan {
         return byte(index).isDigit ? nil : index
     }
 
-    /// Loopback, "any", broadcast, net masks, and the blocks kept for documentation of protocols.
+    /// Loopback, "any", broadcast, net masks, and the blocks reserved for documentation.
     func isUnpersonalAddress(_ start: Int, _ end: Int) -> Bool {
         if bytes[start] == 48 { return true }
         if starts(exactly: "127.", at: start) || starts(exactly: "255.", at: start)
@@ -94,7 +94,7 @@ extension TextScan {
 
     private func isVersion(_ start: Int, _ end: Int) -> Bool {
         var index = start
-        // Back over `=`, `:`, quotes, brackets and blanks to the word before.
+        // Skip `=`, `:`, quotes, brackets and blanks backwards to the word before.
         while index > cursor, start - index < 8, !bytes[index - 1].isAlphanumeric {
             let byte = bytes[index - 1]
             if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|") || byte == 9
@@ -111,18 +111,18 @@ extension TextScan {
         if isWord(in: vocabulary.pointee.addressWords, endingAt: index) { return false }
         if isVersionWord(endingAt: index) { return true }
         guard bytes[index - 1].isAlphanumeric, start - index <= 2 else { return false }
-        // Between a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
+        // In the middle of a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
         return looksLikeVersion(start, end) && byte(index - 1) != UInt8(ascii: ":")
     }
 
-    /// Whether the letters and digits that end at `end` are one of `words`, as a whole.
+    /// Whether the letters and digits that end at `end` are exactly one of `words`.
     func isWord(in words: WordSet, endingAt end: Int) -> Bool {
         var start = end
         while start > 0, end - start <= words.longest, lead(start).isAlphanumeric { start -= 1 }
         return words.contains(bytes, start, end)
     }
 
-    /// A word for a version ends here; a long one also as the end of a longer word (`MSALRuntime`).
+    /// Whether a word for a version ends here. A long word also counts as the end of a longer one (`MSALRuntime`).
     private func isVersionWord(endingAt end: Int) -> Bool {
         var hash = WordSet.seed
         var start = end
@@ -137,7 +137,7 @@ extension TextScan {
         return false
     }
 
-    /// Small parts, or a last part of zero: how releases are numbered, and hosts are not.
+    /// Small parts, or a last part of zero: releases are numbered that way, and hosts are not.
     private func looksLikeVersion(_ start: Int, _ end: Int) -> Bool {
         var parts = (0, 0, 0, 0)
         var part = 0
@@ -160,7 +160,7 @@ extension TextScan {
         return parts.0 < 32 && parts.1 < 100 && parts.2 < 100 && parts.3 < 32
     }
 
-    // MARK: IPv6 and hardware addresses, from a colon
+    // MARK: IPv6 and hardware addresses, found from a colon
 
     func colonGroups(at colon: Int) {
         var start = colon
@@ -178,8 +178,8 @@ extension TextScan {
         found(.address, start, end)
     }
 
-    /// A second colon follows at once, or a group of hexadecimal digits and two more colons: not so in `key: value` and
-    /// in the time of day.
+    /// Whether a second colon follows at once, or a group of hexadecimal digits and two more colons. This excludes
+    /// `key: value` and the time of day.
     @inline(__always) func startsGroups(afterColon colon: Int) -> Bool {
         let next = byte(colon + 1)
         return next == 58 || next.isHexDigit && hasTwoGroups(from: colon + 1)
@@ -231,12 +231,12 @@ extension TextScan {
             break
         }
         guard groups == 8 && !hasGap || hasGap && groups >= 1 && groups < 8 && digits > 0 else { return nil }
-        // `fe80::/10`, `dead::`: a network, or no address at all.
+        // `fe80::/10`, `dead::`: a network, or not an address.
         if hasGap, groups < 2 || byte(index - 1) == 58 && byte(index) == UInt8(ascii: "/") { return nil }
         return index
     }
 
-    /// An address of either family at `start`; a port or a zone is not part of it.
+    /// An address of either family at `start`, without its port or zone.
     func addressEnd(at start: Int) -> Int? {
         if let end = quadEnd(from: start) { return end }
         if let end = hardwareEnd(from: start, separator: 58) { return end }
@@ -258,7 +258,7 @@ extension TextScan {
         return (start..<end).allSatisfy { bytes[$0] == 58 || bytes[$0] == 45 || bytes[$0] | 32 == first }
     }
 
-    /// `96-B3-54-9C-20-27` and `96b3.549c.2027` are runs.
+    /// `96-B3-54-9C-20-27` and `96b3.549c.2027` are found as runs.
     func hardwareAddress(_ start: Int, _ end: Int) -> Bool {
         if end - start == 17, hardwareEnd(from: start, separator: 45) == end, !isAllZero(start, end) {
             return found(.hardware, start, end)

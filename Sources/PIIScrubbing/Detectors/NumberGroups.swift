@@ -36,7 +36,7 @@ extension TextScan {
         found(.phone, start, lastDigit + 1)
     }
 
-    /// Between two digits: `425-555-0100`, `4111 1111 1111 1111`.
+    /// Groups of digits with a separator between: `425-555-0100`, `4111 1111 1111 1111`.
     func digitGroups(at separator: Int) {
         guard byte(separator - 1).isDigit, byte(separator + 1).isDigit else { return }
         var start = separator
@@ -62,14 +62,14 @@ extension TextScan {
         }
         let after = byte(index)
         if after.isAlphanumeric || after == 95 { return }
-        let goesOn = after == sign && byte(index + 1).isAlphanumeric
+        let continues = after == sign && byte(index + 1).isAlphanumeric
         switch groups {
         case 0x4444, 0x465, 0x44443:
-            // A check digit proves enough to let a word follow a blank.
-            if goesOn, sign != 32 || byte(index + 1).isDigit { return }
+            // A valid check digit is strong enough evidence to let a word follow after a blank.
+            if continues, sign != 32 || byte(index + 1).isDigit { return }
             if isCardNumber(start, index) { found(.card, start, index) }
         case 0x334, 0x1334:
-            guard !goesOn, groups == 0x334 || bytes[start] == 49 else { return }
+            guard !continues, groups == 0x334 || bytes[start] == 49 else { return }
             let area = groups == 0x334 ? start : start + 2
             if bytes[area] >= 50, bytes[area + 4] >= 50 { found(.phone, start, index) }
         default:
@@ -77,7 +77,7 @@ extension TextScan {
         }
     }
 
-    /// Thirteen digits or more in one run.
+    /// Thirteen or more digits in one run.
     func cardNumber(at start: Int) {
         guard !byte(start - 1).isDigit else { return }
         let before = lead(start)
@@ -93,7 +93,7 @@ extension TextScan {
         if isCardNumber(start, end) { found(.card, start, end) }
     }
 
-    /// Issuer range, length and check digit (Luhn).
+    /// Checks the issuer range, the length and the check digit (Luhn).
     private func isCardNumber(_ start: Int, _ end: Int) -> Bool {
         var length = 0
         var two = 0

@@ -1,13 +1,13 @@
 internal import CScrubScan
 internal import TextBytes
 
-/// A run of token characters: JSON web tokens, Entra's and MSA's tokens and codes, client secrets, GUIDs that are
-/// persons, encoded JSON and addresses. Shapes that need no name before them.
+/// A run of token characters: JSON web tokens, Entra's and MSA's tokens and codes, client secrets, GUIDs of persons,
+/// encoded JSON and addresses. These are recognised by their format, without a name before them.
 extension TextScan {
     private static let longestLine = 4096
 
     func tokenRun(from start: Int) {
-        // Most runs of logs are GUIDs; none of the other shapes fits into one.
+        // Most runs in logs are GUIDs, and no other token format matches a GUID.
         if spokenEnd < 0, isGUID(start), !byte(start + 36).isRunByte {
             if let kind = judgeGUID(start) { found(kind, start, start + 36) }
             quiet = start + 36
@@ -19,12 +19,12 @@ extension TextScan {
         }
         let end = state.pointee.runKnown.end
         guard end - start >= 14 else { return }
-        // Names of hosts and files in small letters: only a GUID or a hardware address has neither capital nor digit.
+        // Lower-case names of hosts and files: only a GUID or a hardware address has no capital or no digit.
         if state.pointee.runKnown.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {
             _ = hardwareAddress(start, end)
             return
         }
-        // A run that a finding cut is not searched again for what it does not hold: that would be quadratic.
+        // A run that a finding cut is not searched again for what it does not contain: that would be quadratic.
         if opaqueToken(start, state.pointee.runKnown.hasNoToken ? start + 14 : end, runEnd: end) { return }
         state.pointee.runKnown.hasNoToken = true
         if end - start >= 36 {
@@ -42,7 +42,7 @@ extension TextScan {
     static let secretWords: StaticString =
         "state nonce token secret verifier assertion cookie prt password"
 
-    /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys are no keys.
+    /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys do not count.
     private func spokenSecret(_ start: Int, _ end: Int) -> Bool {
         if spokenEnd > 0, start > spokenEnd, start - spokenEnd <= 24, isBridge(spokenEnd, start), end - start >= 20,
             looksGenerated(start, end, atLeast: 20)
@@ -78,15 +78,15 @@ extension TextScan {
         return mask(.token, start, end)
     }
 
-    /// Words and punctuation only: `, got`, ` but was `.
+    /// Only words and punctuation: `, got`, ` but was `.
     private func isBridge(_ start: Int, _ end: Int) -> Bool {
         (start..<end).allSatisfy { !bytes[$0].isDigit && bytes[$0] != 10 && bytes[$0] != UInt8(ascii: "=") }
     }
 
     // MARK: Opaque tokens
 
-    /// Looks for the beginning of a token in `start..<last`, in a run that ends at `end`. Tokens begin where a word does;
-    /// client secrets are known by the tilde within.
+    /// Finds the start of a token in `start..<last`, in a run that ends at `end`. A token starts where a word does; a
+    /// client secret is recognised by the tilde inside it.
     private func opaqueToken(_ start: Int, _ last: Int, runEnd end: Int) -> Bool {
         var index = start
         while index + 14 <= last {
@@ -97,7 +97,7 @@ extension TextScan {
                 if tokenShape(at: index, byte, end) { return true }
             }
             index += 1
-            // To the next tilde, or the next byte after one that is no letter or digit.
+            // Skip to the next tilde, or to the byte after the next one that is neither letter nor digit.
             while index + 14 <= last, bytes[index] != UInt8(ascii: "~"), bytes[index - 1].isAlphanumeric,
                 index > start + 1
             { index += 1 }
@@ -105,7 +105,7 @@ extension TextScan {
         return bigBlob(start, end)
     }
 
-    /// A token that begins at `index`, where a word does.
+    /// A token that starts at `index`, the start of a word.
     @inline(__always)
     private func tokenShape(at index: Int, _ byte: UInt8, _ end: Int) -> Bool {
         switch byte {
@@ -146,7 +146,7 @@ extension TextScan {
         return length > 0 && mask(.secret, index, index + length)
     }
 
-    /// Masks a token and its further lines.
+    /// Masks a token and the lines that it continues on.
     private func mask(_ kind: FindingKind, _ start: Int, _ end: Int) -> Bool {
         guard masks(kind) else { return false }
         found(kind, start, end)
@@ -164,7 +164,7 @@ extension TextScan {
         }
     }
 
-    /// The rest of a wrapped token: the next line, if it is nothing but token characters.
+    /// The rest of a wrapped token: the next line, if it consists of token characters only.
     private func continuation(after end: Int, width: Int) -> Range<Int>? {
         var index = end
         if byte(index) == UInt8(ascii: "="), byte(index + 1) == 13 || byte(index + 1) == 10 { index += 1 }
@@ -214,7 +214,7 @@ extension TextScan {
 
     // MARK: JSON web tokens
 
-    /// `eyJ…`: a token where its header says so; otherwise JSON that is worth hiding only for what it holds.
+    /// `eyJ…`: a token if its header says so; otherwise JSON, which is masked only if its content must be.
     private func webToken(from start: Int) -> (FindingKind, Int)? {
         var headerEnd = start
         while headerEnd < count, headerEnd - start < 4096, bytes[headerEnd].isBase64Digit { headerEnd += 1 }
@@ -236,7 +236,7 @@ extension TextScan {
         ["{\"alg", "{\"typ", "{\"kid", "{\"x5t", "{\"enc"].contains { Base64.hasPrefix(head, $0) }
     }
 
-    /// End of a token of URL-safe base64 and points; a point or underscore that begins another word is not part of it.
+    /// The end of a token of URL-safe base64 and dots. A dot or underscore that begins another word is not part of it.
     private func tokenEnd(from start: Int, urlSafe: Bool) -> Int {
         var index = start
         while index < count {
@@ -264,7 +264,7 @@ extension TextScan {
         return index - start
     }
 
-    /// Length of the base64 at `start`, at most 512: enough to judge by.
+    /// Length of the base64 at `start`, at most 512: enough to classify it.
     private func base64Length(from start: Int) -> Int {
         var index = start
         while index < count, index - start < 512, bytes[index].isBase64Digit { index += 1 }
@@ -278,7 +278,7 @@ extension TextScan {
         return index
     }
 
-    // MARK: Shapes with a prefix
+    // MARK: Formats with a prefix
 
     /// `AQAB…`, `OAQAB…`, `PAQAB…`, `AgAB…`: the serialised tickets of Entra and ADFS.
     private func isTicket(at start: Int) -> Bool {
@@ -362,7 +362,7 @@ extension TextScan {
         ("EAAC", 60), ("whsec_", 24),
     ]
 
-    /// Whether two letters begin a prefix of `vendors`: most words end here. A test compares it with the list.
+    /// Whether two letters begin a prefix of `vendors`. This rejects most words. A test compares it with the list.
     @inline(__always) static func beginsVendor(_ first: UInt8, _ second: UInt8) -> Bool {
         switch UInt16(first) << 8 | UInt16(second) {
         case 0x6768, 0x6769, 0x676C, 0x786F, 0x414B, 0x4153, 0x4149, 0x736B, 0x726B, 0x706B, 0x6E70, 0x5347, 0x7961,
@@ -372,7 +372,7 @@ extension TextScan {
         }
     }
 
-    /// Length of a token that names its vendor, or 0.
+    /// Length of a token with a vendor's prefix, or 0.
     private func vendorToken(at start: Int, _ end: Int) -> Int {
         let first = bytes[start]
         for vendor in Self.vendors
@@ -384,7 +384,7 @@ extension TextScan {
         return 0
     }
 
-    /// A long run of base64 that is no hash: tokens whose prefix was cut off.
+    /// A long run of base64 that is not a hash: a token whose prefix was cut off.
     private func bigBlob(_ start: Int, _ end: Int) -> Bool {
         guard end - start >= 24 else { return false }
         let length = base64Length(from: start)

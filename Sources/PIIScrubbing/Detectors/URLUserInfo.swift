@@ -1,8 +1,8 @@
 import TextBytes
 
-/// `scheme://user:password@host`: both are masked, whatever the scheme.
+/// `scheme://user:password@host`: masks both, whatever the scheme.
 extension TextScan {
-    /// Looks back from the at sign for the `://` of a URL. Returns true where user information was masked.
+    /// Searches back from the at sign for the `://` of a URL. Returns true if it masked user information.
     func userInfo(before sign: Int) -> Bool {
         var index = sign
         var colon = -1

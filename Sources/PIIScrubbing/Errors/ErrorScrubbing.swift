@@ -1,11 +1,11 @@
 internal import Foundation
 
 extension ScrubberChain {
-    /// The twin of any error that may leave the process. Scrubs by structure before anything is flattened: keys of the
-    /// user information by their class, underlying errors, addresses, headers, bodies.
+    /// The scrubbed copy of any error that may leave the process. Scrubs by structure, before anything is flattened to
+    /// text: keys of the user information by their class, underlying errors, addresses, headers, bodies.
     ///
-    /// Bounded: eight levels and 512 values; what lies beyond is `[withheld]`. An error that contains itself is cut
-    /// there too.
+    /// Bounded: eight levels and 512 values; anything beyond is `[withheld]`. The bound also stops an error that
+    /// contains itself.
     public func scrub(_ error: any Error) -> ScrubbedError {
         if let twin = error as? ScrubbedError { return twin }
         var walk = ErrorWalk(chain: self)
@@ -13,7 +13,7 @@ extension ScrubberChain {
     }
 }
 
-/// One walk over an error and what it holds.
+/// One walk over an error and everything it contains.
 private struct ErrorWalk {
     static let deepest = 8
     static let longest = 512
@@ -22,7 +22,7 @@ private struct ErrorWalk {
     let chain: ScrubberChain
     var remaining = longest
 
-    /// What the keys of MSAL, its core and Foundation hold, where their name alone would not say it.
+    /// The kinds of the keys of MSAL, its core and Foundation whose names alone do not show it.
     private enum KeyClass { case open, dropped, text }
     private static let classes: [String: KeyClass] = [
         "MSALInvalidResultKey": .dropped,
@@ -77,7 +77,7 @@ private struct ErrorWalk {
         )
     }
 
-    /// A Swift error says more in its own print-out than in the sentence that bridging makes up.
+    /// A Swift error's own description says more than the sentence that bridging generates.
     private func message(of error: any Error, _ bridged: NSError) -> String {
         if type(of: error) is NSError.Type || error is any LocalizedError || error is any CustomNSError {
             return bridged.localizedDescription

@@ -1,10 +1,9 @@
 public import Foundation
 
-/// The twin of an error that may be printed, logged and sent: same domain, code and structure, without what must not
-/// leave.
+/// The copy of an error that may be printed, logged and sent: same domain, code and structure, without private values.
 ///
-/// However it is read (`description`, `localizedDescription`, as `NSError`, through a mirror) it holds scrubbed text
-/// only; the original is not kept.
+/// Every way to read it (`description`, `localizedDescription`, as `NSError`, through a mirror) gives scrubbed text
+/// only. The original is not kept.
 public struct ScrubbedError: Error, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// One value of the error's user information.
     public indirect enum Value: Sendable, Hashable {
@@ -21,10 +20,10 @@ public struct ScrubbedError: Error, Sendable, CustomStringConvertible, CustomDeb
     /// The scrubbed description.
     public let message: String
     public let userInfo: [String: Value]
-    /// Errors inside, outermost first.
+    /// The errors inside, outermost first.
     public let underlying: [ScrubbedError]
 
-    // Read where the error is bridged: without these the twin would carry its own type's name as domain.
+    // Bridging to `NSError` reads these. Without them the domain would be the name of this type.
     public var _domain: String { domain }
     public var _code: Int { code }
 
@@ -39,7 +38,7 @@ public struct ScrubbedError: Error, Sendable, CustomStringConvertible, CustomDeb
 }
 
 extension ScrubbedError.Value {
-    /// The value as text, as an error's print-out shows it.
+    /// The value as text, as an error's description shows it.
     public var text: String {
         switch self {
         case .text(let text): text
@@ -64,7 +63,7 @@ extension ScrubbedError.Value {
     }
 }
 
-// Not `CustomNSError`: its domain belongs to the type, and this type stands for errors of every domain.
+// Not `CustomNSError`: its domain is fixed per type, and this type represents errors of every domain.
 extension ScrubbedError: LocalizedError {
     public var errorDescription: String? { message }
     public var _userInfo: AnyObject? { NSDictionary(dictionary: bridgedInfo) }

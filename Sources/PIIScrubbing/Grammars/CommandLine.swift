@@ -42,7 +42,7 @@ extension TextScan {
     private func credentialsPair(from start: Int) {
         var first = start
         if byte(first).isQuote { first += 1 }
-        // A name that is masked already has colons of its own.
+        // A name that is already masked contains colons.
         let masked = Mask.length(bytes, count, at: first)
         var colon = first + masked
         while colon < count, colon - first < 128, bytes[colon] > 32, bytes[colon] != 58,
@@ -56,7 +56,7 @@ extension TextScan {
         if !isPlaceholder(colon + 1, end) { found(.password, colon + 1, end) }
     }
 
-    /// The body of a private key; the armour stays. Without an end line everything that reads as base64 goes.
+    /// The body of a private key; the armour stays. Without an end line, everything that reads as base64 is removed.
     private func privateKey(at start: Int) {
         var index = start + 11
         while index < count, index - start < 64, bytes[index] != 45 { index += 1 }
@@ -76,7 +76,7 @@ extension TextScan {
             while last > first, bytes[last - 1] == 92 { last -= 1 }
         }
         if end == count {
-            // The armour was cut: do not eat the quote that closes the string.
+            // The armour is cut off: do not consume the quote that closes the string.
             last = first
             while last < count,
                 bytes[last].isBase64Digit || bytes[last].isSpace || bytes[last] == 61

@@ -1,9 +1,9 @@
 import TextBytes
 
-/// HTTP headers whose values have a grammar: credentials and cookies.
+/// HTTP headers whose values have their own grammar: credentials and cookies.
 extension TextScan {
     func headerValue(_ grammar: KeyNameTable.HeaderGrammar, from start: Int, name: KeyName) {
-        // One look for each line: `Cookie: Cookie: …` would be quadratic.
+        // Each line is examined once: `Cookie: Cookie: …` would be quadratic.
         let isCookie = grammar == .cookie || grammar == .setCookie
         guard start >= (isCookie ? state.pointee.headerEnds.cookie : state.pointee.headerEnds.authorization) else {
             return
@@ -23,7 +23,7 @@ extension TextScan {
         } else if name.quoteLevel < 0,
             byte(name.wordStart - 1) == UInt8(ascii: "'") || byte(name.wordStart - 1) == UInt8(ascii: "\"")
         {
-            // `-H "Authorization: Bearer …"`: the quote that opened before the name ends the value.
+            // `-H "Authorization: Bearer …"`: the quote before the header's name ends the value.
             let quote = byte(name.wordStart - 1)
             var index = first
             while index < end, bytes[index] != quote { index += 1 }
@@ -133,7 +133,8 @@ extension TextScan {
         { last += 1 }
         if isPlaceholder(index, last) { return }
         if hasParameter(index, end) {
-            // `Digest username="…", response="…"`, `SharedAccessSignature sr=…&sig=…`: every value but public ones.
+            // `Digest username="…", response="…"`, `SharedAccessSignature sr=…&sig=…`: masks every value except public
+            // ones.
             parameters(index, end)
             return
         }
@@ -208,7 +209,7 @@ extension TextScan {
         path domain expires max-age samesite secure httponly version priority partitioned comment
         """
 
-    /// `name=value; name=value`: the values of all cookies, not their names and attributes.
+    /// `name=value; name=value`: masks the values of all cookies, and keeps their names and attributes.
     private func cookies(_ start: Int, _ end: Int, isSet: Bool) {
         var index = start
         while index < end {
@@ -238,7 +239,7 @@ extension TextScan {
         }
     }
 
-    /// A comma joins folded Set-Cookie headers; in `expires=Thu, 01 Jan` it does not.
+    /// A comma separates folded Set-Cookie headers, except in `expires=Thu, 01 Jan`.
     private func isCookieAhead(_ start: Int, _ end: Int) -> Bool {
         var index = start
         while index < end, bytes[index] == 32 { index += 1 }

@@ -6,18 +6,18 @@ struct KeyName {
     /// First byte of the matched name and the byte after its last.
     var start: Int
     var end: Int
-    /// First byte of the whole word that the matched name ends.
+    /// First byte of the whole word that ends in the matched name.
     var wordStart: Int
-    /// Backslashes before the closing quote of the name; -1 where it has none.
+    /// Number of backslashes before the closing quote of the name; -1 if it has no quote.
     var quoteLevel: Int
-    /// The name is several words, or one at the end of a sentence: weaker evidence.
+    /// The name has several words, or is one word at the end of a sentence: weaker evidence.
     var isProse: Bool
 }
 
 extension TextScan {
     private static let longestName = 72
 
-    /// The known name that ends just before `separator`. Most words are none, and end here.
+    /// The known name that ends just before `separator`. Most words are not known names and are rejected here.
     @inline(__always) func keyName(before separator: Int) -> KeyName? {
         if separator > 0, bytes[separator - 1].isAlphanumeric {
             return keys.mayEnd(bytes, at: separator) ? nameEnding(at: separator, quoteLevel: -1) : nil
@@ -25,7 +25,7 @@ extension TextScan {
         return distantKeyName(before: separator)
     }
 
-    /// The same where blanks, quotes or brackets stand between the name and the separator.
+    /// The same, with blanks, quotes or brackets between the name and the separator.
     private func distantKeyName(before separator: Int) -> KeyName? {
         var end = separator
         while end > 0, separator - end < 48, bytes[end - 1].isBlank { end -= 1 }
@@ -64,7 +64,7 @@ extension TextScan {
         return nameEnding(at: end, quoteLevel: quoteLevel)
     }
 
-    /// `[token]` before a separator is a value that was removed, and names nothing.
+    /// `[token]` before a separator is a removed value, not a name.
     private func isMask(endingAt end: Int) -> Bool {
         var open = end - 1
         while open > 0, end - open < 20, bytes[open] != UInt8(ascii: "[") { open -= 1 }
@@ -106,8 +106,10 @@ extension TextScan {
         guard bestEntry > 0 else { return nil }
         let entry = keys.entry(bestEntry)
         var wordStart = best
-        // What an open name stands in does not matter.
-        while entry.confidence != .open, wordStart > 0, end - wordStart < 96, isNameByte(lead(wordStart)) { wordStart -= 1 }
+        // The word around a public (`open`) name does not matter.
+        while entry.confidence != .open, wordStart > 0, end - wordStart < 96, isNameByte(lead(wordStart)) {
+            wordStart -= 1
+        }
         return KeyName(
             entry: entry,
             start: best,
@@ -125,7 +127,7 @@ extension TextScan {
 
     private enum Boundary { case none, part, name }
 
-    /// Whether a word of a name begins at `start`: a whole name, or a part of one.
+    /// Whether a word of a name starts at `start`: a whole name, or a part of one.
     @inline(__always) private func boundary(before start: Int, end: Int) -> Boundary {
         if start == 0 { return .name }
         let before = bytes[start - 1]

@@ -1,5 +1,5 @@
 extension KeyNameTable {
-    /// Names without separators, in lower case; `*` marks those that also count as the ending of a longer name.
+    /// Names without separators, in lower case. `*` marks names that also count as the ending of a longer name.
     static let names: [(FindingKind, Confidence, String)] = [
         (.token, .query, "t token access refresh idt"),
         (.secret, .query, "k key sig auth secret signature"),
@@ -157,7 +157,7 @@ extension KeyNameTable {
             "*enrollmentid *enrollmentids *intuneenrollmentid *intuneenrollmentids *mamenrollmentid *mdmenrollmentid"
         ),
         (.clientInfo, .high, "*clientinfo *rawclientinfo *xmsclientprincipal"),
-        // Public by contract, although a shorter ending would say otherwise.
+        // Public by contract, although a shorter ending would match a private kind.
         (
             .account, .open,
             """
@@ -169,7 +169,7 @@ extension KeyNameTable {
             *exitcode *httpcode *httpstatuscode *responsecode *zipcode_public *eventid *keyid *credentialid_public *capabilitytoken *cancellationtoken *internalcode *statecode *suberrorcode *subcode *telemetrycode *productid *subscriptionid *policyid *groupid *roleid *buildid *resourcetenantid *hometenantid *devicecodeurl *accessibilitytoken
             """
         ),
-        // A value whose name stands beside it.
+        // A value whose name is in a sibling field.
         (.secret, .sibling, "value"),
     ]
 }

@@ -1,38 +1,38 @@
 internal import CScrubScan
 
-/// The names under which Entra, OAuth, MSAL and their hosts write values, and what each value is.
+/// The names that Entra, OAuth, MSAL and their hosts give to values, and the kind of each value.
 ///
 /// Names are compared without case, `_`, `-`, `.` and spaces. They are hashed from the last letter to the first, so
-/// that walking back from a separator meets every ending of a name: `AZURE_CLIENT_SECRET` ends in `clientsecret`.
+/// walking back from a separator meets every ending of a name: `AZURE_CLIENT_SECRET` ends in `clientsecret`.
 ///
-/// Sendable because its memory is written in `init` only; the one table lives as long as the process.
+/// Sendable because its memory is written in `init` only. The one table lives as long as the process.
 struct KeyNameTable: @unchecked Sendable {
-    /// How much a name alone proves.
+    /// How strong the evidence of a name alone is.
     enum Confidence: UInt8, Sendable {
-        /// The value is what the name says, unless it is a placeholder.
+        /// The value is of the name's kind, unless it is a placeholder.
         case high
-        /// The value must look made by a machine (`state`, `token`, `code`), an ordinary word is let through.
+        /// The value must look generated (`state`, `token`, `code`); an ordinary word passes.
         case low
-        /// As `weak`, and in the query of a URL or in a form any value counts.
+        /// As `low`, but in the query of a URL or in a form any value counts.
         case query
-        /// A name of a person or thing: needs a neighbour that speaks of an account.
+        /// The name of a person or thing: needs another field nearby that describes an account.
         case neighbour
-        /// A public value: nothing after this name is judged by its name.
+        /// A public value: a value after this name is not judged by its name.
         case open
-        /// A name whose value has a grammar of its own (`Authorization`, `Cookie`).
+        /// A name whose value has its own grammar (`Authorization`, `Cookie`).
         case header
-        /// `value` beside a sibling `name`.
+        /// A `value` beside a sibling `name`.
         case sibling
-        /// An identifier of markup: a value that begins as generated ids do (`_` and hexadecimal digits).
+        /// An identifier in markup: masked if it begins as generated ids do (`_` and hexadecimal digits).
         case markup
-        /// `id` of an object that describes a person.
+        /// The `id` of an object that describes a person.
         case person
     }
 
     struct Entry: Sendable {
         var kind: FindingKind
         var confidence: Confidence
-        /// Whether longer names that end in this one mean the same.
+        /// Whether longer names with this ending mean the same.
         var asEnding: Bool
         var header: HeaderGrammar?
     }
@@ -41,7 +41,7 @@ struct KeyNameTable: @unchecked Sendable {
 
     private struct Slot {
         var hash: UInt64
-        /// Which of `entries`, plus one; 0 where the slot is free.
+        /// Index into `entries`, plus one; 0 in a free slot.
         var entry: Int
     }
     private let slots: UnsafePointer<Slot>
@@ -64,7 +64,10 @@ struct KeyNameTable: @unchecked Sendable {
         building.add("cookies", Entry(kind: .cookie, confidence: .header, asEnding: false, header: .cookie))
         building.add("setcookie", Entry(kind: .cookie, confidence: .header, asEnding: true, header: .setCookie))
         building.add("setcookie2", Entry(kind: .cookie, confidence: .header, asEnding: true, header: .setCookie))
-        building.add("anchormailbox", Entry(kind: .account, confidence: .header, asEnding: true, header: .anchorMailbox))
+        building.add(
+            "anchormailbox",
+            Entry(kind: .account, confidence: .header, asEnding: true, header: .anchorMailbox)
+        )
         slots = Self.lasting(building.slots)
         entries = Self.lasting(building.entries)
         endings = Self.lasting(building.endings)
@@ -81,7 +84,7 @@ struct KeyNameTable: @unchecked Sendable {
         var entries: [Entry] = []
         var endings = [UInt64](repeating: 0, count: SCRUB_ENDING_BITS / 64)
 
-        /// The first of equal names stays.
+        /// The first of equal names wins.
         mutating func add(_ name: some StringProtocol, _ entry: Entry) {
             var hash = WordSet.seed
             var ending: UInt32 = 0
@@ -105,7 +108,7 @@ struct KeyNameTable: @unchecked Sendable {
         }
     }
 
-    /// Which entry the name with this hash has (see `WordSet.extend`), or 0.
+    /// The entry number of the name with this hash (see `WordSet.extend`), or 0.
     @inline(__always) func index(_ hash: UInt64) -> Int {
         var slot = Int(truncatingIfNeeded: hash) & Self.mask
         while slots[slot].entry != 0 {
@@ -117,7 +120,8 @@ struct KeyNameTable: @unchecked Sendable {
 
     @inline(__always) func entry(_ index: Int) -> Entry { entries[index - 1] }
 
-    /// Whether a known name could end just before `end`: most words before a colon or an equals sign are none.
+    /// Whether a known name could end just before `end`. Most words before a colon or an equals sign are not known
+    /// names.
     @inline(__always) func mayEnd(_ bytes: UnsafePointer<UInt8>, at end: Int) -> Bool {
         scrub_may_end(endings, bytes, end) != 0
     }

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// `name=value`, `name: value`, `"name":"value"`, `name => value`: the value is judged by its name.
+/// `name=value`, `name: value`, `"name":"value"`, `name => value`: the name decides what the value is.
 extension TextScan {
     func keyedValue(at separator: Int) {
         let sign = bytes[separator]
@@ -21,7 +21,7 @@ extension TextScan {
         value(of: name, from: start, separator: separator)
     }
 
-    /// Judges the value that begins at `start`, which the name speaks of.
+    /// Classifies the value at `start` by its name.
     func value(of name: KeyName, from start: Int, separator: Int) {
         guard start < count else { return }
         switch name.entry.confidence {
@@ -64,7 +64,7 @@ extension TextScan {
         let isName = name.entry.kind == .name || name.entry.kind == .deviceName
         let isPassword = name.entry.kind == .password
         let isSecret = name.entry.kind.sensitivity == .secret
-        // `k`, `key`, `t`: outside of a query they are names of anything.
+        // `k`, `key`, `t`: outside of a query these can be the name of anything.
         if isSecret, name.entry.confidence == .query, name.end - name.start < 5, !name.entry.kind.isGrant {
             let before = byte(name.wordStart - 1)
             guard before == UInt8(ascii: "?") || before == UInt8(ascii: "&") || before == UInt8(ascii: "#") else {
@@ -81,11 +81,11 @@ extension TextScan {
         judge(extent, name, separator: separator)
     }
 
-    /// A bare value is judged by its beginning, or `otp=otp=otp=…` would be read to its end at every name.
+    /// A bare value is classified by its beginning. Otherwise `otp=otp=otp=…` would be read to its end at every name.
     private static let judgedLength = 2048
     private static let longestName = 512
 
-    /// The strings of an array, each judged by the array's name.
+    /// The strings of an array, each classified by the array's name.
     private func elements(from start: Int, _ name: KeyName, separator: Int) {
         var index = start
         var seen = 0
@@ -135,7 +135,7 @@ extension TextScan {
                 guard length >= 3 else { return }
                 if kind == .token || kind == .secret { guard length >= 6 else { return } }
             } else {
-                // `k`, `key`, `t`: outside of a query they are names of anything.
+                // `k`, `key`, `t`: outside of a query these can be the name of anything.
                 if kind == .secret || kind == .token, name.end - name.start < 5 { return }
                 guard looksGenerated(extent.start, extent.end, atLeast: kind == .code ? 16 : 8),
                     !(kind == .code && isNumber(extent.start, extent.end))
@@ -197,7 +197,7 @@ extension TextScan {
         return true
     }
 
-    /// Two words of letters side by side: a sentence where a secret could stand.
+    /// Two adjacent words of letters: a sentence, not a secret.
     private func hasWords(_ start: Int, _ end: Int) -> Bool {
         var wordStart = start
         var words = 0
@@ -209,7 +209,7 @@ extension TextScan {
         return false
     }
 
-    /// An object with a given name, a surname or telephone numbers, and without the ids of a request.
+    /// An object with a given name, a surname or telephone numbers, and without request ids.
     private func describesPerson() -> Bool {
         if let known = state.pointee.speaksOfPerson { return known }
         var isPerson = false
@@ -228,7 +228,7 @@ extension TextScan {
         return isPerson
     }
 
-    /// `password for anna: …`, `code of session 4: …`: the name stands before what it is of.
+    /// `password for anna: …`, `code of session 4: …`: the name is not directly before the separator.
     func valueOfPhrase(at colon: Int) {
         guard byte(colon + 1) == 32 else { return }
         var index = colon
@@ -245,7 +245,8 @@ extension TextScan {
         let start = valueStart(after: colon)
         var last = start
         while last < count, bytes[last] > 32 { last += 1 }
-        guard looksGenerated(start, last, atLeast: 6) || name.entry.kind == .password && !isPlainWord(start, last) else {
+        guard looksGenerated(start, last, atLeast: 6) || name.entry.kind == .password && !isPlainWord(start, last)
+        else {
             return
         }
         value(of: name, from: start, separator: colon)
@@ -382,8 +383,8 @@ extension TextScan {
         guard length >= 2, length <= 80, !isSentence(extent.start, extent.end) else { return false }
         var index = extent.start
         while index < extent.end {
-            if let behind = endOfEscapedLetter(index, extent.end) {
-                index = behind
+            if let letterEnd = endOfEscapedLetter(index, extent.end) {
+                index = letterEnd
                 continue
             }
             let byte = bytes[index]
@@ -396,7 +397,7 @@ extension TextScan {
         return true
     }
 
-    /// Behind `\U00f8`, a letter as print-outs of dictionaries write it; of a text inside texts with more backslashes.
+    /// The end of `\U00f8`, a letter as print-outs of dictionaries write it. Nested texts have more backslashes.
     private func endOfEscapedLetter(_ start: Int, _ end: Int) -> Int? {
         var index = start
         while index < end, bytes[index] == UInt8(ascii: "\\") { index += 1 }
@@ -406,8 +407,8 @@ extension TextScan {
         return index + 5
     }
 
-    /// Whether the text speaks of an account: another field of it stands somewhere. Asked once for a text, and of the
-    /// whole text: within a window, masking would bring new neighbours near.
+    /// Whether the text describes an account, that is, another account field occurs anywhere in it. Computed once per
+    /// text, over the whole text: with a window, masking would bring new neighbours into reach.
     private func hasAccountNeighbour() -> Bool {
         if let known = state.pointee.speaksOfAccount { return known }
         var isFound = false

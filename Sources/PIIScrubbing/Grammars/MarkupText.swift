@@ -1,7 +1,6 @@
 import TextBytes
 
-/// XML, HTML and property lists: the text of an element is judged by the element's name, the value of a form field by
-/// the field's name.
+/// XML, HTML and property lists: an element's name decides what its text is, and a form field's name what its value is.
 extension TextScan {
     func elementText(after close: Int) {
         let start = close + 1
@@ -30,7 +29,8 @@ extension TextScan {
         if starts(with: "AttributeValue", at: nameEnd - 14) { name = attributeName(before: open) }
         if nameEnd - open == 6, starts(exactly: "string", at: open) { name = plistKey(before: open) ?? name }
         if nameEnd - open == 4, starts(exactly: "data", at: open) { name = plistKey(before: open) ?? name }
-        guard let name, name.entry.confidence != .open, name.entry.confidence != .sibling, !isPlaceholder(first, last) else {
+        guard let name, name.entry.confidence != .open, name.entry.confidence != .sibling, !isPlaceholder(first, last)
+        else {
             return
         }
         if name.entry.confidence == .header {
@@ -38,7 +38,9 @@ extension TextScan {
             return
         }
         let kind = name.entry.kind
-        if name.entry.confidence == .neighbour || name.entry.confidence == .markup || name.entry.confidence == .person { return }
+        if name.entry.confidence == .neighbour || name.entry.confidence == .markup || name.entry.confidence == .person {
+            return
+        }
         if kind.sensitivity == .secret, name.entry.confidence != .high, !looksGenerated(first, last) { return }
         if kind == .user, name.entry.confidence == .low, starts(with: "NameID", at: nameEnd - 6) == false,
             isPlainWord(first, last)
@@ -48,7 +50,7 @@ extension TextScan {
         found(kind, first, last)
     }
 
-    /// `<saml:Attribute Name="…/emailaddress"><saml:AttributeValue>`: the last part of the name.
+    /// `<saml:Attribute Name="…/emailaddress"><saml:AttributeValue>`: uses the last part of the name.
     private func attributeName(before open: Int) -> KeyName? {
         var index = open
         let low = max(0, open - 512)
@@ -83,7 +85,8 @@ extension TextScan {
         return nameEnding(at: index - 6, quoteLevel: -1)
     }
 
-    /// `name="code" value="…"`, `{"name":"ESTSAUTH","value":"…"}`, `name = code, value = …`: the sibling says what it is.
+    /// `name="code" value="…"`, `{"name":"ESTSAUTH","value":"…"}`, `name = code, value = …`: the sibling holds the
+    /// name.
     func siblingValue(from start: Int, name: KeyName, separator: Int) {
         var index = name.wordStart
         let low = max(0, index - 160)

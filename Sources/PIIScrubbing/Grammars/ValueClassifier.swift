@@ -1,9 +1,9 @@
 import MSALText
 import TextBytes
 
-/// Is a value a value, or a placeholder, a state, a sentence about it?
+/// Decides whether a value is real, or a placeholder, a state, or a sentence about it.
 extension TextScan {
-    /// Words that stand where a value could, and are none.
+    /// Words that appear where a value could, but are not values.
     static let placeholders: StaticString =
         """
         null nil none undefined true false yes no empty missing redacted hidden masked removed n/a na unknown unset
@@ -25,7 +25,7 @@ extension TextScan {
         does did to for from field parameter found could couldn't failed reset
         """
 
-    /// Whether nothing is hidden behind `start..<end`.
+    /// Whether `start..<end` is only a placeholder, with no value to hide.
     func isPlaceholder(_ start: Int, _ end: Int) -> Bool {
         let length = end - start
         guard length > 0 else { return true }
@@ -54,7 +54,7 @@ extension TextScan {
         return false
     }
 
-    /// `AADSTS50076`, `AADB2C90118:`: why there is no token, where one could be.
+    /// `AADSTS50076`, `AADB2C90118`: the reason why there is no token, written where a token could be.
     private func isServiceCode(_ start: Int, _ end: Int) -> Bool {
         guard bytes[start].asciiLowercased == UInt8(ascii: "a"), end - start <= 16 else { return false }
         return ServiceCodes.isCode(ByteText(UnsafeRawBufferPointer(start: bytes, count: count)), start, end)
@@ -79,8 +79,8 @@ extension TextScan {
         return false
     }
 
-    /// Looks made by a machine: letters and digits mixed, or capitals in the middle of a long word, or a number
-    /// too long to be a count.
+    /// Whether the value looks generated: mixed letters and digits, capitals in the middle of a long word, or a number
+    /// that is too long to be a count.
     func looksGenerated(_ start: Int, _ end: Int, atLeast shortest: Int = 8) -> Bool {
         let length = end - start
         guard length >= shortest else { return false }

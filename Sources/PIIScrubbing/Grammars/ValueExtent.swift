@@ -1,14 +1,14 @@
 import TextBytes
 
-/// Where a value begins and ends, by the quotes and separators of the grammar it stands in.
+/// Finds where a value begins and ends, from the quotes and separators of the surrounding grammar.
 struct ValueExtent {
     var start: Int
     var end: Int
-    /// Quoted, or inside a bracket that closes it.
+    /// The value is quoted, or inside a bracket that closes it.
     var isQuoted: Bool
-    /// The text ended before the value's quote did.
+    /// The text ended before the value's closing quote.
     var isCut: Bool
-    /// The byte that ended it (0 at the end of the text).
+    /// The byte that ended the value (0 at the end of the text).
     var terminator: UInt8
     var isEmpty: Bool { start >= end }
 }
@@ -16,7 +16,7 @@ struct ValueExtent {
 extension TextScan {
     private static let longestGap = 96
 
-    /// First byte of the value after a separator: blanks and the wrappers of print-outs are skipped.
+    /// First byte of the value after a separator. Skips blanks and the wrappers of print-outs.
     func valueStart(after separator: Int) -> Int {
         var start = separator + 1
         if byte(separator) == UInt8(ascii: "="), byte(start) == UInt8(ascii: ">") { start += 1 }
@@ -39,7 +39,7 @@ extension TextScan {
         return start
     }
 
-    /// `password: >-` and `key: |` in YAML: the value stands on the next line.
+    /// `password: >-` and `key: |` in YAML: the value is on the next line.
     private func blockScalar(at sign: Int) -> Int {
         var index = sign + 1
         if byte(index) == UInt8(ascii: "-") || byte(index) == UInt8(ascii: "+") { index += 1 }
@@ -53,7 +53,7 @@ extension TextScan {
 
     private static let wrappers: [StaticString] = ["Optional(", "some(", "AnyHashable(", "SecretStr(", "String("]
 
-    /// Compares without case; `text` is in the case that logs write.
+    /// Compares without case; `text` must be in the case that logs use.
     func starts(with text: StaticString, at start: Int) -> Bool {
         let length = text.utf8CodeUnitCount
         guard start >= 0, start + length <= count else { return false }
@@ -62,7 +62,7 @@ extension TextScan {
         return true
     }
 
-    /// A quote at `start`, perhaps with backslashes before it: its level, character, and the byte after it.
+    /// A quote at `start`, perhaps with backslashes before it: its level, its character, and the index after it.
     func openingQuote(at start: Int) -> (level: Int, quote: UInt8, next: Int)? {
         var index = start
         while index < count, index - start < 64, bytes[index] == UInt8(ascii: "\\") { index += 1 }
@@ -70,8 +70,8 @@ extension TextScan {
         return (index - start, bytes[index], index + 1)
     }
 
-    /// The value in quotes that `opening` begins: ends before the first quote of the same kind that is escaped no
-    /// more often, and not more often encoded.
+    /// The quoted value after `opening`. It ends before the first quote of the same kind that has no more backslashes
+    /// and no more percent-encoding than the opening one.
     func quotedValue(level: Int, quote: UInt8, from start: Int) -> ValueExtent {
         let depth = depth(start - 1)
         var index = start
@@ -97,7 +97,7 @@ extension TextScan {
         return ValueExtent(start: start, end: count, isQuoted: true, isCut: true, terminator: 0)
     }
 
-    /// The value without quotes from `start`: a token, or free text where names may hold spaces.
+    /// The unquoted value from `start`: a token, or free text if a name with spaces is possible.
     func bareValue(from start: Int, separatorDepth: UInt8, spaces: Bool, isPassword: Bool, limit: Int) -> ValueExtent {
         var index = start
         var terminator: UInt8 = 0
@@ -172,8 +172,8 @@ extension TextScan {
         )
     }
 
-    /// Where the name begins in `DOMAIN\user`, also with escaped backslashes; `slash` itself where it is an escape that
-    /// reads as `\n`, `\t`, `\"` … (`YES\nDeviceId`: a line ended there).
+    /// The start of the name in `DOMAIN\user`, also with escaped backslashes. Returns `slash` itself if it begins an
+    /// escape such as `\n`, `\t`, `\"` … (in `YES\nDeviceId` a line ended there).
     private func nameAfterDomain(_ slash: Int) -> Int {
         var name = slash
         while name - slash < 32, byte(name) == UInt8(ascii: "\\") { name += 1 }
@@ -190,7 +190,7 @@ extension TextScan {
         }
     }
 
-    /// Whether a name and a separator begin at `start`, so that a value before it has ended.
+    /// Whether a name and a separator begin at `start`, so that the value before them has ended.
     private func isKeyAhead(_ start: Int) -> Bool {
         var index = start
         while index < count, index - start < 40,

@@ -1,33 +1,33 @@
 import TextBytes
 
-/// The normal form of a value before it is hashed: the same account reads the same in a field, in a URL, in JSON and
-/// in a cache key.
+/// The normal form of a value before it is hashed, so that an account has the same hash in a field, in a URL, in JSON
+/// and in a cache key.
 enum AccountIdentity {
     private static let longest = 4096
 
     /// Longest value that is normalised on the stack: plain text, a GUID.
     private static let shortest = 512
 
-    /// Calls `body` with the normal form. Most values are plain text or a GUID and need no memory of their own.
+    /// Calls `body` with the normal form. Most values are plain text or a GUID and need no allocation.
     static func withNormalised(
         _ bytes: UnsafeBufferPointer<UInt8>,
         kind: FindingKind,
         _ body: (UnsafeRawBufferPointer) -> UInt64
     ) -> UInt64 {
         if bytes.count <= shortest, kind != .clientInfo {
-            let hash = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: shortest) { room -> UInt64? in
-                guard let count = plain(bytes, into: room) else { return nil }
-                return body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<count]))
+            let hash = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: shortest) { buffer -> UInt64? in
+                guard let count = plain(bytes, into: buffer) else { return nil }
+                return body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
             }
             if let hash { return hash }
         }
         return normalised(bytes, kind: kind).withUnsafeBytes(body)
     }
 
-    /// The normal form of what is neither encoded nor prefixed, and its length; nil for everything else.
+    /// The normal form of a value that is neither encoded nor prefixed, and its length; nil for everything else.
     private static func plain(
         _ bytes: UnsafeBufferPointer<UInt8>,
-        into room: UnsafeMutableBufferPointer<UInt8>
+        into buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Int? {
         var start = 0
         var end = bytes.count
@@ -41,15 +41,15 @@ enum AccountIdentity {
             if byte >= 0x80 || byte == 58 { return nil }
             if !byte.isBase64Digit, byte != 61 { isBase64 = false }
             if byte.isHexDigit { digits += 1 }
-            room[count] = byte.asciiLowercased
+            buffer[count] = byte.asciiLowercased
             count += 1
         }
-        // Encoded text, or a GUID that more may follow: judged with care.
+        // Encoded text, or a GUID with more text after it: takes the slow path.
         return isBase64 && count >= 14 || digits >= 32 ? nil : count
     }
 
-    /// Lower case, without blanks around, without braces; a GUID without its dashes; of `oid.tenant` the first; of
-    /// encoded client information the user's id; of an encoded address the address.
+    /// Lower case, without surrounding blanks, without braces. A GUID loses its dashes, `oid.tenant` becomes its first
+    /// part, encoded client information becomes the user's id, and an encoded address becomes the address.
     static func normalised(_ bytes: UnsafeBufferPointer<UInt8>, kind: FindingKind) -> [UInt8] {
         var value = Array(bytes.prefix(longest))
         trim(&value)
@@ -97,7 +97,8 @@ enum AccountIdentity {
         return (0...text.count - needle.count).first { text[$0..<$0 + needle.count].elementsEqual(needle) }
     }
 
-    /// The hexadecimal digits of a GUID that begins the value and ends there, or before `.tenant`, `-policy` or `@`.
+    /// The hexadecimal digits of a GUID at the start of the value, if the value ends after it or continues with
+    /// `.tenant`, `-policy` or `@`.
     private static func leadingGUID(_ value: [UInt8]) -> [UInt8]? {
         guard value.count >= 32 else { return nil }
         var digits: [UInt8] = []

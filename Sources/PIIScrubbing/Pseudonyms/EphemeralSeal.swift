@@ -1,11 +1,11 @@
 internal import Crypto
 
-/// Seals bytes that must lie on a disk for a while although they passed no scrubber: encrypted under a key that only this
-/// value has, and that goes with it.
+/// Seals bytes that must be on disk for a while although no scrubber has seen them. They are encrypted under a key that
+/// only this value holds, and that is lost with it.
 ///
-/// AES-GCM with 256 bits: what is opened is what was sealed, or nothing. Safe to use from several threads.
+/// AES-GCM with 256 bits: opening gives exactly the sealed bytes, or nothing. Safe to use from several threads.
 package struct EphemeralSeal: Sendable {
-    /// What proves that bytes are those that were sealed, and is needed to open them. Not secret.
+    /// Authenticates the sealed bytes and is needed to open them. Not secret.
     package struct Proof: Sendable {
         fileprivate let nonce: [UInt8]
         fileprivate let tag: [UInt8]
@@ -15,13 +15,13 @@ package struct EphemeralSeal: Sendable {
 
     package init() {}
 
-    /// As many bytes as there were, encrypted. Nil where the system has no cipher to offer.
+    /// Encrypts; the result has the same length. Nil if the system offers no cipher.
     package func sealed(_ bytes: [UInt8]) -> (bytes: [UInt8], proof: Proof)? {
         guard let box = try? AES.GCM.seal(bytes, using: key) else { return nil }
         return (Array(box.ciphertext), Proof(nonce: Array(box.nonce), tag: Array(box.tag)))
     }
 
-    /// Nil where they are not what was sealed.
+    /// Nil if the bytes are not what was sealed.
     package func opened(_ bytes: [UInt8], _ proof: Proof) -> [UInt8]? {
         guard let nonce = try? AES.GCM.Nonce(data: proof.nonce),
             let box = try? AES.GCM.SealedBox(nonce: nonce, ciphertext: bytes, tag: proof.tag),

@@ -1,16 +1,16 @@
 internal import Crypto
 internal import TextBytes
 
-/// The key of the keyed hash behind pseudonyms. Equal keys give equal pseudonyms; without the key none can be
-/// guessed by trying addresses.
+/// The key of the keyed hash that makes pseudonyms. Equal keys give equal pseudonyms. Without the key, a pseudonym
+/// cannot be guessed by trying addresses.
 public struct PseudonymKey: Sendable {
     /// Length of a key, in bytes.
     public static let byteCount = 32
 
-    /// Names the key in every pseudonym, derived from the key: `k` and nine hexadecimal digits, `e…` for a key that
-    /// lives for this run only.
+    /// Names the key in every pseudonym, and is derived from the key: `k` and nine hexadecimal digits, or `e…` for a
+    /// key that lives for this run only.
     public let id: String
-    /// Whether the key ends with this process.
+    /// Whether the key is lost when this process ends.
     public let isEphemeral: Bool
 
     let material: [UInt8]
@@ -32,7 +32,7 @@ public struct PseudonymKey: Sendable {
         id = (isEphemeral ? "e" : "k") + Hexadecimal.text(digest.prefix(5)).dropFirst()
     }
 
-    /// A fresh key for this run: its pseudonyms cannot be compared with those of another run.
+    /// A new key for this run. Its pseudonyms cannot be compared with those of another run.
     public static func ephemeral() -> PseudonymKey {
         while true {
             var generator = SystemRandomNumberGenerator()
@@ -51,8 +51,8 @@ public struct PseudonymKey: Sendable {
 }
 
 extension Hexadecimal {
-    /// A hash of decimal digits only could be read as a number (of a card, say): one digit in 2,000 hashes becomes a
-    /// letter.
+    /// A hash of decimal digits only could be mistaken for a number (a card number, say). In one of 2,000 hashes, one
+    /// digit becomes a letter.
     static func withLetter(_ bits: UInt64) -> UInt64 {
         for shift in stride(from: UInt64(0), to: 64, by: 4) where bits >> shift & 15 > 9 { return bits }
         return bits & 0x0FFF_FFFF_FFFF_FFFF | (10 + bits >> 60 % 6) << 60

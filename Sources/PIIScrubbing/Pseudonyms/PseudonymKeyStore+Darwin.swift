@@ -8,9 +8,9 @@
 
         private static let service = "msal-logging.pseudonym-key"
 
-        /// The key in this app's Keychain, made on first use: this device only, never in a backup, readable after the
-        /// first unlock so that background work logs the same pseudonyms. Nil where the Keychain refuses (a command
-        /// line tool without entitlement): then the file in Application Support serves.
+        /// The key in this app's Keychain, made on first use. It is for this device only, never in a backup, and
+        /// readable after the first unlock, so that background work logs the same pseudonyms. Nil if the Keychain
+        /// refuses (a command line tool without entitlement); then the file in Application Support is used.
         static func keychainKey() -> PseudonymKey? {
             if let material = keychainMaterial() { return PseudonymKey(bytes: material) }
             let fresh = PseudonymKey.ephemeral()

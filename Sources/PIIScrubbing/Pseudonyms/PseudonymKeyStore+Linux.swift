@@ -2,7 +2,7 @@
     extension PseudonymKeyStore {
         static let homeStatePath = "/.local/state/msal-logging"
 
-        /// There is no Keychain here.
+        /// Linux has no Keychain.
         static func keychainKey() -> PseudonymKey? { nil }
     }
 #endif

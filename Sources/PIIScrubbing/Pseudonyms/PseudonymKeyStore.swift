@@ -3,24 +3,24 @@ import TextBytes
 
 /// Why a pseudonym key cannot be used. Never holds key material.
 public struct PseudonymKeyError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Open set: compare with `==`, do not switch.
+    /// An open set: compare with `==`, do not switch.
     public struct Code: Sendable, Hashable {
         private let name: String
         private init(_ name: String) { self.name = name }
-        /// Not 32 bytes, nor 64 hexadecimal digits, or one byte repeated.
+        /// Neither 32 bytes nor 64 hexadecimal digits, or one byte repeated.
         public static let malformed = Code("malformed")
         /// A link, a device, a directory, owned by another user, or readable by others.
         public static let unsafeFile = Code("unsafeFile")
-        /// The file lies in a directory of logs, and would travel with them.
+        /// The file is in a directory of logs, and would be copied with them.
         public static let besideLogs = Code("besideLogs")
-        /// The system refused; `systemError` says why.
+        /// The system refused; `systemError` gives the reason.
         public static let unreadable = Code("unreadable")
     }
     public var code: Code
-    /// The file as it was named, or the name of the environment variable.
+    /// The path as it was configured, or the name of the environment variable.
     public var source: String
     public var systemError: Int32?
-    /// What to do about it.
+    /// How to fix it.
     public var advice: String
 
     public var description: String {
@@ -29,11 +29,11 @@ public struct PseudonymKeyError: Error, Sendable, Hashable, CustomStringConverti
     }
 }
 
-/// Where the key comes from: environment, file, Keychain, the user's state directory, or a fresh one for this run.
+/// Finds the key: environment, file, Keychain, the user's state directory, or a new one for this run.
 ///
-/// No file is trusted that others could have written or can read: it must be a regular file of this user (or root),
-/// mode 0600 or stricter, no link, of exactly the right size. It is never looked for, or made, beside the logs: a
-/// zipped folder of logs would carry it.
+/// A file that others could have written or can read is not trusted. It must be a regular file of this user (or root),
+/// mode 0600 or stricter, no link, of exactly the right size. A key is never looked for, or made, beside the logs: a
+/// zipped folder of logs would include it.
 public struct PseudonymKeyStore: Sendable {
     /// 64 hexadecimal digits.
     public static let keyVariable = "MSAL_PSEUDONYM_KEY"
@@ -45,14 +45,14 @@ public struct PseudonymKeyStore: Sendable {
 
     /// - Parameters:
     ///   - environment: the process's environment.
-    ///   - logDirectories: directories in and below which no key file is accepted or made. Directories that hold
-    ///     files of a log are recognised without being named.
+    ///   - logDirectories: no key file is accepted or made in or below these. Directories that hold files of a log are
+    ///     recognised without being listed.
     public init(environment: [String: String] = Self.processEnvironment(), logDirectories: [String] = []) {
         self.environment = environment
         self.logDirectories = logDirectories
     }
 
-    /// The variables that decide where a key is looked for.
+    /// The variables that decide where the key is looked for.
     public static func processEnvironment() -> [String: String] {
         var found: [String: String] = [:]
         for name in [keyVariable, fileVariable, "STATE_DIRECTORY", "LOGS_DIRECTORY", "XDG_STATE_HOME", "HOME"] {
@@ -61,8 +61,8 @@ public struct PseudonymKeyStore: Sendable {
         return found
     }
 
-    /// The key for this process. What was configured and cannot be used is an error; where nothing is configured and
-    /// nothing can be kept, the key is ephemeral. Reads, and on first use writes, one small file.
+    /// The key for this process. A configured key that cannot be used is an error. If none is configured and none can
+    /// be stored, the key is ephemeral. Reads one small file, and writes it on first use.
     public func key() throws(PseudonymKeyError) -> PseudonymKey {
         if let text = environment[Self.keyVariable] {
             guard let bytes = Self.material(Array(text.utf8)), let key = PseudonymKey(bytes: bytes) else {
@@ -151,7 +151,8 @@ public struct PseudonymKeyStore: Sendable {
         return key
     }
 
-    /// Makes a key file and returns its key; whoever made one in the meantime wins. Nil where nothing can be kept.
+    /// Makes a key file and returns its key. If another process made one in the meantime, that one wins. Nil if nothing
+    /// can be stored.
     private func make(_ path: String, in directory: String) throws(PseudonymKeyError) -> PseudonymKey? {
         guard Self.makeDirectories(directory) else { return nil }
         var facts = stat()
@@ -171,7 +172,7 @@ public struct PseudonymKeyStore: Sendable {
         close(file)
         defer { unlink(temporary) }
         guard isWritten else { return nil }
-        // A link fails where the name exists: two processes that start together agree on one key.
+        // Linking fails if the name exists, so two processes that start together agree on one key.
         if link(temporary, path) == 0 { return kept }
         return try read(path)
     }
@@ -218,9 +219,9 @@ public struct PseudonymKeyStore: Sendable {
         return true
     }
 
-    /// Whether a key at `path` would travel with logs: its directory, or one above it, is a directory of logs by
-    /// configuration (`logDirectories`, systemd's `$LOGS_DIRECTORY`) or holds files of a log of ours. The last needs no
-    /// configuration: an open log has its active file, journal or lock there. Asked each time a key is read or made.
+    /// Whether a key at `path` would be copied with logs: its directory, or one above it, is configured as a directory
+    /// of logs (`logDirectories`, systemd's `$LOGS_DIRECTORY`) or holds files of one of our logs. The last needs no
+    /// configuration: an open log has its active file, journal or lock there. Checked each time a key is read or made.
     private func isBesideLogs(_ path: String) -> Bool {
         let file = Self.resolved(path)
         let configured = logDirectories + (environment["LOGS_DIRECTORY"]?.split(separator: ":").map(String.init) ?? [])
@@ -237,7 +238,7 @@ public struct PseudonymKeyStore: Sendable {
         return false
     }
 
-    /// Whether files that only a log of ours has lie in this directory: `.NAME.journal`, an archive
+    /// Whether this directory holds files that only our logs have: `.NAME.journal`, an archive
     /// (`NAME-20261121T015400.123Z-000042.ndjson`, `….ndjson.gz`), or `.NAME.lock` beside `NAME.ndjson`.
     private static func holdsLogs(_ directory: String) -> Bool {
         guard let listing = opendir(directory) else { return false }

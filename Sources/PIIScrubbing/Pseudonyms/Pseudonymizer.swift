@@ -1,15 +1,15 @@
 internal import CScrubScan
 
-/// Turns a personal value into what stands for it: a pseudonym under a key, or the word for its class.
+/// Replaces a personal value by a pseudonym under a key, or by the word for its class.
 public struct Pseudonymizer: Sendable {
-    /// No pseudonyms: a value becomes its class, `[email]`, `[account]`. For text that leaves the house.
+    /// No pseudonyms: a value becomes its class, `[email]`, `[account]`. For text that leaves the organisation.
     public static let classOnly = Pseudonymizer(maker: nil)
 
-    /// The key of this process: found, or made on first use, as `PseudonymKeyStore` says. Where the configured key
-    /// cannot be used the key is ephemeral and `processKeyError` says why.
+    /// The key of this process: found, or made on first use, as `PseudonymKeyStore` describes. If the configured key
+    /// cannot be used, the key is ephemeral and `processKeyError` gives the reason.
     public static var process: Pseudonymizer { ProcessKey.shared.pseudonymizer }
 
-    /// Why `process` does not use the key that was configured; nil if it does.
+    /// Why `process` does not use the configured key; nil if it does.
     public static var processKeyError: PseudonymKeyError? { ProcessKey.shared.error }
 
     let maker: PseudonymMaker?
@@ -23,7 +23,7 @@ public struct Pseudonymizer: Sendable {
         self.maker = maker
     }
 
-    /// The key's id; nil where no pseudonyms are made.
+    /// The key's id; nil if no pseudonyms are made.
     public var keyID: String? { maker?.key.id }
 
     private struct ProcessKey {
@@ -43,14 +43,14 @@ public struct Pseudonymizer: Sendable {
     }
 }
 
-/// A key with the pseudonyms that it gave lately.
+/// A key and a cache of its recent pseudonyms.
 ///
-/// The cache is bounded and holds no value in the clear: a slot is found, and its value recognised, by 64 bits of a hash
-/// under a random seed, and holds the pseudonym's bits. It has no lock (`scrub_slot`): two threads that write one slot
-/// at a time spoil the entry at worst.
+/// The cache is bounded and holds no value in the clear: a slot is found, and its value recognised, by 64 bits of a
+/// hash under a random seed. The slot holds the pseudonym's bits. There is no lock (`scrub_slot`): two threads that
+/// write one slot at the same time spoil that entry at worst.
 ///
-/// Sendable because the slots are reached by atomic operations only, and the rest of the cache is never written after
-/// `init`; both stay where they are until `deinit`.
+/// Sendable because the slots are accessed by atomic operations only, and the rest of the cache is never written after
+/// `init`. Both keep their addresses until `deinit`.
 final class PseudonymMaker: @unchecked Sendable {
     let key: PseudonymKey
     private let memory: UnsafeMutablePointer<scrub_cache>
@@ -70,10 +70,10 @@ final class PseudonymMaker: @unchecked Sendable {
         memory.deallocate()
     }
 
-    /// Valid as long as the maker.
+    /// Valid as long as the maker exists.
     var cache: UnsafePointer<scrub_cache> { UnsafePointer(memory) }
 
-    /// The keyed hash of the normal form of `value`, for the cache to keep under `check`.
+    /// The keyed hash of the normal form of `value`. The cache stores it under `check`.
     func makeHash(_ value: UnsafeBufferPointer<UInt8>, kind: FindingKind, check: UInt64) -> UInt64 {
         let hash = AccountIdentity.withNormalised(value, kind: kind, key.hash)
         scrub_cache_write(memory, check, hash)

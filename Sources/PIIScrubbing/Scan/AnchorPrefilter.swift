@@ -1,11 +1,12 @@
 internal import CScrubScan
 
-/// The wide first look at a text: where detectors must start (`scrub_scan.h` says which places those are), and whether
-/// the text is written in some encoding. One pass over the bytes, no allocation.
+/// The vectorised prefilter of a text: where detectors must start (`scrub_scan.h` lists the anchors), and whether the
+/// text is written in some encoding. One pass over the bytes, no allocation.
 ///
-/// Holds the answer for a window of the text at a time: a short text has one, a long one moves on as the scan does.
+/// Holds the result for one window of the text. A short text has one window; for a long text the window moves with the
+/// scan.
 struct AnchorPrefilter {
-    /// Bytes of one window.
+    /// Size of one window in bytes.
     static let windowLength = SCRUB_BLOCKS * 64
 
     private let result: UnsafeMutablePointer<scrub_prefilter_result>
@@ -13,7 +14,7 @@ struct AnchorPrefilter {
     private let text: scrub_text
     private(set) var start: Int
 
-    /// Calls `body` with room for the answer, on the stack.
+    /// Calls `body` with memory for the result, on the stack.
     @inline(__always)
     static func with<Result>(_ body: (UnsafeMutablePointer<scrub_prefilter_result>) -> Result) -> Result {
         withUnsafeTemporaryAllocation(of: scrub_prefilter_result.self, capacity: 1) { room in
@@ -21,7 +22,7 @@ struct AnchorPrefilter {
         }
     }
 
-    /// Looks at the first window of a text.
+    /// Examines the first window of a text.
     @inline(__always)
     init(
         _ bytes: UnsafePointer<UInt8>,
@@ -39,22 +40,22 @@ struct AnchorPrefilter {
     /// Whether no detector needs to start in this window.
     @inline(__always) var isClean: Bool { result.pointee.any_anchor == 0 }
 
-    /// Moves to the window that begins at `place`, a multiple of 64.
-    mutating func move(to place: Int) {
-        start = place
-        scrub_prefilter(text.bytes, text.count, text.endings, place, result)
+    /// Moves to the window that begins at `index`, a multiple of 64.
+    mutating func move(to index: Int) {
+        start = index
+        scrub_prefilter(text.bytes, text.count, text.endings, index, result)
     }
 
-    /// The anchors of the block of 64 bytes at `place`, which lies in this window.
-    @inline(__always) func anchors(at place: Int) -> UInt64 { anchors[(place - start) >> 6] }
+    /// The anchors of the block of 64 bytes at `index`, which must be in this window.
+    @inline(__always) func anchors(at index: Int) -> UInt64 { anchors[(index - start) >> 6] }
 
-    /// The anchors of that block that begin a GUID which stays, with all that it holds.
-    @inline(__always) func guarded(at place: Int) -> UInt64 { anchors[2 * SCRUB_BLOCKS + ((place - start) >> 6)] }
+    /// The anchors of that block that begin a GUID that stays as a whole.
+    @inline(__always) func guarded(at index: Int) -> UInt64 { anchors[2 * SCRUB_BLOCKS + ((index - start) >> 6)] }
 
-    /// Whether the window holds an encoding that `DecodedView` takes off.
+    /// Whether the window holds an encoding that `DecodedView` decodes.
     @inline(__always) var isEncoded: Bool { result.pointee.any_code != 0 && holdsEncoding }
 
-    /// The same of the whole text; the windows move on.
+    /// The same for the whole text. Moves the window.
     mutating func isEncodedAnywhere() -> Bool {
         while !isEncoded {
             let next = start + Self.windowLength
@@ -82,8 +83,8 @@ struct AnchorPrefilter {
 }
 
 extension ScrubberChain {
-    /// Whether the detectors find the same from the anchors of the first look as from every byte of a text: what tests
-    /// and the fuzzer ask. Slow.
+    /// Whether the detectors find the same from the prefilter's anchors as from every byte of the text. For tests and
+    /// the fuzzer. Slow.
     package static func firstLookAgrees(on utf8: UnsafeRawBufferPointer) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return true }

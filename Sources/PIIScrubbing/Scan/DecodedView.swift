@@ -1,16 +1,16 @@
 internal import CScrubScan
 internal import TextBytes
 
-/// A text with its encodings taken off, and for each byte where it came from.
+/// A text with its encodings decoded, and for each byte the index in the original.
 ///
-/// Percent-encoding (up to three times), `\u0040`, HTML entities, full-width and invisible characters. Percent-encoded
-/// separators keep their depth, so that `password=a%26b&scope=` ends at the second ampersand.
+/// Decodes percent-encoding (up to three times), `\u0040`, HTML entities, full-width and invisible characters.
+/// Percent-encoded separators keep their depth, so that `password=a%26b&scope=` ends at the second ampersand.
 ///
-/// Lies in memory that the thread keeps, or for long texts in memory of its own.
+/// Uses a buffer that the thread keeps. A long text gets its own allocation.
 struct DecodedView {
     private(set) var bytes: UnsafeMutablePointer<UInt8>
     private(set) var depths: UnsafeMutablePointer<UInt8>
-    /// Where each byte began in the original, and one more for the end.
+    /// The index of each byte in the original, and one more for the end.
     private(set) var origins: UnsafeMutablePointer<UInt32>
     private(set) var count = 0
 
@@ -24,10 +24,10 @@ struct DecodedView {
 
     private static let deepest = 3
 
-    /// Calls `body` with the text without its encodings: they are taken off until none is left, at most three layers
-    /// (`%26%2364%3B` is `&#64;` is `@`).
+    /// Calls `body` with the decoded text. Decodes until nothing is encoded, at most three layers (`%26%2364%3B` is
+    /// `&#64;` is `@`).
     static func with<Result>(_ bytes: UnsafePointer<UInt8>, count: Int, _ body: (DecodedView) -> Result) -> Result {
-        // Two views, the one below and the one above; nothing that is decoded is longer than its encoding.
+        // Two views, one for the previous layer and one for the next. Decoded text is never longer than its encoding.
         let size = 2 * (MemoryLayout<UInt32>.stride * (count + 1) + 2 * count)
         let memory = scrub_buffer_take(size) ?? .allocate(byteCount: size, alignment: MemoryLayout<UInt32>.alignment)
         defer { if scrub_buffer_return(memory) == 0 { memory.deallocate() } }
@@ -45,13 +45,13 @@ struct DecodedView {
         return body(view)
     }
 
-    /// Makes a view of a view one of the original.
+    /// Maps a view of a view back to the original.
     private func rebase(onto below: DecodedView) {
         for index in 0..<count { depths[index] = max(depths[index], below.depths[Int(origins[index])]) }
         for index in 0...count { origins[index] = below.origins[Int(origins[index])] }
     }
 
-    /// Whether the text holds a form, where blanks are written as plus signs: `%3A+The+user`, `error_description=The+`.
+    /// Whether the text holds a form that writes blanks as plus signs: `%3A+The+user`, `error_description=The+`.
     private static func holdsForm(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         guard count > 20 else { return false }
         let name: StaticString = "description="
@@ -68,8 +68,8 @@ struct DecodedView {
         return false
     }
 
-    /// The end of the run of words joined by plus signs at `start`, and whether they are words: a piece that mixes
-    /// digits with letters of both cases is base64, where a plus sign is itself.
+    /// The end of the run of words joined by plus signs at `start`, and whether they are words. A piece that mixes
+    /// digits with letters of both cases is base64, where a plus sign is a character of its own.
     private static func formRun(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> (end: Int, isWords: Bool)
     {
         var index = start
@@ -129,7 +129,7 @@ struct DecodedView {
         self.count = length
     }
 
-    /// What one encoded unit stands for: up to four bytes.
+    /// The decoded bytes of one encoded unit: up to four bytes.
     struct Unit {
         var value: UInt32
         var count: Int
@@ -185,7 +185,7 @@ struct DecodedView {
             value = value << 4 | UInt32(digit)
         }
         let length = index + digits + 1 - start
-        // An escaped quote stays one, or the string that holds it would seem to end.
+        // An escaped quote stays escaped, or the string around it would seem to end.
         if value == 0x22 || value == 0x27 { return Unit(value: 0x5C | value << 8, count: 2, length: length, depth: 0) }
         if value == 0x5C { return nil }
         return unit(scalar: value, length: length)
@@ -215,7 +215,7 @@ struct DecodedView {
             guard index > first, index < count, bytes[index] == UInt8(ascii: ";") else { return nil }
             return unit(scalar: value, length: index + 1 - start)
         }
-        // `&name=`, the next field of a form, is what most ampersands begin.
+        // Most ampersands begin `&name=`, the next field of a form.
         var semicolon = start + 3
         while semicolon < count, semicolon - start < 18, bytes[semicolon] != UInt8(ascii: ";") {
             guard bytes[semicolon].isLetter else { return nil }
@@ -248,7 +248,7 @@ struct DecodedView {
         return Unit(value: 64, count: 1, length: 3, depth: 0)
     }
 
-    /// A doubled quote inside a CSV field is an escaped one. An empty string (`"a":""`) is not.
+    /// A doubled quote inside a CSV field is an escaped quote. An empty string (`"a":""`) is not.
     private static func doubledQuote(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
         guard start + 2 < count, bytes[start + 1] == 34 else { return nil }
         let before = start > 0 ? bytes[start - 1] : 0
@@ -264,13 +264,13 @@ struct DecodedView {
         return Unit(value: 0x5C | 34 << 8, count: 2, length: 2, depth: 0)
     }
 
-    /// Full-width forms become ASCII, invisible characters nothing.
+    /// Full-width forms become ASCII; invisible characters are dropped.
     private static func character(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
         guard let (scalar, length) = UTF8Scalar.decode(bytes + start, available: count - start) else { return nil }
         return unit(scalar: scalar, length: length, onlyFolded: true)
     }
 
-    /// A scalar that an encoding named: folded to ASCII where it is a wide form, dropped where it is invisible.
+    /// A scalar that an encoding named: folded to ASCII if it is a wide form, dropped if it is invisible.
     private static func unit(scalar: UInt32, length: Int, onlyFolded: Bool = false) -> Unit? {
         if InvisibleCharacter.contains(scalar) { return Unit(value: 0, count: 0, length: length, depth: 0) }
         switch scalar {

@@ -1,4 +1,4 @@
-/// What was found: decides the class, the marker of what is removed, and the label of a pseudonym.
+/// The kind of a finding. It decides the class, the marker of a removed value, and the label of a pseudonym.
 enum FindingKind: UInt8, Sendable, CaseIterable {
     case token, code, secret, password, cookie, key, assertion, oneTimeCode, state, nonce
     case email, user, name, phone, address, hardware, card, deviceName
@@ -14,16 +14,17 @@ enum FindingKind: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// What a flow hands back and forth: judged by its look outside of a query as well.
+    /// A value that a sign-in flow passes back and forth. Outside of a query it still counts if it looks generated.
     var isGrant: Bool { self == .code || self == .state || self == .nonce }
 
-    /// The word in brackets that stands for a removed value, and for every value where no pseudonyms are made.
+    /// The word in brackets that replaces a removed value, and every value if no pseudonyms are made.
     var word: StaticString {
         switch self {
         case .token: "token"
         case .code: "code"
         case .secret: "secret"
-        // Not its own word: a marker must not share letters with what it replaces, and passwords say "word".
+        // Not its own word: a marker must not share letters with the value it replaces, and passwords may contain
+        // "word".
         case .password: "secret"
         case .cookie: "cookie"
         case .key: "key"
@@ -47,8 +48,8 @@ enum FindingKind: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// The label before a pseudonym. One label for everything that names an account, so that an address in free
-    /// text and the same address in a marked field read the same.
+    /// The label before a pseudonym. Everything that names an account has the same label, so that an address has the
+    /// same mask in free text and in a marked field.
     var label: StaticString {
         switch self {
         case .email, .user, .account, .clientInfo: "user"

@@ -1,4 +1,4 @@
-/// What detectors read and write of a scan's state, by its name.
+/// Short names for the members of a scan's state that detectors read and write.
 extension TextScan {
     @inline(__always) var bytes: UnsafePointer<UInt8> { state.pointee.bytes }
     @inline(__always) var count: Int { state.pointee.count }
@@ -27,7 +27,7 @@ extension TextScan {
     }
 }
 
-/// Findings in order. The first ones lie on the stack; a text with more of them takes memory.
+/// Findings in order. The first ones are on the stack; more of them are allocated.
 struct FindingList {
     /// Swift keeps temporary allocations of up to 1,024 bytes on the stack.
     static let roomOnStack = 1024 / MemoryLayout<TextScan.Finding>.stride

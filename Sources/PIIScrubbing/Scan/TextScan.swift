@@ -1,14 +1,14 @@
 internal import TextBytes
 
-/// One pass over a text that finds what must not leave.
+/// One pass over a text that finds everything that must not leave the process.
 ///
 /// I1. Detectors start at anchors only (see `AnchorPrefilter`), so a text without an anchor is certainly clean.
-/// I2. `cursor` never moves back: what is found is not looked at again, and every detector looks at a bounded
-///     neighbourhood or at bytes that it then passes. The whole pass is linear.
-/// I3. Findings are in order and do not overlap; one that overlaps its predecessor is joined with it.
-/// I4. What stands before the cursor, masked now or by an earlier pass, is no evidence: looking back ends there.
-///     Otherwise a second pass would see other neighbours than the first.
-/// I5. A finding that the level keeps is passed over and its inside is still searched for what is stricter.
+/// I2. `cursor` never moves back. A finding is not scanned again, and every detector reads a bounded neighbourhood or
+///     bytes that it then skips. The whole pass is linear.
+/// I3. Findings are in order and do not overlap. A finding that overlaps its predecessor is merged with it.
+/// I4. Text before the cursor, masked now or by an earlier pass, is no evidence: looking back ends there. Otherwise a
+///     second pass would see other neighbours than the first.
+/// I5. A finding that the level keeps is skipped, but its inside is still searched for stricter kinds.
 struct TextScan {
     struct Finding: Equatable {
         var start: Int
@@ -18,38 +18,38 @@ struct TextScan {
         var quoteLevel: Int8 = -1
     }
 
-    /// What a scan reads, knows and has found. Detectors share it by its address: handing a copy to each of them took
-    /// longer than most of them do.
+    /// The input, settings and findings of a scan. Detectors share it by its address: copying it for each detector took
+    /// longer than most detectors run.
     struct State {
         let bytes: UnsafePointer<UInt8>
         let count: Int
-        /// How often each byte was percent-encoded; nil where nothing was.
+        /// How often each byte was percent-encoded; nil if no byte was.
         let depths: UnsafePointer<UInt8>?
         let vocabulary: UnsafePointer<Vocabulary>
         /// One bit for each `FindingKind` that is masked.
         let maskedKinds: UInt64
-        /// How many encodings this text lies inside (base64 of JSON in base64 …).
+        /// How many encodings are around this text (base64 of JSON in base64 …).
         let nesting: Int
         var findings: FindingList
         var cursor = 0
         /// Where a finding ended inside a run of token characters; -1 if none did.
         var cutRun = -1
-        /// The end of a GUID that stays: no other detector finds anything inside of it.
+        /// The end of a GUID that stays. No other detector finds anything inside it.
         var quiet = 0
-        /// What is known of the run that ends at `end`: shapes that occur nowhere in the rest of it.
+        /// Formats that are known not to occur in the rest of the run that ends at `end`.
         var runKnown = (end: -1, kinds: 0, hasNoToken: false, hasNoGUID: false)
-        /// Lines whose credentials or cookies were looked at.
+        /// The ends of the lines whose credentials or cookies were already examined.
         var headerEnds = (authorization: -1, cookie: -1)
-        /// Where the last secret ended that a word of the sentence gave away.
+        /// The end of the last secret that was found by a word in a sentence.
         var spokenEnd = -1
-        /// What `hasAccountNeighbour` and `describesPerson` found; nil until one of them asked.
+        /// The results of `hasAccountNeighbour` and `describesPerson`; nil until computed.
         var speaksOfAccount: Bool?
         var speaksOfPerson: Bool?
     }
 
     let state: UnsafeMutablePointer<State>
 
-    /// Calls `body` with a scan of the text, which ends with the call.
+    /// Calls `body` with a scan of the text. The scan is valid during the call only.
     @inline(__always)
     static func with<Result>(
         _ bytes: UnsafePointer<UInt8>,
@@ -88,7 +88,7 @@ struct TextScan {
         }
     }
 
-    /// Visits the anchors; `look` has looked at the first window.
+    /// Visits the anchors. `look` has already examined the first window.
     func run(_ look: inout AnchorPrefilter) {
         var base = 0
         while base < count {
@@ -113,7 +113,7 @@ struct TextScan {
         }
     }
 
-    /// The same without the kernel: every byte is an anchor. The reference for the first look.
+    /// The same without the prefilter: every byte is an anchor. The reference for the prefilter.
     func runWithoutPrefilter() {
         for position in 0..<count where position >= cursor && position >= quiet {
             visit(position)
@@ -124,8 +124,8 @@ struct TextScan {
     /// The byte at `index`, or 0 outside the text.
     @inline(__always) func byte(_ index: Int) -> UInt8 { index >= 0 && index < count ? bytes[index] : 0 }
 
-    /// The byte before `index`, or a line end where that byte is the letter of an escape (`\\n`, `\\t`, `\\r`): text
-    /// inside a JSON string begins there.
+    /// The byte before `index`. If that byte is the letter of an escape (`\\n`, `\\t`, `\\r`), returns a line end,
+    /// because text inside a JSON string begins there.
     @inline(__always) func lead(_ index: Int) -> UInt8 { isEscapeLetter(index - 1) ? 10 : byte(index - 1) }
 
     @inline(__always) func isEscapeLetter(_ index: Int) -> Bool {
@@ -207,7 +207,7 @@ struct TextScan {
         }
     }
 
-    /// Steps over a mask that an earlier pass left.
+    /// Skips a mask that an earlier pass wrote.
     private func passMask(atColon colon: Int) -> Bool {
         let first = byte(colon + 1)
         guard first == UInt8(ascii: "k") || first == UInt8(ascii: "e"),
@@ -220,15 +220,15 @@ struct TextScan {
         return true
     }
 
-    /// Moves the cursor; what is left of a run that it cuts is looked at from there.
+    /// Moves the cursor. If this cuts a run, the rest of the run is scanned from there.
     func pass(to end: Int) {
         guard end > cursor else { return }
         cursor = end
         if end < count, bytes[end].isRunByte, bytes[end - 1].isRunByte { cutRun = end }
     }
 
-    /// Looks at what is left of runs that findings cut. Here and not in `pass`: a run of a thousand ids would be a
-    /// thousand calls deep.
+    /// Scans what remains of runs that findings cut. Done here and not in `pass`, where a run of a thousand ids would
+    /// mean a thousand nested calls.
     private func finishRuns() {
         while cutRun >= 0 {
             let start = cutRun
@@ -237,7 +237,7 @@ struct TextScan {
         }
     }
 
-    /// Records that `start..<end` must be masked. Returns false where the level keeps this kind.
+    /// Records that `start..<end` must be masked. Returns false if the level keeps this kind.
     @discardableResult
     func found(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1) -> Bool {
         guard start < end, masks(kind) else { return false }

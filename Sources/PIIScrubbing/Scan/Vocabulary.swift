@@ -1,5 +1,5 @@
-/// Every set of words that the detectors ask, and the names of keys, made once. A scan holds its address: a constant of
-/// its own for each set would be asked at every use whether it is made.
+/// All word sets of the detectors, and the names of keys, made once. A scan holds its address: a separate global
+/// constant for each set would check at every use whether it is initialised.
 struct Vocabulary {
     let keys = KeyNameTable()
     let accountWords = WordSet(TextScan.accountWords)
@@ -26,10 +26,10 @@ struct Vocabulary {
     let placeholders = WordSet(TextScan.placeholders)
     let sentenceWords = WordSet(TextScan.sentenceWords)
 
-    /// The one vocabulary of the process; lives as long as it.
+    /// The one vocabulary of the process. It is never freed.
     static var shared: UnsafePointer<Vocabulary> { Shared.vocabulary.address }
 
-    /// Sendable because nothing is written behind the address after it is made.
+    /// Sendable because nothing is written at the address after initialisation.
     private struct Shared: @unchecked Sendable {
         static let vocabulary = Shared()
         let address: UnsafePointer<Vocabulary>

@@ -1,18 +1,18 @@
 import TextBytes
 
-/// A fixed set of words that is looked up in a text without regard to case, and without an allocation.
+/// A fixed set of words. Looks up words in a text without regard to case, and without an allocation.
 ///
-/// Words are hashed from the last letter to the first, so that one walk back from a place meets every ending. A word
-/// is known by its hash of 64 bits alone.
+/// Words are hashed from the last letter to the first, so one walk back from an index meets every ending. A word is
+/// identified by its 64-bit hash alone.
 ///
-/// Sendable because the slots are written in `init` only; sets are constants of this module and live as long as it.
+/// Sendable because the slots are written in `init` only. Sets are constants of this module and are never freed.
 struct WordSet: @unchecked Sendable {
     private let slots: UnsafePointer<UInt64>
     private let mask: Int
     /// Length of the longest word.
     let longest: Int
 
-    /// - Parameter words: in lower case, with blanks between them.
+    /// - Parameter words: in lower case, separated by blanks.
     init(_ words: StaticString) {
         let all = "\(words)".split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) }
         var size = 16
@@ -51,7 +51,7 @@ struct WordSet: @unchecked Sendable {
         return contains(hash: Self.hash(bytes, start, end))
     }
 
-    /// The hash of `start..<end`, for a word that several sets are asked for.
+    /// The hash of `start..<end`, for a word that is looked up in several sets.
     static func hash(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
         var hash = Self.seed
         var index = end

@@ -11,9 +11,9 @@ public struct LogFileListing: Sendable, Hashable {
     public var isCompressed: Bool
     /// The file that is being written.
     public var isActive: Bool
-    /// Seconds since 1970 of the first record; nil where it has no readable time.
+    /// Seconds since 1970 of the first record; nil if it has no readable time.
     public var firstTime: Int64?
-    /// Seconds since 1970 of the rotation: no record is younger. Nil for the active file.
+    /// Seconds since 1970 of the rotation: no record is newer. Nil for the active file.
     public var lastTime: Int64?
 }
 

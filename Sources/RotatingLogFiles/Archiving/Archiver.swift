@@ -2,12 +2,13 @@ import FailureSummaries
 import Files
 import LogArchives
 
-/// Makes an archive of one rotated file: complete and on the medium before the plain file goes.
+/// Makes an archive of one rotated file: complete and on the medium before the plain file is removed.
 ///
-///     plain → .partial (created, written, synced, closed: each checked) → renamed to .gz → directory synced → plain removed
+///     plain → .partial (created, written, synced, closed: each checked) → renamed to .gz → directory synced
+///           → plain removed
 ///
-/// Stopped anywhere and begun again: a partial file is thrown away; an archive beside its plain file is compared with it
-/// and, if it holds the same bytes, the plain file goes; if not, the plain file takes another name.
+/// Stopped anywhere and started again: a partial file is discarded. An archive beside its plain file is compared with
+/// it: if it holds the same bytes, the plain file is removed; if not, the plain file takes another name.
 struct Archiver {
     enum Outcome: Sendable, Hashable {
         case archived(ArchiveName)
@@ -15,15 +16,16 @@ struct Archiver {
         case nothing
         /// Another process makes this archive.
         case busy
-        /// Asked to stop.
+        /// `shouldStop` returned true.
         case stopped
     }
 
     let directory: LogDirectory
     let level: Int
-    /// Makes the members of `level`; nil: this thread does.
+    /// Compresses the members at `level`; nil: this thread does.
     var members: (any MemberMaking)?
-    /// Asked between two blocks; true ends the work, which is begun anew another time. Also the place for other maintenanceWork.
+    /// Called between two blocks; true ends the work, which is started again later. Other maintenance work may run in
+    /// this call.
     let shouldStop: () -> Bool
 
     private var files: any FileOperations { directory.files }
@@ -34,7 +36,7 @@ struct Archiver {
         let target = plain.with(.archive)
         let partial = plain.with(.partial)
         guard let making = try PartialArchive.begin(directory.file(partial), in: directory) else { return .busy }
-        // Nothing else makes this archive while the temporary file is held: an empty one is a leftover.
+        // No other process makes this archive while the temporary file is held: an empty one is a leftover.
         if directory.isPlaceholder(target) { try? files.remove(directory.file(target)) }
         if (try? files.status(at: directory.file(target))) != nil {
             making.abandon()
@@ -55,7 +57,7 @@ struct Archiver {
             throw error
         }
         do throws(SystemFailure) {
-            // A close that fails may mean that the last bytes never came to be: then there is no archive.
+            // A close that fails may mean that the last bytes were never stored: then there is no archive.
             try files.close(making.output)
             try files.rename(directory.file(partial), to: directory.file(target))
         } catch {
@@ -76,8 +78,8 @@ struct Archiver {
             try files.writeAll(output, bytes, written: &written)
         }
         // Read, not mapped: mapping the file would put all of it into resident memory.
-        func read(_ room: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
-            try files.untilUninterrupted { () throws(SystemFailure) in try files.read(source, into: room) }
+        func read(_ buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
+            try files.untilUninterrupted { () throws(SystemFailure) in try files.read(source, into: buffer) }
         }
         repeat {
             if shouldStop() { return false }
@@ -91,7 +93,8 @@ struct Archiver {
         return try? ArchiveWriter(level: level, index: SegmentIndexer())
     }
 
-    /// An archive of that name is there already: the last step of an earlier run was not reached, or it is another's.
+    /// An archive of that name already exists: an earlier run stopped before its last step, or the archive is of
+    /// another file.
     private func settle(_ plain: ArchiveName, source: Int32, archive: ArchiveName) throws(SystemFailure) -> Outcome {
         if try holds(archive, contentOf: source) {
             try directory.removeIfThere(directory.file(plain))
@@ -113,7 +116,7 @@ struct Archiver {
             guard let opened = try directory.openRegular(directory.file(archive), for: .read) else { return false }
             descriptor = opened.0
         } catch {
-            // A link, a pipe or a directory under the name is no archive of ours.
+            // A link, a pipe or a directory under the name is not our archive.
             if error.isForeign || error.isLink { return false }
             throw error
         }

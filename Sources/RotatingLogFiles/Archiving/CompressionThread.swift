@@ -1,12 +1,13 @@
 import Locks
 import LogArchives
 
-/// Makes members on a thread of its own, while the maintenance worker reads, indexes and writes. Who would have to wait for a
-/// member makes the next one itself, so that both threads are busy whichever work is the longer.
+/// Makes members on a thread of its own, while the maintenance worker reads, indexes and writes. When the worker would
+/// have to wait for a member, it makes the next one itself, so that both threads are busy whichever work takes longer.
 ///
 /// Memory: zlib's 260 KiB for each of the two.
 final class CompressionThread: MemberMaking {
-    /// Sendable: who begins a member leaves both buffers alone until `finish` has returned for it (`MemberMaking`).
+    /// Sendable: the caller that begins a member leaves both buffers alone until `finish` has returned for it
+    /// (`MemberMaking`).
     private struct Job: @unchecked Sendable {
         let raw: UnsafeRawBufferPointer
         let output: UnsafeMutableRawBufferPointer
@@ -16,19 +17,19 @@ final class CompressionThread: MemberMaking {
     private enum Progress {
         case waiting
         case inTheMaking
-        /// With so many bytes.
+        /// The member's size in bytes.
         case made(Int)
     }
 
     private struct State {
-        /// Begun and not asked for, oldest first; the number of the oldest.
+        /// Begun and not yet collected, oldest first; then the number of the oldest.
         var jobs: [Job] = []
         var oldest = 0
         var isEnding = false
-        /// Of the thread's start: nil while nothing is known, false where there is no memory for zlib.
+        /// Whether the thread started: nil while unknown, false if there is no memory for zlib.
         var isReady: Bool?
 
-        /// The oldest job that nobody makes, and its number.
+        /// The oldest job that no thread works on, and its number.
         mutating func claim() -> (job: Job, number: Int)? {
             let index = jobs.firstIndex { if case .waiting = $0.progress { true } else { false } }
             guard let index else { return nil }
@@ -37,13 +38,13 @@ final class CompressionThread: MemberMaking {
         }
     }
 
-    /// What both threads use. A signal that comes before its wait is kept.
+    /// State shared by both threads. A signal that comes before its wait is kept.
     private final class Exchange: Sendable {
         let state = Locked(State())
         let begun = ConditionEvent()
         let made = ConditionEvent()
 
-        /// Waits until `take` finds what it looks for in the state.
+        /// Waits until `take` returns a value.
         func wait<Found: Sendable>(for signal: ConditionEvent, _ take: (inout State) -> Found?) -> Found {
             while true {
                 let seen = signal.signals
@@ -67,10 +68,10 @@ final class CompressionThread: MemberMaking {
     private let thread: WorkerThread
     private let deflater: Deflater
     let memberBound: Int
-    /// One in the making on each thread, and one that waits, so that the thread need not be woken for each.
+    /// One in progress on each thread, and one pending, so that the thread need not be woken for each.
     let depth = 2
 
-    /// Nil where there is no memory or no further thread: the caller compresses by itself.
+    /// Nil if there is no memory or no further thread: the caller then compresses by itself.
     init?(level: Int) {
         guard let deflater = try? Deflater(level: level) else { return nil }
         let thread = WorkerThread(name: "log-compression") { [exchange] in
@@ -110,7 +111,7 @@ final class CompressionThread: MemberMaking {
         }
     }
 
-    /// Ends the thread and waits for it. Once only; nothing is begun any more.
+    /// Ends the thread and waits for it. Call once only; no member may be begun afterwards.
     func end() {
         exchange.state.withLock { $0.isEnding = true }
         exchange.begun.signal()

@@ -1,14 +1,14 @@
 import Files
 
-/// The temporary file of an archive in the making: one maker at a time, also where several processes of a family find the
-/// same file of a dead one.
+/// The temporary file of an archive that is being made. It has one maker at a time, even if several processes of a
+/// family find the same file of a dead one.
 ///
-/// While a maker lives it holds an advisory lock on the file itself, until the file has its final name. What is locked is
-/// somebody's work; what is not is a leftover. A lock on the log's name would not do: that is never held for long.
+/// A living maker holds an advisory lock on the file itself, until the file has its final name. A locked file is work
+/// in progress; an unlocked one is a leftover. A lock on the log's name would not do: that is never held for long.
 struct PartialArchive: ~Copyable {
-    /// Written through; closed, and the result looked at, before the file is renamed.
+    /// The archive is written through it. It is closed, and the result checked, before the file is renamed.
     let output: Int32
-    /// Keeps the lock over that close.
+    /// Keeps the lock after `output` is closed.
     private let guardian: Int32
     private let path: String
     private let files: any FileOperations
@@ -20,7 +20,7 @@ struct PartialArchive: ~Copyable {
         self.files = files
     }
 
-    /// Begins the temporary file, in place of a leftover. Nil: another process is at work on it.
+    /// Begins the temporary file, and replaces a leftover. Nil: another process works on it.
     static func begin(_ path: String, in directory: LogDirectory) throws(SystemFailure) -> PartialArchive? {
         let files = directory.files
         guard try removeLeftover(path, in: directory) else { return nil }
@@ -29,7 +29,7 @@ struct PartialArchive: ~Copyable {
         }
         do throws(SystemFailure) {
             let identity = try files.status(of: guardian).identity
-            // Somebody may have taken it for a leftover before it was locked.
+            // Another process may have removed it as a leftover before it was locked.
             if try isLocked(guardian, files), let (output, status) = try directory.openRegular(path, for: .append) {
                 if status.identity == identity {
                     return PartialArchive(output: output, guardian: guardian, path: path, files: files)
@@ -45,25 +45,25 @@ struct PartialArchive: ~Copyable {
         return nil
     }
 
-    /// Gives the archive up.
+    /// Discards the archive.
     func abandon() {
         try? files.close(output)
         try? files.remove(path)
         release()
     }
 
-    /// After the rename, or after the file was removed.
+    /// Call after the rename, or after the file was removed.
     func release() {
         try? files.close(guardian)
     }
 
-    /// Removes a temporary file that nobody works on. False: somebody does.
+    /// Removes a temporary file that no process works on. False: a process does.
     static func removeLeftover(_ path: String, in directory: LogDirectory) throws(SystemFailure) -> Bool {
         let opened: (Int32, FileStatus)?
         do throws(SystemFailure) {
             opened = try directory.openRegular(path, for: .append)
         } catch {
-            // A link or a pipe under our name: the name is ours, what it leads to is not.
+            // A link or a pipe under our name: the name is ours, its target is not.
             guard error.isForeign || error.isLink else { throw error }
             try directory.removeIfThere(path)
             return true
@@ -75,7 +75,7 @@ struct PartialArchive: ~Copyable {
         return true
     }
 
-    /// True also where the file system knows no locks.
+    /// True even if the file system has no locks.
     private static func isLocked(_ descriptor: Int32, _ files: any FileOperations) throws(SystemFailure) -> Bool {
         do throws(SystemFailure) {
             return try files.lock(descriptor)

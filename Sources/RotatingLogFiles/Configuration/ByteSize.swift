@@ -13,7 +13,7 @@ public struct ByteSize: Sendable, Hashable, Comparable {
 
     public static func < (left: ByteSize, right: ByteSize) -> Bool { left.bytes < right.bytes }
 
-    /// Sizes beyond 2⁶⁴ stop at the largest one.
+    /// Sizes above 2⁶⁴ are clamped to the largest one.
     private static func scaled(_ count: UInt64, by shift: UInt64) -> ByteSize {
         ByteSize(bytes: count > UInt64.max >> shift ? .max : count << shift)
     }

@@ -1,9 +1,9 @@
 public import LogRecords
 
-/// How a `RotatingLogFile` rotates, keeps, waits and syncs. Every field has a default that suits a server.
+/// How a `RotatingLogFile` rotates, retains, waits and syncs. Every field has a default that suits a server.
 ///
-/// On disk at most: active file + (`maxPendingCompressions` × rotation size) + archives (`Retention`) + one temporary archive +
-/// journal. See Documentation/Durability.md for the formula and its proof.
+/// On disk at most: active file + (`maxPendingCompressions` × rotation size) + archives (`Retention`) + one temporary
+/// archive + journal. See Documentation/Durability.md for the formula and its proof.
 public struct LogFileConfiguration: Sendable {
     public var rotation = Rotation()
     public var retention = Retention()
@@ -12,8 +12,9 @@ public struct LogFileConfiguration: Sendable {
 
     /// zlib's level, 1 (fastest) to 9 (smallest). Default 1: level 6 saves another tenth and takes twice as long.
     public var compressionLevel = 1
-    /// A rotated file stays plain at least so long, so that a collector that follows it can finish. Default 10 s. It gives
-    /// way when more than `maxPendingCompressions` files wait: records matter more than the collector's second look.
+    /// Minimum time that a rotated file stays plain, so that a collector that follows it can finish. Default 10 s. It
+    /// is cut short when more than `maxPendingCompressions` files wait: records matter more than the collector's second
+    /// read.
     public var compressionDelay = Duration.seconds(10)
     /// The newest archive stays plain until the next rotation. Default false.
     public var delayCompress = false
@@ -21,11 +22,12 @@ public struct LogFileConfiguration: Sendable {
     /// compressor, and then the overflow policy decides.
     public var maxPendingCompressions = 2
 
-    /// Where the journal lies; nil (default): beside the log. On a memory file system (`/dev/shm`) a call never waits for
-    /// the disk's write-back, and records still survive the process, but a restart of the machine loses what the journal
-    /// held, always.
+    /// Directory of the journal; nil (default): beside the log. On a memory file system (`/dev/shm`) a call never waits
+    /// for the disk's write-back, and records still survive the process, but a restart of the machine always loses the
+    /// journal's content.
     public var journalDirectory: String?
-    /// Bytes of the journal: how much may wait for the writer. Default 8 MiB; 1 MiB to 1 GiB, rounded up to a power of two.
+    /// Bytes of the journal: the amount that may wait for the writer. Default 8 MiB; 1 MiB to 1 GiB, rounded up to a
+    /// power of two.
     public var journalSize = ByteSize.mebibytes(8)
 
     /// What happens when a living process writes under this name. Default: the opening is refused.
@@ -42,9 +44,9 @@ public struct LogFileConfiguration: Sendable {
 
         /// The initializer throws `.notWritable`.
         public static let refuse = WhenNotWritable(keepsTrying: false)
-        /// The log opens all the same and says so once (`LogFileHooks.onWriteFailure`). Records wait in process memory, `journalSize`
-        /// bytes of them, then the overflow policy decides; within a second of the directory's becoming writable they are in
-        /// the file. They do not survive the process until they are there.
+        /// The log opens anyway and reports this once (`LogFileHooks.onWriteFailure`). Up to `journalSize` bytes of
+        /// records wait in process memory, then the overflow policy decides. Within a second after the directory
+        /// becomes writable they are in the file. Until then they do not survive the process.
         public static let keepTrying = WhenNotWritable(keepsTrying: true)
     }
 
@@ -54,14 +56,14 @@ public struct LogFileConfiguration: Sendable {
 
         /// The initializer throws `.inUse`.
         public static let refuse = WhenInUse(usesUniqueName: false)
-        /// The second one writes under `NAME-<process id>` (with a further number where that is taken too). Retention,
-        /// disk bound and recovery then work on all these names together.
+        /// The second process writes under `NAME-<process id>` (with a further number if that is taken as well).
+        /// Retention, disk bound and recovery then work on all these names together.
         public static let useUniqueName = WhenInUse(usesUniqueName: true)
     }
 }
 
-/// What the application is told. Called on the sink's housekeeping thread, outside all locks, one at a time; a hook may
-/// log, and a hook that takes long delays compression, never a log call.
+/// Events reported to the application. Hooks are called on the sink's maintenance thread, outside all locks, one at a
+/// time. A hook may log; a slow hook delays compression, never a log call.
 public struct LogFileHooks: Sendable {
     /// After a rotation, with the path of the closed file.
     public var rotated: (@Sendable (_ path: String) -> Void)?
@@ -69,14 +71,15 @@ public struct LogFileHooks: Sendable {
     public var archived: (@Sendable (_ path: String) -> Void)?
     /// After records were dropped: how many since the last call, by level.
     public var dropped: (@Sendable (_ records: DroppedRecords) -> Void)?
-    /// When records can no longer reach the file (the disk is full, the directory is gone), with what failed; and with nil
-    /// when they do again. Each once. Where it is not set, the first of the two is one line on standard error.
+    /// Called when records can no longer reach the file (the disk is full, the directory is gone), with the failure;
+    /// and with nil when they can again. Once for each change. If it is not set, the first is reported as one line on
+    /// standard error.
     public var onWriteFailure: (@Sendable (_ reason: LogFileError?) -> Void)?
 
     public init() {}
 }
 
-/// How many records could not be kept, by level.
+/// How many records were dropped, by level.
 public struct DroppedRecords: Sendable, Hashable {
     var counts = [UInt64](repeating: 0, count: RecordLevel.allCases.count)
 

@@ -1,6 +1,6 @@
 import Files
 
-/// Why a log file could not be opened: what failed, on which path, what the system said, what to do.
+/// Why a log file could not be opened: what failed, on which path, the system's error, the remedy.
 ///
 /// Thrown at creation only. Later faults never reach the caller: they are retried, counted and announced in the log.
 public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -10,11 +10,11 @@ public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
 
         /// The directory or a file in it cannot be created or written.
         public static let notWritable = Code(text: "notWritable")
-        /// A name that is ours is taken by a link, a pipe, a directory or a file with several names.
+        /// One of our names is taken by a link, a pipe, a directory or a file with several names.
         public static let foreignFile = Code(text: "foreignFile")
         /// A living process writes under this name.
         public static let inUse = Code(text: "inUse")
-        /// The configuration contradicts itself or asks for nothing.
+        /// The configuration contradicts itself or requests nothing.
         public static let configuration = Code(text: "configuration")
         /// No threads, no memory.
         public static let resources = Code(text: "resources")
@@ -23,7 +23,7 @@ public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
     public var code: Code
     /// The file or directory, as the caller gave it.
     public var path: String
-    /// `errno`, where a call failed.
+    /// `errno`, if a system call failed.
     public var systemError: Int32?
     /// What failed, as one clause.
     public var reason: String

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// The name of a log, and the family of names that a pattern with `{host}`, `{pid}` or `{bundle}` stands for.
+/// The name of a log, and the family of names that a pattern with `{host}`, `{pid}` or `{bundle}` describes.
 ///
-/// Retention, the disk bound and recovery work on the family; a file is written under one name of it.
+/// Retention, the disk bound and recovery work on the family; a file is written under one of its names.
 package struct LogName: Sendable, Hashable {
     enum Part: Sendable, Hashable {
         case literal(String)
@@ -11,15 +11,15 @@ package struct LogName: Sendable, Hashable {
         case bundle
     }
 
-    /// The name that is written under.
+    /// The name that is written.
     package let name: String
     private let parts: [Part]
-    /// What each part is in names of this process.
+    /// The text of each part in names of this process.
     private let texts: [String]
-    /// `NAME-<process id>` and `NAME-<process id>-<number>` belong to it too.
+    /// The family also contains `NAME-<process id>` and `NAME-<process id>-<number>`.
     private let takesOwnNames: Bool
 
-    /// Nil where the pattern holds anything but letters, digits, `.`, `_`, `-` and the three placeholders, begins with a
+    /// Nil if the pattern holds anything but letters, digits, `.`, `_`, `-` and the three placeholders, begins with a
     /// dot, or becomes longer than 128 bytes.
     package init?(pattern: String, takesOwnNames: Bool = false, host: String, processID: UInt64, bundle: String) {
         guard let parts = LogName.parse(pattern) else { return nil }
@@ -43,23 +43,24 @@ package struct LogName: Sendable, Hashable {
         self.takesOwnNames = takesOwnNames
     }
 
-    /// The same family, written under a name of this process: the second one that opens it.
+    /// The same family, written under a name unique to this process: for the second process that opens it.
     package func own(processID: UInt64, attempt: Int) -> LogName {
         let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
         return LogName(name: "\(name)-\(processID)\(suffix)", parts: parts, texts: texts, takesOwnNames: true)
     }
 
-    /// Whether a name is one of the family. A placeholder stands for one byte or more, `{pid}` for digits.
+    /// Whether a name belongs to the family. A placeholder matches one byte or more, `{pid}` matches digits.
     package func contains(_ candidate: String) -> Bool {
         contains(candidate, parts)
     }
 
-    /// As `contains`, with this machine's name for `{host}`.
+    /// Like `contains`, with this machine's name for `{host}`.
     func containsOnThisHost(_ candidate: String) -> Bool {
         contains(candidate, filled { $0 == .host })
     }
 
-    /// As `contains`, with this machine's and this program's name filled in: names of other processes of this program.
+    /// Like `contains`, with the names of this machine and this program filled in: matches names of other processes of
+    /// this program.
     func containsOfThisProgram(_ candidate: String) -> Bool {
         contains(candidate, filled { $0 == .host || $0 == .bundle })
     }
@@ -91,14 +92,14 @@ package struct LogName: Sendable, Hashable {
             guard text.starts(with: literal.utf8) else { return false }
             return matches(text.dropFirst(literal.utf8.count), parts.dropFirst())
         case .host, .bundle, .processID:
-            // At most a handful of placeholders and 128 bytes: trying each length is bounded.
+            // A few placeholders and 128 bytes at most, so trying each length is bounded.
             let longest = part == .processID ? text.prefix(while: \.isDigit).count : text.count
             guard longest > 0 else { return false }
             return (1...longest).contains { matches(text.dropFirst($0), parts.dropFirst()) }
         }
     }
 
-    /// Letters, digits, `.`, `_`, `-`; no dot first; 1 to 128 bytes.
+    /// Letters, digits, `.`, `_`, `-`; not a dot first; 1 to 128 bytes.
     static func isValid(_ name: String) -> Bool {
         (1...128).contains(name.utf8.count) && !name.hasPrefix(".") && name.utf8.allSatisfy(isAllowed)
     }

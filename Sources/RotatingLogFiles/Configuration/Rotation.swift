@@ -1,10 +1,10 @@
 /// When the active file is closed and the next one begun. Each trigger works alone; `nil` switches it off.
 ///
-/// A file without records is never rotated, and boundaries that were missed (sleep, a stopped process) collapse to one.
+/// A file without records is never rotated, and missed boundaries (sleep, a stopped process) cause a single rotation.
 public struct Rotation: Sendable, Hashable {
-    /// Size that the active file does not exceed, unless one record alone is larger. Default 64 MiB, at least 4 KiB.
+    /// Size limit of the active file. Only a single larger record exceeds it. Default 64 MiB, at least 4 KiB.
     public var size: ByteSize? = .mebibytes(64)
-    /// Age of the active file, by the monotonic clock (over restarts: by the time in its first record). Default off.
+    /// Age of the active file, by the monotonic clock (across restarts: by the time in its first record). Default off.
     public var age: Duration?
     /// Boundaries of the wall clock. Default off.
     public var calendar: CalendarBoundary?
@@ -18,7 +18,7 @@ public struct Rotation: Sendable, Hashable {
     }
 }
 
-/// Boundaries at which the wall clock asks for a new file.
+/// Wall clock boundaries at which a new file begins.
 public struct CalendarBoundary: Sendable, Hashable {
     enum Period: Sendable, Hashable {
         case hour, day

@@ -3,10 +3,10 @@
     import Metrics
 
     extension LogFileHooks {
-        /// Counts in swift-metrics what the hooks are told: `<label>_rotations_total`, `<label>_archives_total`, and
+        /// Counts in swift-metrics what the hooks report: `<label>_rotations_total`, `<label>_archives_total`, and
         /// `<label>_dropped_total` with the dimension `level`. Hooks that were set before are still called, first.
         ///
-        /// Behind the package trait `Metrics`.
+        /// Requires the package trait `Metrics`.
         public mutating func countInMetrics(label: String) {
             let rotations = Counter(label: "\(label)_rotations_total")
             let archives = Counter(label: "\(label)_archives_total")

@@ -4,19 +4,19 @@
 
     /// In a `ServiceGroup` the log is closed last: put it first in the list of services.
     ///
-    /// Behind the package trait `ServiceLifecycle`.
+    /// Requires the package trait `ServiceLifecycle`.
     extension RotatingLogFile: Service {
-        /// Waits for the group's graceful shutdown (SIGTERM, say), then shuts the log down within five seconds. What is not in
-        /// the file by then stays in the journal for the next opening.
+        /// Waits for the group's graceful shutdown (for example on SIGTERM), then shuts the log down within five
+        /// seconds. Records that are not in the file by then stay in the journal for the next opening.
         public func run() async throws {
             try? await gracefulShutdown()
             _ = await shutdown(within: .seconds(5))
         }
     }
 
-    /// Opens the log's name anew at each SIGHUP, for people who let logrotate rotate.
+    /// Opens the log's name again at each SIGHUP, for users whose files are rotated by logrotate.
     ///
-    /// Nothing of this package runs in a signal handler: the signal comes through the group's own signal source.
+    /// No code of this package runs in a signal handler: the signal comes through the group's own signal source.
     public struct ReopenOnHangup: Service {
         private let log: RotatingLogFile
 

@@ -5,9 +5,9 @@ import LogRecords
 
 /// The mapped journal of one opening: bounded shared memory that outlives the process.
 ///
-/// States of the file: *absent* → *being made* (no magic yet: nobody believes it) → *in use* → *drained and removed*. A
-/// process that dies leaves it *in use*; recovery reads it, appends what is missing to the log, and removes it.
-/// The ring's rules (J1 to J4) stand in journal.h.
+/// States of the file: *absent* → *being made* (no magic yet, so every reader rejects it) → *in use* → *drained and
+/// removed*. A process that dies leaves it *in use*; recovery reads it, appends what is missing to the log, and removes
+/// it. The ring's rules (J1 to J4) are in journal.h.
 ///
 /// Sendable because the mapping lives until `deinit`, its words are only touched by atomic operations, its ring by the
 /// protocol of journal.h, and everything else here is constant.
@@ -25,15 +25,15 @@ final class Journal: @unchecked Sendable {
     /// Nil: process memory.
     let path: String?
     let identity: FileIdentity?
-    /// Why records are only as safe as this process's memory; nil: they survive it.
+    /// Why records are only as safe as this process's memory; nil: they survive the process.
     let durabilityDegradation: SystemFailure?
     private let unmap: () -> Void
     private let owner: JournalOwner
     private let run: [UInt8]
     private let directory: FileIdentity
 
-    /// Makes a journal at `path`, or in process memory where that is nil (because of `failure`) or the file system does not
-    /// let every block be allocated.
+    /// Makes a journal at `path`. Uses process memory if `path` is nil (because of `failure`) or if the file system
+    /// cannot allocate every block.
     init(
         path: String?,
         failure: SystemFailure?,
@@ -72,7 +72,7 @@ final class Journal: @unchecked Sendable {
         unmap()
     }
 
-    /// The magic goes in last: a process that dies here leaves a file that nobody believes.
+    /// The magic is written last: a process that dies here leaves a file that every reader rejects.
     private func describe() {
         header.pointee.version = Journal.version
         header.pointee.header_size = UInt32(Journal.headerSize)
@@ -99,7 +99,7 @@ final class Journal: @unchecked Sendable {
         }
         do throws(SystemFailure) {
             platformPrepareJournal(descriptor)
-            // I: no hole is ever mapped. A store to a hole on a full disk is a bus error, which nothing can catch.
+            // I: no hole is ever mapped. A store to a hole on a full disk is a bus error, which cannot be caught.
             try files.untilUninterrupted { () throws(SystemFailure) in
                 try files.allocate(descriptor, size: UInt64(headerSize) + capacity)
             }
@@ -117,25 +117,25 @@ final class Journal: @unchecked Sendable {
     /// Everything before this position is in the file.
     var head: UInt64 { atomic_word_load(journal_head(header)) }
 
-    /// Where the next record goes. `isClosed` beside it: no more will come.
+    /// Position of the next record. `isClosed`: no more records will come.
     var tail: (position: UInt64, isClosed: Bool) {
         let word = atomic_word_load(journal_tail(header))
         return (word & ~Journal.closedBit, word & Journal.closedBit != 0)
     }
 
-    /// No record is taken from now on.
+    /// No record is accepted from now on.
     func close() {
         _ = atomic_word_or(journal_tail(header), Journal.closedBit)
     }
 
-    /// Commits, and only then gives the space back to the producers.
+    /// Commits, and only then returns the space to the producers.
     func commit(_ commit: journal_commit) {
         journal_put_commit(header, commit, key)
         atomic_word_store(journal_head(header), commit.head)
     }
 
-    /// The file was cut and its blocks were taken again: zeros. The header is written anew, behind everything that was ever
-    /// reserved, so that no record and no number of before comes a second time.
+    /// The file was cut and its blocks were allocated again: they are zeros. The header is written again, with
+    /// positions after everything that was ever reserved, so that no earlier record or number comes a second time.
     func restore(after commit: journal_commit) -> UInt64 {
         describe()
         let position = (commit.head + capacity + 15) & ~15
@@ -145,7 +145,7 @@ final class Journal: @unchecked Sendable {
         return position
     }
 
-    /// Counts a record that was not kept.
+    /// Counts a record that was dropped.
     func countDrop(_ level: RecordLevel) {
         _ = atomic_word_add(journal_dropped(header, UInt32(level.rawValue)), 1)
     }
@@ -156,7 +156,7 @@ final class Journal: @unchecked Sendable {
         )
     }
 
-    /// Published records that wait for the writer, as far as can be seen while it works.
+    /// Published records that wait for the writer. An estimate while the writer works.
     func countWaiting(until end: UInt64) -> Int {
         var position = head
         var count = 0

@@ -3,30 +3,30 @@ import CPlatform
 package import Files
 import LogRecords
 
-/// A journal read from a file: checked, copied, no longer connected with it.
+/// A checked copy of a journal file, independent of that file.
 ///
-/// Reading instead of mapping: nobody can shorten a copy, so a hostile or damaged journal is never a bus error. Every
-/// number in it is checked before it is used; one that does not fit ends the reading of what depends on it.
+/// It is read, not mapped: no other process can shorten a copy, so a hostile or damaged journal never causes a bus
+/// error. Every number in it is checked before use; an invalid one ends the reading of everything that depends on it.
 package final class JournalImage {
-    /// Largest journal that is believed.
+    /// Largest capacity that is accepted.
     static let largestCapacity: UInt64 = 1 << 30
 
     package let owner: JournalOwner
     package let runID: [UInt8]
     package let directory: FileIdentity
-    /// Numbers given to records of the run.
+    /// Number of sequence numbers assigned in the run.
     let sequence: UInt64
     let heartbeat: UInt64
     let wall: Int64
     let commit: journal_commit?
-    /// Drops, and which of them the newest notice has announced.
+    /// Dropped records, and those that had been announced by the newest internal event.
     let dropped: DroppedRecords
     let announced: DroppedRecords
-    /// A notice that had been made but was in no committed part of the file.
+    /// An internal event that was in the journal, but in no committed part of the file.
     let pendingNotice: [UInt8]?
-    /// Offsets in `bytes` of the records behind the commit, in order.
+    /// Ranges in `bytes` of the records after the commit, in order.
     private(set) var records: [Range<Int>]
-    /// Reserved places that were skipped because nobody had published a record there.
+    /// Reservations that were skipped because no record was published in them.
     private(set) var holes = 0
     let bytes: UnsafeMutableRawBufferPointer
 
@@ -34,14 +34,14 @@ package final class JournalImage {
         bytes.deallocate()
     }
 
-    /// Nil where the file is no complete journal of a version that is understood.
+    /// Nil if the file is not a complete journal of a known version.
     package init?(descriptor: Int32, size: UInt64, files: any FileOperations) throws(SystemFailure) {
         let headerSize = Journal.headerSize
         let largestRecord = Int(JOURNAL_LARGEST_RECORD)
         guard size > UInt64(headerSize), size <= UInt64(headerSize) + JournalImage.largestCapacity else { return nil }
         let capacity = size - UInt64(headerSize)
         guard capacity & (capacity - 1) == 0, capacity >= UInt64(2 * largestRecord) else { return nil }
-        // The first records stand once more at the end, so that none wraps.
+        // The first records are repeated at the end, so that none wraps.
         let buffer = UnsafeMutableRawBufferPointer.allocate(
             byteCount: Int(size) + largestRecord + 16,
             alignment: 4_096
@@ -50,7 +50,7 @@ package final class JournalImage {
         defer { if !isKept { buffer.deallocate() } }
         let whole = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Int(size)])
         guard try files.readAll(descriptor, into: whole, at: 0) == whole.count else { return nil }
-        // A live owner works on: what its newest commit has freed may have been overwritten while it was read.
+        // A live owner keeps working: the space that its newest commit freed may have been overwritten during the read.
         let head = UnsafeMutableRawBufferPointer(rebasing: buffer[..<headerSize])
         guard let base = buffer.baseAddress else { return nil }
         let header = base.assumingMemoryBound(to: journal_header.self)
@@ -98,7 +98,7 @@ package final class JournalImage {
         var position = hasCommit ? found.head : 0
         let closedBit: UInt64 = 1 << 63
         let tail = before & ~closedBit
-        // A tail that is further than the ring is long is no tail.
+        // A tail further ahead than the ring is long is invalid.
         guard position & 15 == 0, tail >= position, tail - position <= capacity, tail & 15 == 0 else { return }
         guard let data = buffer.baseAddress?.advanced(by: headerSize).assumingMemoryBound(to: UInt8.self) else {
             return
@@ -112,7 +112,7 @@ package final class JournalImage {
                 position += journal_size(UInt64(length))
                 isInHole = false
             } else if length >= 0 {
-                // Published, but pages of it never came here.
+                // Published, but some of its pages never reached the disk.
                 holes += 1
                 position += journal_size(UInt64(length))
             } else {
@@ -123,7 +123,7 @@ package final class JournalImage {
         }
     }
 
-    /// One line and nothing else: a page of zeros in the middle of a record does not pass.
+    /// Exactly one line: a page of zeros in the middle of a record does not pass.
     private static func isLine(_ data: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Bool {
         guard count > 0, data[start + count - 1] == UInt8(ascii: "\n") else {
             return false
@@ -132,7 +132,7 @@ package final class JournalImage {
         return !inside.contains { $0 == 0 || $0 == UInt8(ascii: "\n") }
     }
 
-    /// A complete journal that a library of another version has made.
+    /// A complete journal made by another version of the library.
     static func isOfAnotherVersion(_ descriptor: Int32, files: any FileOperations) throws(SystemFailure) -> Bool {
         var start = [UInt8](repeating: 0, count: 12)
         let count = try start.withFailingBytes { (target) throws(SystemFailure) in
@@ -143,7 +143,7 @@ package final class JournalImage {
         return version > Journal.version
     }
 
-    /// The lines that the file should hold behind the commit, the sink's own notice first.
+    /// The lines that the file should hold after the commit, the sink's own record first.
     func lines() -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         if let pendingNotice { lines.append(pendingNotice[...]) }

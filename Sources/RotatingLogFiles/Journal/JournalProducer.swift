@@ -2,10 +2,10 @@ import CJournal
 import CPlatform
 import LogRecords
 
-/// The fast path: one finished line into the journal, from any thread, without lock or system call.
+/// The fast path: puts one finished line into the journal, from any thread, without a lock or a system call.
 ///
-/// A record costs a compare-exchange, a copy and two stores. Everything that can wait, count or wake is in functions that
-/// are never inlined here. Measured by `log-stress`; see Documentation/Durability.md for figures.
+/// A record costs a compare-exchange, a copy and two stores. Everything that may wait, count or wake is in functions
+/// that are never inlined here. Measured by `log-stress`; see Documentation/Durability.md for figures.
 struct JournalProducer: Sendable {
     private let core: LogFileCore
     private let journal: Journal
@@ -46,8 +46,8 @@ struct JournalProducer: Sendable {
         if delivery.level.rawValue >= syncLevel { waitForSync(end, delivery) }
     }
 
-    /// A record that cannot be taken: empty, too long, no line, or from a forked child, which must not touch its parent's
-    /// journal.
+    /// Rejects a record that is empty, too long or not one line, or that comes from a forked child, which must not
+    /// touch its parent's journal.
     @inline(never)
     private func refuse(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
         if platform_forks() != generation {
@@ -58,7 +58,7 @@ struct JournalProducer: Sendable {
         }
     }
 
-    /// Waits for room as the overflow policy allows. `UInt64.max`: dropped and counted.
+    /// Waits for space as the overflow policy allows. `UInt64.max`: dropped and counted.
     @inline(never)
     private func appendWhenFull(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) -> UInt64 {
         let mayWait = mayWait(delivery)
@@ -67,9 +67,10 @@ struct JournalProducer: Sendable {
         var attempts = 0
         while mayWait, limit != 0, !journal.tail.isClosed {
             let head = journal.head
-            // Somebody has waited in vain and nothing has moved since.
+            // Another call has waited in vain, and nothing has moved since.
             if limit != nil, core.words[.stalledAt] == head + 1 { break }
-            // Once: a writer that is at work looks for itself, one that waits for the disk or the compressor gains nothing.
+            // Signals once: a busy writer checks by itself, and one that waits for the disk or the compressor gains
+            // nothing.
             if attempts == 0 { core.work.signal() }
             time.pause(JournalProducer.pause(attempts))
             attempts += 1
@@ -93,8 +94,9 @@ struct JournalProducer: Sendable {
         return .max
     }
 
-    /// Nanoseconds of the next pause: the writer frees room in tens of microseconds while the disk answers; where it has not
-    /// for some milliseconds, the caller stops to ask so often. In the longest pause it cannot empty the journal.
+    /// Nanoseconds of the next pause. The writer frees space in tens of microseconds while the disk responds; after some
+    /// milliseconds without space the caller polls less often. During the longest pause the writer cannot empty the
+    /// journal.
     private static func pause(_ attempts: Int) -> UInt64 {
         switch attempts {
         case ..<20: 0
@@ -103,12 +105,12 @@ struct JournalProducer: Sendable {
         }
     }
 
-    /// Drops are announced by the writer, told to hooks by the maintenance worker. Neither is woken while it is at work.
+    /// The writer announces drops; the maintenance worker reports them to hooks. Neither is woken while it works.
     private func wakeForDrops() {
         if journal_wants_wake(journal.header) { core.work.signal() }
     }
 
-    /// The policy asks for a sync before the call returns. Calls that come together share the writer's next one.
+    /// Used if the policy asks for a sync before the call returns. Concurrent calls share the writer's next sync.
     @inline(never)
     private func waitForSync(_ end: UInt64, _ delivery: Delivery) {
         guard mayWait(delivery) else { return }
@@ -117,7 +119,7 @@ struct JournalProducer: Sendable {
         core.work.signal()
         var seen = core.synced.signals
         while core.words[.synced] < end {
-            // A disk that does not answer holds the call no longer than a full journal would.
+            // A disk that does not respond blocks the call no longer than a full journal would.
             let waited = core.environment.time.monotonic() - begin
             let bound = limit == 0 ? 1_000_000_000 : limit
             if let bound, waited >= bound { return }

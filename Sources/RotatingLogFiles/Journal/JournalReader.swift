@@ -1,30 +1,30 @@
 package import Files
 import TextBytes
 
-/// What a journal holds that its log does not hold yet, for readers: nothing is written, nothing is locked.
+/// Reads what a journal holds and its log does not hold yet. Writes nothing and takes no lock.
 package struct JournalReader {
-    /// Read the active file up to `activeLength` (all of it where nil), then take `lines`: together they are every record
+    /// Read the active file up to `activeLength` (all of it if nil), then use `lines`: together they are every record
     /// that was handed to the sink, each once.
     package struct Pending: Sendable {
-        /// Bytes of the active file that belong to whole lines; nil where there is no active file.
+        /// Bytes of the active file that belong to whole lines; nil if there is no active file.
         package var activeLength: UInt64?
         /// Finished lines, each with its line feed.
         package var lines: [UInt8]
         package var records: Int
         package var isOwnerAlive: Bool
-        /// The journal is of an earlier start of the machine: what it holds is not believed, and `lines` says so.
+        /// The journal is from an earlier start of the machine: its content is not trusted, and `lines` says so.
         package var isOfAnotherBoot: Bool
-        /// Whether the newest commit speaks of this active file. A rotation renames the file first: between the two the
-        /// journal speaks of a file that has another name by now.
+        /// Whether the newest commit describes this active file. A rotation renames the file first: until the next
+        /// commit the journal describes a file that already has another name.
         package var describesActive: Bool
         /// `service.ephemeral_id` of its records.
         package var run: String
     }
 
-    /// Looks at `.NAME.journal` beside `NAME.ndjson`. Nil where there is no journal, or none that is understood.
+    /// Reads `.NAME.journal` beside `NAME.ndjson`. Nil if there is no journal, or none that this version understands.
     ///
-    /// Costs the journal's size in memory for the time of the call. Works beside a living writer, whose records of the
-    /// last milliseconds may be missing.
+    /// Uses memory of the journal's size during the call. Works beside a living writer, whose records of the last
+    /// milliseconds may be missing.
     package static func pending(
         directory path: String,
         name: String,
@@ -41,8 +41,8 @@ package struct JournalReader {
         return try pending(journal: journal, active: active, files: files)
     }
 
-    /// The same for files that are open. Open the active file before the journal is read: if the journal describes it then,
-    /// the two belong together.
+    /// The same for open files. Open the active file before the journal is read: if the journal then describes it, the
+    /// two belong together.
     package static func pending(
         journal: Int32,
         active: Int32?,

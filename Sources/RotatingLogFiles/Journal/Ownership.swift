@@ -2,23 +2,24 @@ import Files
 import Locks
 import TextBytes
 
-/// Who writes under a name: one living process at most.
+/// Ensures that at most one living process writes under a name.
 ///
-/// The lock file says it, and the journal's header: process number, its start, the start of the machine. The advisory lock
-/// on it is held while somebody opens or recovers, never longer: a system that stops a process which holds a lock (iOS
-/// does) must find none, and a process that is stopped in the middle must not keep others out for ever.
+/// The lock file and the journal's header name it: process number, its start, the start of the machine. The advisory
+/// lock on the file is held only during an opening or a recovery. A system that suspends processes that hold a lock
+/// (iOS does) must find none, and a suspended process must not block others for ever.
 struct Ownership {
     let directory: LogDirectory
     let name: String
     let environment: LogFileEnvironment
 
     private static let firstLine = "msal-log-owner 1"
-    /// Names that this process has open. An owner that is this process, but is not here, was this process before `exec`.
+    /// Names that this process has open. If an owner is this process but its name is not here, it was this process
+    /// before `exec`.
     private static let ours = Locked(Set<String>())
-    /// Without a sign of life for so long, a process that we cannot see (another container) is dead.
+    /// A process that we cannot see (in another container) counts as dead after this long without a heartbeat.
     private static let heartbeatLimit: UInt64 = 30_000_000_000
 
-    /// What the lock file says.
+    /// The content of the lock file.
     struct Entry {
         var owner: JournalOwner
         var journalPath: String?
@@ -29,14 +30,14 @@ struct Ownership {
         let descriptor: Int32
         let path: String
         let files: any FileOperations
-        /// There was no lock file before.
+        /// The lock file did not exist before.
         let isMade: Bool
 
         func unlock() {
             try? files.close(descriptor)
         }
 
-        /// Unlocks and leaves the directory as it was.
+        /// Unlocks and restores the directory to its former state.
         func abandon() {
             if isMade, let named = try? files.status(at: path), let held = try? files.status(of: descriptor),
                 named.identity == held.identity
@@ -47,7 +48,7 @@ struct Ownership {
         }
     }
 
-    /// Takes the lock, waiting up to `limit` nanoseconds for another one who opens or recovers. Nil: still held.
+    /// Takes the lock; waits up to `limit` nanoseconds for another process that opens or recovers. Nil: still held.
     func lock(limit: UInt64) throws(SystemFailure) -> Held? {
         let path = directory.lock(name)
         let begin = environment.time.monotonic()
@@ -59,7 +60,7 @@ struct Ownership {
             do throws(SystemFailure) {
                 let status = try directory.files.status(of: descriptor)
                 guard status.kind == .regular, status.links <= 1 else { throw SystemFailure.foreignFile }
-                // The name may have gone to a new file between opening and locking: only a lock on the named file counts.
+                // A new file may have taken the name between opening and locking: only a lock on the named file counts.
                 if try directory.files.lock(descriptor),
                     try directory.files.status(at: path).identity == status.identity
                 {
@@ -67,7 +68,7 @@ struct Ownership {
                 }
             } catch {
                 if !error.isMissing {
-                    // Not locked: another process may have found the file that we made, and claimed it.
+                    // Not locked: another process may have found the new file and claimed it.
                     if isMade, read(descriptor) == nil { try? directory.files.remove(path) }
                     try? directory.files.close(descriptor)
                     throw error
@@ -94,7 +95,7 @@ struct Ownership {
         return read(descriptor)
     }
 
-    /// Whether somebody who lives writes under the name.
+    /// Whether a living process writes under the name.
     var isOwnerAlive: Bool {
         guard let entry else { return false }
         return isAlive(entry)
@@ -117,7 +118,7 @@ struct Ownership {
         return image.heartbeat > now || now - image.heartbeat < Ownership.heartbeatLimit
     }
 
-    /// Writes this process into the lock file. The lock is held.
+    /// Writes this process into the lock file. The lock must be held.
     func claim(_ held: borrowing Held) throws(SystemFailure) {
         let owner = environment.owner()
         var text = "\(Ownership.firstLine)\nboot \(Hexadecimal.text(owner.bootID))\nprocess \(owner.processID)\n"
@@ -133,7 +134,7 @@ struct Ownership {
         Ownership.ours.withLock { _ = $0.insert(key) }
     }
 
-    /// Puts the lock file back where somebody has removed it: without it a second process would take the name.
+    /// Restores a lock file that another program removed: without it a second process would take the name.
     func restore() {
         do throws(SystemFailure) {
             _ = try directory.files.status(at: directory.lock(name))
@@ -144,7 +145,7 @@ struct Ownership {
         }
     }
 
-    /// Gives the name back: the lock file goes, under its own lock.
+    /// Releases the name: removes the lock file, under its own lock.
     func release() {
         Ownership.ours.withLock { _ = $0.remove(key) }
         guard let held = try? lock(limit: 100_000_000) else { return }

@@ -4,7 +4,7 @@ import TextBytes
     import Darwin
     import Foundation
 
-    /// Who this process is and whether another one lives, by `sysctl`.
+    /// Identifies this process and checks whether another one is alive, by `sysctl`.
     enum ProcessIdentity {
         static func current() -> JournalOwner {
             let process = UInt64(getpid())
@@ -16,8 +16,8 @@ import TextBytes
             )
         }
 
-        /// Whether the owner may still write. In a sandbox that hides other processes, whoever has the number is taken for
-        /// alive, unless it is our own.
+        /// Whether the owner may still write. In a sandbox that hides other processes, any process with the number
+        /// counts as alive, unless it is our own.
         static func isAlive(_ owner: JournalOwner) -> Bool {
             guard owner.bootID == bootID(), owner.processID > 0, owner.processID <= UInt64(Int32.max) else {
                 return false
@@ -46,7 +46,7 @@ import TextBytes
             return UUIDText.bytes(text.map { UInt8(bitPattern: $0) }) ?? [UInt8](repeating: 0, count: 16)
         }
 
-        /// Microseconds since 1970 at which a process began; nil for one that has ended or cannot be seen.
+        /// Microseconds since 1970 at which a process began; nil if it has ended or cannot be seen.
         private static func startTime(of process: UInt64) -> UInt64? {
             var name: [Int32] = [CTL_KERN, KERN_PROC, KERN_PROC_PID, Int32(process)]
             var info = kinfo_proc()

@@ -3,7 +3,7 @@ import TextBytes
 #if os(Linux) || os(Android)
     import CLibrary
 
-    /// Who this process is and whether another one lives, by `/proc`.
+    /// Identifies this process and checks whether another one is alive, by `/proc`.
     enum ProcessIdentity {
         static func current() -> JournalOwner {
             let process = UInt64(getpid())
@@ -15,8 +15,8 @@ import TextBytes
             )
         }
 
-        /// Whether the owner may still write. A process that has ended but was not waited for is dead; where the system
-        /// does not let us look (hidden `/proc`), whoever has the number is taken for alive.
+        /// Whether the owner may still write. A process that has ended but was not waited for is dead. If the system
+        /// hides other processes (hidden `/proc`), any process with the number counts as alive.
         static func isAlive(_ owner: JournalOwner) -> Bool {
             guard owner.bootID == bootID(), owner.processID > 0, owner.processID <= UInt64(Int32.max) else {
                 return false
@@ -46,7 +46,7 @@ import TextBytes
             return stat("/proc/self/ns/pid", &status) == 0 ? UInt64(status.st_ino) : 0
         }
 
-        /// Fields 3 and 22 of `/proc/PID/stat`. The name in field 2 may hold anything, a closing bracket too.
+        /// Fields 3 and 22 of `/proc/PID/stat`. The name in field 2 may hold anything, even a closing bracket.
         private static func state(of process: UInt64) -> (startTime: UInt64, hasEnded: Bool)? {
             let text = contents(of: "/proc/\(process)/stat")
             guard let bracket = text.lastIndex(of: UInt8(ascii: ")")) else { return nil }

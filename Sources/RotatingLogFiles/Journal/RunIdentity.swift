@@ -4,10 +4,10 @@ import CPlatform
 import LogRecords
 import TextBytes
 
-/// The run of one opening. Its counter lies in the journal, so that recovery knows how many numbers were given.
+/// The run of one opening. Its counter is in the journal, so that recovery knows how many numbers were assigned.
 ///
-/// In a forked child both are others than the parent's: the id has other digits, and the counter is the child's own. So
-/// no record of a child can be taken for one of its parent.
+/// A forked child has another id and a counter of its own, so no record of a child can be mistaken for one of its
+/// parent.
 final class RunIdentity: RecordRun {
     private let journal: Journal
     private let generation: UInt64
@@ -49,7 +49,7 @@ private final class ChildRun: @unchecked Sendable {
 
     func next() -> UInt64 { atomic_word_add(word, 1) }
 
-    /// The parent's id mixed with the child's process id: no lock, no random device, the same in every call.
+    /// The parent's id mixed with the child's process id: no lock, no random device, the same result in every call.
     func bytes(of parent: String) -> [UInt8] {
         let process = ProcessIdentity.current()
         var state = process.processID &* 0x9E37_79B9_7F4A_7C15 ^ process.startTime

@@ -1,14 +1,15 @@
 import Files
 import TextBytes
 
-/// What dead processes left under the other names of a family, put in order at an opening. Best effort: what fails now is
-/// tried at the next opening.
+/// Recovers at an opening what dead processes left under the other names of a family. Best effort: what fails now is
+/// retried at the next opening.
 ///
-/// - Journals of dead owners are brought into their logs and removed.
-/// - An active file of this program that nobody writes any more becomes a rotated one: only those are compressed, counted
-///   and bounded by retention, and names with `{pid}` would otherwise leave one file for each process that ever ran.
-/// - A name of another machine (`{host}`, in a shared directory) is left to that machine: whether its processes live cannot
-///   be seen from here.
+/// - Records in journals of dead owners are appended to their logs, and the journals are removed.
+/// - An active file of this program that no process writes any more becomes a rotated one. Only rotated files are
+///   compressed, counted and bounded by retention; otherwise names with `{pid}` would leave one file for each process
+///   that ever ran.
+/// - A name of another machine (`{host}`, in a shared directory) is left to that machine: this one cannot see whether
+///   its processes live.
 struct FamilyRecovery {
     let family: LogName
     let directory: LogDirectory

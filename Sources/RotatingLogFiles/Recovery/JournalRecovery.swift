@@ -2,13 +2,14 @@ import CJournal
 import Files
 import TextBytes
 
-/// Finishes what a dead process had begun: brings the records of its journal into its log, each once.
+/// Finishes the work of a dead process: appends the records of its journal to its log, each once.
 ///
-/// I1. Files only grow: what is missing is appended, a line that was begun is completed, nothing is shortened.
-/// I2. What is appended depends on journal and file alone (times and numbers of our own internalEvents too), so a recovery that
-///     is interrupted anywhere and done again ends in the same files.
-/// I3. The journal goes last, after a sync.
-/// I4. After a restart of the machine the journal is not believed: one notice says so, and no record is taken from it.
+/// I1. Files only grow: missing bytes are appended, a partial line is completed, nothing is shortened.
+/// I2. What is appended depends only on the journal and the file (this includes times and numbers of our internal
+///     events), so a recovery that is interrupted anywhere and repeated ends with the same files.
+/// I3. The journal is removed last, after a sync.
+/// I4. After a restart of the machine the journal is not trusted: one internal event says so, and no record is taken
+///     from it.
 struct JournalRecovery {
     let directory: LogDirectory
     let name: String
@@ -20,8 +21,8 @@ struct JournalRecovery {
         var wasOfAnotherBoot = false
     }
 
-    /// Recovers one journal, open as `descriptor`, and removes it. The caller holds the lock of `name` and knows that the
-    /// owner is dead.
+    /// Recovers one journal, open as `descriptor`, and removes it. The caller holds the lock of `name` and knows that
+    /// the owner is dead.
     func run(journal path: String, descriptor: Int32, size: UInt64) throws(SystemFailure) -> Outcome {
         var outcome = Outcome()
         if let image = try JournalImage(descriptor: descriptor, size: size, files: directory.files) {
@@ -34,7 +35,7 @@ struct JournalRecovery {
             }
             if !wanted.lines.isEmpty { try bring(wanted, commit: isBelieved ? image.committed : nil) }
         } else if try JournalImage.isOfAnotherVersion(descriptor, files: directory.files) {
-            // Made by a newer library: only that can read it, so it stays.
+            // Made by a newer library, which alone can read it: it stays.
             throw SystemFailure.foreignFile
         }
         try directory.removeIfThere(path)
@@ -42,9 +43,9 @@ struct JournalRecovery {
     }
 
     struct Wanted {
-        /// What the log must hold behind the commit, our own internalEvents about it included.
+        /// What the log must hold after the commit, including our own internal events about it.
         var lines: [ArraySlice<UInt8>]
-        /// What goes first into a file that recovery begins.
+        /// The first line of a file that recovery begins.
         var header: ArraySlice<UInt8>
     }
 
@@ -76,7 +77,8 @@ struct JournalRecovery {
         var missing = MissingLines(wanted: wanted.lines)
         let activePath = directory.active(name)
         if let commit, let old = try find(commit.file), old != activePath {
-            // The file was renamed before the dead process had begun the next one: a line begun there ends there.
+            // The file was renamed before the dead process had begun the next one: a partial line ends in the renamed
+            // file.
             try completeLine(in: old, from: commit.length, &missing)
         }
         if let (descriptor, status) = try directory.openRegular(activePath, for: .append) {
@@ -97,8 +99,8 @@ struct JournalRecovery {
         }
     }
 
-    /// Whether a file has nothing in it, or nothing but what an interrupted recovery had begun it with. A file that the writer
-    /// had just made gets its header from the journal.
+    /// Whether a file is empty, or holds only what an interrupted recovery wrote first. A file that the writer had just
+    /// made gets its header from the journal.
     private func isBegunByRecovery(
         _ descriptor: Int32,
         _ size: UInt64,
@@ -151,7 +153,7 @@ struct JournalRecovery {
         }
     }
 
-    /// Where in the directory the committed file is now, under whatever name.
+    /// The current path of the committed file in the directory, under any name.
     private func find(_ identity: FileIdentity) throws(SystemFailure) -> String? {
         for name in try directory.files.list(directory.path) {
             let path = "\(directory.path)/\(name)"
@@ -165,7 +167,7 @@ struct JournalRecovery {
 }
 
 extension JournalImage {
-    /// The file that the newest commit speaks of, and how much of it is certain.
+    /// The file of the newest commit, and how much of it is certain.
     var committed: (file: FileIdentity, length: UInt64)? {
         commit.map { (FileIdentity(device: $0.device, inode: $0.inode), $0.length) }
     }

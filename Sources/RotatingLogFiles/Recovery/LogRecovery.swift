@@ -1,16 +1,16 @@
 import Files
 
-/// Puts a log directory in order after processes that died: for the command `recover`, and for each opening.
+/// Repairs a log directory after processes that died: for the command `recover`, and for each opening.
 ///
-/// - Brings every record of dead owners' journals into the logs, each once, by appending only, and removes the journals.
-/// - Removes temporary files and plain files beside their complete archives; compresses what waits.
-/// - Never touches anything of a name whose owner lives, and no name that does not parse completely as ours.
+/// - Appends every record of dead owners' journals to the logs, each once, and removes the journals.
+/// - Removes temporary files, and plain files beside their complete archives; compresses what is pending.
+/// - Never touches a name whose owner is alive, or a name that does not parse completely as ours.
 /// - Idempotent: interrupted anywhere and run again, the result is the same.
 public enum LogRecovery {
-    /// Recovers every log in a directory. Blocks; costs one compression of what waits.
+    /// Recovers every log in a directory. Blocks; the cost is the compression of the pending files.
     ///
-    /// Failures are in the report, name by name; the others are recovered all the same. Throws where the directory itself
-    /// cannot be read.
+    /// Failures are in the report, by name; the other logs are recovered anyway. Throws if the directory itself cannot
+    /// be read.
     public static func recover(directory path: String, compressionLevel: Int = 1) throws -> RecoveryReport {
         try recover(directory: path, compressionLevel: compressionLevel, environment: LogFileEnvironment())
     }
@@ -42,7 +42,7 @@ public enum LogRecovery {
         }
     }
 
-    /// The names of all logs that any file of the directory speaks of, sorted.
+    /// The names of all logs that have a file in the directory, sorted.
     private static func logNames(_ fileNames: [String]) -> [String] {
         Set(
             fileNames.compactMap { fileName in
@@ -82,8 +82,8 @@ public enum LogRecovery {
         }
     }
 
-    /// The journals of one name whose lock is held: the one beside the log, and the one that the lock file names.
-    /// False: an owner that the lock file does not know lives.
+    /// Recovers the journals of one name whose lock is held: the one beside the log, and the one that the lock file
+    /// names. False: an owner that the lock file does not name is alive.
     static func recoverJournals(
         _ name: String,
         entry: Ownership.Entry?,
@@ -98,7 +98,7 @@ public enum LogRecovery {
             guard let (descriptor, status) = try openJournal(path, directory) else { continue }
             defer { try? directory.files.close(descriptor) }
             if let image = try JournalImage(descriptor: descriptor, size: status.size, files: directory.files) {
-                // A journal elsewhere must be one of this directory: a path in a file is not to be trusted alone.
+                // A journal elsewhere must belong to this directory: a path in a file is not proof enough.
                 if path != directory.journal(name), image.directory != here { continue }
                 let ownership = Ownership(directory: directory, name: name, environment: environment)
                 if ownership.isAlive(.init(owner: image.owner, journalPath: path)) {
@@ -129,7 +129,7 @@ public enum LogRecovery {
         do throws(SystemFailure) {
             return try directory.openRegular(path, for: .read)
         } catch {
-            // A link, a pipe or a directory under the journal's name is not a journal, and not ours to remove.
+            // A link, a pipe or a directory under the journal's name is not a journal, and is not removed.
             if error.isForeign || path != directory.journal(LogDirectory.journalName(path) ?? "") { return nil }
             throw error
         }
@@ -156,19 +156,20 @@ public enum LogRecovery {
     }
 }
 
-/// Whether the sink of a log has to do with a file of it.
+/// Whether a log's sink uses one of its files.
 package enum LogFileUse: Sendable, Hashable {
-    /// Nobody writes it.
+    /// No process writes it.
     case free
-    /// It is the file of a log whose writer lives.
+    /// It is the file of a log whose writer is alive.
     case beingWritten
-    /// Its writer died, and a journal holds what belongs into it.
+    /// Its writer died, and a journal holds records that belong in it.
     case awaitsRecovery
 }
 
 extension LogRecovery {
-    /// Calls `body` while nobody can begin to write the file as a log of ours; for a log that is in use, does not call it
-    /// and says so. Blocks for up to two seconds; whoever wants to open the log meanwhile waits for `body`.
+    /// Calls `body` while no process can begin to write the file as one of our logs. For a log that is in use, returns
+    /// that instead of calling `body`. Blocks for up to two seconds; a process that opens the log meanwhile waits for
+    /// `body`.
     ///
     /// A complete archive is never written again: `body` is called without a lock.
     package static func whileFree(
@@ -195,7 +196,8 @@ extension LogRecovery {
         return .free
     }
 
-    /// The log that a file is, or waits for compression in; nil for archives and for names that are not ours.
+    /// The log to which an active file, or a file that waits for compression, belongs; nil for archives and for names
+    /// that are not ours.
     private static func logName(writing fileName: String) -> String? {
         if let archive = ArchiveName(fileName: fileName) { return archive.kind == .plain ? archive.name : nil }
         guard fileName.hasSuffix(".ndjson") else { return nil }
@@ -204,7 +206,7 @@ extension LogRecovery {
     }
 }
 
-/// What a recovery did.
+/// The result of a recovery.
 public struct RecoveryReport: Sendable, Hashable {
     public struct Failure: Sendable, Hashable {
         /// Name of the log.
@@ -214,21 +216,21 @@ public struct RecoveryReport: Sendable, Hashable {
         public var systemError: Int32
     }
 
-    /// Journals of dead owners that were brought to an end.
+    /// Journals of dead owners that were recovered.
     public var journals = 0
-    /// Records found in them; those that the log held already are counted too.
+    /// Records found in them, including those that the log already held.
     public var records = 0
-    /// Drops that the dead processes had not announced any more; now they are.
+    /// Drops that the dead processes had not announced; they are announced now.
     public var dropped: UInt64 = 0
-    /// Journals from before a restart of the machine: what they held is announced as lost.
+    /// Journals from before a restart of the machine: their content is announced as lost.
     public var restarts = 0
     /// Temporary files removed.
     public var temporaryFiles = 0
     /// Plain files that were compressed, or removed beside their complete archive.
     public var archived = 0
-    /// Names of logs that living processes write: left alone.
+    /// Names of logs that living processes write; they are left alone.
     public var inUse: [String] = []
-    /// Names that could not be recovered now; nothing is lost, try again.
+    /// Names that could not be recovered now. Nothing is lost; try again.
     public var failures: [Failure] = []
 
     public init() {}

@@ -1,25 +1,25 @@
 import Files
 
-/// Which lines of a journal a file does not hold yet, judged by comparing bytes.
+/// Finds the journal lines that a file does not hold yet, by comparing bytes.
 ///
-/// The writer drains in order, so behind the committed length a file holds the first lines that are wanted, and perhaps a
-/// piece of the next one. Comparing line by line (not as one run of bytes) gives the same answer when somebody else
-/// wrote in between, and after a recovery that was itself interrupted. Equal lines are counted, not merged.
+/// The writer drains in order, so after the committed length a file holds the first wanted lines, and perhaps a part of
+/// the next one. Comparing line by line (not as one run of bytes) gives the same answer when another program wrote in
+/// between, and after a recovery that was itself interrupted. Equal lines are counted, not merged.
 struct MissingLines {
-    /// What is still to be appended, in order.
+    /// The lines still to be appended, in order.
     private(set) var lines: [ArraySlice<UInt8>]
-    /// Bytes behind the file's last line end.
+    /// Bytes after the file's last line end.
     private(set) var fragment: [UInt8] = []
-    /// Where the file's last line end is.
+    /// Offset of the file's last line end.
     private(set) var wholeLength: UInt64
 
-    /// Everything is missing.
+    /// All lines are missing.
     init(wanted: [ArraySlice<UInt8>]) {
         lines = wanted
         wholeLength = 0
     }
 
-    /// Takes away what the file holds from `base` on. `base` is where a line begins.
+    /// Removes the lines that the file holds from `base` on. `base` is the start of a line.
     mutating func compare(
         descriptor: Int32,
         from base: UInt64,
@@ -46,7 +46,7 @@ struct MissingLines {
                 carry.removeAll(keepingCapacity: true)
                 rest = rest[(end + 1)...]
             }
-            // A line longer than any record is nobody's: its beginning is enough to see that.
+            // A line longer than any record is not ours: its beginning is enough to see that.
             unfinished += UInt64(rest.count)
             carry += rest.prefix(max(0, 2 * Journal.largestRecord - carry.count))
         }
@@ -54,8 +54,8 @@ struct MissingLines {
         lines = index.remaining
     }
 
-    /// The bytes to append so that the file holds each line once and none is torn: the rest of a line that was begun, or
-    /// a line end behind a stranger's.
+    /// The bytes to append so that the file holds each line once and none is torn: the rest of a partial line of ours,
+    /// or a line end after another program's.
     func completion() -> (bytes: [UInt8], lines: [ArraySlice<UInt8>]) {
         guard !fragment.isEmpty else { return ([], lines) }
         if let first = lines.first, first.starts(with: fragment) {
@@ -70,7 +70,7 @@ struct MissingLines {
         return first.starts(with: fragment)
     }
 
-    /// The wanted lines, each to be found by its content.
+    /// Finds the wanted lines by their content.
     private struct Index {
         private let lines: [ArraySlice<UInt8>]
         private var isFound: [Bool]
@@ -87,7 +87,7 @@ struct MissingLines {
         }
 
         mutating func remove(_ line: ArraySlice<UInt8>) {
-            // The usual case: the file goes on exactly as the journal does.
+            // The usual case: the file continues exactly as the journal does.
             if next < lines.count, !isFound[next], lines[next].elementsEqual(line) {
                 isFound[next] = true
                 next += 1
@@ -96,10 +96,10 @@ struct MissingLines {
             if places == nil { places = Dictionary(grouping: lines.indices) { Index.hash(lines[$0]) } }
             let key = Index.hash(line)
             guard let candidates = places?[key],
-                let place = candidates.first(where: { !isFound[$0] && lines[$0].elementsEqual(line) })
+                let match = candidates.first(where: { !isFound[$0] && lines[$0].elementsEqual(line) })
             else { return }
-            isFound[place] = true
-            if place == next { next += 1 }
+            isFound[match] = true
+            if match == next { next += 1 }
         }
 
         private static func hash(_ line: ArraySlice<UInt8>) -> Int {

@@ -1,13 +1,14 @@
 import TextBytes
 
-/// How old rotated files are, by a wall clock that may be wrong and may be set at any time.
+/// Computes how old rotated files are, with a wall clock that may be wrong and may be set at any time.
 ///
-/// G1. Within a run a file ages no faster than the monotonic clock. The wall clock counts as the smallest difference from
-///     the monotonic clock that the run has seen: setting it forward ages nothing.
-/// G2. A file is at least as old as the time since this run first saw it. A file named in the future, or a clock that was
-///     set back, keeps nothing for ever.
-/// G3. A clock that says that the log was silent for longer than the age bound is doubted: a machine may have started with
-///     a wrong one. It is believed after an hour of this run without being set back, or once files show a day of use.
+/// G1. Within a run a file ages no faster than the monotonic clock. The wall clock's offset is the smallest difference
+///     from the monotonic clock that the run has seen: setting it forward ages nothing.
+/// G2. A file is at least as old as the time since this run first saw it. A file named in the future, or a clock that
+///     was set back, keeps nothing for ever.
+/// G3. A clock that says that the log was silent for longer than the age bound is not trusted: a machine may have
+///     started with a wrong one. It is trusted after an hour of this run without being set back, or once files show a day
+///     of use.
 ///
 /// All times in milliseconds.
 struct ArchiveAges {
@@ -17,20 +18,23 @@ struct ArchiveAges {
         var isOfThisRun: Bool
     }
 
-    /// Smallest wall clock minus monotonic clock; nil before the first look at the clocks.
+    /// Smallest wall clock minus monotonic clock; nil before the clocks are first read.
     private var offset: Int64?
     private var monotonic: Int64 = 0
     /// When the wall clock was last set back.
     private var steadySince: Int64 = 0
     private var sightings: [ArchiveName: Sighting] = [:]
-    /// When the log was last written before this run; nil where there was no log.
+    /// For each name, the times in its file names, in the order of their counters.
+    private var timesByName: [String: [(counter: UInt64, time: Int64)]] = [:]
+    /// When the log was last written before this run; nil if there was no log.
     private let lastWritten: Int64?
 
-    /// How long this run must last before a doubted clock is believed, and how long the log must have been used before it
-    /// is believed at an opening: programs that never run for an hour have an age bound too.
+    /// How long this run must last before a doubtful clock is trusted.
     private static let hour: Int64 = 3_600_000
+    /// How long the log must have been used before a doubtful clock is trusted at an opening: an age bound must also work
+    /// for programs that never run for an hour.
     private static let day: Int64 = 86_400_000
-    /// Time servers move a clock by less without setting it.
+    /// Time servers adjust a clock by less than this without setting it.
     private static let jump: Int64 = 60_000
 
     init(lastWritten: Int64?) {
@@ -49,7 +53,7 @@ struct ArchiveAges {
         self.offset = min(offset, difference)
     }
 
-    /// `names` is everything that is there; what is not is forgotten.
+    /// `names` is every existing file; any other is forgotten.
     mutating func see(_ names: [ArchiveName], closedByThisRun isOfThisRun: Set<ArchiveName> = []) {
         var current: [ArchiveName: Sighting] = [:]
         for name in names {
@@ -59,20 +63,27 @@ struct ArchiveAges {
             current[key] = sighting
         }
         sightings = current
+        timesByName = Dictionary(grouping: names, by: \.name).mapValues { files in
+            files.map { (counter: $0.counter, time: $0.time) }.sorted { $0.counter < $1.counter }
+        }
     }
 
-    /// Milliseconds since the rotation. With `doubted` the wall clock is not asked.
+    /// Milliseconds since the rotation. With `doubted` the wall clock is ignored.
     func age(_ entry: ArchiveTimeline.Entry, doubted: Bool = false) -> Int64 {
         guard let sighting = sightings[entry.name.with(.archive)], let offset else { return 0 }
         let seen = monotonic - sighting.since
         if doubted || sighting.isOfThisRun { return seen }
         let now = monotonic + offset
-        // Of two times that can both be true the younger one: what is kept too long can still go.
-        let time = entry.name.time <= now ? max(entry.time, entry.name.time) : entry.time
+        // The latest of the possible times counts: what is kept too long can still be removed. A file is not older than
+        // those that were closed before it.
+        let stated = entry.name.time <= now ? max(entry.time, entry.name.time) : entry.time
+        let earlier = timesByName[entry.name.name, default: []].lazy
+            .prefix { $0.counter < entry.name.counter }.map(\.time).filter { $0 <= now }.max()
+        let time = max(stated, earlier ?? stated)
         return max(seen, now - time)
     }
 
-    /// Whether ages by the wall clock are to be doubted for a bound of so many milliseconds (G3).
+    /// Whether the wall clock is too doubtful for an age bound of this many milliseconds (G3).
     func isClockDoubtful(bound: Int64, entries: [ArchiveTimeline.Entry]) -> Bool {
         guard let offset else { return true }
         if monotonic - steadySince >= min(ArchiveAges.hour, bound) { return false }

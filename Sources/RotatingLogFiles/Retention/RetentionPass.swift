@@ -1,7 +1,7 @@
 import Files
 import TextBytes
 
-/// Removes archives until every bound holds. The state is what the directory says, never what memory remembers.
+/// Removes archives until every bound holds. Decides by the directory's content, never by remembered state.
 struct RetentionPass {
     let directory: LogDirectory
     let family: LogName
@@ -16,11 +16,11 @@ struct RetentionPass {
 
     struct Outcome: Sendable, Hashable {
         var removed = 0
-        /// Of those: gone by count, size or free space before the age bound asked for it.
+        /// How many of those were removed by count, size or free space before the age bound required it.
         var removedEarly = 0
     }
 
-    /// What the bounds apply to, oldest first.
+    /// The files that the bounds apply to, oldest first.
     func find() throws(SystemFailure) -> [File] {
         var found: [File] = []
         for entry in try directory.timeline(where: family.contains).entries where entry.name.kind != .partial {
@@ -32,7 +32,8 @@ struct RetentionPass {
         return found
     }
 
-    /// `age`: milliseconds since the rotation. `giveUp`: so many more than the bounds ask for, because the disk is full.
+    /// `age`: milliseconds since the rotation. `giveUp`: how many more to remove than the bounds require, because the
+    /// disk is full.
     @discardableResult
     func run(
         _ files: [File],
@@ -40,7 +41,7 @@ struct RetentionPass {
         age: (ArchiveTimeline.Entry) -> Int64
     ) throws(SystemFailure) -> Outcome {
         var outcome = Outcome()
-        // Each by its own age: an older file whose name is in the future holds back no other.
+        // Each file by its own age: an older file named in the future protects no other.
         var kept: [File] = []
         for file in files {
             if let bound = retention.ageMilliseconds, age(file.entry) > bound {

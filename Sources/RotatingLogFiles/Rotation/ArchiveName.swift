@@ -1,27 +1,27 @@
 import TextBytes
 
-/// The names that are ours, and nothing else: `NAME-20261121T015400.123Z-000042.ndjson`, with `.gz`, or hidden with
-/// `.gz.partial`.
+/// The names that are ours: `NAME-20261121T015400.123Z-000042.ndjson`, with `.gz`, or hidden with `.gz.partial`.
 ///
-/// A name is ours only if it parses completely and spelling it again gives the same text. Everything that renames or
-/// removes goes through here.
+/// A name is ours only if it parses completely and formatting it again gives the same text. All code that renames or
+/// removes files uses this type.
 package struct ArchiveName: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// Rotated, not yet compressed.
         case plain
         /// Complete archive.
         case archive
-        /// Archive in the making.
+        /// Archive that is being made.
         case partial
     }
 
     package var name: String
-    /// Milliseconds since 1970 of the rotation, by the wall clock. The order is the counter's; see `ArchiveTimeline`.
+    /// Milliseconds since 1970 of the rotation, by the wall clock. The counter determines the order; see
+    /// `ArchiveTimeline`.
     package var time: Int64
     package private(set) var counter: UInt64
     package var kind: Kind
 
-    /// Counters stay below it: who plants a name with a larger one must not stop ours from being found.
+    /// Our counters stay below this limit: a planted name with a larger one must not hide our files.
     static let counterLimit: UInt64 = 1_000_000_000_000
 
     package init(name: String, time: Int64, counter: UInt64, kind: Kind) {
@@ -31,7 +31,7 @@ package struct ArchiveName: Sendable, Hashable {
         self.kind = kind
     }
 
-    /// The same with the next counter.
+    /// The same name with the next counter.
     package var next: ArchiveName { ArchiveName(name: name, time: time, counter: counter + 1, kind: kind) }
 
     package func with(_ kind: Kind) -> ArchiveName {

@@ -1,12 +1,12 @@
 /// The rotated files of a log or a family, in the order in which they were closed.
 ///
 /// A1. Within one name the counter is the order. It only grows, while a wall clock can be set.
-/// A2. Between the names of a family the times decide, once those that contradict the counters are corrected. Corrected
-///     times never decrease within a name, so A1 holds in the whole.
+/// A2. Between the names of a family the times decide, after those that contradict the counters are corrected.
+///     Corrected times never decrease within a name, so A1 holds for the whole timeline.
 struct ArchiveTimeline {
     struct Entry: Sendable, Hashable {
         var name: ArchiveName
-        /// Milliseconds since 1970 of the rotation. Not the time in the name where that contradicts the counters.
+        /// Milliseconds since 1970 of the rotation. Differs from the time in the name if that contradicts the counters.
         var time: Int64
     }
 
@@ -41,9 +41,9 @@ struct ArchiveTimeline {
     }
 
     /// Indices of the longest subsequence whose times never decrease. A clock that was wrong for a while is then the
-    /// exception, whichever way it was wrong.
+    /// exception, in whichever direction it was wrong.
     private static func longestNondecreasing(_ times: [Int64]) -> [Int] {
-        /// For each length, where the subsequence of that length ends that ends earliest.
+        /// For each length, the end of the subsequence of that length that ends earliest.
         var ends: [Int] = []
         var previous = [Int?](repeating: nil, count: times.count)
         for (index, time) in times.enumerated() {

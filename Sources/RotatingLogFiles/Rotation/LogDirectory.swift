@@ -17,12 +17,12 @@ struct LogDirectory: Sendable {
     func journal(_ name: String) -> String { "\(journalPath)/.\(name).journal" }
     func file(_ name: ArchiveName) -> String { "\(path)/\(name.fileName)" }
 
-    /// Everything that parses as ours, oldest first.
+    /// Every file whose name parses as ours, oldest first.
     func archives(where isWanted: (String) -> Bool) throws(SystemFailure) -> [ArchiveName] {
         try timeline(where: isWanted).names
     }
 
-    /// The same, with times that do not contradict the order.
+    /// The same, with times corrected to agree with the order.
     func timeline(where isWanted: (String) -> Bool) throws(SystemFailure) -> ArchiveTimeline {
         ArchiveTimeline(try files.list(path).compactMap { ArchiveName(fileName: $0) }.filter { isWanted($0.name) })
     }
@@ -32,7 +32,7 @@ struct LogDirectory: Sendable {
     /// NAME of `.NAME.lock`; nil for other names.
     static func lockName(_ fileName: String) -> String? { name(fileName, suffix: ".lock") }
 
-    /// NAME of `NAME.ndjson`; nil for other names, those of rotated files among them.
+    /// NAME of `NAME.ndjson`; nil for other names, including those of rotated files.
     static func activeName(_ fileName: String) -> String? {
         guard fileName.hasSuffix(".ndjson"), ArchiveName(fileName: fileName) == nil else { return nil }
         let name = String(fileName.dropLast(".ndjson".count))
@@ -45,7 +45,7 @@ struct LogDirectory: Sendable {
         return LogName.isValid(name) ? name : nil
     }
 
-    /// Makes a directory, and those above it, where they are missing. Mode 0700.
+    /// Makes a directory, and its parents, if they are missing. Mode 0700.
     func make(_ path: String) throws(SystemFailure) {
         do throws(SystemFailure) {
             try files.makeDirectory(path)
@@ -66,7 +66,7 @@ struct LogDirectory: Sendable {
         }
     }
 
-    /// Opens one of our files for reading or appending: a regular file with one name, or nothing.
+    /// Opens one of our files for reading or appending, if it is a regular file with one name.
     func openRegular(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> (Int32, FileStatus)? {
         let descriptor: Int32
         do throws(SystemFailure) {
@@ -87,7 +87,7 @@ struct LogDirectory: Sendable {
         }
     }
 
-    /// Removes a name that may be gone already.
+    /// Removes a name that may already be gone.
     func removeIfThere(_ path: String) throws(SystemFailure) {
         do throws(SystemFailure) {
             try files.remove(path)
@@ -96,15 +96,15 @@ struct LogDirectory: Sendable {
         }
     }
 
-    /// Whether it is an empty regular file: what a rename that a kill interrupted leaves on a file system without an
-    /// exclusive rename (`FileOperations.rename`), or one that is just being made.
+    /// Whether it is an empty regular file. That is either a file that is just being made, or what a killed rename
+    /// leaves on a file system without an exclusive rename (`FileOperations.rename`).
     func isPlaceholder(_ name: ArchiveName) -> Bool {
         guard let status = try? files.status(at: file(name)) else { return false }
         return status.kind == .regular && status.size == 0
     }
 
-    /// Removes the placeholders of a name whose lock is held and whose owner is dead. Returns how many archives were among
-    /// them.
+    /// Removes the placeholders of a name whose lock is held and whose owner is dead. Returns how many of them were
+    /// archives.
     func removePlaceholders(of name: String) throws(SystemFailure) -> Int {
         var count = 0
         for file in try archives(where: { $0 == name }) where isPlaceholder(file) {
@@ -112,7 +112,7 @@ struct LogDirectory: Sendable {
             case .plain: try removeIfThere(self.file(file))
             case .partial: break
             case .archive:
-                // Another process of the family may be making this archive: it holds the temporary file.
+                // Another process of the family may be making this archive: it then holds the temporary file.
                 let partial = self.file(file.with(.partial))
                 guard let making = try PartialArchive.begin(partial, in: self) else { continue }
                 if isPlaceholder(file) {
@@ -125,7 +125,7 @@ struct LogDirectory: Sendable {
         return count
     }
 
-    /// Renames to the first free name of that time. Returns it.
+    /// Renames to the first free name for that time, and returns it.
     func renameToArchive(
         _ path: String,
         name: String,
@@ -135,7 +135,7 @@ struct LogDirectory: Sendable {
         var target = ArchiveName(name: name, time: time, counter: counter, kind: .plain)
         while true {
             do throws(SystemFailure) {
-                // The archive of a plain name must be free too, or the two would be taken for one.
+                // The archive of a plain name must be free as well, or the two would be mistaken for one log file.
                 if (try? files.status(at: file(target.with(.archive)))) == nil {
                     try files.rename(path, to: file(target))
                     return target
@@ -147,8 +147,8 @@ struct LogDirectory: Sendable {
         }
     }
 
-    /// One more than the highest counter that any file of the name carries. Throws where that cannot be seen: beginning
-    /// anew would make the next archive the oldest.
+    /// One more than the highest counter of any file of the name. Throws if the directory cannot be read: starting
+    /// again at the beginning would make the next archive the oldest.
     func nextCounter(_ name: String) throws(SystemFailure) -> UInt64 {
         (try archives { $0 == name }.map(\.counter).max() ?? 0) + 1
     }

@@ -1,8 +1,8 @@
 import TextBytes
 
-/// Decides when the active file has lived long enough. Size is the writer's part, since it cuts batches by it.
+/// Decides when the active file is old enough to rotate. The writer checks the size, since it limits batches by it.
 ///
-/// Ages run on the monotonic clock. A boundary of the wall clock is computed once for each period: a clock that is set
+/// Ages use the monotonic clock. A boundary of the wall clock is computed once for each period: a clock that is set
 /// back neither doubles nor skips a rotation, and one that jumps over several boundaries causes one.
 struct RotationTrigger {
     private let rotation: Rotation
@@ -15,7 +15,7 @@ struct RotationTrigger {
         self.zone = zone
     }
 
-    /// A file begins to be written. `age`: nanoseconds that it existed before.
+    /// Call when writing to a file begins. `age`: nanoseconds that it existed before.
     mutating func fileOpened(monotonic: UInt64, wall: Int64, age: UInt64) {
         openedAt = monotonic &- min(age, monotonic)
         let begun = wall &- Int64(clamping: age)
@@ -26,7 +26,7 @@ struct RotationTrigger {
         if let age = rotation.age, monotonic &- openedAt >= max(age.nanosecondsClamped, 1) { return true }
         guard let boundary else { return false }
         if wall >= boundary { return true }
-        // The clock was set back by more than a period: without this, the boundary would not come for that long.
+        // The clock was set back by more than a period: without this, the boundary would be that far away.
         if let next = nextBoundary(after: wall), boundary - next > period { self.boundary = next }
         return false
     }

@@ -2,12 +2,12 @@ import Files
 import TextBytes
 
 extension TimeZoneRules {
-    /// A zone by its name in the system's database; nil where it is unknown or its file is not understood.
+    /// A zone by its name in the system's database; nil if it is unknown or its file cannot be parsed.
     init?(name: String, files: any FileOperations) {
         self.init(name: name) { Self.contents($0, files) }
     }
 
-    /// The database is full of links: opened by the path that the system resolves, bounded, read only.
+    /// The database is full of links: opens the path that the system resolves, bounded, read only.
     private static func contents(_ path: String, _ files: any FileOperations) -> [UInt8]? {
         guard let descriptor = platformOpenFollowing(path) else { return nil }
         defer { try? files.close(descriptor) }
@@ -19,9 +19,10 @@ extension TimeZoneRules {
         return Array(bytes.prefix(count))
     }
 
-    /// The first instant after `seconds` at which a new local hour or day has begun.
+    /// The first instant after `seconds` at which a new local hour or day begins.
     ///
-    /// Local time is followed minute by minute only where an offset changes: elsewhere the boundary is a division away.
+    /// Local time is followed minute by minute only near a change of the offset; elsewhere a division gives the
+    /// boundary.
     func nextBoundary(after seconds: Int64, period: CalendarBoundary.Period) -> Int64 {
         let length: Int64 = period == .hour ? 3_600 : 86_400
         let offset = offset(at: seconds)
@@ -30,8 +31,8 @@ extension TimeZoneRules {
         var candidate = (current + 1) * length - offset
         let offsetThen = self.offset(at: candidate)
         guard offsetThen != offset else { return candidate }
-        // The clock changes in between: the first minute in which the local day or hour is a later one, or in which an
-        // hour begins for the second time.
+        // The clock changes in between: find the first minute in which the local day or hour is a later one, or in
+        // which an hour begins for the second time.
         candidate = seconds - seconds % 60 + 60
         let end = seconds + 2 * length + 86_400
         while candidate < end {

@@ -2,12 +2,12 @@ import Files
 import LogRecords
 import TextBytes
 
-/// Opening the file under the active name: made where it is missing, continued where it is ours.
+/// Opens the file under the active name: makes it if it is missing, continues it if it is ours.
 enum ActiveFile {
     struct Opened {
         var file: OpenFile
         var length: UInt64
-        /// Without content: its first record is to be `file-opened`.
+        /// Empty: its first record must be `file-opened`.
         var isNew: Bool
         var hasRecords: Bool
         /// Nanoseconds since its first record.
@@ -17,7 +17,7 @@ enum ActiveFile {
     static func open(core: LogFileCore) throws(SystemFailure) -> Opened {
         let path = core.directory.active(core.name)
         let files = core.environment.files
-        // The name may come and go while we look: a few attempts, then the caller's pause.
+        // The name may appear and disappear meanwhile: a few attempts, then the caller pauses.
         for _ in 0..<3 {
             if let (descriptor, status) = try core.directory.openRegular(path, for: .append) {
                 return try continued(descriptor, status, core: core)
@@ -55,7 +55,7 @@ enum ActiveFile {
         do throws(SystemFailure) {
             var length = status.size
             if length > 0 {
-                // A line that somebody left without its end must not swallow our first record.
+                // An unfinished last line must not swallow our first record.
                 var last = [UInt8](repeating: 0, count: 1)
                 let count = try last.withFailingBytes { (target) throws(SystemFailure) in
                     try files.readAll(descriptor, into: target, at: length - 1)
@@ -77,7 +77,7 @@ enum ActiveFile {
         }
     }
 
-    /// Nanoseconds since the time stamp of the first record; 0 where there is none or it lies in the future.
+    /// Nanoseconds since the time stamp of the first record; 0 if there is none or it is in the future.
     private static func age(_ descriptor: Int32, length: UInt64, core: LogFileCore) throws(SystemFailure) -> UInt64 {
         let rotation = core.configuration.rotation
         guard length > 0, rotation.age != nil || rotation.calendar != nil else { return 0 }

@@ -1,4 +1,5 @@
-/// Pauses between attempts at something that fails: 10 ms, doubling up to a longest pause. Times are monotonic nanoseconds.
+/// Pauses between attempts at an operation that fails: 10 ms, doubling up to a longest pause. Times are monotonic
+/// nanoseconds.
 struct BackOff: Sendable, Hashable {
     static let shortestPause: UInt64 = 10_000_000
     static let longestPause: UInt64 = 500_000_000
@@ -14,7 +15,7 @@ struct BackOff: Sendable, Hashable {
     /// Nanoseconds until the next attempt; 0: now.
     func rest(_ now: UInt64) -> UInt64 { until > now ? until - now : 0 }
 
-    /// An attempt failed. Returns the pause that begins.
+    /// Call after a failed attempt. Returns the pause that begins.
     @discardableResult
     mutating func fail(_ now: UInt64) -> UInt64 {
         pause = min(max(pause * 2, BackOff.shortestPause), longest)
@@ -22,7 +23,7 @@ struct BackOff: Sendable, Hashable {
         return pause
     }
 
-    /// A pause that says nothing about failures.
+    /// A pause without a failure.
     mutating func hold(_ nanoseconds: UInt64, _ now: UInt64) {
         until = now + nanoseconds
     }

@@ -1,8 +1,10 @@
 import CLibrary
 
-/// A condition that one thread waits for with a limit and others set. A signal without a waiter is kept for the next wait.
+/// A condition that one thread waits for, with a time limit, and other threads signal. A signal without a waiter is
+/// kept for the next wait.
 ///
-/// Sendable because all state is touched with `mutex` held, and mutex and condition stay at their address until `deinit`.
+/// Sendable because all state is touched with `mutex` held, and mutex and condition stay at their address until
+/// `deinit`.
 final class ConditionEvent: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -31,14 +33,14 @@ final class ConditionEvent: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// The number of signals so far; to be given to `wait`.
+    /// The number of signals so far; pass it to `wait`.
     var signals: UInt64 {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return count
     }
 
-    /// Waits until there were more than `seen` signals, at most so long. Returns their number.
+    /// Waits until there were more than `seen` signals, at most this long. Returns their number.
     func wait(after seen: UInt64, nanoseconds: UInt64) -> UInt64 {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

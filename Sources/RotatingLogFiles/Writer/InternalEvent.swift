@@ -1,7 +1,7 @@
 import LogRecords
 import TextBytes
 
-/// One of the sink's own records: the contract's keys, in its order, and nothing that came from outside.
+/// One of the sink's own records: the contract's keys, in its order, and no outside content.
 struct InternalEvent: Sendable, Hashable {
     enum Action: String, Sendable, Hashable {
         case fileOpened = "file-opened"
@@ -12,7 +12,7 @@ struct InternalEvent: Sendable, Hashable {
     }
 
     var action: Action
-    /// Our own words and numbers only: nothing in it needs escaping.
+    /// The sink's own words and numbers only: nothing needs escaping.
     var message: String
     var level = RecordLevel.info
     var dropped: DroppedRecords?
@@ -60,7 +60,7 @@ struct InternalEvent: Sendable, Hashable {
         return Array(text.utf8) + Array("}\n".utf8)
     }
 
-    /// At least as many bytes as any line of it has.
+    /// Upper bound for the length of any line of this event.
     func longestLine(runID: String) -> UInt64 {
         UInt64(line(wall: 0, runID: runID, sequence: .max).count)
     }

@@ -2,29 +2,29 @@ import CJournal
 import Files
 import Locks
 
-/// The active file: opening it, and noticing what others do to it.
+/// The active file: opens it, and notices what other programs do to it.
 extension JournalWriter {
-    /// What has become of the file that is being written.
+    /// What has happened to the file that is being written.
     enum Change {
         case success
-        /// It cannot be seen now, so it is looked at again.
+        /// It cannot be seen now; it is checked again later.
         case unclear
         /// It has no name: what is written to it can never be read.
         case removed
-        /// It has another name; ours is free, or is another file's.
+        /// It has another name; its own is free, or belongs to another file.
         case moved
-        /// It has another name; ours is taken by something that is no file of ours: a directory, a pipe, a link.
+        /// It has another name; its own is taken by something other than a plain file: a directory, a pipe, a link.
         case displaced
-        /// Bytes that were written are gone from its end.
+        /// Written bytes are missing from its end.
         case cut(UInt64)
     }
 
-    /// Bytes that the file must have: committed ones, and the written part of the batch.
+    /// Bytes that the file must have: the committed ones, and the written part of the batch.
     var expectedSize: UInt64 { progress.length + UInt64(batch.written) }
 
     func setActive(_ file: OpenFile?) {
         active = file
-        // Taken out first: the last owner of a file closes it, and no system call is made with the lock held.
+        // Moved out first: the last owner of a file closes it, and no system call may run with the lock held.
         let before = core.shared.withLock { shared in
             defer { shared.active = file }
             return shared.active
@@ -32,7 +32,8 @@ extension JournalWriter {
         withExtendedLifetime(before) {}
     }
 
-    /// Opens the file under the active name, or makes it. Nothing is staged that a new file's first notice should precede.
+    /// Opens the file under the active name, or makes it. Must run before anything is staged that belongs after a new
+    /// file's first event.
     func openActive(_ now: UInt64) -> Bool {
         do throws(SystemFailure) {
             let opened = try ActiveFile.open(core: core)
@@ -43,18 +44,18 @@ extension JournalWriter {
                 unstage()
                 internalEvents.insert(.fileOpened, at: 0)
             }
-            // From here on recovery looks for what is missing in this file.
+            // From now on recovery searches this file for missing records.
             commit(head: lastCommit.head, notice: lastCommit.notice, file: opened.file.identity)
             return true
         } catch {
             lastFailure = error
-            // The directory was removed: it is there for the next attempt.
+            // The directory was removed: make it for the next attempt.
             if error.isMissing { try? core.directory.make(core.directory.path) }
             return false
         }
     }
 
-    /// `byName`: also whether it is still the one under its name, which costs a look at the directory.
+    /// `byName`: also checks that the file still has its name, which costs a look at the directory.
     func examine(_ active: OpenFile, byName: Bool) -> Change {
         let held: FileStatus
         do throws(SystemFailure) {
@@ -79,7 +80,7 @@ extension JournalWriter {
         respond(to: examine(active, byName: true), now)
     }
 
-    /// True: the file lost its name or bytes, and is no longer written as it was.
+    /// True: the file lost its name or bytes, and is no longer written as before.
     func leaveIfChanged(_ active: OpenFile, _ now: UInt64) -> Bool {
         let change = examine(active, byName: false)
         switch change {
@@ -91,7 +92,8 @@ extension JournalWriter {
         }
     }
 
-    /// Goes on where records can be read, and announces what is gone. Where nothing can be opened records wait in the journal.
+    /// Continues where records can be read, and announces what is gone. If nothing can be opened, records wait in the
+    /// journal.
     func respond(to change: Change, _ now: UInt64) {
         switch change {
         case .success, .unclear, .displaced:
@@ -100,24 +102,24 @@ extension JournalWriter {
             announceGap("the active file with \(progress.length) bytes was removed by someone else")
             batch.rewind(to: 0)
             setActive(nil)
-            // With the directory the lock file and the journal may be gone.
+            // The lock file and the journal may be gone with the directory.
             lookAfter = 0
             _ = openActive(now)
         case .cut(let bytes):
             let size = expectedSize - bytes
             guard size < progress.length else {
-                // Only of a batch that is not committed: it is written again from there.
+                // Only bytes of the uncommitted batch are gone: they are written again.
                 batch.rewind(to: Int(size - progress.length))
                 return
             }
             announceGap("the active file was cut by \(progress.length - size) bytes by someone else")
             batch.rewind(to: 0)
             progress.length = size
-            // Opened anew, because a line that was cut must be ended first.
+            // Opened again, because a cut line must be ended first.
             setActive(nil)
             _ = openActive(now)
         case .moved:
-            // The end of a record that was begun belongs to the old file.
+            // The rest of a partly written record belongs in the old file.
             guard batch.isUntouched else { return }
             let old = active
             let length = progress
@@ -132,7 +134,7 @@ extension JournalWriter {
     }
 
     func announceGap(_ message: String) {
-        // A stranger who removes files faster than internalEvents can be written must not fill the memory.
+        // A program that removes files faster than internal events can be written must not fill the memory.
         if internalEvents.count < 8 {
             unannouncedChanges = 0
             internalEvents.append(.gap(message))

@@ -7,8 +7,8 @@ import TextBytes
 extension JournalWriter {
     func isRotationWanted(_ now: UInt64) -> Bool {
         guard progress.hasRecords else {
-            // Nothing to close: a request is answered, a missed boundary forgotten. A record that was handed over before the
-            // request is something, though, even if it is not in the file yet.
+            // Nothing to close: the request is answered, a missed boundary forgotten. But a record that was handed over
+            // before the request counts, even if it is not in the file yet.
             progress.isFull = false
             guard lastCommit.head >= core.words[.rotateBehind] else { return false }
             if core.words[.rotationsWanted] != core.words[.rotationsDone] {
@@ -20,18 +20,18 @@ extension JournalWriter {
             return false
         }
         guard rotating.rest(now) == 0 else { return false }
-        // On request the file is closed after what was handed over before the request.
+        // On request the file is closed after the records that were handed over before the request.
         let isRequested =
             core.words[.rotationsWanted] != core.words[.rotationsDone] && lastCommit.head >= core.words[.rotateBehind]
         return progress.isFull || progress.length >= sizeLimit || isRequested
             || trigger.isDue(monotonic: now, wall: core.environment.time.wall())
     }
 
-    /// Closes the active file under its archive name and opens the next one. False: nothing has changed but for the
-    /// time of the next attempt.
+    /// Closes the active file under its archive name and opens the next one. False: nothing has changed except the time
+    /// of the next attempt.
     func rotate(_ now: UInt64) -> Bool {
         guard let closed = active else { return false }
-        // Only the file that we hold is renamed. A stranger's under our name stays where it is, and what was cut is said.
+        // Only the open file is renamed. Another program's file under the name stays there, and a cut is announced.
         switch examine(closed, byName: true) {
         case .success:
             break
@@ -42,7 +42,7 @@ extension JournalWriter {
             return active === closed ? rotationFailed(now) : true
         }
         let wanted = core.words[.rotationsWanted]
-        // A call that waits for a sync waits for one of this file; other syncs are the maintenance worker's.
+        // A call that waits for a sync waits for one of this file; the maintenance worker does all other syncs.
         if core.configuration.sync.level != nil, synchronizeActive() {
             core.words.raise(.synced, to: lastCommit.head)
             core.synced.signal()
@@ -59,12 +59,12 @@ extension JournalWriter {
                 counter: counter
             )
         } catch {
-            // Logging goes on in the old file, whatever its size.
+            // Logging continues in the old file, whatever its size.
             return rotationFailed(now)
         }
         let path = core.directory.file(archive)
         if let renamed = try? files.status(at: path), renamed.identity != closed.identity {
-            // The name was taken by another file between the look and the rename.
+            // Another file took the name between the check and the rename.
             try? files.rename(path, to: old)
             return rotationFailed(now)
         }
@@ -72,7 +72,8 @@ extension JournalWriter {
         let before = progress
         setActive(nil)
         guard openActive(now) else {
-            // No descriptor, no space for a name: back under the old name, where the maintenance worker leaves it alone.
+            // No descriptor, or no space for a name: back to the old name, where the maintenance worker leaves it
+            // alone.
             try? files.rename(path, to: old)
             setActive(closed)
             progress = before

@@ -9,36 +9,36 @@ import TextBytes
 ///
 ///     turn: [requests] → [file there?] → [rotate?] → stage a batch → write → commit → [sync] → …
 ///
-/// I1. A commit follows the write it speaks of, and space goes back to the producers after the commit: at every moment
-///     the file's committed part and the journal together hold each record.
-/// I2. A staged batch is a copy of what lies in the journal: it may be thrown away at any time.
+/// I1. A commit follows the write that it describes, and producers get space back after the commit: at every moment the
+///     file's committed part and the journal together hold each record.
+/// I2. A staged batch is a copy of journal data: it may be discarded at any time.
 /// I3. A file is only left at the end of a record, unless it can no longer be written.
-/// I4. One notice waits at a time; it is in the journal before it is in the file.
-/// I5. Every failure of a call leaves the writer where it was, to try again after a pause (`BackOff`).
-/// I6. A batch is committed only after the file it went into was seen to have a name and all its bytes.
+/// I4. At most one internal event is pending; it is in the journal before it is in the file.
+/// I5. A call that fails leaves the writer's state unchanged; the writer retries after a pause (`BackOff`).
+/// I6. A batch is committed only after its file was seen to have a name and all its bytes.
 final class JournalWriter {
     enum Outcome: Equatable {
-        /// Something was done: go on.
+        /// Something was done: run again.
         case again
-        /// Nothing to do until a record comes.
+        /// Nothing to do until a record arrives.
         case idle
-        /// Something is to do, but not for so many nanoseconds.
+        /// Work is pending, but not for this many nanoseconds.
         case wait(UInt64)
         /// Closed.
         case finished
-        /// The application let go of the log and the disk does not answer: what is left stays in the journal.
+        /// The application released the log and the disk does not respond: the remaining records stay in the journal.
         case abandoned
     }
 
-    /// What is known of the file that is being written. Begins anew with each file.
+    /// State of the file that is being written. Reset for each file.
     struct Progress {
-        /// Bytes that are committed.
+        /// Committed bytes.
         var length: UInt64 = 0
-        /// Whether it holds more than its first notice.
+        /// Whether it holds more than its first internal event.
         var hasRecords = false
         /// The next record does not fit.
         var isFull = false
-        /// The largest size that the system allowed; known once it refused more.
+        /// The largest size that the system allows; known once it refused more.
         var sizeAllowed = UInt64.max
     }
 
@@ -48,39 +48,39 @@ final class JournalWriter {
     var progress = Progress()
     var batch: StagedBatch
     var trigger: RotationTrigger
-    /// Nil: not known before the first rotation.
+    /// Nil: unknown until the first rotation.
     var nextCounter: UInt64?
     var lastCommit: journal_commit
     var internalEvents: [InternalEvent]
     var lastFailure = SystemFailure("open", 0)
-    /// Attempts to open and to write, to rotate, to open anew on request.
+    /// Back-off for opening and writing, for rotation, and for requested reopening.
     var writing = BackOff()
     var rotating = BackOff()
     var reopening = BackOff()
-    /// When the names are looked at next; 0: with the next turn.
+    /// When the names are checked next; 0: in the next turn.
     var lookAfter: UInt64 = 0
-    /// Changes of the file by others that wait to be announced in one notice.
+    /// Changes of the file by other programs, to be announced in one internal event.
     var unannouncedChanges = 0
     let sizeLimit: UInt64
     private var journalIsLost = false
-    /// Drops that a notice was made of.
+    /// Drops that an internal event was made for.
     private var announced: DroppedRecords
-    /// The notice in the batch, until it is committed.
+    /// The internal event in the batch, until it is committed.
     private var stagedNotice: InternalEvent?
-    /// Turns that failed since the last write.
+    /// Failed turns since the last write.
     private var failures = 0
     private var abandonAfter: UInt64?
-    /// The request for a look that the last look answered.
+    /// The request number that the last check answered.
     private var looked: UInt64 = 0
     private let ownership: Ownership
-    /// Takes the name of a log whose directory could not be written at the opening; nil once it is taken.
+    /// Claims the name of a log whose directory could not be written at the opening; nil once it is claimed.
     private var claim: LogFileOpening.LateClaim?
 
-    /// Turns that may fail, one after the other, before the application hears of it: some 70 ms.
+    /// Consecutive turns that may fail before the application is informed: some 70 ms.
     static let toleratedFailures = 4
-    /// How long a log that the application let go of is tried to be written.
+    /// How long the writer keeps trying after the application released the log.
     static let patience: UInt64 = 30_000_000_000
-    /// How often the name of the active file is looked at.
+    /// How often the name of the active file is checked.
     static let lookInterval: UInt64 = 500_000_000
 
     init(_ opened: LogFileOpening.Opened) {
@@ -96,7 +96,7 @@ final class JournalWriter {
         sizeLimit = core.configuration.rotation.size?.bytes ?? .max
     }
 
-    /// One step. Never throws: what fails is counted and tried again.
+    /// One step. Never throws: failures are counted and retried.
     func runOnce() -> Outcome {
         let now = core.environment.time.monotonic()
         if now >= lookAfter || core.words[.looksWanted] != looked { look(now) }
@@ -138,7 +138,7 @@ final class JournalWriter {
         reportLook()
     }
 
-    /// A look is answered when what it found is in the log.
+    /// A check is answered once its result is in the log.
     private func reportLook() {
         let waiting = internalEvents.count + (stagedNotice == nil ? 0 : 1)
         core.words[.noticesWaiting] = UInt64(waiting)
@@ -168,15 +168,15 @@ final class JournalWriter {
             batch.stage(notice: line, serial: lastCommit.notice + 1, announced: announced)
             stagedNotice = internalEvents.removeFirst()
         }
-        // While renaming fails the file grows on: a size limit of our own is no reason to lose records.
+        // While renaming fails the file keeps growing: our own size limit is no reason to lose records.
         let wanted =
             rotating.rest(now) > 0 ? UInt64.max : sizeLimit - min(progress.length, sizeLimit)
-        let room = min(wanted, allowed)
-        batch.stageRecords(from: lastCommit.head, room: room)
-        // A record that was published only now is no record that did not fit.
-        guard batch.isEmpty, let next = batch.nextLength(at: lastCommit.head), next > room else { return false }
+        let space = min(wanted, allowed)
+        batch.stageRecords(from: lastCommit.head, room: space)
+        // A record that was published only now did not fail to fit.
+        guard batch.isEmpty, let next = batch.nextLength(at: lastCommit.head), next > space else { return false }
         if progress.hasRecords {
-            // The next record does not fit: it belongs into the next file.
+            // The next record does not fit: it belongs in the next file.
             progress.isFull = true
             return false
         }
@@ -185,7 +185,7 @@ final class JournalWriter {
         return false
     }
 
-    /// A record that no file of the system's largest size can take: waiting would not help, and would hold up the others.
+    /// Drops a record that exceeds the system's largest file size: waiting would not help, and would delay the others.
     private func dropNext(length: UInt64) -> Bool {
         guard let active else { return true }
         core.journal.countDrop(batch.nextLevel(at: lastCommit.head))
@@ -198,7 +198,7 @@ final class JournalWriter {
             progress.isFull = true
             return false
         }
-        // Not even into a new file: what it says is in the statistics only.
+        // It does not fit even into a new file: its content is in the statistics only.
         if let dropped = internalEvents.removeFirst().dropped { announced = announced + dropped }
         core.words.add(1, to: .faults)
         return true
@@ -206,7 +206,7 @@ final class JournalWriter {
 
     private func write(_ now: UInt64) -> Outcome {
         guard let active else { return .again }
-        // What goes into a file without a name, or behind a line that was cut, is lost: looked at before and after.
+        // What is written to a file without a name, or after a cut line, is lost: check before and after.
         if leaveIfChanged(active, now) { return .again }
         do throws(SystemFailure) {
             try batch.write(to: active.descriptor, files: files)
@@ -233,7 +233,9 @@ final class JournalWriter {
         if failures >= JournalWriter.toleratedFailures { core.tell(trouble: nil) }
         failures = 0
         if core.words[.isOutOfSpace] != 0 { core.words[.isOutOfSpace] = 0 }
-        if core.configuration.sync.interval != nil, core.words.exchange(.isUnsynced, 1) == 0 { core.maintenanceWork.signal() }
+        if core.configuration.sync.interval != nil, core.words.exchange(.isUnsynced, 1) == 0 {
+            core.maintenanceWork.signal()
+        }
         syncIfWanted()
         reportLook()
         return .again
@@ -254,15 +256,16 @@ final class JournalWriter {
         if failure.isSpace, core.words.exchange(.isOutOfSpace, 1) == 0 { core.maintenanceWork.signal() }
         let size = progress.length + UInt64(batch.written)
         if failure.isFileTooLarge, size > 0, let active {
-            // The largest size of a file (`ulimit -f`, the file system's) is below what the batch needs. The piece of a record
-            // at the end would stay torn, so this is the one place where it is taken back; then as much is staged as fits.
+            // The largest file size (`ulimit -f`, the file system's) is too small for the batch. The partial record at
+            // the end would stay torn, so this is the only case in which bytes are taken back; then as much is staged
+            // as fits.
             do throws(SystemFailure) {
                 try files.truncate(active.descriptor, to: progress.length)
                 unstage(withHeader: true)
                 progress.sizeAllowed = size
                 return .again
             } catch {
-                // It stays torn, and the file is closed.
+                // The record stays torn, and the file is closed.
                 unstage(withHeader: true)
                 rotating.succeed()
                 if progress.hasRecords, rotate(now) { return .again }
@@ -300,7 +303,7 @@ final class JournalWriter {
         guard tail.isClosed, tail.position == lastCommit.head, internalEvents.isEmpty,
             (core.journal.dropped - announced).total == 0
         else { return .idle }
-        // The last moment at which a removal can be said.
+        // The last moment at which a removal can be announced.
         if let active, leaveIfChanged(active, now) { return .again }
         close()
         return .finished
@@ -330,15 +333,16 @@ final class JournalWriter {
 
     // MARK: The journal
 
-    /// Is the journal still under its name, with every block? Somebody who removes it takes the promise away, somebody who
-    /// cuts it makes the next store deadly: the blocks are taken again, and what lay in them is given up.
+    /// Checks that the journal still has its name and all its blocks. A program that removes it ends the promise; a
+    /// program that cuts it makes the next store fatal: the blocks are allocated again, and their former content is
+    /// lost.
     private func lookAtJournal() {
         guard let path = core.journal.path, let identity = core.journal.identity, !journalIsLost else { return }
         let named: FileStatus?
         do throws(SystemFailure) {
             named = try files.status(at: path)
         } catch {
-            // Only a name that is gone is a removal: whatever else keeps us from looking may pass.
+            // Only a missing name is a removal: any other obstacle may be temporary.
             guard error.isMissing else {
                 core.words.add(1, to: .faults)
                 return
@@ -366,8 +370,8 @@ final class JournalWriter {
         if let active { commit(head: position, notice: lastCommit.notice, file: active.identity) }
     }
 
-    /// Takes the batch back: its records are still in the journal, its notice is to be made again. A file's first notice is
-    /// not: opening the next file makes one, unless it is the same file (`withHeader`).
+    /// Takes the batch back: its records are still in the journal, its internal event is queued again. A file's first
+    /// event is not: opening the next file makes one, unless it is the same file (`withHeader`).
     func unstage(withHeader: Bool = false) {
         batch.clear()
         guard let notice = stagedNotice else { return }

@@ -2,7 +2,7 @@ import Files
 import Locks
 import LogRecords
 
-/// What the face, the writer and the maintenance worker of one opening share.
+/// State shared by the public type, the writer and the maintenance worker of one opening.
 final class LogFileCore: Sendable {
     let configuration: LogFileConfiguration
     let environment: LogFileEnvironment
@@ -13,30 +13,32 @@ final class LogFileCore: Sendable {
     let words = SharedCounters()
     /// Wakes the writer.
     let work = ConditionEvent()
-    /// Told after each sync that somebody waits for.
+    /// Signalled after each sync that a call waits for.
     let synced = ConditionEvent()
     /// Wakes the maintenance worker.
     let maintenanceWork = ConditionEvent()
     let shared = Locked(Shared())
-    /// Milliseconds since 1970 at which the active file was last written before this opening; nil where there was none.
+    /// Milliseconds since 1970 at which the active file was last written before this opening; nil if there was none.
     let lastWritten: Int64?
 
-    /// Set by the writer, used by the maintenance worker, or the other way round.
+    /// Set by the writer and used by the maintenance worker, or the reverse.
     struct Shared {
-        /// The file being written: the maintenance worker syncs it and never touches its name.
+        /// The file being written. The maintenance worker syncs it and never touches its name.
         var active: OpenFile?
-        /// Rotated files on disk that are to be compressed, the newest left out where it is to stay plain.
+        /// Rotated files on disk that are to be compressed, without the newest if it is to stay plain.
         var waiting = 0
-        /// Those whose compression failed and is tried again later.
+        /// Those whose compression failed and will be retried.
         var postponed = 0
         /// Closed files that are to be synced.
         var unsynced: [OpenFile] = []
-        /// Rotations of this run that hooks have not been told of, and when each plain file was made (monotonic clock).
+        /// Rotations of this run that hooks have not been called for, and when each plain file was made (monotonic
+        /// clock).
         var rotated: [ArchiveName] = []
         var rotationTimes: [ArchiveName: UInt64] = [:]
         /// Why records cannot reach the file; nil: they do.
         var trouble: SystemFailure?
-        /// Notices by the maintenance worker that the writer has not taken yet; `SharedCounters.Word.noticesOffered` says that there are.
+        /// Internal events from the maintenance worker that the writer has not taken yet; flagged by
+        /// `SharedCounters.Word.noticesOffered`.
         var internalEvents: [InternalEvent] = []
     }
 
@@ -60,14 +62,14 @@ final class LogFileCore: Sendable {
         self.lastWritten = lastWritten
     }
 
-    /// By the maintenance: a record of our own, for the writer to put into the log.
+    /// Called by the maintenance worker: hands one of the sink's own records to the writer.
     func offer(_ notice: InternalEvent) {
         shared.withLock { $0.internalEvents.append(notice) }
         words[.noticesOffered] = 1
         work.signal()
     }
 
-    /// By the writer.
+    /// Called by the writer.
     func takeOfferedNotices() -> [InternalEvent] {
         guard words[.noticesOffered] != 0, words.exchange(.noticesOffered, 0) != 0 else { return [] }
         return shared.withLock { shared in
@@ -76,21 +78,21 @@ final class LogFileCore: Sendable {
         }
     }
 
-    /// By the writer; the maintenance worker says it to the application.
+    /// Called by the writer; the maintenance worker reports it to the application.
     func tell(trouble: SystemFailure?) {
         shared.withLock { $0.trouble = trouble }
         maintenanceWork.signal()
     }
 
-    /// Whether one more rotated file may wait for the compressor. At the end none works any more: what is left in the journal
-    /// goes into plain files, and nobody waits.
+    /// Whether one more rotated file may wait for the compressor. At shutdown the compressor no longer runs: the
+    /// journal's content goes into plain files, and nothing waits.
     var mayRotate: Bool {
         words[.maintenanceStop] != 0 || shared.withLock { $0.waiting < configuration.maxPendingCompressions }
     }
 }
 
-/// An open log file. The descriptor is closed when the last one who holds the file lets go, so that a sync by the
-/// maintenance never meets a descriptor that was closed, and given to somebody else, in the meantime.
+/// An open log file. The descriptor is closed when the last owner releases the file, so a sync by the maintenance
+/// worker never uses a descriptor that was closed and reused in the meantime.
 final class OpenFile: Sendable {
     let descriptor: Int32
     let identity: FileIdentity

@@ -14,11 +14,11 @@ struct LogFileOpening {
         var ownership: Ownership
         var zone: TimeZoneRules?
         var internalEvents: [InternalEvent]
-        /// Nil: the name is taken. Otherwise takes it, as soon as the directory can be written.
+        /// Nil: the name is claimed. Otherwise claims it as soon as the directory can be written.
         var claim: LateClaim?
     }
 
-    /// Tries to take the name; false: not yet.
+    /// Tries to claim the name; false: not yet.
     typealias LateClaim = @Sendable () -> Bool
 
     private var files: any FileOperations { environment.files }
@@ -56,7 +56,7 @@ struct LogFileOpening {
         }
     }
 
-    /// Records wait in process memory; the writer takes the name when the directory can be written.
+    /// Records wait in process memory; the writer claims the name when the directory can be written.
     private func openWithoutDirectory(
         _ family: LogName,
         _ directory: LogDirectory,
@@ -159,7 +159,7 @@ struct LogFileOpening {
             do throws(SystemFailure) {
                 try directory.make(path)
                 let status = try files.status(at: path)
-                // A link to a directory is fine: whoever can plant it owns the place.
+                // A link to a directory is fine: a program that can plant it controls the path anyway.
                 guard status.kind == .directory || status.kind == .symbolicLink else {
                     throw SystemFailure("mkdir", SystemFailure.existing)
                 }
@@ -203,7 +203,7 @@ struct LogFileOpening {
         )
     }
 
-    /// Nil: somebody who lives has the name.
+    /// Nil: a living process has the name.
     private func claim(
         _ family: LogName,
         _ directory: LogDirectory,
@@ -217,13 +217,19 @@ struct LogFileOpening {
                 nil,
                 lastWritten: lastWritten
             )
-            return Opened(core: core, ownership: ownership, zone: zone, internalEvents: internalEvents(core.journal), claim: nil)
+            return Opened(
+                core: core,
+                ownership: ownership,
+                zone: zone,
+                internalEvents: internalEvents(core.journal),
+                claim: nil
+            )
         }
     }
 
-    /// Recovers what a dead owner left, makes this process the owner, and does `body` with the name's lock held. `body` is
-    /// given the time at which the log was last written before. Nil: another living process has the name. Where the name is
-    /// not taken in the end, a lock file that was made for it is removed again.
+    /// Recovers what a dead owner left, makes this process the owner, and runs `body` with the name's lock held. `body`
+    /// receives the time at which the log was last written before. Nil: another living process has the name. If the
+    /// name is not claimed in the end, a lock file that was made for it is removed again.
     private func take<Result>(
         _ family: LogName,
         _ directory: LogDirectory,
@@ -248,7 +254,7 @@ struct LogFileOpening {
         )
         guard isFree else { return nil }
         _ = try? directory.removePlaceholders(of: family.name)
-        // The name must be usable now, not at the first record.
+        // The name must be usable now, not only at the first record.
         if let (descriptor, _) = try directory.openRegular(directory.active(family.name), for: .append) {
             try files.close(descriptor)
         }
@@ -258,14 +264,14 @@ struct LogFileOpening {
             isTaken = true
             return result
         } catch {
-            // The lock file names us now, or nothing.
+            // The lock file names this process by now, or nothing.
             ownership.forget()
             try? directory.removeIfThere(directory.lock(family.name))
             throw error
         }
     }
 
-    /// `journalPath` nil: process memory, because of `failure`.
+    /// `journalPath` is nil for process memory, because of `failure`.
     private func makeCore(
         _ family: LogName,
         _ directory: LogDirectory,

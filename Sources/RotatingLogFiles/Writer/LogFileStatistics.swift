@@ -1,8 +1,8 @@
 import LogRecords
 
-/// What one opening of a log did so far. Counts since the opening.
+/// What one opening of a log has done so far. Counts since the opening.
 public struct LogFileStatistics: Sendable, Hashable {
-    /// Records and bytes written into files, our own internalEvents included in the bytes.
+    /// Records and bytes written into files. The bytes include the sink's own records.
     public var records: UInt64
     public var bytes: UInt64
     /// Records that could not be kept, by level. Each is also announced in the log itself.
@@ -10,11 +10,11 @@ public struct LogFileStatistics: Sendable, Hashable {
     /// Files closed, and archives completed.
     public var rotations: UInt64
     public var archives: UInt64
-    /// Calls to the system that failed and were, or will be, tried again.
+    /// System calls that failed and were, or will be, retried.
     public var faults: UInt64
     /// Records that a forked child handed to its parent's sink; they were not written.
     public var refusedInChild: UInt64
-    /// Archives that the retention's count, size or free space bound removed before its age bound would have.
+    /// Archives that retention's count, size or free space bound removed before its age bound would have.
     public var removedEarly: UInt64
 
     init(_ core: LogFileCore) {
@@ -30,19 +30,19 @@ public struct LogFileStatistics: Sendable, Hashable {
 }
 
 extension LogFileCore {
-    /// Records that are not in the file, our own internalEvents included: one that announces a loss may be all that is left.
+    /// Records that are not in the file, the sink's own included: an announcement of a loss may be the only one left.
     func countWaiting(until end: UInt64) -> Int {
         journal.countWaiting(until: end) + Int(clamping: words[.noticesWaiting])
     }
 
-    /// Whether a request was carried out before `limit`. Ends at once where the writer has ended.
+    /// Waits until a request was carried out; false after `limit`. Returns at once if the writer has ended.
     func waitUntilDone(_ word: SharedCounters.Word, _ wanted: UInt64, within limit: Duration) async -> Bool {
         _ = await waitUntil(within: limit) { $0.words[word] >= wanted || $0.words[.writerFinished] != 0 }
         return words[word] >= wanted
     }
 
-    /// Asks again each millisecond until a condition holds or time is up. Goes on when the calling task is cancelled, since
-    /// flush and shutdown are called just then.
+    /// Checks each millisecond until a condition holds or time is up. Continues when the calling task is cancelled,
+    /// since flush and shutdown are often called then.
     func waitUntil(within limit: Duration, _ condition: @escaping @Sendable (LogFileCore) -> Bool) async -> Bool {
         if condition(self) { return true }
         return await Task.detached {

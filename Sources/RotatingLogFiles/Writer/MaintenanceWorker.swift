@@ -3,22 +3,22 @@ import Locks
 import LogRecords
 import TextBytes
 
-/// Everything that can wait: syncs by time, compression, retention, hooks. One thread of low priority, one thing at a time;
-/// zlib has a thread of its own, so that an archive is compressed and indexed at once.
+/// Everything that can wait: syncs by time, compression, retention, hooks. One low-priority thread, one task at a time.
+/// zlib has a thread of its own, so that an archive is compressed and indexed at the same time.
 ///
-/// It holds no lock while it works, and nothing that a log call does waits for it, except through `maxPendingCompressions`.
+/// It holds no lock while it works, and no log call waits for it, except through `maxPendingCompressions`.
 final class MaintenanceWorker {
     private let core: LogFileCore
     private var lastSync: UInt64 = 0
-    /// Rotated files that could not be compressed, until when they are left alone. The others do not wait for them.
+    /// Rotated files that could not be compressed, each with its pause. The other files do not wait for them.
     private var postponed: [ArchiveName: BackOff] = [:]
-    /// The next look into the directory, after one that failed.
+    /// When to list the directory again after a failure.
     private var listAfter: UInt64 = 0
     private var hasToldTrouble = false
     private var toldDrops = DroppedRecords()
-    /// Begun with the first archive.
+    /// Started with the first archive.
     private var compression: CompressionThread?
-    /// Retention has nothing to do until something has changed or time has passed.
+    /// When retention runs next, unless something changes earlier.
     private var retainAfter: UInt64 = 0
     private var hasNews = true
     private var ages: ArchiveAges
@@ -26,9 +26,9 @@ final class MaintenanceWorker {
     private var closed: Set<ArchiveName> = []
 
     private static let retentionInterval: UInt64 = 60_000_000_000
-    /// A full disk fills up again with each attempt: the pauses between attempts on one file grow to this.
+    /// A full disk fills up again with each attempt: the pauses between attempts on one file grow up to this.
     private static let longestPostponement: UInt64 = 30_000_000_000
-    /// The next look at a file that another process compresses.
+    /// Pause before checking again a file that another process compresses.
     private static let busyPause: UInt64 = 1_000_000_000
 
     init(core: LogFileCore) {
@@ -36,7 +36,7 @@ final class MaintenanceWorker {
         ages = ArchiveAges(lastWritten: core.lastWritten)
     }
 
-    /// One round. Returns the nanoseconds after which the next one is due.
+    /// One round. Returns the nanoseconds until the next one is due.
     func runOnce() -> UInt64 {
         let now = core.environment.time.monotonic()
         ages.observe(core.environment.time)
@@ -59,12 +59,12 @@ final class MaintenanceWorker {
             retainAfter = now + MaintenanceWorker.retentionInterval
             retain(giveUp: 0)
         }
-        // Drops are told within a second, also while the writer is stuck and wakes nobody.
+        // Drops are reported within a second, even while the writer is stuck and wakes no thread.
         let longest = core.configuration.hooks.dropped == nil ? MaintenanceWorker.retentionInterval : 1_000_000_000
         return min(next, longest)
     }
 
-    /// The last round: what hooks have not heard yet.
+    /// The last round: calls the hooks for what they were not yet called for.
     func finish() {
         compression?.end()
         compression = nil
@@ -76,8 +76,8 @@ final class MaintenanceWorker {
 
     // MARK: Sync
 
-    /// Files that a rotation has closed. One that cannot be synced is given up: its records are in the system's hands, and the
-    /// archive that is made of it is synced all the same.
+    /// Syncs files that a rotation has closed. One that cannot be synced is skipped: the system already has its
+    /// records, and the archive made from it is synced anyway.
     private func syncClosed() {
         let closed = core.shared.withLock { shared in
             defer { shared.unsynced = [] }
@@ -96,7 +96,7 @@ final class MaintenanceWorker {
         }
     }
 
-    /// The file is synced here, not by the writer: 3 ms for each megabyte would fill the journal meanwhile.
+    /// This thread syncs the file, not the writer: at 3 ms for each megabyte the journal would fill meanwhile.
     @discardableResult
     private func syncIfDue(_ now: UInt64) -> UInt64 {
         guard let interval = core.configuration.sync.interval?.nanosecondsClamped else { return .max }
@@ -126,7 +126,7 @@ final class MaintenanceWorker {
         postponed = postponed.filter { current.contains($0.key) }
         let ready = plain.count - postponed.count
         core.shared.withLock { shared in
-            // What cannot be compressed now holds up no rotation; retention bounds it.
+            // A file that cannot be compressed now delays no rotation; retention bounds it.
             shared.waiting = ready
             shared.postponed = postponed.count
             shared.rotationTimes = shared.rotationTimes.filter { current.contains($0.key) }
@@ -155,7 +155,7 @@ final class MaintenanceWorker {
         return next
     }
 
-    /// Rotated files that are ours to compress, oldest first. Leftovers of earlier attempts are removed on the way.
+    /// Rotated files that this process must compress, oldest first. Removes leftovers of earlier attempts.
     private func findPlain() throws(SystemFailure) -> [ArchiveTimeline.Entry] {
         let active = core.shared.withLock { $0.active?.identity }
         let timeline = try core.directory.timeline(where: core.family.contains)
@@ -166,9 +166,9 @@ final class MaintenanceWorker {
             let name = entry.name
             switch name.kind {
             case .plain:
-                // A file with a second name was planted: what is done to it would be done to the other name.
+                // A file with a second name was planted: changing it would change the other name's file.
                 let status = try? core.environment.files.status(at: core.directory.file(name))
-                // An empty one is no file yet: the writer is just renaming to it.
+                // An empty one is not complete yet: the writer is just renaming to it.
                 if let status, status.kind == .regular, status.links == 1, status.size > 0, status.identity != active {
                     plain.append(entry)
                 }
@@ -180,7 +180,7 @@ final class MaintenanceWorker {
                 break
             }
         }
-        // Another living process compresses its files itself.
+        // Another living process compresses its own files.
         var isOthers: [String: Bool] = [core.name: false]
         plain.removeAll { entry in
             let name = entry.name.name
@@ -226,7 +226,7 @@ final class MaintenanceWorker {
         postponed[name] = pause
     }
 
-    /// Nanoseconds for which a collector may still follow the plain file.
+    /// Nanoseconds for which a collector may still read the plain file.
     private func timeToStayPlain(_ entry: ArchiveTimeline.Entry, _ now: UInt64) -> UInt64 {
         let stay = core.configuration.compressionDelay.nanosecondsClamped
         let rotated = core.shared.withLock { $0.rotationTimes[entry.name] }
@@ -262,7 +262,7 @@ final class MaintenanceWorker {
 
     // MARK: Hooks
 
-    /// Whether records reach the file: said once when they no longer do, and once when they do again.
+    /// Reports whether records reach the file: once when they no longer do, and once when they do again.
     private func tellTrouble() {
         let trouble = core.shared.withLock { $0.trouble }
         guard (trouble != nil) != hasToldTrouble else { return }

@@ -1,26 +1,26 @@
 import CPlatform
 
-/// The words by which callers, writer and maintenance tell each other things without a lock. Each word has one meaning
+/// Counters through which callers, writer and maintenance worker communicate without a lock. Each word has one meaning
 /// and only ever grows, unless it says otherwise.
 ///
 /// Sendable because the memory lives until `deinit` and is only touched by atomic operations.
 final class SharedCounters: @unchecked Sendable {
     enum Word: Int, CaseIterable {
-        /// Rotations asked for, and those that were carried out (or found nothing to rotate).
+        /// Rotations requested, and those that were carried out (or found nothing to rotate).
         case rotationsWanted, rotationsDone
-        /// Journal position that the requested rotation is to have behind it.
+        /// Journal position that the requested rotation must come after.
         case rotateBehind
-        /// Reopenings asked for, and those that were carried out.
+        /// Reopenings requested, and those that were carried out.
         case reopeningsWanted, reopeningsDone
-        /// Journal position up to which somebody waits for a sync, and up to which one was made.
+        /// Journal position up to which a call waits for a sync, and up to which one was made.
         case syncWanted, synced
-        /// 1 + head at which a call last waited in vain; calls do not wait while head is still there.
+        /// 1 + head at which a call last waited in vain; calls do not wait while head is unchanged.
         case stalledAt
-        /// 1 while written bytes wait for the sync by time.
+        /// 1 while written bytes wait for the timed sync.
         case isUnsynced
         /// 1: the writer has drained the journal and closed everything; 1: the maintenance worker has ended.
         case writerFinished, maintenanceFinished
-        /// 1: shutdown was asked for, 2: nobody has the log any more; 1: the maintenance worker is to end.
+        /// 1: shutdown was requested, 2: the application released the log; 1: the maintenance worker must end.
         case closing, maintenanceStop
         /// 1 while a full disk keeps the writer from writing.
         case isOutOfSpace
@@ -30,13 +30,13 @@ final class SharedCounters: @unchecked Sendable {
         case archivesAtOnce
         /// Records that a forked child handed to its parent's sink.
         case refusedInChild
-        /// Archives that another bound of the retention removed before their age did.
+        /// Archives that another retention bound removed before their age bound did.
         case removedEarly
-        /// Looks at the active file asked for, and those whose findings are in the log.
+        /// Checks of the active file requested, and those whose findings are in the log.
         case looksWanted, looksDone
-        /// Notices that are not in the file yet.
+        /// Internal events that are not in the file yet.
         case noticesWaiting
-        /// 1: the maintenance worker has internalEvents for the writer.
+        /// 1: the maintenance worker has internal events for the writer.
         case noticesOffered
     }
 

@@ -2,22 +2,23 @@ import CJournal
 import Files
 import LogRecords
 
-/// What goes into the file with the next write: at most one notice, then records, copied out of the journal.
+/// What the next write puts into the file: at most one internal event, then records, copied from the journal.
 ///
-/// Copied, not gathered by `writev`: at 400 to 700 bytes a record the kernel's work for each piece costs more than the copy.
+/// Copied, not gathered by `writev`: with records of 400 to 700 bytes the kernel's work for each piece costs more than
+/// the copy.
 struct StagedBatch: ~Copyable {
-    /// write(2) in pieces of 64 KiB is as fast as in larger ones, and a full disk is noticed in time.
+    /// write(2) is as fast in pieces of 64 KiB as in larger ones, and a full disk is noticed in time.
     private static let usualSize = 64 << 10
 
     private let journal: Journal
     private let buffer: UnsafeMutableRawBufferPointer
     private(set) var count = 0
     private(set) var records = 0
-    /// Position in the journal behind the last record.
+    /// Journal position after the last record.
     private(set) var end: UInt64 = 0
-    /// The notice at the beginning, if there is one.
+    /// The internal event at the beginning, if there is one.
     private(set) var noticeSerial: UInt64?
-    /// Bytes of it that are in the file.
+    /// Bytes of the batch that are in the file.
     private(set) var written = 0
 
     init(journal: Journal) {
@@ -30,7 +31,7 @@ struct StagedBatch: ~Copyable {
     }
 
     var isEmpty: Bool { count == 0 }
-    /// No byte of it is in a file yet.
+    /// No byte of the batch is in a file yet.
     var isUntouched: Bool { written == 0 }
 
     mutating func clear() {
@@ -40,12 +41,12 @@ struct StagedBatch: ~Copyable {
         written = 0
     }
 
-    /// The file holds only so many bytes of it.
+    /// The file holds only this many bytes of the batch.
     mutating func rewind(to count: Int) {
         written = min(count, written)
     }
 
-    /// Whether the last bytes of a file of this size are this batch.
+    /// Whether a file of this size ends with this batch.
     func isAtEnd(of descriptor: Int32, size: UInt64, files: any FileOperations) -> Bool {
         guard size >= UInt64(count) else { return false }
         let end = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
@@ -93,7 +94,7 @@ struct StagedBatch: ~Copyable {
         end = found.position
     }
 
-    /// Bytes of the record that waits at `position`; nil where none does.
+    /// Bytes of the record at `position`; nil if there is none.
     func nextLength(at position: UInt64) -> UInt64? {
         let tail = journal.tail.position
         guard position < tail else { return nil }
@@ -101,13 +102,13 @@ struct StagedBatch: ~Copyable {
         return length < 0 ? nil : UInt64(length)
     }
 
-    /// Level of the record that waits at `position`.
+    /// Level of the record at `position`.
     func nextLevel(at position: UInt64) -> RecordLevel {
         let level = journal_level(journal.data, journal.capacity, position)
         return RecordLevel(rawValue: UInt8(truncatingIfNeeded: level)) ?? .error
     }
 
-    /// Writes what is not written yet. Where it throws, what was written stays counted.
+    /// Writes the unwritten part. If it throws, the bytes written so far stay counted.
     mutating func write(to descriptor: Int32, files: any FileOperations) throws(SystemFailure) {
         try files.writeAll(
             descriptor,

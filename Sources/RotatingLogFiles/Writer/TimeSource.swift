@@ -3,7 +3,7 @@ package import Files
 
 /// The clocks, as functions, so that tests can stop them, step them and let days pass.
 package struct TimeSource: Sendable {
-    /// Nanoseconds since 1970, may step. For names and records.
+    /// Nanoseconds since 1970; may step. For names and records.
     package var wall: @Sendable () -> Int64
     /// Nanoseconds, never steps back. For intervals.
     package var monotonic: @Sendable () -> UInt64
@@ -23,7 +23,7 @@ package struct TimeSource: Sendable {
     package static let system = TimeSource(
         wall: {
             let (seconds, nanoseconds) = read(CLOCK_REALTIME)
-            // A clock beyond the year 2262 stands still here instead of overflowing.
+            // A clock beyond the year 2262 stops here instead of overflowing.
             let (whole, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
             return overflow
                 ? (seconds > 0 ? .max : .min) : whole.addingReportingOverflow(Int64(nanoseconds)).partialValue
@@ -52,7 +52,7 @@ package struct TimeSource: Sendable {
     }
 }
 
-/// What a sink takes from the world around it.
+/// What a sink needs from its environment.
 package struct LogFileEnvironment: Sendable {
     package var files: any FileOperations
     package var time: TimeSource

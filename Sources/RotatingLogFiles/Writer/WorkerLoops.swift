@@ -2,10 +2,10 @@ import CJournal
 import CPlatform
 import Files
 
-/// The writer's thread: turns, and sleep in between.
+/// The writer's thread: runs turns and sleeps in between.
 ///
-/// While records come it looks each half millisecond, so that no call has to wake it (5 µs); when none came for 20 ms it
-/// sleeps until one wakes it.
+/// While records arrive it polls each half millisecond, so that no call has to wake it (5 µs). After 20 ms without
+/// records it sleeps until a call wakes it.
 struct WriterLoop {
     let core: LogFileCore
 
@@ -13,7 +13,7 @@ struct WriterLoop {
     private static let quietAfter: UInt64 = 20_000_000
     private static let longestSleep: UInt64 = 500_000_000
 
-    /// False: it gave up.
+    /// False: the writer gave up.
     func run(_ opened: LogFileOpening.Opened) -> Bool {
         platformPopulate(core.journal.header, Journal.headerSize + Int(core.journal.capacity))
         if core.configuration.rotation.atStart { core.words.add(1, to: .rotationsWanted) }
@@ -41,7 +41,8 @@ struct WriterLoop {
         }
     }
 
-    /// Says that it sleeps, looks once more, and waits. `seen`: signals before the turn, so that no request is overlooked.
+    /// Announces that it sleeps, checks once more, and waits. `seen`: signals before the turn, so that no request is
+    /// missed.
     private func sleep(after seen: UInt64, atMost nanoseconds: UInt64, untilRecord: Bool) {
         guard untilRecord else {
             // A pause after a failure: only time or an explicit request ends it.
@@ -80,26 +81,26 @@ struct Closing: Sendable {
     let core: LogFileCore
     let ownership: Ownership
 
-    /// By the writer, after its last turn.
+    /// Called by the writer after its last turn.
     func finish() {
         removeJournal()
         ownership.release()
         core.words[.writerFinished] = 1
     }
 
-    /// By the writer, when it has given up: journal and lock file stay for the next opening.
+    /// Called by the writer when it has given up: journal and lock file stay for the next opening.
     func leave() {
         ownership.forget()
         core.words[.writerFinished] = 1
     }
 
-    /// Nothing was begun.
+    /// Called when nothing was started.
     func abandon() {
         removeJournal()
         ownership.release()
     }
 
-    /// Only the file that we made: somebody may have put another one under the name.
+    /// Removes only the file that this opening made: another program may have put one under the name.
     private func removeJournal() {
         let files = core.environment.files
         guard let path = core.journal.path, let identity = core.journal.identity,

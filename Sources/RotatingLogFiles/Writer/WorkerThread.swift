@@ -1,15 +1,15 @@
-import CPlatform
 import CLibrary
+import CPlatform
 
-/// A thread of the sink's own: it blocks in system calls, which a task of the cooperative pool must not.
+/// A thread owned by the sink: it blocks in system calls, which a task of the cooperative pool must not.
 ///
-/// All signals are blocked in it: the application's handlers run on the application's threads, and a write beyond the
-/// file size limit is an error code here instead of a deadly SIGXFSZ.
+/// It blocks all signals: the application's handlers run on the application's threads, and a write beyond the file size
+/// limit fails with an error code instead of a fatal SIGXFSZ.
 struct WorkerThread: @unchecked Sendable {
     // Sendable: `pthread_t` is an opaque handle that any thread may join once.
     private let handle: pthread_t
 
-    /// Nil where the system has no more threads.
+    /// Nil if the system has no more threads.
     init?(name: String, _ body: @escaping @Sendable () -> Void) {
         let box = Unmanaged.passRetained(Body(name: name, body))
         #if canImport(Darwin)
@@ -35,12 +35,12 @@ struct WorkerThread: @unchecked Sendable {
         #endif
     }
 
-    /// Waits for the end of the thread. Once only.
+    /// Waits for the end of the thread. Call once only.
     func join() {
         pthread_join(handle, nil)
     }
 
-    /// Lets the thread end unobserved. Instead of `join`.
+    /// Lets the thread end by itself. Call instead of `join`.
     func detach() {
         pthread_detach(handle)
     }
@@ -73,9 +73,9 @@ struct WorkerThread: @unchecked Sendable {
     }
 #endif
 
-/// The signals that a thread takes.
+/// Signal masks of the current thread.
 enum SignalMask {
-    /// Runs `body` so that a file size limit is an error code (`EFBIG`) and not a deadly signal.
+    /// Runs `body` so that exceeding a file size limit gives an error code (`EFBIG`) and not a fatal signal.
     static func withoutFileSizeSignal<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -85,7 +85,7 @@ enum SignalMask {
         sigaddset(&fileSize, SIGXFSZ)
         pthread_sigmask(SIG_BLOCK, &fileSize, &before)
         defer {
-            // The kernel sent it to this thread, where it would strike as soon as it is let in again.
+            // The kernel sent it to this thread, and would deliver it as soon as it is unblocked.
             var pending = sigset_t()
             sigpending(&pending)
             if sigismember(&pending, SIGXFSZ) == 1, sigismember(&before, SIGXFSZ) == 0 {
@@ -97,7 +97,7 @@ enum SignalMask {
         return try body()
     }
 
-    /// Runs `body` with every signal held back from this thread.
+    /// Runs `body` with every signal blocked in this thread.
     static func blockingAll<Result>(_ body: () throws -> Result) rethrows -> Result {
         var all = sigset_t()
         var before = sigset_t()

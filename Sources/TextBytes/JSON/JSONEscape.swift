@@ -1,9 +1,9 @@
 /// One escape of a JSON string (RFC 8259, section 7): `\n`, `\u00e9`, `\ud83d\ude00`.
 ///
-/// The readers differ only in what they do with an escape that is none and with half a surrogate pair: a strict reader
-/// refuses both, `JSONUnescape` drops the backslash and writes U+FFFD, and the line filter keeps the half as it was.
+/// Readers differ only in how they treat an invalid escape and half a surrogate pair: a strict reader refuses both,
+/// `JSONUnescape` drops the backslash and writes U+FFFD, and the line filter keeps the half as it was.
 package struct JSONEscape {
-    /// The code point. A surrogate where its other half is missing.
+    /// The code point. A surrogate if its other half is missing.
     package let value: UInt32
     /// Bytes from the backslash to the end of the escape.
     package let length: Int
@@ -17,7 +17,7 @@ package struct JSONEscape {
         self.length = length
     }
 
-    /// The escape whose backslash is at `start`; nil where JSON has no such escape or the bytes end.
+    /// The escape whose backslash is at `start`; nil if JSON has no such escape or the bytes end.
     @inlinable
     package init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
         guard start + 1 < bytes.count, bytes[start] == .backslash else { return nil }

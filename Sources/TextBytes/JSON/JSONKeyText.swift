@@ -1,9 +1,9 @@
 /// Finds one key in a JSON text and reads its value, without a parser for the rest.
 ///
-/// The text may be cut off or damaged anywhere: what cannot be read is nil. The first key of that name wins, at whatever
+/// The text may be cut off or damaged anywhere: what cannot be read is nil. The first key of that name wins, at any
 /// depth; text inside strings is skipped.
 package enum JSONKeyText {
-    /// The string of `key`, unescaped; nil where there is none.
+    /// The string of `key`, unescaped; nil if there is none.
     package static func string(_ key: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard let start = value(of: key, in: bytes), bytes[start] == .quote,
             let end = closingQuote(bytes, from: start + 1)
@@ -11,7 +11,7 @@ package enum JSONKeyText {
         return JSONUnescape.text(UnsafeBufferPointer(rebasing: bytes[start + 1..<end]))
     }
 
-    /// The object of `key`, as it is written.
+    /// The object of `key`, as written.
     package static func object(_ key: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard let start = value(of: key, in: bytes), bytes[start] == .openBrace, let end = closing(bytes, from: start)
         else {
@@ -20,7 +20,7 @@ package enum JSONKeyText {
         return String(decoding: bytes[start...end], as: UTF8.self)
     }
 
-    /// Where the value of a key begins.
+    /// The start of the value of a key.
     private static func value(of key: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         let count = key.utf8CodeUnitCount
         var index = 0
@@ -58,7 +58,7 @@ package enum JSONKeyText {
         return nil
     }
 
-    /// The brace that closes the one at `start`; strings are stepped over, and only braces count.
+    /// The brace that closes the one at `start`. Strings are skipped, and only braces count.
     private static func closing(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var depth = 0
         var index = start

@@ -1,11 +1,11 @@
 import CByteScan
 
-/// JSON string escaping: what JSON demands, and every misleading character.
+/// JSON string escaping: what JSON requires, and every misleading character.
 package enum JSONText {
     /// The most bytes that one byte of text can become (`\u0001`).
     package static let growth = 6
 
-    /// Writes `text` escaped at `to`, which must have room for `growth` × count bytes and 16 more; returns the end.
+    /// Writes `text` escaped at `to`, which must have space for `growth` × count bytes and 16 more. Returns the end.
     @inlinable @inline(__always)
     package static func escape(
         _ text: UnsafeBufferPointer<UInt8>,
@@ -17,7 +17,7 @@ package enum JSONText {
         return escapeRest(base + copied, count: text.count - copied, to: start + copied)
     }
 
-    /// Appends `text` escaped, for writers that keep their bytes in an array.
+    /// Appends `text` escaped, for writers that use an array.
     package static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
         guard let base = text.baseAddress else { return }
         let longest = 1_024
@@ -45,7 +45,7 @@ package enum JSONText {
         }
     }
 
-    /// The loop for texts that hold something to look at; out of line so that the common case stays small.
+    /// The loop for texts with characters to check. Not inlined, so that the common case stays small.
     @usableFromInline @inline(never)
     static func escapeRest(
         _ from: UnsafePointer<UInt8>,
@@ -68,7 +68,7 @@ package enum JSONText {
         return to
     }
 
-    /// Writes the scalar at `from` escaped, or as it is; returns how many bytes it had. Bytes that are no UTF-8 become
+    /// Writes the scalar at `from`, escaped or as it is. Returns its length in bytes. Bytes that are not UTF-8 become
     /// U+FFFD.
     package static func escapeScalar(
         _ from: UnsafePointer<UInt8>,

@@ -1,8 +1,8 @@
-/// The text of a JSON string whose end is known: for records, and for answers of a service that may be damaged.
+/// The text of a JSON string whose end is known: for records, and for responses of a service that may be damaged.
 ///
-/// A surrogate without its other half becomes U+FFFD, and what is no escape loses its backslash.
+/// A surrogate without its other half becomes U+FFFD. In an invalid escape, the backslash is dropped.
 package enum JSONUnescape {
-    /// Writes the text of `escaped` at `to`, which has room for as many bytes; returns how many it was.
+    /// Writes the text of `escaped` at `to`, which must have space for as many bytes. Returns the number written.
     package static func decode(_ escaped: UnsafeBufferPointer<UInt8>, to start: UnsafeMutablePointer<UInt8>) -> Int {
         var to = start
         var index = 0

@@ -1,6 +1,6 @@
 /// A small JSON document as a tree: a baseline that a person may have edited, a claims challenge from a service.
 ///
-/// Strict (RFC 8259) and at most 64 levels deep. Duplicate keys are refused, because two readers could take different
+/// Strict (RFC 8259) and at most 64 levels deep. Duplicate keys are refused, because two readers could pick different
 /// ones. Not for records, which `RecordScanner` reads without a tree.
 package enum JSONValue: Equatable {
     case null
@@ -146,7 +146,7 @@ package enum JSONValue: Equatable {
                 case .quote:
                     position += 1
                     let string = String(decoding: text, as: UTF8.self)
-                    // Decoding repairs what is no UTF-8; strict means that there was nothing to repair.
+                    // Decoding repairs invalid UTF-8. Strict means that there was nothing to repair.
                     return string.utf8.elementsEqual(text) ? string : nil
                 case .backslash:
                     guard let escape = JSONEscape(bytes, at: position), let scalar = Unicode.Scalar(escape.value) else {

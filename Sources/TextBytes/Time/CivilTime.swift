@@ -61,7 +61,7 @@ package enum CivilTime {
         )
     }
 
-    /// Seconds since 1970 of civil fields in UTC; nil where a field is out of its range (second 60 is taken as 59).
+    /// Seconds since 1970 of civil fields in UTC; nil if a field is out of range (second 60 is treated as 59).
     package static func secondsSince1970(_ fields: Fields) -> Int64? {
         guard (0...9_999).contains(fields.year), (1...12).contains(fields.month),
             (1...daysInMonth(fields.month, year: fields.year)).contains(fields.day),

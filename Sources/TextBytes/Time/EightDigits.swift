@@ -1,8 +1,8 @@
 /// Eight decimal digits read as one word, two, four and eight at a time.
 ///
-/// Public, though its members are not: of a `package` type the compiler (6.3.1) inlines nothing in other modules.
+/// Public, though its members are not: in other modules the compiler (6.3.1) inlines nothing of a `package` type.
 public enum EightDigits {
-    /// The number that the bytes of `word` say, the first digit lowest; nil where one is no digit.
+    /// The decimal number in the bytes of `word`, the first digit lowest; nil if one is not a digit.
     @inlinable @inline(__always)
     package static func value(_ digits: UInt64) -> Int? {
         let isNoDigit = (digits &+ 0x4646_4646_4646_4646) | (digits &- 0x3030_3030_3030_3030)

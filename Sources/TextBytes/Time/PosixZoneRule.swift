@@ -39,7 +39,7 @@ package struct PosixZoneRule: Sendable {
     private let standard: Int64
     private let summer: (offset: Int64, start: Change, end: Change)?
 
-    /// Nil where the text is no rule.
+    /// Nil if the text is not a rule.
     package init?(_ text: String) {
         self.init(Array(text.utf8)[...])
     }

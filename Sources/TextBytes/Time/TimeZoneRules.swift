@@ -1,5 +1,5 @@
-/// The offsets of a time zone over time, read from a compiled zone file (TZif, RFC 9636) as every Unix system has them,
-/// with the zone's rule for the years after the file's last change.
+/// The offsets of a time zone over time, read from a compiled zone file (TZif, RFC 9636) as every Unix system has them.
+/// The zone's rule covers the years after the file's last change.
 ///
 /// Foundation would load its own copy of the world's zones, tens of megabytes, to answer what a table of a few
 /// kilobytes answers.
@@ -21,14 +21,14 @@ package struct TimeZoneRules: Sendable {
         self.rule = rule
     }
 
-    /// Where systems keep the database.
+    /// Where systems store the database.
     package static let directories = [
         "/usr/share/zoneinfo/", "/var/db/timezone/zoneinfo/", "/usr/share/lib/zoneinfo/", "/usr/lib/zoneinfo/",
         "/etc/zoneinfo/",
     ]
 
     /// Whether `name` may be looked up in the database: up to 64 letters, digits, `_`, `+`, `-` in parts separated by
-    /// `/`. So it leads to no other directory and is safe to print.
+    /// `/`. Such a name cannot lead to another directory and is safe to print.
     package static func isName(_ name: String) -> Bool {
         let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return name.utf8.count <= 64
@@ -37,8 +37,8 @@ package struct TimeZoneRules: Sendable {
             }
     }
 
-    /// A zone by its name in the database; nil where it is unknown or its file cannot be read. `contents` returns the
-    /// bytes of a file, or nil where there is none.
+    /// A zone by its name in the database; nil if it is unknown or its file cannot be read. `contents` returns the
+    /// bytes of a file, or nil if there is none.
     package init?(name: String, contents: (String) -> [UInt8]?) {
         guard Self.isName(name) else { return nil }
         for directory in Self.directories {
@@ -50,13 +50,13 @@ package struct TimeZoneRules: Sendable {
         return nil
     }
 
-    /// Nil where `bytes` are no zone file of any version.
+    /// Nil if `bytes` are not a zone file of any version.
     package init?(tzif bytes: [UInt8]) {
         var reader = TZifReader(bytes: bytes)
         guard var header = reader.header() else { return nil }
         let isLong = header.version >= 2
         if isLong {
-            // The first block has times of 32 bits; the second says the same with 64 bits.
+            // The first block has 32-bit times. The second has the same data with 64-bit times.
             guard reader.skip(header.size(timeBytes: 4)), let second = reader.header() else { return nil }
             header = second
         }
@@ -82,7 +82,7 @@ package struct TimeZoneRules: Sendable {
         )
     }
 
-    /// RFC 9636, section 3.2: anything else is a damaged file.
+    /// RFC 9636, section 3.2: any other value means a damaged file.
     private static let offsetRange: ClosedRange<Int64> = -89_999...93_599
 
     /// Seconds east of UTC at an instant.
@@ -99,7 +99,7 @@ package struct TimeZoneRules: Sendable {
     }
 }
 
-/// Reads big-endian numbers and never beyond the end.
+/// Reads big-endian numbers, never beyond the end.
 private struct TZifReader {
     struct Header {
         var version: Int

@@ -41,8 +41,8 @@ package enum Timestamp {
     /// Bytes of a time stamp with a fraction.
     package static let length = 27
 
-    /// Writes `2026-11-21T14:05:09.123456Z`, or without a fraction for instants that stand for a whole slot, into at
-    /// least `length` bytes; returns how many bytes it took.
+    /// Writes `2026-11-21T14:05:09.123456Z`, or without the fraction for an instant that represents a whole slot, into
+    /// at least `length` bytes. Returns the number of bytes written.
     package static func put(
         _ microseconds: Int64,
         fraction: Bool = true,
@@ -84,9 +84,9 @@ package enum Timestamp {
     }
 }
 
-/// `Timestamp.microseconds` for the times of neighbouring records: the day is read once, then only the time of it.
+/// `Timestamp.microseconds` for the times of neighbouring records: the day is read once, then only the time of day.
 ///
-/// Public, though its members are not: of a `package` type the compiler (6.3.1) inlines nothing in other modules.
+/// Public, though its members are not: in other modules the compiler (6.3.1) inlines nothing of a `package` type.
 public struct TimestampReader {
     /// `2026-11-2` and `1-21T`: two words that overlap.
     @usableFromInline var date: UInt64 = 0
@@ -108,7 +108,7 @@ public struct TimestampReader {
         return readDay(text, p)
     }
 
-    /// Microseconds of `HH:MM:SS.ffffffZ`; nil where it is no time of a day, or a leap second.
+    /// Microseconds of `HH:MM:SS.ffffffZ`; nil if it is not a time of day, or is a leap second.
     @inlinable @inline(__always)
     static func timeOfDay(_ p: UnsafePointer<UInt8>) -> Int64? {
         let words = UnsafeRawPointer(p)
@@ -125,7 +125,7 @@ public struct TimestampReader {
         return Int64((hhmm / 100 * 60 + hhmm % 100) * 60_000_000 + micros)
     }
 
-    /// Any other form than the one that records have.
+    /// Handles every form other than the records' own.
     @usableFromInline
     static func readOther(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         Timestamp.microseconds(text)

@@ -1,9 +1,9 @@
 /// The characters that a terminal, a browser or an editor obeys or hides, so that a text looks like another one.
 ///
-/// This is the record's contract: JSON writes them as `\uXXXX`, a terminal, HTML and Markdown show them as `\u{…}`.
-/// Zero-width characters such as U+200B are not in the set. They move and reorder nothing, records and reports have to
-/// agree with each other, and Persian, the Indic scripts and emoji need some of them. The scrubber ignores them all
-/// (`InvisibleCharacter`), so a name cannot be hidden with one.
+/// The record's contract defines the set: JSON writes them as `\uXXXX`; a terminal, HTML and Markdown show them as
+/// `\u{…}`. Zero-width characters such as U+200B are not in the set. They move and reorder nothing, records and reports
+/// must agree with each other, and Persian, the Indic scripts and emoji need some of them. The scrubber ignores them
+/// all (`InvisibleCharacter`), so they cannot hide a name.
 package enum MisleadingCharacter {
     /// C0, DEL and C1 controls, line and paragraph separator, bidirectional controls, byte order mark and tags.
     @inlinable
@@ -25,10 +25,10 @@ package enum MisleadingCharacter {
     }
 }
 
-/// The characters that draw nothing and do not end a word: `an\u{200B}na` reads as `anna`.
+/// The characters that are not visible and do not end a word: `an\u{200B}na` reads as `anna`.
 ///
-/// The misleading characters without the controls and line separators, which end a word, and with the zero-width
-/// characters, the soft hyphen and the variation selectors.
+/// These are the misleading characters without the controls and line separators, which end a word, and with the
+/// zero-width characters, the soft hyphen and the variation selectors added.
 package enum InvisibleCharacter {
     @inlinable
     package static func contains(_ scalar: UInt32) -> Bool {

@@ -1,6 +1,6 @@
 /// One code point of UTF-8 (RFC 3629: no overlong form, no surrogate, nothing above U+10FFFF).
 package enum UTF8Scalar {
-    /// The scalar at `from` and its length in bytes; nil where the bytes are no UTF-8.
+    /// The scalar at `from` and its length in bytes; nil if the bytes are not UTF-8.
     @inlinable
     package static func decode(_ from: UnsafePointer<UInt8>, available: Int) -> (scalar: UInt32, length: Int)? {
         guard available > 0 else { return nil }
@@ -25,8 +25,8 @@ package enum UTF8Scalar {
         return (scalar, length)
     }
 
-    /// Writes a code point below U+110000 as UTF-8 does, and returns how many bytes it took. A surrogate gets the three
-    /// bytes that UTF-8 would give it (WTF-8), so that a caller who has one can keep it.
+    /// Writes a code point below U+110000 as UTF-8. Returns the number of bytes. A surrogate is written as the three
+    /// bytes that UTF-8 would give it (WTF-8), so that a caller can keep it.
     @inlinable
     package static func encode(_ value: UInt32, to: UnsafeMutablePointer<UInt8>) -> Int {
         switch value {

@@ -1,4 +1,4 @@
-/// Text from outside, fit to be shown: each misleading character becomes `\u{…}` with its number in hexadecimal.
+/// Text from outside, made safe to show: each misleading character becomes `\u{…}` with its number in hexadecimal.
 package enum VisibleText {
     /// The layout characters that a format keeps as they are.
     package struct Layout: OptionSet, Sendable {

@@ -37,7 +37,7 @@ struct FindCommand: AsyncParsableCommand {
         let result = inputs.scan(query).find(term, in: inputs.list) { line in
             found += 1
             do throws(CommandFailure) {
-                // Bytes that are not UTF-8 stay as they are.
+                // Bytes that are not UTF-8 are kept unchanged.
                 var text: [UInt8] = []
                 if !scrubbing.filter.scrub(utf8: line, into: &text) { text.append(contentsOf: line) }
                 try stream.write(text + [UInt8(ascii: "\n")])

@@ -62,7 +62,7 @@ struct IndexCommand: AsyncParsableCommand {
                 let name = VisibleText.visible(input.path)
                 try stream.write(Array("fine \(name): has its index\n".utf8))
             case .failure(.foreign(let problem)):
-                // A folder may hold anything.
+                // A directory may contain any kind of file.
                 guard input.isNamed else { break }
                 Notes.say(problem.message)
                 status = .inputIncomplete

@@ -3,15 +3,15 @@ import CLibrary
 import LogAnalysis
 import RotatingLogFiles
 
-/// The inputs of a command, and the runs over them.
+/// The inputs of a command, and the scans over them.
 struct Inputs {
     let list: InputList
-    /// Nothing was named and nothing is piped in: the current directory is read.
+    /// No path was given and nothing is piped in, so the current directory is read.
     let isGuess: Bool
     private let jobs: Int
     private let options: QueryOptions
 
-    /// Throws where nothing was named and nothing is there to be read.
+    /// Throws if no path was given and there is nothing to read.
     init(_ arguments: PathArguments, _ options: QueryOptions) throws(CommandFailure) {
         self.options = options
         jobs = options.jobs ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
@@ -25,7 +25,7 @@ struct Inputs {
         }
     }
 
-    /// A pipe or a redirected file; not a terminal, and not the /dev/null of a service.
+    /// A pipe, a socket or a redirected file; not a terminal, and not the /dev/null of a service.
     private static var isStandardInputGiven: Bool {
         var status = stat()
         guard fstat(STDIN_FILENO, &status) == 0 else { return false }
@@ -33,7 +33,7 @@ struct Inputs {
             || status.st_mode & S_IFMT == S_IFSOCK
     }
 
-    /// The query with `--last` settled: that asks for a reading of its own, to find the newest record.
+    /// The query with `--last` resolved. That needs a scan of its own, to find the newest record.
     func settled(_ query: Query) async throws(CommandFailure) -> Query {
         guard let span = try options.span() else { return query }
         try keepStandardInput()
@@ -44,12 +44,12 @@ struct Inputs {
         return query
     }
 
-    /// Call before the inputs are read twice.
+    /// Must be called before the inputs are read twice.
     func keepStandardInput() throws(CommandFailure) {
         if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
     }
 
-    /// `groupLimit`: groups that are listed at most, the largest; nil: all.
+    /// `groupLimit`: the maximum number of groups to list, largest first; nil: all.
     func summarize(_ query: Query, groupLimit: Int? = nil) async -> ScanResult {
         var scan = scan(query)
         scan.groupLimit = groupLimit
@@ -67,13 +67,13 @@ struct Inputs {
 
     func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, usesIndex: !options.noIndex) }
 
-    /// Says on standard error what could not be read; the status that follows from it.
+    /// Reports on standard error what could not be read, and returns the resulting status.
     static func say(_ result: ScanResult) -> ExitStatus {
         for problem in result.problems { Notes.say(problem.message) }
         return result.isIncomplete ? .inputIncomplete : .success
     }
 
-    /// Says what went wrong with groups for which memory has no room; call when all of them were read.
+    /// Reports problems with groups that did not fit in memory. Call it after all groups were read.
     static func sayProblemsOfMemory(_ results: [ScanResult?]) -> ExitStatus {
         var said: [InputProblem] = []
         for problem in results.flatMap({ $0?.problemsOfMemory ?? [] }) where !said.contains(problem) {
@@ -84,7 +84,7 @@ struct Inputs {
     }
 }
 
-/// Inputs with what their journals hold: read in memory, nothing is written, nothing is locked.
+/// Inputs including the content of their journals. Journals are read in memory: nothing is written or locked.
 enum LogFiles {
     static func find(_ arguments: [String]) -> InputList {
         InputFinder.find(arguments.map(ArgumentBytes.path)) { journal, active in
@@ -100,9 +100,9 @@ enum LogFiles {
     }
 }
 
-/// Standard input, for what must be read twice.
+/// Makes standard input readable twice.
 enum StandardInput {
-    /// A pipe is copied to a file that has no name any more: nothing stays when the program ends.
+    /// Copies a pipe to a file that has no name any more, so nothing remains when the program ends.
     static func makeRereadable() throws(CommandFailure) {
         if lseek(STDIN_FILENO, 0, SEEK_CUR) >= 0 { return }
         var template = Array("\(Terminal.variable("TMPDIR") ?? "/tmp")/msal-errors-XXXXXX".utf8CString)

@@ -1,8 +1,9 @@
 import CLibrary
 
-/// Works on several things at a time and hands the results on in the order of the things.
+/// Works on several things at a time and delivers the results in the order of the things.
 enum OrderedWork {
-    /// `jobs`: how many at a time; nil: one a core. What waits for its turn is a result, never an input's content.
+    /// `jobs`: the number of concurrent jobs; nil: one for each core. Only results wait for their turn, never an
+    /// input's content.
     static func run<Thing: Sendable, Outcome: Sendable>(
         _ things: [Thing],
         jobs: Int?,
@@ -16,14 +17,14 @@ enum OrderedWork {
             var turn = 0
             func start() {
                 guard next < things.count else { return }
-                let place = next
-                let thing = things[place]
+                let index = next
+                let thing = things[index]
                 next += 1
-                group.addTask { (place, await work(thing)) }
+                group.addTask { (index, await work(thing)) }
             }
             for _ in 0..<width { start() }
-            while let (place, outcome) = try await group.next() {
-                waiting[place] = outcome
+            while let (index, outcome) = try await group.next() {
+                waiting[index] = outcome
                 start()
                 while let outcome = waiting.removeValue(forKey: turn) {
                     try take(things[turn], outcome)

@@ -33,7 +33,7 @@ struct ReportCommand: AsyncParsableCommand {
         let query = try await inputs.settled(try options.query(by: keys))
         if thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
         let top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)
-        // A threshold may ask for any group.
+        // A threshold may refer to any group.
         let result = await inputs.summarize(
             query,
             groupLimit: thresholds.isEmpty ? top : nil
@@ -89,7 +89,7 @@ struct ReportCommand: AsyncParsableCommand {
 }
 
 extension String {
-    /// Without spaces at both ends.
+    /// Without spaces at either end.
     var trimmingSpaces: String {
         var text = self[...]
         while text.first == " " { text = text.dropFirst() }

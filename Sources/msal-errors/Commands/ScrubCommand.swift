@@ -55,7 +55,7 @@ struct ScrubCommand: ParsableCommand {
             } catch let problem as InputProblem {
                 problems.append(problem)
             } catch let refusal as RewriteRefusal {
-                // Personal data is still in it, whatever the reason.
+                // Whatever the reason, the file still contains personal data.
                 Notes.say(refusal.problem.message)
                 status = .inputIncomplete
             }
@@ -72,17 +72,17 @@ struct ScrubCommand: ParsableCommand {
     private func filterJSONLines(_ chain: ScrubberChain) throws {
         let stream = try ReportStream(path: nil)
         var filter = JSONLineFilter(chain)
-        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-        defer { room.deallocate() }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { buffer.deallocate() }
         var answer: [UInt8] = []
         while true {
-            let count = read(STDIN_FILENO, room.baseAddress, room.count)
+            let count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
             if count < 0, errno == EINTR { continue }
             if count <= 0 { break }
-            filter.consume(UnsafeRawBufferPointer(rebasing: room[..<count]), into: &answer)
+            filter.consume(UnsafeRawBufferPointer(rebasing: buffer[..<count]), into: &answer)
             try stream.write(answer)
             answer.removeAll(keepingCapacity: true)
-            // Whoever writes line by line and waits for each answer must get it.
+            // A program that writes one line and waits for the result must get it at once.
             try stream.flush()
         }
         filter.finish(into: &answer)

@@ -22,7 +22,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Files that are read at the same time. Default: one a core.", valueName: "n"))
     var jobs: Int?
 
-    /// What one input is like.
+    /// The findings for one input.
     private struct Finding: Sendable {
         var result: ScanResult
         var index = IndexedArchiveFile.State.none
@@ -48,7 +48,7 @@ struct VerifyCommand: AsyncParsableCommand {
             let input = list.inputs[index]
             list.inputs.held.advance(list.inputs, to: index + 1)
             let result = finding.result
-            // Bytes behind an archive lose nothing, but no archive of ours has them.
+            // Bytes after the end of an archive lose nothing, but none of our archives have them.
             var damage = result.problems.filter { $0.offset != nil }
             if case .damaged(let error) = finding.index {
                 let isSaid = damage.contains { $0.offset == error.offset.map { Int(clamping: $0) } }

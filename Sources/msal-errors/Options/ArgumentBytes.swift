@@ -8,11 +8,12 @@ import LogAnalysis
     import Musl
 #endif
 
-/// The words of the command line as bytes: a file name need not be UTF-8, but the parser's words are strings, in which other
-/// bytes would be replaced.
+/// The words of the command line as bytes. A file name need not be UTF-8, but the parser uses strings, which would
+/// replace other bytes.
 ///
-/// Such a byte goes through the parser as a character of Unicode's private use area (U+F0000 plus the byte). Where an
-/// argument holds one of those characters itself, its bytes go the same way, so that nothing is taken for what it is not.
+/// Each such byte passes through the parser as a character of Unicode's private use area (U+F0000 plus the byte). If an
+/// argument itself contains one of those characters, its bytes are encoded in the same way, so the encoding is
+/// unambiguous.
 enum ArgumentBytes {
     private static let plane: UInt32 = 0xF0000
     private static let escapes: ClosedRange<UInt32> = (plane + 0x80)...(plane + 0xFF)
@@ -56,7 +57,7 @@ enum ArgumentBytes {
         )
     }
 
-    /// For people: as a path is shown.
+    /// The text as a path is shown to people.
     static func shown(_ text: String) -> String {
         text.unicodeScalars.contains { escapes.contains($0.value) } ? path(text).text : text
     }

@@ -1,10 +1,10 @@
 import TextBytes
 
-/// `-` followed by a digit is never an option: `explain -50002 50076` works, whatever stands before and behind.
+/// `-` followed by a digit is never an option: `explain -50002 50076` works with any other arguments around it.
 ///
-/// The parser takes every word with a dash in front for an option. Such words go through it under another sign, from
-/// Unicode's private use area, and are turned back by whoever reads the value. `--` in front of them was not taken: it
-/// would make arguments of all options behind it.
+/// The parser treats every word with a leading dash as an option. Such a word passes through it with another sign, from
+/// Unicode's private use area, and the code that reads the value restores it. Inserting `--` before the word would not
+/// work: every option after it would become an argument.
 enum NegativeNumbers {
     private static let sign: Character = "\u{F002D}"
 

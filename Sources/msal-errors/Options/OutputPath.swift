@@ -2,9 +2,10 @@ import CLibrary
 import Files
 import LogAnalysis
 
-/// Where the copy of an input goes below a directory.
+/// The path of an input's copy below a directory.
 enum OutputPath {
-    /// The input's name, with the folders below the directory that was given; makes the folders, for their owner only.
+    /// The input's name, with the folders below the given directory. Creates the folders with access for their owner
+    /// only.
     static func path(for input: LogInput, below output: String) throws(RewriteRefusal) -> String {
         let name: String
         if let root = input.foundIn {
@@ -21,7 +22,7 @@ enum OutputPath {
             do throws(SystemFailure) {
                 try SystemFiles().makeDirectory(folder)
             } catch {
-                // A directory above may be on a file system that nothing can be made in.
+                // A directory higher up may be on a file system where nothing can be created.
                 if (try? SystemFiles().isDirectory(folder)) == true { continue }
                 throw .failed(folder, error.code, "give --output a directory that you may write to")
             }

@@ -2,7 +2,7 @@ import ArgumentParser
 import LogAnalysis
 import TextBytes
 
-/// What all commands that read logs are given.
+/// The input paths that all commands that read logs accept.
 struct PathArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -45,7 +45,7 @@ struct QueryOptions: ParsableArguments {
     @Flag(help: "No progress on a terminal.")
     var noProgress = false
 
-    /// The question that the options ask, but for `--last`, which needs the newest record.
+    /// The query that the options describe, without `--last`, which needs the newest record.
     func query(by keys: [String] = []) throws(CommandFailure) -> Query {
         var query = Query()
         let now = TimeOption.now

@@ -1,12 +1,12 @@
-import ArgumentParser
-import LogAnalysis
+public import ArgumentParser
+public import LogAnalysis
 
-extension ReportFormat: @retroactive ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {}
 
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
 
-    /// `always` beats `NO_COLOR`.
+    /// `always` overrides `NO_COLOR`.
     func isUsed(for output: String?) -> Bool {
         switch self {
         case .always: true
@@ -16,7 +16,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// Which groups a report has.
+/// Selects the groups of a report.
 struct GroupOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -1,7 +1,7 @@
 import LogAnalysis
 import TextBytes
 
-/// The `--fail-if` expressions of a run. What is malformed is wrong usage, before anything is read.
+/// The `--fail-if` expressions of a run. A malformed expression is a usage error, found before anything is read.
 struct Thresholds {
     private let thresholds: [Threshold]
     private let baseline: ThresholdBaseline?
@@ -40,11 +40,11 @@ struct Thresholds {
 
     var isEmpty: Bool { thresholds.isEmpty }
 
-    /// Whether the inputs are to be read a second time, grouped by `Threshold.accountGrouping`.
+    /// Whether the inputs must be read a second time, grouped by `Threshold.accountGrouping`.
     var needsAccountGrouping: Bool { thresholds.contains(where: \.needsAccountGrouping) }
 
-    /// Whether any expression is true; says of each that is. `grouped` is the result with `Threshold.accountGrouping`,
-    /// where that is needed.
+    /// Whether any expression is true; prints each one that is. `grouped` is the result with
+    /// `Threshold.accountGrouping`, where that is needed.
     func arePassed(by report: Report, _ result: ScanResult, grouped: ScanResult?) throws(CommandFailure) -> Bool {
         var isPassed = false
         for threshold in thresholds {

@@ -1,7 +1,7 @@
 import CLibrary
 import TextBytes
 
-/// Times as options say them.
+/// Parses times in options.
 enum TimeOption {
     /// Microseconds of `90s`, `15m`, `24h`, `7d`, `2w`; nil for anything else.
     static func span(_ text: String) -> Int64? {

@@ -4,7 +4,7 @@ import CLibrary
 struct FileDescriptor: ~Copyable {
     let descriptor: Int32
 
-    /// Opens a file for reading. Throws `errno`'s text with what to do about it.
+    /// Opens a file for reading. Throws the text of `errno` and what to do about it.
     init(reading path: String, followsLinks: Bool) throws(RewriteRefusal) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else {

@@ -3,14 +3,14 @@ import FailureSummaries
 import LogAnalysis
 import LogArchives
 
-/// The indexes of an archive that is open.
+/// Checks the indexes of an archive.
 enum IndexedArchiveFile {
-    /// What becomes of an index when it is computed again.
+    /// The result of computing an index again.
     enum State: Sendable {
-        /// It has none, or is no archive.
+        /// The file has no index, or is not an archive.
         case none
         case success
-        /// Written by another version: not to be compared.
+        /// Written by another version, so it cannot be compared.
         case stale
         case damaged(ArchiveIndexError)
         /// The file could not be opened for the check.
@@ -32,7 +32,7 @@ enum IndexedArchiveFile {
         do throws(InputProblem) {
             file = try input.opened()
         } catch {
-            // Removed since it was read: retention does that.
+            // The file was removed after it was read, for example by retention.
             return error.kind == .missing && !input.isNamed ? .none : .unreadable(error)
         }
         guard let size = file.size else { return .none }
@@ -55,7 +55,7 @@ enum IndexedArchiveFile {
         }
     }
 
-    /// Reads at places of a descriptor, which stays where it stands.
+    /// Reads at given offsets of a descriptor and does not move its position.
     static func source(_ descriptor: Int32) -> ArchiveLayout.Source {
         { (buffer, offset) throws(ArchiveSourceError) -> Int in
             while true {
@@ -70,8 +70,8 @@ enum IndexedArchiveFile {
         ArchiveLayout(size: size, source: source(descriptor))
     }
 
-    /// Whether every block of the file has an index of this version that is whole; with `counts`, whether that is one
-    /// index with these.
+    /// Whether every block of the file has an intact index of this version. With `counts`, also whether there is
+    /// exactly one index and it has these counts.
     static func isCurrent(_ descriptor: Int32, size: UInt64, _ counts: SegmentCounts? = nil) -> Bool {
         let layout = layout(descriptor, size: size)
         guard layout.problem == nil, layout.unindexed == 0, !layout.segments.isEmpty else { return false }

@@ -5,13 +5,13 @@ import LogAnalysis
 import LogArchives
 import RotatingLogFiles
 
-/// One file of our own records, written anew as an archive with an index.
+/// Rewrites one file of our own records as an archive with an index.
 ///
 ///     read → .NAME.gz.partial (written, read back and compared, attributes set, synced) → renamed → directory synced
 ///
-/// - I1. The lines of the copy are those of the original, byte for byte: length, number of line feeds and check sum are
-///   compared on what was read back, before anything is replaced.
-/// - I2. The original goes last. Stopped anywhere, it is there, or the copy is, or both.
+/// - I1. The lines of the copy are those of the original, byte for byte. Length, number of line feeds and check sum are
+///   compared with what was read back, before anything is replaced.
+/// - I2. The original is removed last. After a stop at any point, the original exists, or the copy, or both.
 /// - I3. A file that another process writes is not touched: `RewrittenFile`.
 struct IndexedCopy {
     enum Outcome: Sendable {
@@ -20,7 +20,7 @@ struct IndexedCopy {
         case isIndexed
     }
 
-    /// What the lines of a file come to.
+    /// Length, line feeds and check sum of a file's lines.
     private struct Totals: Equatable {
         var bytes: UInt64 = 0
         var lineFeeds: UInt64 = 0
@@ -33,7 +33,7 @@ struct IndexedCopy {
         }
     }
 
-    /// Raw bytes after which a file without a record of ours is taken for somebody else's.
+    /// If a file has no record of ours in this many raw bytes, it is treated as another program's log.
     private static let patience: UInt64 = 4 << 20
 
     private static let otherLines = "it holds other lines than records of this package"
@@ -52,7 +52,7 @@ struct IndexedCopy {
         if output == nil {
             do throws(InputProblem) { try input.requireTextName() } catch { throw .failed(error) }
         }
-        // The copy takes the place of a name: a link's own name, not that of the file it leads to.
+        // The copy replaces a name: the name of a link itself, not that of the file it leads to.
         let file = try RewrittenFile(input.path, staysInPlace: output != nil)
         guard file.before.st_size > 0 else { throw foreign("it is empty") }
         let isCompressed = file.begins(with: [0x1F, 0x8B])
@@ -96,7 +96,7 @@ struct IndexedCopy {
         return totals
     }
 
-    /// Every byte of a file, decompressed where it is compressed. Damage ends it.
+    /// Reads every byte of a file, decompressed if it is compressed. Damage ends it.
     private func read(
         _ descriptor: Int32,
         _ isCompressed: Bool,
@@ -167,7 +167,7 @@ struct IndexedCopy {
         return isCompressed || path.hasSuffix(".gz") ? path : path + ".gz"
     }
 
-    // MARK: What can be wrong
+    // MARK: Errors
 
     private func problem(_ reason: String, _ remedy: String) -> RewriteRefusal {
         .failed(InputProblem(.unreadable, path: input.path, reason: reason, remedy: remedy))

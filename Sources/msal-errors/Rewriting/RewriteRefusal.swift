@@ -1,11 +1,11 @@
 import Files
 import LogAnalysis
 
-/// Why a file was not rewritten; it is as it was.
+/// Why a file was not rewritten. The file is unchanged.
 enum RewriteRefusal: Error {
-    /// Its lines are not records of this package.
+    /// The file's lines are not records of this package.
     case foreign(InputProblem)
-    /// A process writes it, or its log awaits recovery.
+    /// Another process writes the file, or its log awaits recovery.
     case inUse(InputProblem)
     case failed(InputProblem)
 

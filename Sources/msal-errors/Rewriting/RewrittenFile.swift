@@ -3,21 +3,21 @@ import Files
 import LogAnalysis
 import RotatingLogFiles
 
-/// A file that a command rewrites, and the guard of every such command: nothing that another process writes into it is
-/// lost.
+/// A file that a command rewrites. Every such command uses this guard: nothing that another process writes to the file
+/// is lost.
 ///
-/// Left alone, and named, are
-/// - the file of a log whose writer lives, or whose journal awaits recovery;
-/// - a file that any process has open for writing, or opens while its copy takes its place (where the system tells);
+/// The following files are left alone and named:
+/// - the file of a log whose writer is alive, or whose journal awaits recovery;
+/// - a file that any process has open for writing, or opens while its copy replaces it (where the system reports that);
 /// - a file that changed while its copy was made;
-/// - a link, and a file with several names: the others would keep the old content.
+/// - a link, and a file with several names: the other names would keep the old content.
 final class RewrittenFile {
     let path: String
-    /// What the file was when it was opened.
+    /// The file's status when it was opened.
     let before: stat
     private let source: FileDescriptor
 
-    /// Opened for reading, without following a link.
+    /// Open for reading; links were not followed.
     var descriptor: Int32 { source.descriptor }
 
     /// `staysInPlace`: only a copy is made, and the file keeps its name.
@@ -33,7 +33,7 @@ final class RewrittenFile {
         guard staysInPlace || before.st_nlink == 1 else {
             throw .inUse(path, "it has \(before.st_nlink) names (hard links)", "it was left alone; give a copy of it")
         }
-        // Asked before the work and again at its end: the log of a living writer is then refused at once.
+        // Checked before the work and again at its end, so that the log of a running writer is refused at once.
         if staysInPlace { try demandNoWriter() } else { try whileNotWritten(demandNoWriter) }
     }
 
@@ -43,13 +43,13 @@ final class RewrittenFile {
 
     func begins(with magic: [UInt8]) -> Bool { source.begins(with: magic) }
 
-    /// Throws where the file changed since it was opened.
+    /// Throws if the file changed after it was opened.
     func demandUnchanged() throws(RewriteRefusal) {
         let now = try source.status(path)
         guard now.isSameState(as: before) else { throw changed }
     }
 
-    /// `copy` takes its name, and this file is gone.
+    /// Gives the file's name to `copy` and removes the file.
     func replace(with copy: AtomicFile) throws(RewriteRefusal) {
         try whileNotWritten { () throws(RewriteRefusal) in
             let lease = FileLease(descriptor)
@@ -69,7 +69,7 @@ final class RewrittenFile {
         }
     }
 
-    /// Calls `body` while no log of this package can begin to write the file: opening one while a lease is held would fail.
+    /// Calls `body` while no log of this package can begin to write to the file; opening one under a lease would fail.
     private func whileNotWritten(_ body: () throws(RewriteRefusal) -> Void) throws(RewriteRefusal) {
         let use: LogFileUse
         do {
@@ -103,7 +103,7 @@ final class RewrittenFile {
 }
 
 extension AtomicFile {
-    /// A copy of `input`, which is left as it is if that cannot be made.
+    /// Creates a copy of `input`. If that fails, `input` is unchanged.
     static func copy(of input: String, as target: String) throws(RewriteRefusal) -> AtomicFile {
         do throws(SystemFailure) {
             return try AtomicFile(target)
@@ -121,7 +121,7 @@ extension AtomicFile {
         }
     }
 
-    /// Appears under a name that no file has.
+    /// Publishes the copy under a name that no file has.
     func appearAlone() throws(RewriteRefusal) {
         do throws(SystemFailure) {
             try appear()
@@ -130,7 +130,7 @@ extension AtomicFile {
         }
     }
 
-    /// Owner, rights, times and the rest of what the system keeps about the original.
+    /// Copies the owner, permissions, times and other attributes of the original.
     func takeAttributes(of original: RewrittenFile) throws(RewriteRefusal) {
         do throws(SystemFailure) {
             try takeAttributes(of: original.descriptor)

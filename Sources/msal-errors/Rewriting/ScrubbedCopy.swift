@@ -4,10 +4,10 @@ import LogAnalysis
 import LogArchives
 import PIIScrubbing
 
-/// One input's copy without personal data. It appears whole, or not at all.
+/// A copy of one input without personal data. It appears completely or not at all.
 ///
-/// A copy is its owner's only (0600). In place, it keeps owner, rights and times of the original. Where a file has its name
-/// already, that is replaced as any rewritten file is.
+/// Only its owner can read a copy (0600). With `--in-place`, it keeps the owner, permissions and times of the original.
+/// If a file already has the copy's name, it is replaced with the same checks as any rewritten file.
 struct ScrubbedCopy {
     private let input: LogInput
     private let output: String?
@@ -21,8 +21,9 @@ struct ScrubbedCopy {
         self.chain = chain
     }
 
-    /// `DIR/name` with `--output DIR`, keeping folders below a directory given; else the name with `-scrubbed` before its
-    /// first dot, in the file's place or in that of the directory given.
+    /// With `--output DIR`, the path is `DIR/name`, with the folders below a given directory. Otherwise it is the name
+    /// with `-scrubbed` before its first dot, next to the file; for a given directory, the suffix is added to the
+    /// directory's name.
     private func target() throws(RewriteRefusal) -> String {
         if isInPlace { return input.path }
         if let output { return try OutputPath.path(for: input, below: output) }
@@ -37,11 +38,11 @@ struct ScrubbedCopy {
         return "\(input.path[..<start])\(file[..<dot])-scrubbed\(file[dot...])"
     }
 
-    /// Writes the copy; what was damaged on the way.
+    /// Writes the copy and returns the damage found on the way.
     func write() throws -> [InputProblem] {
         guard input.kind == .file else { return try writeToStandardOutput() }
         if output == nil { try input.requireTextName() }
-        // In place: refused before anything is read, where it is a log in use.
+        // In place: a log in use is refused before anything is read.
         let original = isInPlace ? try RewrittenFile(input.path) : nil
         guard case .text(let source, _) = try InputOpener.open(input) else { return nothing }
         let isArchive = try InputOpener.isCompressed(input)
@@ -60,7 +61,7 @@ struct ScrubbedCopy {
             problems = try scrubber.run(source, path: input.path) { try copy.put($0) }
         }
         if isInPlace, problems.contains(where: { $0.kind == .damaged }) {
-            // What cannot be read here may be read by another program: only a copy may go without it.
+            // Another program may be able to read what this one cannot, so only a copy may leave it out.
             for index in problems.indices { problems[index].remedy = "it was left as it is; scrub a copy of it" }
             return problems
         }
@@ -69,13 +70,13 @@ struct ScrubbedCopy {
         return problems
     }
 
-    /// Nothing that can be scrubbed is nothing that may be copied.
+    /// The input has no text to scrub, so nothing may be copied.
     private var nothing: [InputProblem] {
         guard input.isNamed else { return [] }
         return [InputProblem(.unreadable, path: input.path, reason: "no text in it", remedy: "it was not copied")]
     }
 
-    /// The file that has the copy's name; nil where the name is free.
+    /// The file that already has the copy's name; nil if the name is free.
     private func existing(_ target: String) throws(RewriteRefusal) -> RewrittenFile? {
         var status = stat()
         guard lstat(target, &status) == 0 else { return nil }

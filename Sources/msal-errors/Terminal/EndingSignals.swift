@@ -1,14 +1,17 @@
-import CPlatform
 import CLibrary
+import CPlatform
 import Files
 
-/// The signals that ask the command to end. It ends by them, as any program does, after its unfinished files are gone.
+/// The signals that ask the command to end. The command removes its unfinished files and then ends by the signal, as
+/// any program does.
 ///
-/// The handler only writes to a pipe; a thread that reads it does the rest as ordinary code. Blocking the signals and
-/// `sigwait` would not do: Dispatch has a thread of its own that lets every signal in.
+/// The handler only writes to a pipe. A thread reads the pipe and does the rest in ordinary code. Blocking the signals
+/// and calling `sigwait` would not work, because Dispatch has a thread of its own that accepts every signal.
 enum EndingSignals {
+    private static let endingSignals = [SIGHUP, SIGINT, SIGTERM]
+
     static func watch() {
-        // Not only by a signal: a closed pipe ends the program in the middle of its work, too.
+        // Signals are not the only case: a closed pipe also ends the program in the middle of its work.
         atexit { AtomicFile.removeAll() }
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
@@ -27,18 +30,23 @@ enum EndingSignals {
                 context
             ) == 0
         else { return }
-        for number in [SIGHUP, SIGINT, SIGTERM] { platform_report_signal(number, ends[1]) }
+        for number in endingSignals { platform_report_signal(number, ends[1]) }
     }
 
     private static func wait(_ descriptor: Int32) -> UnsafeMutableRawPointer? {
+        // A program that was started with the signals blocked has them blocked in every thread: this one lets them in.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in endingSignals { sigaddset(&signals, number) }
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         var number: UInt8 = 0
         while read(descriptor, &number, 1) != 1 {}
         let signalNumber = Int32(number)
         AtomicFile.removeAll {
-            // No file can be begun or finished any more. The status is that of the signal.
+            // From here on, no file can be created or finished. The exit status is that of the signal.
             signal(signalNumber, SIG_DFL)
             kill(getpid(), signalNumber)
-            // It ends the process, in whatever thread.
+            // The signal ends the process, in whichever thread it arrives.
             while true { pause() }
         }
         return nil

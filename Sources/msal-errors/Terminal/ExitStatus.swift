@@ -1,12 +1,12 @@
-/// How the command ends. Of several the gravest: wrong usage, then input, then answer.
+/// The exit status of the command. If several apply, the most serious one is used: usage, then input, then negative.
 enum ExitStatus: Int32, Comparable {
     case success = 0
-    /// The answer is no: a threshold was passed, damage was found, nothing was found.
+    /// The result is negative: a threshold was exceeded, damage was found, or nothing was found.
     case negative = 1
-    /// A path is missing or unreadable, a directory holds no log, an archive is damaged, a named file holds no text. The
-    /// rest was answered.
+    /// A path is missing or unreadable, a directory holds no log, an archive is damaged, or a named file holds no text.
+    /// The rest was processed.
     case inputIncomplete = 2
-    /// Wrong usage; sysexits.h calls it EX_USAGE.
+    /// Wrong usage; EX_USAGE in sysexits.h.
     case usage = 64
 
     static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }

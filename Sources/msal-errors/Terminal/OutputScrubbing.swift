@@ -2,12 +2,12 @@ import LogAnalysis
 import PIIScrubbing
 import TextBytes
 
-/// What everything passes before it is printed: the scrubber, masking all personal data.
+/// Scrubs everything before it is printed, masking all personal data.
 struct OutputScrubbing {
     private let chain: ScrubberChain
     private let isKeyOfThisRun: Bool
 
-    /// Pseudonyms under the key in a file, or under one made for this run.
+    /// Uses pseudonyms under the key in a file, or under a key made for this run.
     init(keyFile: String?) throws(CommandFailure) {
         guard let keyFile else {
             chain = ScrubberChain(pseudonyms: Pseudonymizer(key: .ephemeral()))
@@ -28,19 +28,19 @@ struct OutputScrubbing {
         { [chain] in chain.scrub($0) }
     }
 
-    /// Of an account that stands in a text log as it is.
+    /// The pseudonym of an account that a text log contains in clear.
     var account: @Sendable (String) -> String {
         { [chain] in chain.account($0) }
     }
 
-    /// Says, where pseudonyms were made, that they mean nothing to anybody else.
+    /// If pseudonyms were made with a temporary key, reports that they cannot be compared with those of other runs.
     func sayKey() {
         let counters = chain.counters
         guard isKeyOfThisRun, counters.personal + counters.pseudonymous + counters.organizational > 0 else { return }
         Notes.say("pseudonyms are of a key made for this run; give --key FILE to follow an account over several runs")
     }
 
-    /// A summary of what was removed.
+    /// Prints a summary of what was removed.
     func sayCounts() {
         let counters = chain.counters
         guard counters.total > 0 else { return }

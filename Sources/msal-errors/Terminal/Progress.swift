@@ -1,14 +1,14 @@
 import CLibrary
 import LogAnalysis
 
-/// One line on standard error that says how far the reading is: on a terminal only, from half a second on, and gone when
-/// the answer comes.
+/// One line on standard error that shows how far reading has got. It is shown only on a terminal, after half a second,
+/// and removed before the result is printed.
 struct Progress {
     private let read: ReadProgress
-    /// Bytes of all inputs; nil where that cannot be known.
+    /// Bytes of all inputs; nil if that cannot be known.
     private let total: Int?
 
-    /// Nil where nobody would see it, or where the answer goes to the same screen line by line.
+    /// Nil if the line is not wanted or would not be seen.
     init?(_ read: ReadProgress, of list: InputList, isWanted: Bool) {
         guard isWanted, isatty(STDERR_FILENO) != 0, Terminal.variable("TERM") != "dumb" else { return nil }
         self.read = read
@@ -20,7 +20,7 @@ struct Progress {
         self.total = isKnown && total > 0 ? total : nil
     }
 
-    /// Shows the line again and again until it is cancelled.
+    /// Updates the line until the task is cancelled.
     func run() async {
         do {
             try await Task.sleep(for: .milliseconds(500))
@@ -30,14 +30,14 @@ struct Progress {
                 try await Task.sleep(for: .milliseconds(200))
             }
         } catch {
-            // Cancelled: the answer is there.
+            // Cancelled: the result is ready.
         }
     }
 
     private var line: String {
         let bytes = read.bytes
         guard let total else { return "reading: \(Self.size(bytes))" }
-        // What is read twice (where inputs overlap) does not go beyond the end.
+        // Input that is read twice, because inputs overlap, must not take the count beyond the total.
         let percent = min(bytes / max(total / 100, 1), 100)
         return "reading: \(Self.size(min(bytes, total))) of \(Self.size(total)), \(percent) %"
     }

@@ -3,27 +3,27 @@ import Files
 import LogAnalysis
 import TextBytes
 
-/// Where a command's answer goes: standard output, or the file of `--output`. Collects, and writes in large pieces.
+/// The output of a command: standard output, or the file of `--output`. Collects bytes and writes them in large pieces.
 ///
-/// When the program that reads standard output has gone away (`… | head -1`), the program ends at once with status 0: it has done
-/// what was asked for.
+/// If the program that reads standard output has ended (`… | head -1`), this program ends at once with status 0,
+/// because it has done its job.
 final class ReportStream {
     private static let pieceSize = 64 << 10
 
     private let descriptor: Int32
     private let path: String?
-    /// The unfinished file; nil where the answer goes straight to where it belongs.
+    /// The unfinished file; nil if the output goes directly to its destination.
     private let file: AtomicFile?
     private var bytes: [UInt8] = []
-    /// Hands every piece on at once: a person is looking.
+    /// Writes every piece at once, because a person is watching.
     private let isInteractive: Bool
-    /// Spells out what a terminal would obey or hide; nil where bytes stay as they are.
+    /// Escapes what a terminal would obey or hide; nil if bytes are written unchanged.
     private var terminal: TerminalBytes?
 
-    /// Standard output, or a file that appears whole, with the umask's rights, when `finish` is called.
+    /// Standard output, or a file that appears complete when `finish` is called. The umask sets its permissions.
     ///
-    /// `isStyled`: the text was made for a terminal, with colours, by a renderer that let nothing else of a log through.
-    /// Everything else has its control characters spelled out where it goes to a terminal.
+    /// `isStyled`: a renderer made the text for a terminal, with colours, and let no other control characters of a log
+    /// through. In all other output to a terminal, control characters are escaped.
     init(path: String?, isStyled: Bool = false) throws(CommandFailure) {
         self.path = path
         if let path, ArgumentBytes.shown(path) != path {
@@ -47,7 +47,8 @@ final class ReportStream {
                 if error.isInUse {
                     throw CommandFailure(
                         status: .inputIncomplete,
-                        message: "another run is writing \(VisibleText.visible(path)); give another file, or wait for it"
+                        message:
+                            "another run is writing \(VisibleText.visible(path)); give another file, or wait for it"
                     )
                 }
                 throw Self.unwritable(path, error.code)
@@ -70,7 +71,7 @@ final class ReportStream {
         )
     }
 
-    /// Writes what is left, and puts the file in its place.
+    /// Writes the remaining bytes and moves the file to its final name.
     func finish() throws(CommandFailure) {
         terminal?.finish(into: &bytes)
         try flush()
@@ -115,13 +116,13 @@ final class ReportStream {
     }
 }
 
-/// Notes for people: on standard error, one line each, without anything that a terminal would obey.
+/// Notes for people, on standard error. Each is one line without anything that a terminal would obey.
 enum Notes {
     static func say(_ text: String) {
         put("msal-errors: \(VisibleText.visible(text))\n")
     }
 
-    /// Several lines as they are, such as usage.
+    /// Prints several lines, such as usage.
     static func sayLines(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             put(VisibleText.visible(String(line)) + "\n")
@@ -136,7 +137,7 @@ enum Notes {
     }
 }
 
-/// An end that is not an answer: what to say, and the status.
+/// A failure of the command: the message to print and the exit status.
 struct CommandFailure: Error {
     var status: ExitStatus
     var message: String

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// What standard output is, and what may be written to it.
+/// Properties of standard output, and what may be written to it.
 enum Terminal {
     static var isOutput: Bool { isatty(STDOUT_FILENO) != 0 }
 
@@ -8,12 +8,12 @@ enum Terminal {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// https://no-color.org: any value but an empty one.
+    /// https://no-color.org: any value except an empty one.
     static var wantsNoColor: Bool {
         !(variable("NO_COLOR") ?? "").isEmpty || variable("TERM") == "dumb"
     }
 
-    /// Columns: of the terminal, else of `COLUMNS`, else 100.
+    /// The width in columns: that of the terminal, else `COLUMNS`, else 100.
     static var width: Int {
         var size = winsize()
         if isOutput, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 { return Int(size.ws_col) }
@@ -21,7 +21,7 @@ enum Terminal {
         return 100
     }
 
-    /// Box-drawing characters and dots in the table, where the locale can show them.
+    /// Whether the table may use box-drawing characters and dots: only if the locale can show them.
     static var usesUnicode: Bool {
         let locale = (variable("LC_ALL") ?? "").isEmpty ? variable("LC_CTYPE") ?? variable("LANG") : variable("LC_ALL")
         guard let locale, !locale.isEmpty else { return !isOutput }

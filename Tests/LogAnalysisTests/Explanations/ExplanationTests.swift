@@ -21,17 +21,17 @@ import Testing
         }
     }
 
-    @Test func `an unknown spelling names the nearest known ones and is not found`() {
+    @Test func `an unknown spelling is not found and suggests the nearest known ones`() {
         let (bytes, foundAll) = ExplanationRenderer().render(["interactionReqired"])
         #expect(!foundAll)
         #expect(String(decoding: bytes, as: UTF8.self).contains("MSALErrorDomain -50002  interactionRequired"))
     }
 
-    @Test func `a hostile spelling reaches the terminal spelled out`() {
+    @Test func `a hostile spelling reaches the terminal escaped`() {
         #expect(text("\u{1B}[2Jx").hasPrefix("\\u{1B}[2Jx is not a code"))
     }
 
-    @Test func `every frequent code that has words of its own is one that the catalogue knows`() {
+    @Test func `every frequent code with its own explanation is in the catalogue`() {
         for key in Guidance.byCode.keys {
             let parts = key.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             let entry = ErrorCatalogue.entry(

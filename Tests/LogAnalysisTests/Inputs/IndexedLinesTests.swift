@@ -5,7 +5,7 @@ import LogArchives
 import TestKit
 import Testing
 
-/// An index tells lines apart as reading them does.
+/// An index classifies lines exactly as reading them does.
 @Suite struct IndexedLinesTests {
     private func record(_ number: Int, _ more: String) -> String {
         let time = "2026-11-21T01:\(10 + number % 50):00.\(100_000 + number % 900_000)Z"

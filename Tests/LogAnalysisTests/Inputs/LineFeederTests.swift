@@ -4,7 +4,7 @@ import Testing
 
 @testable import LogArchives
 
-/// Bytes in pieces of given sizes, with damage between two of them where asked for.
+/// Bytes in pieces of given sizes, optionally with damage between two of them.
 private final class PieceSource: ByteSource {
     private var pieces: [ArraySlice<UInt8>] = []
     private let damageAt: Int?
@@ -89,7 +89,7 @@ private struct PieceCollector: LineHandler {
         ]
         + Array("{\"message\":\"\u{FF}\"}\n  {\"message\":3}  \r\nlast".utf8)
 
-    @Test func `lines come out alike however the bytes come in`() throws {
+    @Test func `lines are the same however the bytes arrive`() throws {
         let expected = try lines(sample, size: 10_000).seen
         #expect(
             expected == [
@@ -101,10 +101,10 @@ private struct PieceCollector: LineHandler {
         for size in 1...70 { #expect(try lines(sample, size: size).seen == expected, "\(size)") }
     }
 
-    /// Four buffers full of lines of every kind, so that each length of piece cuts them elsewhere.
+    /// Four buffers full of lines of every kind, so that each piece length cuts them at different points.
     // invariant LineFeeder I3
     @Test(arguments: [4_096, 65_537, 262_143, 262_144, 262_145, 1 << 20])
-    func `lines come out alike wherever a buffer ends in them`(size: Int) throws {
+    func `lines are the same wherever a buffer ends inside them`(size: Int) throws {
         var bytes: [UInt8] = []
         var expected: [String] = []
         for number in 1...2_600 {
@@ -138,7 +138,7 @@ private struct PieceCollector: LineHandler {
     }
 
     // invariant LineFeeder I1
-    @Test func `lines longer than a buffer are whole, longer than the limit are counted`() throws {
+    @Test func `lines longer than a buffer are read whole, lines above the limit are counted`() throws {
         let long = Array("{\"message\":\"".utf8) + [UInt8](repeating: 0x61, count: 3 << 20) + Array("\"}\n".utf8)
         let tooLong = [UInt8](repeating: 0x62, count: LineFeeder.lineLimit + 200_000) + [0x0A]
         let seen = try lines(long + tooLong + Array("{\"message\":4}\n".utf8), size: 100_000).seen
@@ -147,10 +147,10 @@ private struct PieceCollector: LineHandler {
         #expect(Array(seen[1...]) == ["2 longer than 16 MiB", "3 object {\"message\":4}"])
     }
 
-    @Test(arguments: [0, 1, 7, 4_095, 4_096, 4_097]) func `pieces of a line too long overlap by what is asked for`(
+    @Test(arguments: [0, 1, 7, 4_095, 4_096, 4_097]) func `pieces of a line above the limit overlap as requested`(
         shift: Int
     ) throws {
-        // Wherever a piece ends, the text that spans the border is whole in one of the two.
+        // Wherever a piece ends, the text across the boundary is whole in one of the two.
         let needle = Array("needle".utf8)
         for border in [LineFeeder.lineLimit, 2 * LineFeeder.lineLimit] {
             var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: border + (1 << 20))
@@ -166,7 +166,7 @@ private struct PieceCollector: LineHandler {
         }
     }
 
-    @Test func `a source that ends in the middle of a line too long still counts it`() throws {
+    @Test func `a source that ends inside a line above the limit still counts it`() throws {
         let seen = try lines([UInt8](repeating: 0x62, count: LineFeeder.lineLimit + 400_000), size: 1 << 20).seen
         #expect(seen == ["1 longer than 16 MiB"])
     }

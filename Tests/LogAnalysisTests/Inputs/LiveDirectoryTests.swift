@@ -6,7 +6,7 @@ import Testing
 
 @testable import LogAnalysis
 
-/// Answers about a log that is written, rotated, compressed and cleared while it is read.
+/// Reports about a log that is written, rotated, compressed and cleared while it is read.
 @Suite struct LiveDirectoryTests {
     private let folder: LiveFolder
 
@@ -14,7 +14,7 @@ import Testing
         folder = try LiveFolder()
     }
 
-    /// Records that were counted, what is missing, how many came twice; and every problem.
+    /// Records that were counted, how many are missing, how many came twice; and every problem.
     private struct Answer: Equatable {
         var records: Int
         var missing: Int?
@@ -48,7 +48,7 @@ import Testing
         #expect(await answer(list, jobs: jobs, usesIndex: usesIndex) == Answer(records: 32, missing: 0))
     }
 
-    @Test func `what the writer appends after the listing is not counted beside the journal's lines`() async throws {
+    @Test func `lines appended after the listing are not counted on top of the journal's lines`() async throws {
         try folder.write("auth.ndjson", 1...5)
         let list = folder.find { _ in .init(lines: 6...9, activeRecords: 1...5) }
         try folder.append("auth.ndjson", 6...20)
@@ -56,7 +56,7 @@ import Testing
         #expect(await answer(list) == Answer(records: 9, missing: 0), "a second reading, as for --last")
     }
 
-    @Test func `a rotation between journal and listing loses no file`() async throws {
+    @Test func `a rotation between reading the journal and listing loses no file`() async throws {
         try folder.write(LiveFolder.plain(1), 1...10)
         try folder.write("auth.ndjson", 11...20)
         let folder = folder
@@ -73,7 +73,7 @@ import Testing
         #expect(await answer(list) == Answer(records: 34, missing: 0))
     }
 
-    @Test func `a rotated file beside its new archive is read once`() async throws {
+    @Test func `a rotated file and its new archive are read once`() async throws {
         try folder.write(LiveFolder.plain(1), 1...10)
         try folder.archive(1, 1...10)
         try folder.write("auth.ndjson", 11...12)
@@ -81,7 +81,7 @@ import Testing
         #expect(await answer(list) == Answer(records: 12, missing: 0))
     }
 
-    @Test func `files that were found without a journal are read under the names of their archives`() async throws {
+    @Test func `files found without a journal are read under the names of their archives`() async throws {
         try folder.write(LiveFolder.plain(1), 1...10)
         try folder.write(LiveFolder.plain(2), 11...20)
         let listed = InputFinder.find([folder.path("")])
@@ -94,21 +94,21 @@ import Testing
         #expect(await answer(late) == Answer(records: 10, missing: 0))
     }
 
-    @Test func `what retention removes while a directory is read is neither an error nor missing`() async throws {
+    @Test func `files that retention removes while a directory is read are neither errors nor missing`() async throws {
         for number in 1...4 { try folder.archive(number, number * 10 - 9...number * 10) }
         let list = InputFinder.find([folder.path("")])
         try folder.remove(LiveFolder.archive(1))
         try folder.remove(LiveFolder.archive(2))
         #expect(await answer(list) == Answer(records: 20, missing: 0))
 
-        // Behind the reader nothing can be missed; before it files are open already.
+        // Files that the reader has passed can no longer be missed; those ahead of it are already open.
         let again = InputFinder.find([folder.path("")])
         again.inputs.held.advance(again.inputs, to: 0)
         try folder.remove(LiveFolder.archive(4))
         #expect(await answer(again) == Answer(records: 20, missing: 0))
     }
 
-    @Test func `where a file between two others went before it was open nobody is told that records are missing`()
+    @Test func `no records are reported missing when a file between two others was removed before it was opened`()
         async throws
     {
         for number in 1...3 { try folder.archive(number, number * 10 - 9...number * 10) }
@@ -117,18 +117,18 @@ import Testing
         #expect(await answer(list) == Answer(records: 20, missing: nil))
     }
 
-    @Test func `a file that is named and not there is said`() async throws {
+    @Test func `a file given by name that does not exist is reported`() async throws {
         let list = InputFinder.find([folder.path(LiveFolder.plain(7))])
         #expect(list.problems.map(\.kind) == [.missing])
         #expect(await Scan(Query(), jobs: 1).summarize(list).isIncomplete)
     }
 
-    @Test func `a record on its way into the journal is not missing`() async throws {
+    @Test func `a record on its way into the journal is not reported missing`() async throws {
         try folder.write("auth.ndjson", 1...5)
         let folder = folder
         let list = folder.find { look in
             switch look {
-            // 6 has its number, and comes into the journal after 7 and 8.
+            // 6 has its number, but reaches the journal after 7 and 8.
             case 1: return .init(lines: 7...8, activeRecords: 1...5)
             case 2: return .init(lines: 7...9, activeRecords: 1...5)
             default:
@@ -140,18 +140,18 @@ import Testing
         #expect(await answer(list) == Answer(records: 7, missing: 0))
     }
 
-    @Test func `a record that never comes is missing`() async throws {
+    @Test func `a record that never comes is reported missing`() async throws {
         try folder.write("auth.ndjson", 1...5)
         let list = folder.find { _ in .init(lines: 7...8, activeRecords: 1...5) }
         #expect(await answer(list) == Answer(records: 7, missing: 1))
     }
 
-    @Test func `a directory whose log has no record yet is no mistake`() async throws {
+    @Test func `a directory whose log has no record yet is not an error`() async throws {
         let list = folder.find { _ in .init(lines: nil, activeRecords: nil) }
         #expect(await answer(list) == Answer(records: 0, missing: 0))
     }
 
-    @Test func `more files than may be open are read all the same`() async throws {
+    @Test func `more files than may be open at once are all read`() async throws {
         let count = HeldInputs.limits.window + 40
         for number in 1...count { try folder.write(LiveFolder.plain(number), number...number) }
         let list = InputFinder.find([folder.path("")])
@@ -169,9 +169,9 @@ import Testing
     }
 }
 
-/// Rotated logs of the sink's shape, and a journal whose content a test makes up.
+/// Rotated logs named as the sink names them, and a journal whose content a test makes up.
 private final class LiveFolder: Sendable {
-    /// What a look into the journal gives. `activeRecords`: those that the file held then, nil: all of it.
+    /// What one look into the journal returns. `activeRecords`: those that the file held then, nil: all of it.
     struct Look {
         var lines: ClosedRange<Int>?
         var activeRecords: ClosedRange<Int>?
@@ -227,7 +227,7 @@ private final class LiveFolder: Sendable {
         try Data(result).write(to: root.appendingPathComponent(Self.archive(number)))
     }
 
-    /// As the sink does: the archive appears, the plain file goes.
+    /// Does what the sink does: the archive appears, the plain file goes.
     func compress(_ number: Int) throws {
         try archive(number, [UInt8](Data(contentsOf: root.appendingPathComponent(Self.plain(number)))))
         try remove(Self.plain(number))
@@ -239,7 +239,7 @@ private final class LiveFolder: Sendable {
 
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
-    /// Lists the folder; `journal` is asked with the number of the look, from 1.
+    /// Lists the folder; `journal` is called with the number of the look, from 1.
     func find(_ journal: @escaping @Sendable (Int) -> Look) -> InputList {
         try? Data().write(to: root.appendingPathComponent(".auth.journal"))
         let looks = Locked(0)

@@ -10,7 +10,7 @@ import Testing
         #expect(LogPath(name).text == shown)
     }
 
-    @Test func `bytes that are not UTF-8 are shown, and no two names alike`() {
+    @Test func `bytes that are not UTF-8 are shown, and no two names look the same`() {
         #expect(LogPath(bytes: [0x61, 0xE9, 0x2F, 0x5C, 0x0A]).text == "a\\xe9/\\\\\n")
         #expect(LogPath(bytes: [0xC3, 0xA9, 0xFF, 0xC3]).text == "é\\xff\\xc3")
         #expect(LogPath(bytes: [0xED, 0xA0, 0x80]).text == #"\xed\xa0\x80"#)
@@ -29,7 +29,7 @@ import Testing
         ("-20261121T015400.123Z-000042.ndjson", false), ("auth-20261121T015400.123Z-000042.ndjson.gz", false),
         ("auth-2026112xT015400.123Z-000042.ndjson", false),
     ])
-    func `only names of rotated files are looked for as archives`(name: String, isPlain: Bool) {
+    func `archives are looked for only under names of rotated files`(name: String, isPlain: Bool) {
         #expect(RotatedName.isPlain(Array(name.utf8)[...]) == isPlain)
     }
 }

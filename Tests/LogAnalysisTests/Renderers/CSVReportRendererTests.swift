@@ -18,15 +18,15 @@ import Testing
         #expect(CSVReportRenderer.Row.safe(value) == value)
     }
 
-    @Test func `quotes, commas and line breaks are quoted as RFC 4180 says`() {
+    @Test func `quotes, commas and line breaks are quoted according to RFC 4180`() {
         #expect(CSVReportRenderer.Row.safe("a\"b,c\nd") == "\"a\"\"b,c\nd\"")
     }
 
-    @Test func `a control character is spelled out`() {
+    @Test func `a control character is escaped`() {
         #expect(CSVReportRenderer.Row.safe("a\u{1B}[2J\u{0}\u{202E}") == "a\\u{1B}[2J\\u{0}\\u{202E}")
     }
 
-    @Test func `there is a header and one row for each group, all of the same length`() {
+    @Test func `there is a header and one row for each group, all with the same number of cells`() {
         var report = ReportSamples.day()
         report.query.by = ["service.version"]
         let rows = String(decoding: CSVReportRenderer().render(report), as: UTF8.self).split(separator: "\r\n")

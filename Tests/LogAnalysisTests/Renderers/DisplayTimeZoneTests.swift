@@ -9,7 +9,7 @@ import TextBytes
             // Summer time in Berlin 2026 begins on 29 March and ends on 25 October, at 01:00 UTC.
             ("CET-1CEST,M3.5.0,M10.5.0/3", 1_774_745_999, 3_600), ("CET-1CEST,M3.5.0,M10.5.0/3", 1_774_746_000, 7_200),
             ("CET-1CEST,M3.5.0,M10.5.0/3", 1_792_889_999, 7_200), ("CET-1CEST,M3.5.0,M10.5.0/3", 1_792_890_000, 3_600),
-            // Sydney's summer spans the end of the year.
+            // Summer time in Sydney spans the end of the year.
             ("AEST-10AEDT,M10.1.0,M4.1.0/3", 1_767_225_600, 39_600),
             ("AEST-10AEDT,M10.1.0,M4.1.0/3", 1_782_864_000, 36_000),
             ("<+0545>-5:45", 0, 20_700), ("EST5", 0, -18_000), ("UTC0", 0, 0),
@@ -23,7 +23,7 @@ import TextBytes
     @Test(arguments: [
         "", "CET", "CET-1CEST", "CET-1CEST,M13.5.0,M10.5.0", "CE-1", "CET-1CEST,M3.5.0,M10.5.0x", "CET-999",
     ])
-    func `a rule that is none is refused`(rule: String) {
+    func `an invalid rule is refused`(rule: String) {
         #expect(PosixZoneRule(rule) == nil)
     }
 
@@ -43,7 +43,7 @@ import TextBytes
             + Array("ABC\0".utf8) + Array("\n\(rule)\n".utf8)
     }
 
-    @Test func `a zone file gives the offsets before, after and beyond its table`() throws {
+    @Test func `a zone file gives the offsets before, inside and after its table`() throws {
         let zone = try #require(DisplayTimeZone(name: "Asia/Kolkata", zoneFile: zoneFile(rule: "")))
         #expect(zone.offset(999_999_999) == -3_600)
         #expect(zone.offset(1_000_000_000) == 19_800)
@@ -51,7 +51,7 @@ import TextBytes
         #expect(ruled.offset(2_000_000_000) == 19_800)
     }
 
-    @Test func `a cut or foreign file is refused`() {
+    @Test func `a truncated or foreign file is refused`() {
         let whole = zoneFile(rule: "IST-5:30")
         for length in stride(from: 0, to: whole.count - 10, by: 3) {
             #expect(DisplayTimeZone(name: "A", zoneFile: Array(whole.prefix(length))) == nil)
@@ -60,7 +60,7 @@ import TextBytes
     }
 
     @Test(arguments: ["", "/etc/passwd", "../../etc/passwd", "Europe/../x", "Europe/", "a b", "x\u{1B}"])
-    func `a name that would lead elsewhere is refused`(name: String) {
+    func `a name that would lead outside the zone directory is refused`(name: String) {
         #expect(!TimeZoneRules.isName(name))
     }
 

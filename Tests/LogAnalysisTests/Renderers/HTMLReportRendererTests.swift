@@ -7,7 +7,7 @@ import Testing
         String(decoding: renderer.render(report), as: UTF8.self)
     }
 
-    /// The page without its texts: what stands between `<` and `>`.
+    /// The page without its texts: only what is between `<` and `>`.
     private func markup(_ page: String) -> [String] {
         page.split(separator: "<").dropFirst().compactMap {
             $0.split(separator: ">", maxSplits: 1).first.map(String.init)
@@ -52,16 +52,16 @@ import Testing
         "&lt;script&gt;",
         "javascript:alert(1)", "`-alert(1)-`", "\u{0}\u{1B}\u{202E}\u{2028}\u{FEFF}\u{FFFE}", "{{7*7}} ${7*7} <%= 7 %>",
     ])
-    func `no text of a log changes the markup`(payload: String) {
+    func `text from a log never changes the markup`(payload: String) {
         #expect(markup(text(filled(with: payload))) == markup(text(filled(with: "plain"))))
     }
 
-    @Test func `a text is shown as it was typed, its hidden characters spelled out`() {
+    @Test func `a text is shown as typed, with its hidden characters escaped`() {
         let page = text(filled(with: "a<b & \"c\" 'd' \u{202E}\u{1B} 漢字 שלום"))
         #expect(page.contains("<pre><bdi>a&lt;b &amp; &quot;c&quot; &#39;d&#39; \\u{202E}\\u{1B} 漢字 שלום</bdi></pre>"))
     }
 
-    @Test func `nothing in the page runs, loads or leads elsewhere`() {
+    @Test func `nothing in the page runs, loads or links outside`() {
         let page = text(ReportSamples.day())
         #expect(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"))
         for tag in markup(page) {
@@ -78,7 +78,7 @@ import Testing
         #expect(!page.contains("@import"))
     }
 
-    @Test func `every link leads to a place in the page, and no place is named twice`() {
+    @Test func `every link leads to an element in the page, and no id occurs twice`() {
         let tags = markup(text(ReportSamples.day()))
         let places = tags.compactMap { value("id", $0) }
         #expect(Set(places).count == places.count)
@@ -95,7 +95,7 @@ import Testing
         return String(tag[start..<end])
     }
 
-    @Test func `every table has a caption and every chart a text`() {
+    @Test func `every table has a caption and every chart a text alternative`() {
         let page = text(ReportSamples.day())
         #expect(page.components("<table").count == page.components("<caption>").count)
         for tag in markup(page) where tag.hasPrefix("svg") {
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `ten thousand groups give a page of bounded size that says what it leaves out`() {
+    @Test func `ten thousand groups give a page of bounded size that states what it leaves out`() {
         var report = ReportSamples.day()
         report.groups = (0..<10_000).map {
             ReportSamples.group("Domain", String($0), nil, "network", 10_000 - $0, of: 50_005_000)
@@ -113,13 +113,13 @@ import Testing
         #expect(page.contains("9,500 further groups with 45,129,750 failures are left out of this page"))
     }
 
-    @Test func `an empty report is a page with a clear word`() {
+    @Test func `an empty report is a page that says so clearly`() {
         let page = text(Report(generatorVersion: "1", catalogueVersion: "2"))
         #expect(page.contains("No record was found."))
         #expect(page.contains("id=\"quality\""))
     }
 
-    @Test func `the time of making is only there when asked for`() {
+    @Test func `the creation time is shown only if requested`() {
         #expect(!text(ReportSamples.day()).contains(" on 2026-"))
         #expect(
             text(ReportSamples.day(), HTMLReportRenderer(generatedAt: ReportSamples.midnight))

@@ -3,7 +3,7 @@ import Testing
 @testable import LogAnalysis
 
 @Suite struct HTMLStyleTests {
-    @Test func `the page allows its own style sheet by its hash, and no other`() {
+    @Test func `the page allows only its own style sheet, by its hash`() {
         #expect(HTMLStyle.hash == "sha256-" + base64(sha256(Array(HTMLStyle.sheet.utf8))))
         let page = String(decoding: HTMLReportRenderer().render(ReportSamples.small()), as: UTF8.self)
         #expect(page.contains("<style>" + HTMLStyle.sheet + "</style>"))
@@ -11,11 +11,11 @@ import Testing
         #expect(!page.contains("unsafe-inline"))
     }
 
-    @Test func `the hash of this test is SHA-256`() {
+    @Test func `the hash function of this test is SHA-256`() {
         #expect(base64(sha256(Array("abc".utf8))) == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
     }
 
-    /// Every pair of text and ground that the sheet uses: WCAG 2 asks 4.5 for text.
+    /// Every pair of text and background that the sheet uses. WCAG 2 requires 4.5 for text.
     @Test(arguments: [
         ("--text", "--ground"), ("--text", "--card"), ("--soft", "--ground"), ("--soft", "--card"),
         ("--link", "--card"),
@@ -23,7 +23,7 @@ import Testing
         ("--warn-text", "--warn-ground"), ("--hl", "--h1"), ("--hl", "--h2"), ("--hl", "--h3"), ("--hl", "--h4"),
         ("--hd", "--h5"), ("--hd", "--h6"),
     ])
-    func `text has a contrast of at least 4.5 to its ground, light and dark`(text: String, ground: String) throws {
+    func `text has a contrast of at least 4.5 to its background, light and dark`(text: String, ground: String) throws {
         for scheme in try schemes() {
             #expect(try contrast(#require(scheme[text]), #require(scheme[ground])) >= 4.5)
         }
@@ -62,7 +62,7 @@ import Testing
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// `base` to the 2.4th: its square times the fifth root of its square, by Newton's method.
+    /// `base` to the power of 2.4: its square times the fifth root of its square, by Newton's method.
     private func power(_ base: Double) -> Double {
         let square = base * base
         var root = 1.0
@@ -76,14 +76,14 @@ import Testing
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = (0..<3).map { start + $0 < bytes.count ? Int(bytes[start + $0]) : 0 }
             let number = group[0] << 16 | group[1] << 8 | group[2]
-            for place in 0..<4 {
-                text.append(start + place <= bytes.count ? letters[number >> (18 - 6 * place) & 63] : "=")
+            for digit in 0..<4 {
+                text.append(start + digit <= bytes.count ? letters[number >> (18 - 6 * digit) & 63] : "=")
             }
         }
         return text
     }
 
-    /// FIPS 180-4, the constants being the first bits of the roots of the first primes.
+    /// FIPS 180-4. The constants are the first bits of the roots of the first primes.
     private func sha256(_ message: [UInt8]) -> [UInt8] {
         var primes: [Int] = []
         var candidate = 2

@@ -7,7 +7,7 @@ import Testing
         String(decoding: JSONReportRenderer().render(report), as: UTF8.self)
     }
 
-    /// The keys of a JSON text in the order they stand in, at every depth.
+    /// The keys of a JSON text in their order, at every depth.
     private func keys(_ text: String) -> [String] {
         var keys: [String] = []
         var string: String?
@@ -35,7 +35,7 @@ import Testing
         return keys
     }
 
-    @Test func `the keys of an empty report stand in the documented order`() {
+    @Test func `the keys of an empty report are in the documented order`() {
         let report = Report(generatorVersion: "1", catalogueVersion: "2")
         #expect(
             keys(text(report)) == [
@@ -51,7 +51,7 @@ import Testing
         )
     }
 
-    @Test func `the keys of a failure stand in the documented order`() throws {
+    @Test func `the keys of a failure are in the documented order`() throws {
         var report = Report(generatorVersion: "1", catalogueVersion: "2")
         var group = ReportSamples.day().groups[0]
         group.by = [("service.version", "2.1")]
@@ -75,7 +75,7 @@ import Testing
         #expect(Array(all[start...]) == expected)
     }
 
-    @Test func `what is not known is null, and a period without records is null`() {
+    @Test func `unknown values are null, and a period without records is null`() {
         let report = Report(generatorVersion: "1", catalogueVersion: "2")
         let json = text(report)
         #expect(json.contains("\"period\":null"))
@@ -84,7 +84,7 @@ import Testing
         #expect(!json.contains("\"other\""))
     }
 
-    @Test func `estimates, lower bounds and several account keys are said beside the counts`() {
+    @Test func `estimates, lower bounds and several account keys are noted beside the counts`() {
         var report = Report(generatorVersion: "1", catalogueVersion: "2")
         report.totals.requests = .init(count: 5, isEstimated: true)
         report.totals.accounts = .init(count: 2, isAtLeast: true)
@@ -97,7 +97,7 @@ import Testing
     }
 
     // hazard 41: owasp-security-logging#52
-    @Test func `characters that a terminal would obey are escaped, and text of any script is not`() {
+    @Test func `characters that a terminal would obey are escaped, and text in any script is not`() {
         var report = Report(generatorVersion: "1", catalogueVersion: "2")
         report.query.conditions = [
             "a\u{1B}[31m\u{202E}\u{7F}\u{9B}\u{FEFF}\u{2028}\u{E0041}\"\\\n \u{65E5}\u{5E0}\u{1F600}"
@@ -109,7 +109,7 @@ import Testing
         )
     }
 
-    @Test func `instants before 1970 and far ones are written as they are`() {
+    @Test func `instants before 1970 and in the far future are written exactly`() {
         var report = Report(generatorVersion: "1", catalogueVersion: "2")
         report.from = -1
         report.to = 253_402_300_799_999_999

@@ -8,7 +8,7 @@ import Testing
         ("a\nb", "`a\\u{A}b`"), ("", ""),
         (" x ", "`  x  `"),
     ])
-    func `a text from a log becomes a code span that nothing in it can leave`(text: String, span: String) {
+    func `a text from a log becomes a code span that it cannot break out of`(text: String, span: String) {
         #expect(MarkdownText.code(text) == span)
     }
 

@@ -7,11 +7,11 @@ import Testing
         String(decoding: OpenMetricsReportRenderer().render(report), as: UTF8.self).split(separator: "\n")
     }
 
-    @Test func `a label value cannot be left`() {
+    @Test func `a text cannot break out of a label value`() {
         #expect(OpenMetricsReportRenderer.Metrics.escaped("a\"b\\c\nd\u{1B}") == "a\\\"b\\\\c\\nd\\\\u{1B}")
     }
 
-    @Test func `no series stands twice, even where two codes look the same when spelled out`() {
+    @Test func `no series occurs twice, even if two codes look the same when escaped`() {
         var report = ReportSamples.day()
         report.groups[0].code = "a\u{1B}"
         report.groups[1] = report.groups[0]
@@ -23,13 +23,13 @@ import Testing
         #expect(Set(series).count == series.count)
     }
 
-    @Test func `keys that differ only in signs become labels of their own`() {
+    @Test func `keys that differ only in punctuation become separate labels`() {
         var report = ReportSamples.day()
         report.groups[0].by = [("a.b", "1"), ("a-b", "2")]
         #expect(lines(report).contains { $0.contains("by_a_b=\"1\",by_a_b_=\"2\"") })
     }
 
-    @Test func `every sample follows the line that types its family, and the text ends as it must`() {
+    @Test func `every sample follows the line that gives its type, and the text ends as required`() {
         var family = ""
         for line in lines(ReportSamples.day()) {
             if line.hasPrefix("# TYPE ") { family = String(line.split(separator: " ")[2]) }

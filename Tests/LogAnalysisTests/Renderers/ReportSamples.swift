@@ -93,7 +93,7 @@ enum ReportSamples {
         return report
     }
 
-    /// The day with its first three failures, short enough to review in every format.
+    /// The same day with only its first three failures, short enough to review in every format.
     static func small() -> Report {
         var report = day()
         report.groups = [report.groups[0], report.groups[1], report.groups[3]]

@@ -4,7 +4,7 @@ import TextBytes
 
 @testable import LogAnalysis
 
-/// The JSON report against the schema in `Schemas/`, with as much of JSON Schema as that file uses.
+/// Checks the JSON report against the schema in `Schemas/`, with the part of JSON Schema that this file uses.
 @Suite struct ReportSchemaTests {
     private let schema: JSONValue
 
@@ -15,7 +15,7 @@ import TextBytes
         schema = try #require(JSONValue(parsing: Array(Data(contentsOf: file))))
     }
 
-    /// Where `value` differs from `rule`, as paths with the reason.
+    /// The differences between `value` and `rule`, as paths with the reason.
     private func faults(_ value: JSONValue, _ rule: JSONValue, at path: String = "$") -> [String] {
         if let reference = rule["$ref"]?.string {
             let name = reference.split(separator: "/").last.map(String.init) ?? ""
@@ -61,7 +61,7 @@ import TextBytes
         }
     }
 
-    @Test func `every report meets the schema, and every key of a report is in it`() throws {
+    @Test func `every report satisfies the schema, and every key of a report is in the schema`() throws {
         var split = ReportSamples.day()
         split.query.by = ["service.version"]
         split.query.since = ReportSamples.midnight
@@ -77,7 +77,7 @@ import TextBytes
         }
     }
 
-    @Test func `a report that breaks the schema is noticed`() throws {
+    @Test func `a report that violates the schema is detected`() throws {
         let value = try #require(
             JSONValue(parsing: Array(#"{"schema":"msal-errors/report/2","failures":[{"count":-1}]}"#.utf8))
         )

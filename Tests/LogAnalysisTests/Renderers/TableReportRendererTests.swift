@@ -41,7 +41,7 @@ import Testing
     }
 
     // hazard 41: LOG4J2-1203
-    @Test func `nothing but our own colour sequences and line feeds controls the terminal`() {
+    @Test func `only our own colour sequences and line feeds control the terminal`() {
         let plain = TableReportRenderer(width: 100).render(hostile())
         #expect(plain.allSatisfy { $0 == 0x0A || $0 >= 0x20 && $0 != 0x7F })
         let ascii = TableReportRenderer(width: 100, usesUnicode: false).render(hostile())
@@ -65,7 +65,7 @@ import Testing
         #expect(text == lines(report, TableReportRenderer(width: 120)).joined(separator: "\n"))
     }
 
-    @Test func `the first sentence says what was not expected, what mostly, and since when`() {
+    @Test func `the first sentence says how many failures were unexpected, which kind dominates, and since when`() {
         let first = lines(ReportSamples.day(), TableReportRenderer(width: 200)).prefix { !$0.isEmpty }.joined(
             separator: " "
         )
@@ -75,12 +75,12 @@ import Testing
         )
     }
 
-    @Test func `without attempts no rate is claimed`() {
+    @Test func `without attempts no rate is given`() {
         var report = ReportSamples.day()
         report.totals.attempts = nil
         report.totals.succeeded = nil
         let text = lines(report, TableReportRenderer(width: 200))
-        #expect(text[0].hasPrefix("235,200 unexpected failures. 61 % of that"))
+        #expect(text[0].hasPrefix("235,200 unexpected failures. 61 % of them"))
         #expect(!text.joined().contains("attempts"))
     }
 
@@ -96,21 +96,21 @@ import Testing
     }
 
     // hazard 50: lnav#1587
-    @Test func `a quiet hour is a mark of its own in the time line`() {
+    @Test func `a quiet hour has its own mark in the time line`() {
         let text = lines(ReportSamples.day(), TableReportRenderer(width: 200)).joined(separator: "\n")
         #expect(text.contains("··············█▅"))
         #expect(text.contains("··███····█·█··██"))
     }
 
     // hazard 50: lnav#1587
-    @Test func `the year is shown when the period spans several`() {
+    @Test func `the year is shown when the period spans several years`() {
         var report = ReportSamples.day()
         report.from = ReportSamples.midnight - 3 * 366 * 24 * ReportSamples.hour
         let text = lines(report, TableReportRenderer(width: 200)).joined(separator: "\n")
         #expect(text.contains("2026-11-21 14:05"))
     }
 
-    @Test func `what was damaged, dropped, missing, unparsed and passed over is said last`() throws {
+    @Test func `damaged, dropped, missing, unparsed and skipped data is reported last`() throws {
         let text = lines(ReportSamples.day(), TableReportRenderer(width: 200))
         let start = try #require(text.firstIndex(of: "Data quality"))
         let kinds = text[(start + 1)...].compactMap { $0.split(separator: " ").first }
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: [40, 80, 100, 200])
-    func `counts beyond any real log still fit`(width: Int) {
+    func `counts far above those of real logs still fit`(width: Int) {
         var report = ReportSamples.day()
         for index in report.groups.indices {
             report.groups[index].count = .max
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    @Test func `of files without a record the first twenty are listed and the others counted`() {
+    @Test func `the first twenty files without a record are listed and the others counted`() {
         var report = ReportSamples.day()
         report.inputs.skipped = (0..<1_000).map { "src/file\($0).c" }
         let text = lines(report, TableReportRenderer(width: 100)).filter { $0.contains("passed over") }

@@ -18,7 +18,7 @@ struct ExplainingTextTests {
         #expect(failures(in: line + "\n").isEmpty)
     }
 
-    @Test func `an error is told also where source code and tables stand around it`() {
+    @Test func `an error between source code and tables is still reported`() {
         let text = """
             | -50005 | `MSALErrorUserCanceled` | the user closed the sheet (error code -50005) |
             let result = try await application.acquireToken(with: parameters)

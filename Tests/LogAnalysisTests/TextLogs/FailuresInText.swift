@@ -27,7 +27,7 @@ func parse(
 }
 
 extension FailureEvent {
-    /// What the tests compare, in one line.
+    /// The values that the tests compare, in one line.
     var summary: String {
         var text = "\(domain):\(code)"
         if let internalCode { text += "/\(internalCode)" }
@@ -39,17 +39,17 @@ extension FailureEvent {
         return isReplay ? text + " replay" : text
     }
 
-    /// Every code and word that a text must hold as a whole token to be told.
+    /// Every code and word that a text must contain as a whole token before it may be reported.
     var told: [String] {
         var told = [oauthError, subError].compactMap { $0 }
         told += [internalCode, msidCode, httpStatus].compactMap { $0 }.map { String(abs($0)) }
         told += underlying.compactMap { $0.split(separator: ":").last }.map {
             $0.hasPrefix("-") ? String($0.dropFirst()) : String($0)
         }
-        // A bare service code is its own code; those of a list stand there as numbers.
+        // A bare service code is its own code; codes from a list are there as numbers.
         told += serviceCodes.map { $0.hasPrefix("AADSTS") ? String($0.dropFirst(6)) : $0 }
         if !isOfService { told.append(code.hasPrefix("-") ? String(code.dropFirst()) : code) }
-        // -50000 is what an internal code alone says.
+        // -50000 follows from an internal code alone.
         return told.filter { !$0.isEmpty && $0 != "50000" }
     }
 }

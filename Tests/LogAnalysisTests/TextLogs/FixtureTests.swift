@@ -4,7 +4,7 @@ import Testing
 
 @testable import LogAnalysis
 
-/// Whole situations: a log, and beside it one line per failure that it tells.
+/// Whole situations: a log, and next to it one line per failure that must be read from it.
 struct FixtureTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
@@ -27,7 +27,7 @@ struct FixtureTests {
     }
 
     @Test(arguments: names)
-    func `a situation tells exactly its failures`(name: String) throws {
+    func `exactly the failures of a situation are reported`(name: String) throws {
         let (events, counts) = parse(try FixtureTests.log(name))
         #expect(events.map(\.summary) == (try FixtureTests.expected(name)))
         #expect(counts.recordLines + counts.unparsed.values.reduce(0, +) == counts.lines)
@@ -55,7 +55,7 @@ struct FixtureTests {
     }
 
     @Test(arguments: names)
-    func `what carries a log does not change what it tells`(name: String) throws {
+    func `the way a log is carried does not change its failures`(name: String) throws {
         let text = String(decoding: try FixtureTests.log(name), as: UTF8.self)
         let expected = try FixtureTests.expected(name)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -69,7 +69,7 @@ struct FixtureTests {
     }
 
     @Test(arguments: names)
-    func `bytes changed at random never stop the reader`(name: String) throws {
+    func `randomly changed bytes never stop the reader`(name: String) throws {
         var random = SeededNumbers(seed: 7)
         let bytes = try FixtureTests.log(name)
         for _ in 0..<200 {
@@ -93,7 +93,7 @@ struct FixtureTests {
 
 extension FixtureTests {
     @Test(arguments: names)
-    func `a text inside JSON, twice, or inside HTML tells the same`(name: String) throws {
+    func `a text inside JSON, inside JSON twice, or inside HTML reports the same failures`(name: String) throws {
         let text = String(decoding: try FixtureTests.log(name), as: UTF8.self).replacing("\r\n", with: "\n")
         guard !text.hasPrefix("> ") else { return }
         let expected = try FixtureTests.expected(name)

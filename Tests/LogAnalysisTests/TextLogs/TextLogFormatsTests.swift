@@ -3,18 +3,18 @@ import Testing
 
 @testable import LogAnalysis
 
-/// The list is the only place where a text-log format is named: one file and one entry add one.
+/// The list is the only code that names a text-log format: one file and one entry add one.
 struct TextLogFormatsTests {
     static let flavours = TextLogFormats.known.entries.map { $0.grammar.flavour }
 
-    @Test func `each format is in the list once, and nothing else is a format`() {
+    @Test func `each format is in the list once, and there are no other formats`() {
         #expect(Set(Self.flavours).count == Self.flavours.count)
         #expect(TextLogFormat.allCases == [.native] + Self.flavours + [.nserror, .wire, .signin])
         #expect(Set(TextLogFormat.allCases.map(\.title)).count == TextLogFormat.allCases.count)
     }
 
     /// Without its entry a format is not read, and the fixtures show the loss.
-    @Test(arguments: flavours) func `a format is read through its entry only`(flavour: TextLogFormat) throws {
+    @Test(arguments: flavours) func `a format is read only through its entry`(flavour: TextLogFormat) throws {
         let others = TextLogFormats(TextLogFormats.known.entries.filter { $0.grammar.flavour != flavour })
         let affected = try FixtureTests.names.filter { name in
             let log = try FixtureTests.log(name)

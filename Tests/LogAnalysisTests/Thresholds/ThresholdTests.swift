@@ -20,26 +20,26 @@ import Testing
         "count(*) > 1.", "count(*) > .5", "count(nosuchcodename) > 1", "count(a/b/c) > 1", "count(a/) > 1", "(*) > 1",
         "count*) > 1", "count(*) >= > 1", "count(*) > 1 or count(*) > 2", "Count(*) > 1",
     ])
-    func `what is malformed is refused with a reason that quotes it`(expression: String) {
+    func `a malformed expression is refused with a reason that quotes it`(expression: String) {
         let error = #expect(throws: ThresholdError.self) { _ = try Threshold(parsing: expression) }
         #expect(error?.description.hasPrefix("'\(expression)' is no threshold: ") == true)
     }
 
-    @Test func `blanks may stand between the parts, and the number may have a fraction`() throws {
+    @Test func `blanks between the parts are allowed, and the number may have a fraction`() throws {
         let threshold = try Threshold(parsing: "  share ( * )>=12.5 %  ")
         #expect(threshold.number == 0.125)
         #expect(threshold.comparison == .greaterOrEqual)
         #expect(threshold.text == "share ( * )>=12.5 %")
     }
 
-    @Test func `the star leaves expected failures out, unless all are asked for`() throws {
+    @Test func `the star leaves out expected failures unless all are requested`() throws {
         #expect(try value("count(*) > 0") == 235_200)
         #expect(try value("count(*) > 0", all: true) == 645_200)
         #expect(try value("share(*) > 0") == 235_200.0 / 645_200.0)
         #expect(try value("rate(*) > 0") == 235_200.0 / 11_200_000.0)
     }
 
-    @Test func `a code that is named is always meant`() throws {
+    @Test func `a code that the expression names counts even if it is expected`() throws {
         #expect(try value("count(-50002) > 0") == 392_100)
         #expect(try value("count(interactionRequired) > 0") == 392_100)
         #expect(try value("count(MSALErrorInteractionRequired) > 0") == 392_100)
@@ -53,7 +53,7 @@ import Testing
         #expect(try value("count(AADSTS99999999) > 0") == 0)
     }
 
-    @Test func `an internal code is meant alone, and -50000 with all of them`() throws {
+    @Test func `an internal code counts alone, and -50000 counts with all internal codes`() throws {
         #expect(try value("count(MSALErrorDomain/-50000/-42004) > 0") == 20_400)
         #expect(try value("count(MSALErrorDomain/-50000/-42008) > 0") == 0)
         #expect(try value("count(-50000) > 0") == 20_400)
@@ -79,7 +79,7 @@ import Testing
         #expect(try isPassed("share(-1009) == 7%", report))
     }
 
-    @Test func `a rate is not known without attempts, and then nothing is passed`() throws {
+    @Test func `a rate is unknown without attempts, and then no threshold is passed`() throws {
         var report = ReportSamples.day()
         report.totals.attempts = nil
         for expression in ["rate(*) > 0%", "rate(*) < 100%"] {
@@ -96,7 +96,7 @@ import Testing
         #expect(try !isPassed("share(*) > 0%", report))
     }
 
-    @Test func `an account in several failures that are meant counts once`() throws {
+    @Test func `an account in several counted failures counts once`() throws {
         var result = ScanResult()
         func fail(_ code: String, _ by: [String], _ accounts: ClosedRange<UInt64>) {
             let key = FailureKey(domain: "MSALErrorDomain", code: code, by: by)
@@ -139,13 +139,13 @@ import Testing
         #expect(try !named.verdict(on: ReportSamples.day(), baseline: .init(ReportSamples.day())).isPassed)
     }
 
-    @Test func `a baseline read back from JSON is the report's own`() throws {
+    @Test func `a baseline read back from JSON equals that of the report`() throws {
         let report = ReportSamples.day()
         let json = JSONReportRenderer().render(report)
         #expect(try ThresholdBaseline(json: json) == ThresholdBaseline(report))
     }
 
-    @Test func `a baseline that was cut, is of another kind, or is no JSON is refused`() {
+    @Test func `a baseline that was cut, is of another kind, or is not JSON is refused`() {
         var cut = ReportSamples.day()
         cut.other = .init(groups: 1, count: 1)
         for bytes in [

@@ -6,7 +6,7 @@
 
     @testable import RotatingLogFiles
 
-    /// What swift-metrics is told. The only suite that bootstraps it.
+    /// What swift-metrics receives. The only suite that bootstraps it.
     @Suite(.serialized) struct MetricsTests {
         // hazard 27: tracing#1941, zap#686
         @Test func `rotations, archives and drops by level are counted, and hooks that were set are still called`()

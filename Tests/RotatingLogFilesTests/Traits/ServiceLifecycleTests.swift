@@ -11,7 +11,7 @@
     /// The sink as a service, with real signals, in processes of their own.
     @Suite struct ServiceLifecycleTests {
         // hazard 25: swift-log#86
-        @Test func `SIGTERM closes the log, after everything that still logs while it shuts down`() async throws {
+        @Test func `SIGTERM closes the log after all services that still log while they shut down`() async throws {
             let directory = try TestDirectory()
             await #expect(processExitsWith: .success) { [path = directory.path as String] in
                 let sink = try RotatingLogFile(directory: path, name: "auth")
@@ -31,10 +31,10 @@
         }
 
         // hazard 31: spdlog#1502
-        @Test func `SIGHUP opens the name anew, and says of no gap`() async throws {
+        @Test func `SIGHUP opens the name again, and reports no gap`() async throws {
             let directory = try TestDirectory()
             await #expect(processExitsWith: .success) { [path = directory.path as String] in
-                // The clock stands still: the sink does not find out by looking that its file was moved.
+                // The clock is stopped: the sink does not notice by its own checks that its file was moved.
                 let time = TimeSource(
                     wall: TimeSource.system.wall,
                     monotonic: { 1_000_000_000 },

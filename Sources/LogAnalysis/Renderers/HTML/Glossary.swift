@@ -1,4 +1,4 @@
-/// The words of a report, explained for whoever gets one in the mail.
+/// Explains the terms of a report to readers who receive it by mail.
 enum Glossary {
     static let entries: [(term: String, meaning: String)] = [
         (

@@ -1,6 +1,6 @@
 import MSALErrorModel
 
-/// A section for each of the most frequent failures: what it means, what to do, what is inside it, samples.
+/// A section for each of the most frequent failures: what it means, what to do, its details and samples.
 struct HTMLDetails {
     private static let codes = 12
 

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// At which hour of the day each code fails: a table whose cells are shaded, with the numbers in them.
+/// The hours of the day at which each code fails, as a table of shaded cells with numbers.
 struct HTMLHeatMap {
     private static let rows = 15
     private static let levels = 6
@@ -58,7 +58,8 @@ struct HTMLHeatMap {
         html.raw("</tbody>\n</table>\n</div>\n</section>\n")
     }
 
-    /// Counts of the 24 hours of the day. Grouping is always UTC: a zone changes how times are shown, never groups.
+    /// Counts for the 24 hours of the day. Grouping always uses UTC: a time zone changes how times are shown, never
+    /// groups.
     static func hours(_ group: Report.Group) -> [Int] {
         var counts = [Int](repeating: 0, count: 24)
         for slot in group.histogram {
@@ -68,7 +69,7 @@ struct HTMLHeatMap {
         return counts
     }
 
-    /// The hours that the period touches: a mark for "none" in an hour that nobody looked at would be wrong.
+    /// The hours that the period touches. A "none" mark would be wrong in an hour that the logs do not cover.
     private var coveredHours: Set<Int> {
         guard let period = content.report.period, period.upperBound - period.lowerBound < 23 * 3_600_000_000 else {
             return Set(0..<24)
@@ -78,7 +79,8 @@ struct HTMLHeatMap {
         return Set(first <= last ? Array(first...last) : Array(first..<24) + Array(0...last))
     }
 
-    /// 0 for none, else 1 … 6: square root, so that small numbers beside a large one are still told apart.
+    /// 0 for none, else 1 … 6. The scale is a square root, so that small numbers stay distinguishable beside a large
+    /// one.
     private static func level(_ count: Int, _ peak: Int) -> Int {
         guard count > 0, peak > 0 else { return 0 }
         return 1 + min(levels - 1, Int((Double(count) / Double(peak)).squareRoot() * Double(levels - 1) + 0.5))

@@ -1,4 +1,4 @@
-/// The ranked tables: what failed most, with bars, times, a time line and what to do.
+/// The ranked tables: the most frequent failures with bars, times, a time line and what to do.
 struct HTMLRanking {
     private let content: HTMLReportRenderer.Content
     private let buckets: TimeBuckets?

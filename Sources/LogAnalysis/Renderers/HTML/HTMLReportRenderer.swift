@@ -1,15 +1,17 @@
 /// `report --format html`: one self-contained page that opens offline.
 ///
-/// No script, no request, no frame: the page's own security policy allows nothing but its style sheet. The structure
-/// depends on counts and positions, never on what a log says. Light, dark and printed; charts have their numbers as text.
+/// The page has no scripts, requests or frames: its own security policy allows only its style sheet. The structure
+/// depends on counts and positions, never on the text of a log. It works in light mode, dark mode and print. Every
+/// chart repeats its numbers as text.
 package struct HTMLReportRenderer: ReportRenderer {
     package var timeZone: DisplayTimeZone
     package var includesExpected: Bool
-    /// Rows of each ranked table; the page says how many it leaves out.
+    /// Rows of each ranked table. The page states how many it leaves out.
     package var rowLimit: Int
-    /// Groups that get a section of their own.
+    /// The number of groups that have a section of their own.
     package var detailLimit: Int
-    /// Microseconds since 1970, shown at the end; nil leaves it out, so that the same input gives the same bytes.
+    /// The time of creation, in microseconds since 1970, shown at the end. If nil, it is left out, so that the same
+    /// input gives the same bytes.
     package var generatedAt: Int64?
 
     package init(
@@ -26,7 +28,7 @@ package struct HTMLReportRenderer: ReportRenderer {
         self.generatedAt = generatedAt
     }
 
-    /// What the parts of the page share.
+    /// What all parts of the page share.
     struct Content {
         let report: Report
         let time: TimeText

@@ -1,6 +1,7 @@
-/// The style sheet of the HTML report. Every pair of text and ground has a contrast of at least 4.5 : 1, marks 3 : 1.
+/// The style sheet of the HTML report. Text has a contrast of at least 4.5 : 1 to its background, marks at least 3 : 1.
 enum HTMLStyle {
-    /// SHA-256 of `sheet` for the page's security policy: the browser applies this sheet and no other. A test computes it.
+    /// SHA-256 of `sheet` for the page's security policy: the browser applies only this style sheet. A test recomputes
+    /// it.
     static let hash = "sha256-+GxD5LuZUHiiOefJG189uBBqKHB+nDUPbFDC6NgJFHM="
 
     static let sheet = """
@@ -20,36 +21,36 @@ enum HTMLStyle {
         }
         * { box-sizing: border-box; }
         html { -webkit-text-size-adjust: 100%; }
-        body { facet: 0; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif; }
-        header, main, footer { max-width: 1160px; facet: 0 auto; padding: 0 20px; }
+        body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif; }
+        header, main, footer { max-width: 1160px; margin: 0 auto; padding: 0 20px; }
         .skip { position: absolute; left: -9999px; }
         .skip:focus { left: 12px; top: 12px; padding: 8px 14px; background: var(--card); color: var(--link); z-index: 1; }
         a { color: var(--link); }
         :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-        h1 { facet: 28px 0 6px; font-size: 15px; font-weight: 600; letter-spacing: .04em; color: var(--soft); }
-        h2 { facet: 0 0 8px; font-size: 21px; line-height: 1.25; }
-        h3 { facet: 0 0 6px; font-size: 18px; line-height: 1.3; overflow-wrap: anywhere; }
-        h4 { facet: 0 0 4px; font-size: 14px; }
-        p { facet: 0 0 12px; }
+        h1 { margin: 28px 0 6px; font-size: 15px; font-weight: 600; letter-spacing: .04em; color: var(--soft); }
+        h2 { margin: 0 0 8px; font-size: 21px; line-height: 1.25; }
+        h3 { margin: 0 0 6px; font-size: 18px; line-height: 1.3; overflow-wrap: anywhere; }
+        h4 { margin: 0 0 4px; font-size: 14px; }
+        p { margin: 0 0 12px; }
         code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .88em; overflow-wrap: anywhere; }
-        .headline { facet: 0 0 20px; padding: 2px 0 2px 18px; border-left: 5px solid var(--soft); font-size: 23px; line-height: 1.4; max-width: 60em; overflow-wrap: anywhere; }
+        .headline { margin: 0 0 20px; padding: 2px 0 2px 18px; border-left: 5px solid var(--soft); font-size: 23px; line-height: 1.4; max-width: 60em; overflow-wrap: anywhere; }
         .headline.failing { border-color: var(--bad); }
         .headline.failing strong { color: var(--bad); }
         .headline.calm { border-color: var(--good); }
         .headline.calm strong { color: var(--good); }
-        .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(170px, 1fr)); gap: 12px; facet: 0 0 16px; padding: 0; list-style: none; }
+        .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(170px, 1fr)); gap: 12px; margin: 0 0 16px; padding: 0; list-style: none; }
         .tiles li { padding: 12px 16px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
         .tiles span { display: block; }
         .label, .note { color: var(--soft); font-size: 13px; font-weight: 400; }
         .value { font-size: 24px; font-weight: 700; line-height: 1.3; font-variant-numeric: tabular-nums; }
-        nav { display: flex; flex-wrap: wrap; gap: 4px 18px; facet: 0 0 20px; font-size: 15px; }
-        section, article { facet: 0 0 20px; padding: 20px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+        nav { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 0 0 20px; font-size: 15px; }
+        section, article { margin: 0 0 20px; padding: 20px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
         #details { padding: 0; background: none; border: 0; }
-        #details > h2 { facet: 28px 0 12px; }
-        dl.facts { display: flex; flex-wrap: wrap; gap: 6px 28px; facet: 0 0 14px; }
+        #details > h2 { margin: 28px 0 12px; }
+        dl.facts { display: flex; flex-wrap: wrap; gap: 6px 28px; margin: 0 0 14px; }
         dl.facts dt, dl.ids dt { color: var(--soft); font-size: 13px; }
-        dl.facts dd, dl.ids dd { facet: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-        .chart { facet: 8px 0 12px; }
+        dl.facts dd, dl.ids dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+        .chart { margin: 8px 0 12px; }
         .plot { display: grid; grid-template-columns: auto 1fr; gap: 4px 8px; }
         .plot svg { width: 100%; height: 240px; display: block; }
         .y, .x { display: flex; justify-content: space-between; color: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums; }
@@ -57,13 +58,13 @@ enum HTMLStyle {
         .x { grid-column: 2; gap: 8px; }
         .grid, .axis { fill: none; stroke: var(--line); stroke-width: 1; }
         .axis { stroke: var(--soft); }
-        .legend { display: flex; flex-wrap: wrap; gap: 4px 22px; facet: 12px 0 0; padding: 0; list-style: none; font-size: 14px; }
+        .legend { display: flex; flex-wrap: wrap; gap: 4px 22px; margin: 12px 0 0; padding: 0; list-style: none; font-size: 14px; }
         .swatch { display: inline-block; width: 12px; height: 12px; border-radius: 3px; vertical-align: -1px; }
         .s0 { fill: var(--s0); background: var(--s0); } .s1 { fill: var(--s1); background: var(--s1); } .s2 { fill: var(--s2); background: var(--s2); }
         .s3 { fill: var(--s3); background: var(--s3); } .s4 { fill: var(--s4); background: var(--s4); } .s5 { fill: var(--s5); background: var(--s5); }
         .s6 { fill: var(--s6); background: var(--s6); }
         summary { cursor: pointer; color: var(--link); font-size: 14px; }
-        .scroll { overflow-x: auto; facet: 0 -20px; padding: 0 20px; }
+        .scroll { overflow-x: auto; margin: 0 -20px; padding: 0 20px; }
         table { width: 100%; border-collapse: collapse; font-size: 14px; }
         caption { padding: 10px 0 6px; text-align: left; font-weight: 700; font-size: 15px; }
         th, td { padding: 8px 14px 8px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); font-weight: 400; }
@@ -82,7 +83,7 @@ enum HTMLStyle {
         .ranking .t { white-space: nowrap; font-variant-numeric: tabular-nums; }
         .share { min-width: 110px; }
         .share .n { display: block; text-align: left; }
-        .bar { display: block; width: 100%; height: 7px; facet-top: 4px; }
+        .bar { display: block; width: 100%; height: 7px; margin-top: 4px; }
         .bar rect { fill: var(--bar); }
         .bar .track { fill: var(--track); }
         .quiet .bar rect:not(.track), .quiet .spark path:first-child, .inside .bar rect:not(.track) { fill: var(--quiet); }
@@ -101,20 +102,20 @@ enum HTMLStyle {
         .h5 { background: var(--h5); color: var(--hd) !important; } .h6 { background: var(--h6); color: var(--hd) !important; }
         .badge { display: inline-block; padding: 0 9px; border: 1px solid var(--line); border-radius: 20px; font-size: 13px; color: var(--soft); }
         .badge.loss { background: var(--warn-ground); border-color: transparent; color: var(--warn-text); font-weight: 600; }
-        .guidance { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 8px 28px; facet: 0 0 14px; font-size: 15px; }
-        .guidance ul { facet: 0 0 8px; padding-left: 18px; }
-        .inside { width: auto; min-width: min(560px, 100%); facet-bottom: 12px; }
+        .guidance { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 8px 28px; margin: 0 0 14px; font-size: 15px; }
+        .guidance ul { margin: 0 0 8px; padding-left: 18px; }
+        .inside { width: auto; min-width: min(560px, 100%); margin-bottom: 12px; }
         .inside th, .inside td, .inside code { overflow-wrap: break-word; }
-        .samples { facet: 0; padding: 0; list-style: none; }
+        .samples { margin: 0; padding: 0; list-style: none; }
         .samples li { padding: 10px 0; border-top: 1px solid var(--line); }
-        dl.ids { display: flex; flex-wrap: wrap; gap: 2px 24px; facet: 0 0 6px; font-size: 14px; }
-        pre { facet: 0; padding: 10px 12px; background: var(--ground); border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; }
-        .notes { facet: 0; padding: 0; list-style: none; }
+        dl.ids { display: flex; flex-wrap: wrap; gap: 2px 24px; margin: 0 0 6px; font-size: 14px; }
+        pre { margin: 0; padding: 10px 12px; background: var(--ground); border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; }
+        .notes { margin: 0; padding: 0; list-style: none; }
         .notes li { padding: 5px 0; overflow-wrap: anywhere; }
         .good { color: var(--good); font-weight: 600; }
-        .glossary { display: grid; grid-template-columns: repeat(auto-fit, minmax(290px, 1fr)); gap: 12px 28px; facet: 0; font-size: 15px; }
+        .glossary { display: grid; grid-template-columns: repeat(auto-fit, minmax(290px, 1fr)); gap: 12px 28px; margin: 0; font-size: 15px; }
         .glossary dt { font-weight: 700; }
-        .glossary dd { facet: 0; color: var(--soft); }
+        .glossary dd { margin: 0; color: var(--soft); }
         footer { padding-bottom: 32px; color: var(--soft); font-size: 13px; }
         @media (max-width: 640px) {
           header, main, footer { padding: 0 12px; }
@@ -122,16 +123,16 @@ enum HTMLStyle {
           .tiles { grid-template-columns: 1fr 1fr; gap: 8px; }
           .value { font-size: 19px; }
           section, article { padding: 14px; border-radius: 10px; }
-          .scroll { facet: 0 -14px; padding: 0 14px; }
+          .scroll { margin: 0 -14px; padding: 0 14px; }
           .x span:nth-child(2), .x span:nth-child(3) { display: none; }
         }
         @media print {
           :root { --ground: #ffffff; --card: #ffffff; --text: #000000; --soft: #444444; --line: #bbbbbb; --link: #000000; }
           body { font-size: 10.5pt; }
           header, main, footer { max-width: none; padding: 0; }
-          section, article { padding: 0; border: 0; facet-bottom: 14pt; }
+          section, article { padding: 0; border: 0; margin-bottom: 14pt; }
           nav, .skip, details:not([open]) { display: none; }
-          .scroll { overflow: visible; facet: 0; padding: 0; }
+          .scroll { overflow: visible; margin: 0; padding: 0; }
           tr, figure, .samples li, .tiles li { break-inside: avoid; }
           h2, h3, h4, caption { break-after: avoid; }
           .heat td { min-width: 0; font-size: 8px; }

@@ -1,9 +1,9 @@
 import TextBytes
 
-/// HTML under construction: the one place where report texts are escaped for HTML.
+/// HTML under construction. It is the only place that escapes report texts for HTML.
 ///
-/// Markup comes from `raw` only, with constants and numbers of ours; texts from logs come from `data` only, as text
-/// inside an element of their own, never as an attribute. So no text can add, end or change an element.
+/// Markup comes only from `raw`, with our own constants and numbers. Texts from logs come only from `data`, as text
+/// inside an element of their own and never as an attribute. So no text can add, end or change an element.
 struct HTMLText {
     private var text: ReportText
 
@@ -15,20 +15,20 @@ struct HTMLText {
         text.finish()
     }
 
-    /// Markup and constant texts of ours.
+    /// Markup and our own constant texts.
     mutating func raw(_ markup: String) {
         text.write(markup)
         text.handOn()
     }
 
-    /// A text from a log, set apart from the direction of its surroundings.
+    /// A text from a log, isolated from the text direction of its surroundings.
     mutating func data(_ value: String) {
         text.write("<bdi>")
         text.write(Self.escaped(value))
         text.write("</bdi>")
     }
 
-    /// A text of ours that may hold `<` or `&`.
+    /// One of our own texts that may contain `<` or `&`.
     mutating func words(_ value: String) {
         text.write(Self.escaped(value))
     }

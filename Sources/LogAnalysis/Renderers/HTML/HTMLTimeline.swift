@@ -1,7 +1,7 @@
 /// Failures over time by code: stacked columns, a legend, a sentence, and the numbers as a table.
 struct HTMLTimeline {
     private struct Series {
-        /// Nil for the rest that has no colour of its own.
+        /// Nil for the remaining groups, which are counted together.
         var group: Report.Group?
         var counts: [Int]
         var total: Int
@@ -102,7 +102,7 @@ struct HTMLTimeline {
             for (number, one) in series.enumerated() where one.counts[index] > 0 {
                 let from = Self.scaled(below, top)
                 below = below.addingSaturated(one.counts[index])
-                // A count that is there is seen, however small it is.
+                // Any count above zero is visible, however small.
                 let size = max(4, Self.scaled(below, top) - from)
                 let y = max(0, Self.height - from - size)
                 html.raw(
@@ -151,7 +151,7 @@ struct HTMLTimeline {
         }
     }
 
-    /// With the date where a column is a day or the period has several.
+    /// Includes the date if a column is a day or if the period covers several days.
     private func label(_ instant: Int64, _ buckets: TimeBuckets) -> String {
         let time = content.time
         if buckets.width % 86_400 == 0 { return time.date(instant) }
@@ -169,7 +169,7 @@ struct HTMLTimeline {
         Int((Double(count) / Double(top) * Double(height)).rounded())
     }
 
-    /// The next number at or above the peak that is round, and so is its half.
+    /// The next number at or above the peak that is round and has a round half.
     private static func axisTop(_ peak: Int) -> Int {
         var unit = 1
         while unit <= peak / 100 { unit *= 10 }

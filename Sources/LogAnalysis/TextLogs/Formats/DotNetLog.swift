@@ -2,8 +2,8 @@ import LogRecords
 import MSALText
 import TextBytes
 
-/// MSAL.NET: `False MSAL 4.83.1.0 MSAL.NetCore .NET 10.0.1 Ubuntu 24.04 [2026-10-03 07:15:40Z - 0f6f…] message`; up to
-/// 4.3x with the first word in parentheses and the month first.
+/// MSAL.NET: `False MSAL 4.83.1.0 MSAL.NetCore .NET 10.0.1 Ubuntu 24.04 [2026-10-03 07:15:40Z - 0f6f…] message`. Up to
+/// 4.3x the first word is in parentheses and the month comes first.
 enum DotNetLog: TextLogGrammar {
     static var flavour: TextLogFormat { .dotnet }
     static var ownsFollowingErrors: Bool { true }
@@ -36,8 +36,8 @@ enum DotNetLog: TextLogGrammar {
         return nil
     }
 
-    /// The bracket that holds the time, or the correlation id alone where an app has a clock of its own: an operating
-    /// system's name may hold brackets too.
+    /// The bracket that contains the time, or only the correlation id if an app uses its own clock. An operating
+    /// system's name may contain brackets as well.
     private static func bracket(_ line: ByteText, _ from: Int) -> (open: Int, time: Int64?)? {
         var index = from
         while let open = line.find(byte: .openBracket, from: index, to: from + 200) {

@@ -1,7 +1,7 @@
 import MSALText
 import TextBytes
 
-/// MSAL for Java: `[Correlation ID: 2f9a…] Execution of class … failed: message`, the rest of the line being SLF4J's.
+/// MSAL for Java: `[Correlation ID: 2f9a…] Execution of class … failed: message`. The rest of the line is SLF4J's.
 enum JavaLog: TextLogGrammar {
     static var flavour: TextLogFormat { .java }
     static var ownsFollowingErrors: Bool { true }

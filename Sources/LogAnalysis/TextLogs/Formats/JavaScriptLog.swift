@@ -2,8 +2,8 @@ import LogRecords
 import MSALText
 import TextBytes
 
-/// MSAL.js: `[Sat, 03 Oct 2026 07:20:11 GMT] : [2c1e…] : @azure/msal-browser@4.27.0 : Error - message`. Version 2 leaves
-/// the second bracket away when there is no id; version 1 writes `[MSAL] Sat, 03 … GMT:1.4.0-Error message`.
+/// MSAL.js: `[Sat, 03 Oct 2026 07:20:11 GMT] : [2c1e…] : @azure/msal-browser@4.27.0 : Error - message`. Version 2 omits
+/// the second bracket if there is no id; version 1 writes `[MSAL] Sat, 03 … GMT:1.4.0-Error message`.
 enum JavaScriptLog: TextLogGrammar {
     static var flavour: TextLogFormat { .js }
     static var ownsFollowingErrors: Bool { true }
@@ -28,7 +28,7 @@ enum JavaScriptLog: TextLogGrammar {
         return first(in: line, from: from)
     }
 
-    /// The second bracket. An id that somebody hid is kept: it still ties lines.
+    /// The second bracket. A masked id is kept: it still ties lines.
     private static func identifier(_ line: ByteText, _ from: Int, _ to: Int) -> String? {
         guard let open = line.find(byte: .openBracket, from: from, to: to),
             let close = line.find(byte: .closeBracket, from: open, to: to)

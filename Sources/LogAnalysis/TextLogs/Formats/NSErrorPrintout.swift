@@ -1,11 +1,11 @@
 import MSALText
 import TextBytes
 
-/// `Error Domain=… Code=… "…" UserInfo={…}` as Foundation prints an error, read with forgiveness.
+/// `Error Domain=… Code=… "…" UserInfo={…}` as Foundation prints an error, read leniently.
 ///
-/// Values are unquoted and may hold commas, newlines, `=` and braces, so nothing but the next `, Key=` ends one. Nested
-/// errors stand in braces behind an address (Darwin) or bare (Linux). A print-out may be cut anywhere: what was read
-/// before the cut is used, a number that touches the cut is not.
+/// Values are unquoted and may contain commas, newlines, `=` and braces, so only the next `, Key=` ends one. Nested
+/// errors are in braces after an address (Darwin) or bare (Linux). A print-out may be cut anywhere: what was read
+/// before the cut is used, but not a number that touches the cut.
 struct NSErrorPrintout {
     struct Entry {
         var key: String
@@ -14,21 +14,21 @@ struct NSErrorPrintout {
     }
 
     var domain: String
-    /// nil where the text was cut before the code's end.
+    /// nil if the text was cut before the code's end.
     var code: Int?
     /// The quoted description; nil for `(null)`.
     var description: (start: Int, end: Int)?
     var entries: [Entry] = []
     /// Errors inside, in the order of the text: underlying ones, and those printed inside a description.
     var nested: [NSErrorPrintout] = []
-    /// True where the description prints an error whole: an error made from another one's text.
+    /// The description prints an error in full: this error was made from the text of another.
     var quotesError = false
     var start: Int
     var end: Int
 
     static let mark: StaticString = "Error Domain="
 
-    /// Reads the print-out whose mark stands at `start`; `limit` is where another one begins at the latest.
+    /// Reads the print-out whose mark is at `start`; `limit` is where the next one begins at the latest.
     init?(_ text: ByteText, at start: Int, limit: Int, depth: Int = 0) {
         guard text.matches(NSErrorPrintout.mark, at: start), depth < 12 else { return nil }
         self.start = start
@@ -71,8 +71,8 @@ struct NSErrorPrintout {
         end = close + 1
     }
 
-    /// The quote that ends a description. A description may hold quotes and newlines itself: the one before `UserInfo=`
-    /// is it, else the first that something follows which can follow an error.
+    /// The quote that ends a description. A description may itself contain quotes and newlines. The closing quote is
+    /// the one before `UserInfo=`, else the first one followed by something that can follow an error.
     private func closingQuote(_ text: ByteText, from start: Int, limit: Int, depth: Int) -> Int? {
         var fallback: Int?
         var index = start
@@ -88,7 +88,8 @@ struct NSErrorPrintout {
                     || byte == .comma || byte == .closeBracket
                 {
                     fallback = quote
-                    // A list in the description: `…entitled for (\n "a",\n "b"\n)" UserInfo=`: its quotes are no end.
+                    // A list in the description: `…entitled for (\n "a",\n "b"\n)" UserInfo=`. Its quotes do not end
+                    // the description.
                     if text[quote - 1] == .newline || isListItem(text, quote) { fallback = nil }
                 }
             }
@@ -98,7 +99,7 @@ struct NSErrorPrintout {
         return fallback
     }
 
-    /// True where the line that holds this quote is one quoted item of a printed array.
+    /// True if the line that contains this quote is one quoted item of a printed array.
     private func isListItem(_ text: ByteText, _ quote: Int) -> Bool {
         let start = text.lineStart(quote, floor: quote - 512)
         return text[text.skip(start) { $0 == .space || $0 == .tab }] == .quote
@@ -132,7 +133,7 @@ struct NSErrorPrintout {
         end = limit
     }
 
-    /// Where the key at `index` ends, if one stands there: an identifier directly before `=`.
+    /// Where the key at `index` ends, if there is one: an identifier directly before `=`.
     static func keyEnd(_ text: ByteText, at index: Int) -> Int? {
         guard text[index].isLetter || text[index] == 0x5F else { return nil }
         let end = text.skip(index) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus }
@@ -173,7 +174,7 @@ struct NSErrorPrintout {
 }
 
 extension ErrorDomain {
-    /// True of a number that cannot be the beginning of a longer code: MSAL's own are all five digits long.
+    /// True if the number cannot be the beginning of a longer code: MSAL's own codes all have five digits.
     static func isWhole(_ code: Int) -> Bool {
         switch code {
         case -50199 ... -50000, -42999 ... -42000: true

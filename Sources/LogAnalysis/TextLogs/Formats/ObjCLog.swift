@@ -5,7 +5,7 @@ import TextBytes
 
 /// MSAL for iOS and macOS: `TID=884213 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - 3F0C…] [MSAL] message`.
 ///
-/// The level is not in the line; it is that of the message's shape. With MSAL's default masking no description and no
+/// The level is not in the line; the message's form decides it. With MSAL's default masking, no description and no
 /// service code is in the text, only domains, codes and OAuth words.
 enum ObjCLog: TextLogGrammar {
     static var flavour: TextLogFormat { .objc }
@@ -57,7 +57,7 @@ enum ObjCLog: TextLogGrammar {
             readUnshaped(record, phrase, &readings)
             return
         }
-        // Descriptions are masked unless the app allowed personal data; then the error is there in full.
+        // Descriptions are masked unless the app allowed personal data. If it did, the error is printed in full.
         for inner in FreeText.statements(of: record, flavour: .objc) {
             if statement.event.domain == nativeError, inner.form != .serviceText {
                 (statement.event.domain, statement.event.code) = (inner.event.domain, inner.event.code)
@@ -67,7 +67,7 @@ enum ObjCLog: TextLogGrammar {
         readings.append(.statement(statement))
     }
 
-    /// What a line of a known shape states; nil where it is torn, and where free text says more.
+    /// What a line of a known form states; nil if it is torn, or if its free text says more.
     private static func shaped(_ record: LogRecord, _ phrase: LogPhrase) -> Statement? {
         let text = record.text
         switch phrase {
@@ -113,9 +113,9 @@ enum ObjCLog: TextLogGrammar {
     /// The domain of a native-authentication error whose type MSAL masked.
     private static let nativeError = "MSALNativeAuthError"
 
-    /// Lines of no known shape that name an error all the same: masked or printed errors, `with error domain D, code C`.
+    /// Reads lines of unknown form that still name an error: masked or printed errors, `with error domain D, code C`.
     private static func readUnshaped(_ record: LogRecord, _ phrase: LogPhrase?, _ readings: inout [Reading]) {
-        // What every form of an error has at least one of.
+        // Every form of an error contains at least one of these.
         let text = record.text
         guard
             text.find("omain") != nil || text.find("com.apple") != nil || text.findIgnoringCase("aad") != nil

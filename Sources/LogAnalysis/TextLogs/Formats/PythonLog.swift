@@ -2,8 +2,8 @@ import LogRecords
 import MSALText
 import TextBytes
 
-/// MSAL for Python: the standard library's `logging`, so the host chose the layout; a record is known by its logger's
-/// name (`DEBUG:msal.application:…`, `… - msal.token_cache - DEBUG - …`).
+/// MSAL for Python uses the standard library's `logging`, so the host chose the layout. A record is recognised by its
+/// logger's name (`DEBUG:msal.application:…`, `… - msal.token_cache - DEBUG - …`).
 enum PythonLog: TextLogGrammar {
     static var flavour: TextLogFormat { .python }
     static var ownsFollowingErrors: Bool { true }

@@ -5,8 +5,8 @@ import TextBytes
 /// MSAL's C++ runtime (WAM, the broker): `[MSAL:0003] ERROR ErrorInternalImpl:134 Created an error: 8dk2a,
 /// StatusInternal::InteractionRequired, InternalEvent::None, Error Code 3399548929, Context '(pii)'`.
 ///
-/// It stands alone, inside MSAL.NET's and MSAL Python's lines, and around those of MSAL for macOS. Telemetry lines name
-/// error tags without any error having been raised: they are no failures.
+/// Its lines occur alone, inside lines of MSAL.NET and MSAL Python, and around lines of MSAL for macOS. Telemetry lines
+/// name error tags although no error was raised: they are no failures.
 enum RuntimeLog: TextLogGrammar {
     static var flavour: TextLogFormat { .runtime }
 
@@ -20,7 +20,7 @@ enum RuntimeLog: TextLogGrammar {
         var header = RecordHeader(start: mark, messageStart: message)
         header.thread = UInt64(max(thread.value, 0))
         header.level = RecordLevel.allCases.first { line.part(level, function).findIgnoringCase(word($0)) != nil }
-        // What MSAL.NET wrote in front knows the time and the id.
+        // MSAL.NET's header in front has the time and the id.
         if let host = DotNetLog.header(in: line.part(max(from, mark - 512), mark), from: 0) {
             header.time = host.time
             header.correlationID = host.correlationID
@@ -28,7 +28,7 @@ enum RuntimeLog: TextLogGrammar {
         return header
     }
 
-    /// Skips blanks, and tabs that a carrier wrote as `\t`.
+    /// Skips blanks, and tabs that were escaped to `\t`.
     private static func skipTabs(_ line: ByteText, _ index: Int) -> Int {
         var index = line.skipBlanks(index)
         while line.matches("\\t", at: index) { index = line.skipBlanks(index + 2) }
@@ -47,7 +47,7 @@ enum RuntimeLog: TextLogGrammar {
         }
     }
 
-    /// The runtime names its correlation id once and then works for it, thread by thread.
+    /// The runtime names its correlation id once; the lines of a thread that follow belong to it.
     static var bindsIDsToThreads: Bool { true }
 
     static func isRest(_ text: ByteText) -> Bool { text.matches("StatusInternal::", at: text.skipBlanks(0)) }
@@ -58,7 +58,7 @@ enum RuntimeLog: TextLogGrammar {
 
     typealias Answer = (status: String, code: Int?, internalCode: Int?, at: Int)
 
-    /// What MSAL for Python makes of a runtime's error: `Status: Response_Status.Status_Unexpected, Error code: …`.
+    /// How MSAL for Python prints a runtime error: `Status: Response_Status.Status_Unexpected, Error code: …`.
     static func answer(_ text: ByteText, _ start: Int, _ end: Int) -> Answer? {
         guard let status = text.end(of: "Response_Status.Status_", from: start, to: end) else { return nil }
         let stop = text.wordEnd(status)
@@ -68,8 +68,8 @@ enum RuntimeLog: TextLogGrammar {
         return (text.string(status, stop), code.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, nil, status)
     }
 
-    /// The block that MSAL.NET writes of a runtime's error: `WAM Error`, `Error Code: 3399614476`, `Error Message:
-    /// ApiContractViolation`, `Internal Error Code: 557973642`, one a line.
+    /// How MSAL.NET prints a runtime error, one item per line: `WAM Error`, `Error Code: 3399614476`, `Error Message:
+    /// ApiContractViolation`, `Internal Error Code: 557973642`.
     static func block(_ text: ByteText, _ start: Int, _ end: Int) -> Answer? {
         guard let mark = text.find("WAM Error", from: start, to: end) else { return nil }
         let last = min(end, mark + 1_024)
@@ -105,7 +105,8 @@ enum RuntimeLog: TextLogGrammar {
         {
             event.underlying = ["MSALRuntime:\(code.value)"]
         }
-        if let label = text.end(of: "Context '", from: end), let close = text.find(byte: UInt8(ascii: "'"), from: label),
+        if let label = text.end(of: "Context '", from: end),
+            let close = text.find(byte: UInt8(ascii: "'"), from: label),
             !text.matches("(pii)", at: label)
         {
             event.message = UserInfoKey.message(text, label, close)

@@ -2,9 +2,10 @@ import MSALText
 import TextBytes
 
 /// An error answer of the token service wherever it is printed: JSON, a Python dictionary, a redirect's query, a bare
-/// sentence. Read by its labels and not by the syntax around them, so one that is cut, wrapped or escaped still tells.
+/// sentence. It is read by its labels and not by the syntax around them, so one that is cut, wrapped or escaped can
+/// still be read.
 enum ServiceAnswer {
-    /// Adds what the text between `from` and `to` says; `mark` is where its service code stands.
+    /// Adds what the text between `from` and `to` says; `mark` is the index of its service code.
     ///
     /// Returns where the last thing understood ends.
     static func fill(_ event: inout FailureEvent, _ text: ByteText, mark: Int, from: Int, to: Int) -> Int {
@@ -15,7 +16,7 @@ enum ServiceAnswer {
         if event.requestID == nil { event.requestID = service.requestID }
         if event.time == nil { event.time = service.time }
         if event.oauthError == nil { event.oauthError = word("error", text, start, to) }
-        // A broker passes the service's answer on in words of its own.
+        // A broker passes on the service's answer in its own words.
         if event.oauthError == nil, let label = text.end(of: "V2Error: ", from: start, to: to) {
             event.oauthError = OAuthWord.read(text, label, text.wordEnd(label))
         }
@@ -59,7 +60,7 @@ enum ServiceAnswer {
         }
     }
 
-    /// Where the description ends: at the quote that opened before it, else with its line.
+    /// Where the description ends: at the quote that opened before it, else at the end of its line.
     private static func sentenceEnd(_ text: ByteText, _ mark: Int, _ to: Int) -> Int {
         let open = text[mark - 1]
         guard open == .quote || open == UInt8(ascii: "'") else { return text.lineEnd(mark, ceiling: to) }
@@ -72,7 +73,7 @@ enum ServiceAnswer {
         return text.lineEnd(mark, ceiling: to)
     }
 
-    /// The labels of an answer stand before its description, on the same line or in the lines of the same object.
+    /// The labels of an answer come before its description, on the same line or in the lines of the same object.
     private static func labelStart(_ text: ByteText, mark: Int, from: Int) -> Int {
         var start = text.lineStart(mark, floor: max(from, mark - 4_096))
         for _ in 0..<4 where start > from {
@@ -87,14 +88,14 @@ enum ServiceAnswer {
         return max(start, from)
     }
 
-    /// A word of the token service behind a label: `"error":"invalid_grant"`, `error=access_denied&`, `error: …`.
+    /// A word of the token service after a label: `"error":"invalid_grant"`, `error=access_denied&`, `error: …`.
     static func word(_ label: StaticString, _ text: ByteText, _ start: Int, _ end: Int) -> String? {
         var index = start
         while let found = text.findIgnoringCase(label, from: index, to: end) {
             index = found + label.utf8CodeUnitCount
             guard !text[found - 1].isWordByte else { continue }
             var position = index
-            // errorCode and error_code hold the word in some wrappers' dumps.
+            // In some wrappers' dumps, errorCode and error_code contain the word.
             if text.matchesIgnoringCase("code", at: position) { position += 4 }
             let separator = position
             position = text.skip(position) {

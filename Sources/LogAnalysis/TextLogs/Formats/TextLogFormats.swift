@@ -1,16 +1,17 @@
 import MSALText
 
-/// The formats of text logs whose records begin with a header. A new one is a file with its grammar, and an entry here.
+/// The formats of text logs whose records begin with a header. To add one, add a file with its grammar and an entry
+/// here.
 struct TextLogFormats {
     struct Entry {
         let grammar: any TextLogGrammar.Type
-        /// What people call it.
+        /// The name shown to people.
         let title: String
-        /// Marks that a line must hold, all of them, for the grammar to look for its header.
+        /// Marks that a line must contain, all of them, before the grammar looks for its header.
         let needs: LinePrefilter
-        /// Words of four bytes, one of which must be there too: for a format that none of the marks fits.
+        /// Words of four bytes, at least one of which must be in the line: for a format that none of the marks fits.
         let words: [StaticString]
-        /// A record without any of these marks states nothing; its header is read in part and its text not at all.
+        /// A record without any of these marks states no failure: its header is read in part and its text not at all.
         let statesFailuresBy: LinePrefilter?
 
         init(
@@ -28,9 +29,9 @@ struct TextLogFormats {
         }
     }
 
-    /// In the order in which a line is offered to them. Logs nest: an inner library's header comes before its hosts'.
+    /// In the order in which they are tried on a line. Logs nest: an inner library's header is tried before its hosts'.
     static let known = TextLogFormats([
-        // Nine of ten of its records say nothing of a failure.
+        // Nine of ten of its records say nothing about a failure.
         Entry(ObjCLog.self, "MSAL for iOS and macOS", needs: .thread, statesFailuresBy: [.failureMarks, .operation]),
         Entry(RuntimeLog.self, "MSAL runtime and WAM", needs: .msal),
         Entry(DotNetLog.self, "MSAL.NET", needs: .msal),
@@ -42,7 +43,7 @@ struct TextLogFormats {
 
     let entries: [Entry]
     let marks: LinePrefilter.Table
-    /// The marks of each entry, its own words included.
+    /// The marks of each entry, including its own words.
     private let needs: [LinePrefilter]
     /// A line without any of these begins no record.
     private let all: LinePrefilter
@@ -67,7 +68,6 @@ struct TextLogFormats {
 
     typealias Beginning = (grammar: any TextLogGrammar.Type, header: RecordHeader, isQuiet: Bool)
 
-    /// The record that a line begins.
     func header(_ text: ByteText, _ look: LinePrefilter) -> Beginning? {
         guard !look.isDisjoint(with: all) else { return nil }
         for index in entries.indices where look.isSuperset(of: needs[index]) {

@@ -1,33 +1,34 @@
 import LogRecords
 import MSALText
 
-/// The grammar of one text-log format whose records begin with a header: `TID=… MSAL …`, `False MSAL …`, `[date] : [id] : …`.
+/// The grammar of one text-log format whose records begin with a header: `TID=… MSAL …`, `False MSAL …`,
+/// `[date] : [id] : …`.
 ///
-/// A grammar only looks at bytes: it finds the header wherever it stands in a line (hosts put their own text in front)
-/// and reads a whole record, header and message, its lines joined by a newline.
+/// A grammar only looks at bytes. It finds the header anywhere in a line (hosts put their own text in front) and reads
+/// a whole record: header and message, with lines joined by a newline.
 protocol TextLogGrammar: SendableMetatype {
     static var flavour: TextLogFormat { get }
 
-    /// True where lines below a record that name errors are its own (a stack trace, an exception block); false where
-    /// they are an app's words between two records.
+    /// True if the lines below a record that name errors belong to it (a stack trace, an exception block); false if
+    /// they are an app's text between two records.
     static var ownsFollowingErrors: Bool { get }
 
-    /// The header at or after `from`; nil where the line begins no record of this flavour.
+    /// The header at or after `from`; nil if the line begins no record of this format.
     static func header(in line: ByteText, from: Int) -> RecordHeader?
 
-    /// The header of a record that only counts: where it is and when it was.
+    /// The header of a record that is only counted: its position and time.
     static func bareHeader(in line: ByteText, from: Int) -> RecordHeader?
 
-    /// What the message of a record says. `record.text` holds the message only.
+    /// What the message of a record says. `record.text` contains only the message.
     static func read(_ record: LogRecord, into readings: inout [Reading])
 
-    /// True where a record may name a correlation id for all that its thread logs from there on.
+    /// True if a record may name a correlation id for everything that its thread logs from there on.
     static var bindsIDsToThreads: Bool { get }
 
-    /// The id that the record's thread works for from here on, if this message names one.
+    /// The correlation id that the record's thread uses from here on, if this message names one.
     static func idOfThread(_ text: ByteText) -> String?
 
-    /// True of text before a header that a wrapping console moved there from the end of the record before.
+    /// True if text before a header was moved there by a wrapping console from the end of the previous record.
     static func isRest(_ text: ByteText) -> Bool
 }
 
@@ -43,7 +44,7 @@ extension TextLogGrammar {
     static func isRest(_ text: ByteText) -> Bool { false }
 }
 
-/// What stands in front of a message.
+/// What comes before a message.
 struct RecordHeader {
     /// Where the header's own text begins and where the message begins, in the line.
     var start: Int
@@ -73,7 +74,7 @@ struct LogRecord {
     /// Where each physical line begins in the text, with its number.
     var lines: [(offset: Int, number: Int)] = []
 
-    /// The number of the physical line that holds an offset of the text.
+    /// The number of the physical line that contains an offset of the text.
     func lineNumber(at offset: Int) -> Int {
         var low = 0
         var high = lines.count

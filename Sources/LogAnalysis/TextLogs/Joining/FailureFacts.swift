@@ -4,7 +4,7 @@ extension FailureEvent {
     /// `domain:code`, as `underlying` spells it.
     var key: String { "\(domain):\(code)" }
 
-    /// Takes over from another telling of the same failure what this one does not know.
+    /// Fills missing fields from another statement of the same failure.
     mutating func complete(with other: FailureEvent) {
         time = time ?? other.time
         name = name ?? other.name
@@ -31,14 +31,14 @@ extension FailureEvent {
     }
 
     private mutating func addUnderlying(_ other: FailureEvent) {
-        // MSAL's internal code told as if it were a code of its own.
+        // MSAL's internal code printed as if it were a code of its own.
         if domain == ErrorDomain.msal, code == "-50000", other.domain == domain, let number = Int(other.code),
             (-42999 ... -42000).contains(number)
         {
             internalCode = internalCode ?? number
             return
         }
-        // A number that lost its sign is the error that is in the chain already.
+        // A number that lost its sign is the error that is already in the chain.
         if let number = Int(other.code), number > 0,
             ([key] + underlying).contains(where: { $0.hasSuffix(":-\(number)") })
         {
@@ -48,6 +48,6 @@ extension FailureEvent {
         underlying.append(other.key)
     }
 
-    /// True of an event whose key is the token service's own, no library's.
+    /// True if the key is the token service's own and not a library's.
     var isOfService: Bool { domain == "AADSTS" || domain == "AADB2C" || domain == "OAuth" }
 }

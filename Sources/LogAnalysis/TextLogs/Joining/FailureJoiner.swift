@@ -1,23 +1,23 @@
 import MSALErrorModel
 import MSALText
 
-/// Makes one failure of the statements that speak of it, over a bounded window.
+/// Merges the statements about one failure into one event, over a bounded window.
 ///
 /// I1. Statements with different correlation ids are never joined.
-/// I2. Statements with the same id are joined when one can be the other's cause or telling: same key, one in the other's
-///     chain, or lines of one operation's log. A second final line of an operation is a new failure.
-/// I3. Without an id to tie them, statements are joined only nearby, and only if they tell the failure in different forms
-///     or one prints the other whole: the same print-out twice is two failures.
+/// I2. Statements with the same id are joined if one can be the other's cause or a second report of it: same key, one
+///     in the other's chain, or lines of one operation's log. A second final line of an operation is a new failure.
+/// I3. Without an id to tie them, statements are joined only nearby, and only if they report the failure in different
+///     forms or one prints the other in full: the same print-out twice is two failures.
 /// I4. Intermediate errors of an operation that then succeeded are no failure.
-/// I5. At most `window` failures are open; the oldest leaves first, so failures come out in the order they began.
+/// I5. At most `window` failures are open. The oldest leaves first, so failures come out in the order they began.
 struct FailureJoiner {
-    /// Open failures at most, and lines after which nothing more is joined.
+    /// Maximum number of open failures, and the distance in lines beyond which nothing is joined.
     static let window = 128
     static let reach = 4_000
 
     private struct Open {
         var event: FailureEvent
-        /// Forms in which it was told so far.
+        /// Forms in which it has been reported so far.
         var forms: Statement.Form
         var rank: Int
         var hasFinal: Bool
@@ -33,8 +33,8 @@ struct FailureJoiner {
     }
 
     private var open: [Open] = []
-    /// How many open failures have each correlation id, and how many have none: most statements of a big log can join
-    /// nothing, and this says so without a look at each.
+    /// How many open failures have each correlation id, and how many have none. Most statements of a big log can join
+    /// nothing, and these counts show it without looking at each open failure.
     private var openIDs: [String: Int] = [:]
     private var openWithoutID = 0
 
@@ -90,7 +90,7 @@ struct FailureJoiner {
         retire(open.firstIndex { $0.lastLine >= line } ?? open.count, emit)
     }
 
-    /// Lets the oldest failures go, several at a time: each time moves all that stay.
+    /// Emits the oldest failures, several at a time, because each removal moves all that remain.
     private mutating func retire(_ number: Int, _ emit: (FailureEvent) -> Void) {
         for failure in open.prefix(number) {
             count(failure.event, -1)
@@ -167,7 +167,7 @@ struct FailureJoiner {
         guard !failure.isClosed else { return false }
         if let left = statement.event.correlationID, let right = failure.event.correlationID {
             if left == right { return joinsByID(statement, failure) }
-            // A replay prints the id of the request it repeats, its log lines carry their own.
+            // A replay prints the id of the request it repeats; its log lines have their own id.
             return statement.event.isReplay && failure.event.isReplay && statement.event.key == failure.event.key
                 && failure.forms.isDisjoint(with: statement.form)
         }
@@ -206,14 +206,14 @@ struct FailureJoiner {
         let isOtherForm = failure.forms.isDisjoint(with: statement.form)
         guard isOtherForm || statement.isWrapper else { return false }
         if isRelated(event, failure.event) { return true }
-        // A service sentence beside an error that tells no code of its own is its description.
+        // A service sentence next to an error without service codes is that error's description.
         guard distance <= 4, event.isOfService != failure.event.isOfService else { return false }
         let service = event.isOfService ? event : failure.event
         let library = event.isOfService ? failure.event : event
         return library.serviceCodes.isEmpty && isAuthentication(library.domain) && !service.serviceCodes.isEmpty
     }
 
-    /// One key, or one in the other's chain; and nothing that both know contradicts.
+    /// True if the keys are equal or one is in the other's chain, and if the values that both have agree.
     private static func isRelated(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
         if let one = left.internalCode, let other = right.internalCode, one != other { return false }
         if let one = left.oauthError, let other = right.oauthError, one != other { return false }
@@ -231,7 +231,7 @@ struct FailureJoiner {
         return isInternalCode(left, of: right) || isInternalCode(right, of: left) || isUnsigned(left, in: right)
     }
 
-    /// MSAL's internal code told as a code, beside the -50000 that carries it.
+    /// MSAL's internal code printed as a code, next to the -50000 that carries it.
     private static func isInternalCode(_ left: FailureEvent, of right: FailureEvent) -> Bool {
         guard left.domain == ErrorDomain.msal, right.domain == ErrorDomain.msal, right.code == "-50000",
             let code = Int(left.code), (-42999 ... -42000).contains(code)
@@ -239,7 +239,7 @@ struct FailureJoiner {
         return right.internalCode == nil || right.internalCode == code
     }
 
-    /// A number that lost its sign on the way into an app's own words.
+    /// A number that lost its sign in an app's own words.
     private static func isUnsigned(_ left: FailureEvent, in right: FailureEvent) -> Bool {
         guard let code = Int(left.code), code > 0 else { return false }
         let suffix = ":-\(code)"
@@ -248,7 +248,7 @@ struct FailureJoiner {
                 && (right.key.hasSuffix(suffix) || right.underlying.contains { $0.hasSuffix(suffix) })
     }
 
-    /// An error of the layer below MSAL's, and MSAL's own.
+    /// One error is MSAL's own, the other is from the layer below it.
     private static func isBelow(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
         ErrorDomain.isMSID(left.domain) != ErrorDomain.isMSID(right.domain)
             && (ErrorDomain.isMSAL(left.domain) || ErrorDomain.isMSAL(right.domain))
@@ -258,8 +258,8 @@ struct FailureJoiner {
         ErrorDomain.isMSAL(domain) || ErrorDomain.isMSID(domain) || domain.hasPrefix("MSAL.")
     }
 
-    /// Whose domain and code the failure goes by: the final line of the operation, else the error an app got, else what
-    /// was logged on the way.
+    /// The statement of highest rank gives the failure its domain and code: the final line of the operation, else the
+    /// error an app received, else what was logged along the way.
     private static func rank(_ statement: Statement) -> Int {
         if statement.event.domain.isEmpty || statement.role == .detail { return 0 }
         if statement.event.isOfService { return 1 }

@@ -1,10 +1,11 @@
 import MSALText
 import TextBytes
 
-/// Errors in text that no library's header begins: what apps, wrappers and people print. One paragraph at a time.
+/// Reads errors in text without any library's header: what apps, wrappers and people print. Reads one paragraph at a
+/// time.
 ///
-/// Print-outs of `NSError` are read first, with all that belongs to them; what lies between them is searched for errors
-/// named in other forms. Nothing is read twice.
+/// Print-outs of `NSError` are read first, with everything that belongs to them. The text between them is then searched
+/// for errors named in other forms. Nothing is read twice.
 struct FreeText {
     private let record: LogRecord
     private let text: ByteText
@@ -38,7 +39,7 @@ struct FreeText {
         while let found = text.find(NSErrorPrintout.mark, from: index) {
             if found >= lineEnd {
                 lineEnd = text.lineEnd(found)
-                limit = FreeText.nextTopLevel(text, behind: lineEnd)
+                limit = FreeText.nextTopLevel(text, after: lineEnd)
             }
             guard let printout = NSErrorPrintout(text, at: found, limit: limit) else {
                 index = found + 1
@@ -52,8 +53,8 @@ struct FreeText {
         readGap(gapStart, text.count)
     }
 
-    /// Where the next print-out begins that is not inside the ones of the line that ends at `lineEnd`.
-    private static func nextTopLevel(_ text: ByteText, behind lineEnd: Int) -> Int {
+    /// Start of the line of the next top-level print-out after `lineEnd`, or the end of the text.
+    private static func nextTopLevel(_ text: ByteText, after lineEnd: Int) -> Int {
         var index = lineEnd
         while let found = text.find(NSErrorPrintout.mark, from: index) {
             if isTopLevel(text, found) { return text.lineStart(found, floor: lineEnd) }
@@ -62,7 +63,7 @@ struct FreeText {
         return text.count
     }
 
-    /// True of a print-out that no other one introduces as its value, item or underlying error.
+    /// True unless another print-out introduces this one as its value, item or underlying error.
     static func isTopLevel(_ text: ByteText, _ index: Int) -> Bool {
         let before = text[index - 1]
         return before != .openBrace && before != .quote && before != .equals && before != .openParenthesis
@@ -118,7 +119,7 @@ struct FreeText {
                 index = code.end
                 continue
             }
-            // `code`, `errorCode`, `error_code`: the label of a number stands at the end of its word.
+            // `code`, `errorCode`, `error_code`: the label of a number is at the end of its word.
             let wordEnd = text.wordEnd(index)
             if let mention = ErrorMention(text, codeLabelAt: wordEnd - 4, to: end), wordEnd - 4 >= index {
                 mentions.append(mention)
@@ -140,10 +141,10 @@ struct FreeText {
         guard !mentions.isEmpty else { return }
         var end: Int? = end
         let id = ServiceText.labelledID(text, "correlation", start, end ?? start, end: &end)
-        // A number without its domain is told once, and not at all where its domain stands in the same breath.
-        var told = Set(mentions.lazy.filter { !$0.isBare }.map { abs($0.code) })
+        // A bare number is reported once, and not at all if the same text also names it with its domain.
+        var reported = Set(mentions.lazy.filter { !$0.isBare }.map { abs($0.code) })
         for mention in mentions where !ErrorDomain.isHousekeeping(mention.domain) {
-            if mention.isBare, !told.insert(abs(mention.code)).inserted { continue }
+            if mention.isBare, !reported.insert(abs(mention.code)).inserted { continue }
             var event = event(flavour, at: mention.start)
             event.domain = mention.domain
             event.code = String(mention.code)
@@ -168,7 +169,7 @@ struct FreeText {
         add(Statement(event: event, form: .printout, lastLine: event.line))
     }
 
-    /// True where exceptions were told: the service's text around them is theirs then.
+    /// True if exceptions were found: then the service's text around them belongs to them.
     private mutating func addExceptions(_ start: Int, _ end: Int, isEnvelope: Bool) -> Bool {
         let exceptions = ExceptionText.read(text, start, end) { event(flavour, at: $0) }
         for exception in exceptions where !(isEnvelope && exception.isBare) {
@@ -180,15 +181,16 @@ struct FreeText {
 
     // MARK: The service's text
 
-    /// `AADSTS…` sentences with what stands around them; a second one begins where the first has told its ids or time.
+    /// Adds `AADSTS…` sentences with the text around them. A second answer begins after one that has its own ids or
+    /// time.
     private mutating func addServiceAnswers(_ codes: [Int], _ start: Int, _ end: Int) {
         var segmentStart = start
         var first = codes[0]
         for (index, code) in codes.enumerated() {
             let next = index + 1 < codes.count ? codes[index + 1] : end
             if index + 1 < codes.count {
-                let told = ServiceText(text, from: code, to: next)
-                guard told.requestID != nil || told.time != nil else { continue }
+                let answer = ServiceText(text, from: code, to: next)
+                guard answer.requestID != nil || answer.time != nil else { continue }
             }
             let segmentEnd = next < end ? text.lineStart(next, floor: code + 6) : end
             addServiceAnswer(mark: first, segmentStart, segmentEnd)
@@ -225,7 +227,8 @@ struct FreeText {
         )
     }
 
-    /// A dictionary is the userInfo of the error told beside it; alone it is a statement if it tells a code.
+    /// A dictionary is the userInfo of an error next to it. Without such an error it is a statement only if it has a
+    /// code.
     private mutating func placeDictionaries() {
         for dictionary in dictionaries {
             let line = dictionary.event.line
@@ -257,11 +260,11 @@ struct FreeText {
 }
 
 extension Statement {
-    /// The statement of a print-out; nil where its code was cut away or it is no failure.
+    /// The statement of a print-out; nil if its code was cut off or it is not a failure.
     init?(printout: NSErrorPrintout, _ text: ByteText, event base: FailureEvent) {
         var own = printout
         var chain: [String] = []
-        // Only a wrapper's inside counts as the failure; the wrapper stays visible in the chain.
+        // Only the error inside a wrapper counts as the failure. The wrapper stays visible in the chain.
         while ErrorDomain.isWrapper(own.domain), let inner = own.nested.first(where: { $0.code != nil }) {
             if let code = own.code { chain.append("\(own.domain):\(code)") }
             own = inner
@@ -280,7 +283,7 @@ extension Statement {
         isWrapper = printout.quotesError || own.start != printout.start
     }
 
-    /// True where a dictionary can be this error's userInfo.
+    /// True if a dictionary can be this error's userInfo.
     fileprivate func takes(_ dictionary: Statement) -> Bool {
         let other = dictionary.event
         if let left = event.internalCode, let right = other.internalCode, left != right { return false }
@@ -292,7 +295,7 @@ extension Statement {
 }
 
 extension NSErrorPrintout {
-    /// Adds what this error and those inside it say; the outer one's words win.
+    /// Adds the values of this error and those inside it; the outer error's values win.
     fileprivate func fill(_ event: inout FailureEvent, _ text: ByteText, chain: inout [String], isOutermost: Bool) {
         if let code {
             let key = "\(domain):\(code)"

@@ -1,30 +1,30 @@
 import MSALText
 import TextBytes
 
-/// Undoes the line ends that a console of fixed width put inside an error's print-out, even inside a word.
+/// Removes the line ends that a console of fixed width put inside an error's print-out, even inside a word.
 ///
-/// Such lines are all of one width but the last. Two of them, one after the other, are the proof; a first one is held to
-/// be a line of its own until the second shows it was none, so its joint is decided when the second comes.
+/// All such lines but the last have the same width. Two of them in a row are the proof. The first one is treated as an
+/// ordinary line until the second shows otherwise, so its joint is decided when the second comes.
 struct HardWrap {
-    /// Shorter lines are lines that somebody wrote.
+    /// Shorter lines are not wrapped: their author ended them.
     private static let narrowest = 60
 
     private var last = 0
     private var width: Int?
 
-    /// Takes in a record's first line.
+    /// Starts with a record's first line.
     mutating func begin(_ line: ByteText) {
         last = HardWrap.width(line)
         width = nil
     }
 
-    /// True of a line that can only be the rest of a wrapped one, whatever it looks like.
+    /// True if a line can only be the rest of a wrapped one, whatever it looks like.
     func goesOn(_ line: ByteText) -> Bool {
         guard let width, last == width || last == width - 1 else { return false }
         return HardWrap.width(line) <= width
     }
 
-    /// The byte to put between the line before and this one, nil for none; `isOpen` says that a print-out goes on here.
+    /// The byte to put between the previous line and this one, nil for none. `isOpen`: a print-out continues here.
     mutating func joint(_ line: ByteText, isOpen: Bool) -> UInt8? {
         let own = HardWrap.width(line)
         defer { last = own }

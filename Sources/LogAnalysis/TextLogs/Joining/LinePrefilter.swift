@@ -1,14 +1,14 @@
 import MSALText
 
-/// The first look at a line: which marks of any grammar are in it at all.
+/// Prefilter for lines: which marks of any grammar are in a line.
 ///
-/// One pass with one 4-byte load, one multiplication and one bit test a byte decides for most lines that they are
-/// nothing, without a search per mark. A bit of the table may be set for a foreign window, so a hit is compared exactly.
+/// One pass with one 4-byte load, one multiplication and one bit test per byte rejects most lines without a search per
+/// mark. Other byte sequences may hit the same bit of the table, so a hit is compared exactly.
 struct LinePrefilter: OptionSet {
     let rawValue: UInt32
 
     static let error = LinePrefilter(rawValue: 1)  // rror
-    /// AADSTS in any case; AADB2C in capitals only, since in small letters its bytes are hex digits.
+    /// AADSTS in any case; AADB2C in capitals only, because in small letters its bytes are hex digits.
     static let serviceCode = LinePrefilter(rawValue: 2)
     static let exception = LinePrefilter(rawValue: 4)  // xception
     static let msal = LinePrefilter(rawValue: 8)  // MSAL, MSID, msal, Msal
@@ -17,12 +17,12 @@ struct LinePrefilter: OptionSet {
     static let status = LinePrefilter(rawValue: 64)  // OSStatus
     static let oauth = LinePrefilter(rawValue: 128)  // words of the token service that are no error word themselves
 
-    static let operation = LinePrefilter(rawValue: 256)  // Keychain, MSALPublicClientApplication: told at info level
+    static let operation = LinePrefilter(rawValue: 256)  // Keychain, MSALPublicClientApplication: logged at info level
 
-    /// Marks that may speak of a failure.
+    /// Marks that may indicate a failure.
     static let failureMarks: LinePrefilter = [.error, .serviceCode, .exception, .status, .oauth]
 
-    /// The mark of a format's own words.
+    /// The mark for a format's own words.
     static func own(_ index: Int) -> LinePrefilter { LinePrefilter(rawValue: 1 << UInt32(16 + index)) }
 
     private static let marks: [(word: UInt32, mark: LinePrefilter)] = [
@@ -34,7 +34,7 @@ struct LinePrefilter: OptionSet {
         (word("eych"), .operation), (word("ntAp"), .operation),
     ]
 
-    /// What is looked for: the marks above and the words of formats.
+    /// What to search for: the marks above and the words of formats.
     struct Table {
         fileprivate var marks: [(word: UInt32, mark: LinePrefilter)]
         fileprivate var bits = [UInt64](repeating: 0, count: 64)

@@ -1,11 +1,12 @@
 import MSALText
 import TextBytes
 
-/// Whether an error's print-out goes on: fed line by line, it knows if a quoted description or a userInfo is still open.
+/// Tracks, line by line, whether an error's print-out continues: whether a quoted description or a userInfo is still
+/// open.
 struct PrintoutBalance {
     private enum Stage {
         case idle
-        /// Behind the mark, before the description or the userInfo.
+        /// After the mark, before the description or the userInfo.
         case head
         case description(quotes: Int)
         case userInfo(braces: Int)
@@ -20,7 +21,7 @@ struct PrintoutBalance {
         }
     }
 
-    /// Takes in the next line of a record: the bytes of `buffer` from `start` on.
+    /// Scans the next line of a record: the bytes of `buffer` from `start` on.
     mutating func scan(_ buffer: [UInt8], from start: Int) {
         buffer.withUnsafeBytes { scan(ByteText($0), from: start) }
     }
@@ -38,7 +39,7 @@ struct PrintoutBalance {
             case .userInfo(let braces): index = scanUserInfo(text, index, braces)
             }
         }
-        // A head or a description that is closed at the end of its line is over.
+        // A head, or a description that is closed at the end of its line, ends here.
         switch stage {
         case .head: stage = .idle
         case .description(let quotes) where quotes % 2 == 0: stage = .idle

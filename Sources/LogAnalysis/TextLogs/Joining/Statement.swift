@@ -1,10 +1,10 @@
 import MSALText
 
-/// What one log record, or one error printed in free text, says about one failure. Several statements may speak of the
-/// same failure; `FailureJoiner` makes one of them.
+/// What one log record, or one error printed in free text, says about one failure. Several statements may be about the
+/// same failure; `FailureJoiner` merges them.
 struct Statement {
-    /// In which form a failure is told. One print-out of each form may belong to one failure; a second print-out of the
-    /// same form without an id to tie it is another failure.
+    /// The form in which a failure is reported. One print-out of each form may belong to one failure. A second
+    /// print-out of the same form, without an id that ties it to the first, is another failure.
     struct Form: OptionSet {
         let rawValue: UInt8
 
@@ -22,24 +22,24 @@ struct Statement {
         static let serviceText = Form(rawValue: 32)
     }
 
-    /// What a record is worth in the course of an operation.
+    /// The meaning of a record in the course of an operation.
     enum Role {
         /// The operation ended with this error.
         case final
-        /// Something failed on the way; the operation may still succeed.
+        /// Something failed along the way; the operation may still succeed.
         case intermediate
-        /// Adds to a failure that another record states, and is none itself.
+        /// Adds to a failure that another record states. It is not a failure itself.
         case detail
     }
 
     var event: FailureEvent
     var form: Form
     var role: Role
-    /// The line the statement ends at.
+    /// The line at which the statement ends.
     var lastLine: Int
     /// The thread of an MSAL log line: ties lines without correlation id.
     var thread: UInt64?
-    /// The text prints another error whole inside its own description: a wrapper by its own words.
+    /// The description of this error prints another error in full: this error is a wrapper.
     var isWrapper = false
 
     init(event: FailureEvent, form: Form, role: Role = .final, lastLine: Int, thread: UInt64? = nil) {
@@ -51,11 +51,11 @@ struct Statement {
     }
 }
 
-/// What a grammar reads out of one record.
+/// What a grammar reads from one record.
 enum Reading {
     case statement(Statement)
-    /// An operation begins: an error with the same correlation id is a new failure from here on.
+    /// An operation begins: from here on, an error with the same correlation id is a new failure.
     case start(correlationID: String)
-    /// An operation ended well: what failed on its way is no failure.
+    /// An operation ended well: its earlier errors are no failures.
     case success(correlationID: String)
 }

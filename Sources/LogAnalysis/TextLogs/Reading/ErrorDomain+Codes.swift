@@ -2,7 +2,7 @@ import MSALErrorModel
 import MSALText
 
 extension ErrorDomain {
-    /// What a bare negative number can only be, by its range; nil for other numbers.
+    /// The domain of a bare negative number whose range belongs to only one; nil for other numbers.
     static func ofBareCode(_ code: Int) -> String? {
         switch code {
         case -50_199 ... -50_000, -42_999 ... -42_000: msal

@@ -1,20 +1,20 @@
 import MSALText
 import TextBytes
 
-/// An error named in free text without being printed whole: `(MSALErrorDomain, -50000)`, `The operation couldn’t be
+/// An error named in free text without being printed in full: `(MSALErrorDomain, -50000)`, `The operation couldn’t be
 /// completed. (MSALErrorDomain error -50000.)` in any language, `errorCode: -50005, domain: MSALErrorDomain`,
 /// `MaskedError(MSIDHttpErrorCodeDomain, -51500)`, `domain = NSOSStatusErrorDomain; code = "-34018";`.
 struct ErrorMention {
-    /// nil where only a number was named that no domain but MSAL's own uses.
+    /// The domain named in the text, or the one that the number's range belongs to if only a number was named.
     var domain: String
     var code: Int
     var form: Statement.Form
-    /// The domain was told from the number's range.
+    /// The domain was derived from the number's range.
     var isBare = false
     var start: Int
     var end: Int
 
-    /// The mention whose domain name begins at `index`; `from` and `to` bound what may be looked at.
+    /// The mention whose domain name begins at `index`; `from` and `to` bound the text that may be looked at.
     init?(_ text: ByteText, domainAt index: Int, from: Int, to: Int) {
         guard let name = ErrorDomain.name(text, at: index), name.end <= to else { return nil }
         let isCertain = ErrorDomain.isCertain(name.name)
@@ -37,7 +37,7 @@ struct ErrorMention {
         form = before.isSentence ? .sentence : .pair
     }
 
-    /// The bare code behind a label that ends in "ode" (`errorCode: -42000`, `error code -50005`, `"code":"-50005"`).
+    /// The bare code after a label that ends in "ode" (`errorCode: -42000`, `error code -50005`, `"code":"-50005"`).
     init?(_ text: ByteText, codeLabelAt index: Int, to: Int) {
         guard text.matchesIgnoringCase("code", at: index), !text[index + 4].isWordByte,
             let number = ErrorMention.labelled(text, index + 4), number.end <= to,
@@ -53,7 +53,7 @@ struct ErrorMention {
 
     // MARK: The number
 
-    /// ` error 1.)` behind a name: Foundation's own sentence, which makes any name before it a domain.
+    /// ` error 1.)` after a name: Foundation's own sentence, in which any name before it is a domain.
     private static func isSentence(_ text: ByteText, _ end: Int) -> Bool {
         guard text.matches(" error ", at: end), let number = text.integer(at: end + 7) else { return false }
         return text.matches(".)", at: number.end)
@@ -125,8 +125,8 @@ struct ErrorMention {
                 position += 1
             }
         }
-        if let told = codeBefore(text, index, from: from) { return told }
-        // A key named domain: its code is a key of the same object. Source code compares, it tells nothing.
+        if let found = codeBefore(text, index, from: from) { return found }
+        // A key named domain: its code is a key of the same object. Source code only compares it and reports no error.
         let label = text.part(max(from, index - 16), index)
         guard let key = label.findIgnoringCase("domain"), label.find("==") == nil,
             label.find(byte: .colon, from: key) != nil
@@ -182,7 +182,7 @@ struct ErrorMention {
         return (number.value, found, number.end, false)
     }
 
-    /// A number behind a label's end: separators and quotes between.
+    /// A number after the end of a label, with separators and quotes between.
     private static func labelled(_ text: ByteText, _ index: Int) -> (value: Int, end: Int)? {
         let start = text.skip(index) {
             $0 == .space || $0 == .tab || $0 == .colon || $0 == .equals || $0 == .quote || $0 == UInt8(ascii: "'")

@@ -2,10 +2,10 @@ import MSALText
 import TextBytes
 
 /// Undoes what carriers of logs do to a line: JSON and Swift string escapes (`\"`, `\n`, `\u2019`), HTML entities
-/// (`&quot;`). Several layers collapse into none, because a log inside JSON inside JSON is still one log.
+/// (`&quot;`). Several layers are removed at once, because a log inside JSON inside JSON is still one log.
 ///
-/// Whoever needs the escapes (a real JSON reader) must not read this text. Path separators of Windows may lose their
-/// backslash before `n`, `r` or `t`; no grammar here reads paths.
+/// A reader that needs the escapes (a real JSON reader) must not read this text. Path separators of Windows may lose
+/// their backslash before `n`, `r` or `t`; no grammar here reads paths.
 enum EscapedText {
     static func append(_ line: ByteText, to buffer: inout [UInt8]) {
         var index = 0
@@ -26,13 +26,13 @@ enum EscapedText {
         buffer.append(contentsOf: line.bytes[plainStart..<line.count])
     }
 
-    /// The scalar an escape stands for (0: none) and where the escape ends.
+    /// The scalar that an escape represents (0: none) and where the escape ends.
     private static func escape(_ line: ByteText, at index: Int) -> (scalar: UInt32, end: Int)? {
         line[index] == .backslash ? backslash(line, at: index) : entity(line, at: index)
     }
 
     private static func backslash(_ line: ByteText, at index: Int) -> (scalar: UInt32, end: Int)? {
-        // One layer of escaping doubles them; a longer run is no escape.
+        // One layer of escaping doubles the backslashes; a longer run is not an escape.
         let letter = line.part(index, index + 33).skip(0) { $0 == .backslash } + index
         switch line[letter] {
         case .quote, UInt8(ascii: "'"), UInt8(ascii: "/"): return (UInt32(line[letter]), letter + 1)

@@ -5,15 +5,15 @@ import TextBytes
 ///
 /// `MSAL.NetCore.4.83.1.0.MsalUiRequiredException:` with `ErrorCode:` below it, `com.microsoft.identity…Exception: …`,
 /// `BrowserAuthError: interaction_in_progress: …`, a dump with `name: InteractionRequiredAuthError`. The type is the
-/// code; a second mention of a type, an inner exception or a cause belongs to the first.
+/// code. A second mention of a type, an inner exception or a cause belongs to the first exception.
 struct ExceptionText {
     var event: FailureEvent
     var start: Int
     var end: Int
-    /// No package or product told whose exception it is.
+    /// No package or product name shows which library the exception belongs to.
     var isBare: Bool
 
-    /// Every exception told between two offsets; `make` begins an event at an offset.
+    /// Every exception between two offsets; `make` begins an event at an offset.
     static func read(_ text: ByteText, _ start: Int, _ end: Int, make: (Int) -> FailureEvent) -> [ExceptionText] {
         let types = types(text, start, end)
         var found: [ExceptionText] = []
@@ -80,7 +80,7 @@ struct ExceptionText {
             guard stop - index >= 8, stop - index <= 80,
                 !text.isCut(at: stop) || text.matches("Exception", at: stop - 9)
             else { continue }
-            // A debugger's notice of an exception on its way is none.
+            // A debugger's message about an exception in flight is not a failure.
             if text.part(max(0, index - 64), index).find("xception thrown: '") != nil { continue }
             if text.matches("Exception", at: stop - 9), text.matches("Msal", at: index) {
                 let type = library(text, index, stop)
@@ -92,7 +92,7 @@ struct ExceptionText {
                 found.append(TypeName(name: name, flavour: .js, isBare: isBare, start: index, end: stop))
             }
         }
-        // `ServerError` and the like are MSAL's only beside something that is.
+        // `ServerError` and the like count as MSAL's only next to something that certainly is.
         let isCertain =
             found.contains { !$0.isBare } || ServiceCodes.next(text, from: start, to: end, mayBeCut: false) != nil
             || text.findIgnoringCase("msal", from: start, to: end) != nil
@@ -114,7 +114,7 @@ struct ExceptionText {
         return TypeName(name: text.string(index, stop), flavour: flavour, isBare: isBare, start: index, end: stop)
     }
 
-    /// True of an exception that was printed, not one that a sentence or source code mentions.
+    /// True if an exception was printed, and not merely mentioned in a sentence or source code.
     private static func isThrown(_ text: ByteText, _ type: TypeName) -> Bool {
         let end = type.end
         if text[end] == .colon || text.matches(" {", at: end) || text.matches(" (0x", at: end) { return true }
@@ -123,7 +123,7 @@ struct ExceptionText {
         return text.isCut(at: end) || text[end] == .newline || text[end] == .comma || text.matches(" ,", at: end)
     }
 
-    /// True of a type name that heads a message or is the value of `name`, and is not just mentioned in a sentence.
+    /// True if a type name heads a message or is the value of `name`, and is not merely mentioned in a sentence.
     private static func isTold(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
         let next = text[stop]
         if next == .colon || next == .openBracket || next == UInt8(ascii: "(") || text.matches(" {", at: stop) {
@@ -133,7 +133,7 @@ struct ExceptionText {
         return label.findIgnoringCase("name") != nil || label.find("[") != nil && next == .closeBracket
     }
 
-    /// True where a type name begins a new failure: behind the stack trace of the one before, and not as its cause.
+    /// True if a type name begins a new failure: it comes after the stack trace of the last one and is not its cause.
     private static func beginsAnother(_ text: ByteText, _ index: Int, after last: ExceptionText) -> Bool {
         let line = text.lineStart(index, floor: last.end)
         guard line > last.end, text[line - 1] == .newline else { return false }
@@ -146,7 +146,7 @@ struct ExceptionText {
         let between = text.part(last.end, line)
         return hasStack(between)
             || between.find("StackTrace") != nil
-            // The same header once more: another print-out of the same kind.
+            // The same header again: another print-out of the same kind.
             || between.find("ErrorCode:") != nil && text.part(index, text.count).find("ErrorCode:", to: 80) != nil
     }
 
@@ -159,7 +159,7 @@ struct ExceptionText {
         return false
     }
 
-    // MARK: What stands around
+    // MARK: Text around an exception
 
     private static func fill(_ exception: inout ExceptionText, _ text: ByteText, _ start: Int, _ end: Int) {
         var event = exception.event
@@ -201,7 +201,8 @@ struct ExceptionText {
         exception.end = max(exception.end, service.end ?? 0)
     }
 
-    /// The library's error word: of the token service, then it is the OAuth error; its own, then it names the failure.
+    /// The library's error word. If it is the token service's, it is the OAuth error; if it is the library's own, it
+    /// names the failure.
     private static func fillWord(
         _ event: inout FailureEvent,
         _ text: ByteText,

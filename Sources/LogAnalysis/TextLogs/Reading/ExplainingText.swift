@@ -1,9 +1,9 @@
 import MSALText
 import TextBytes
 
-/// Lines that speak of errors without reporting one: source code that handles them, rows of a table that lists them.
+/// Lines that mention errors without reporting one: source code that handles them, rows of a table that lists them.
 ///
-/// People paste both beside their logs. A line that prints an error whole is never one of these.
+/// People paste both next to their logs. A line that prints an error in full is never one of these.
 enum ExplainingText {
     static func isOne(_ line: ByteText) -> Bool {
         let ends = line.trimmed(0, line.count)
@@ -15,7 +15,7 @@ enum ExplainingText {
         line[ends.start] == UInt8(ascii: "|") && line[ends.end - 1] == UInt8(ascii: "|")
     }
 
-    /// Words that a statement of one of the languages begins with in which apps call MSAL.
+    /// Words that begin a statement in the languages in which apps call MSAL.
     private static let words: [StaticString] = [
         "if (", "if let ", "if error", "if nsError", "else if", "} else if", "} catch", "catch (", "case ", "import ",
         "export ", "let ", "var ", "const ", "throw ", "return ", "func ", "public ", "private ", "static ", "final ",
@@ -23,7 +23,7 @@ enum ExplainingText {
     ]
 
     private static func isSource(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        // A patch's mark stands in front of the code.
+        // A patch's mark is in front of the code.
         let start = line.skip(ends.start) { $0 == UInt8(ascii: "+") || $0 == .minus || $0 == .space || $0 == .tab }
         if line.matches("// ", at: start) || line.matches("/// ", at: start) || line.matches("/* ", at: start) {
             return true

@@ -4,7 +4,7 @@ import TextBytes
 
 /// Time stamps as logs write them: `2026-10-03 07:11:52`, with `T`, `+` or a blank between, fraction, `Z` or an offset.
 enum LogTimestamp {
-    /// The instant at `index`, taken as UTC where no offset follows, and where it ends. `isZoned` says that one did.
+    /// The instant at `index` and its end. `isZoned`: an offset follows; without one, the time is treated as UTC.
     static func read(_ text: ByteText, at index: Int) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
         guard let year = digits(text, index, 4), text[index + 4] == .minus, let month = digits(text, index + 5, 2),
             text[index + 7] == .minus, let day = digits(text, index + 8, 2)

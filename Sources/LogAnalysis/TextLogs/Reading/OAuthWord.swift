@@ -3,8 +3,8 @@ import TextBytes
 
 /// Words of the token service.
 enum OAuthWord {
-    /// The word between two offsets, if it is one and nothing but it stands there; a word that the end of the text may
-    /// have cut only if it is a known one.
+    /// The word between two offsets, if the text there is exactly one word. A word that the end of the text may have
+    /// cut counts only if it is a known one.
     static func read(_ text: ByteText, _ start: Int, _ end: Int) -> String? {
         let stop = text.skip(start) { $0.isWordByte || $0 == .minus || $0 == UInt8(ascii: ".") }
         guard stop >= end, (3...64).contains(stop - start), text[start].isLetter else {

@@ -32,8 +32,8 @@ struct ServiceText {
         }
     }
 
-    /// The value behind `Correlation ID:`, `Trace ID:`, `Correlation+ID:+`, `correlation_id=`; a UUID, or the one word
-    /// that somebody who hid it put there.
+    /// The value after `Correlation ID:`, `Trace ID:`, `Correlation+ID:+`, `correlation_id=`: a UUID, or the single
+    /// word that replaces a masked one.
     static func labelledID(
         _ text: ByteText,
         _ label: StaticString,
@@ -58,7 +58,7 @@ struct ServiceText {
                 return id
             }
             let wordEnd = text.skip(position) { $0.isWordByte || $0 == .minus }
-            // The beginning of an id that a line end cut is none.
+            // The beginning of an id that a line end cut is not an id.
             let isPart = text[wordEnd] == .newline && text.skip(position) { $0.isHexDigit || $0 == .minus } == wordEnd
             if !isPart, wordEnd - position >= 6, wordEnd - position <= 64, wordEnd < end, !text.isCut(at: wordEnd),
                 text[wordEnd].isSpace || text[wordEnd] == .comma
@@ -70,7 +70,7 @@ struct ServiceText {
         return nil
     }
 
-    /// True where a line begins with a label of what the service writes under its sentence.
+    /// True if a line begins with a label that the service writes below its sentence.
     static func isLabel(_ text: ByteText, _ index: Int) -> Bool {
         text.matches("Trace ID", at: index) || text.matches("Correlation ID", at: index)
             || text.matches("Timestamp", at: index) || text.matches("Trace+ID", at: index)

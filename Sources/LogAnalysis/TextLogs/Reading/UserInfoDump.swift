@@ -4,7 +4,7 @@ import TextBytes
 /// The userInfo of an error, dumped by itself: `MSALInternalErrorCodeKey = "-42104";` (a description of a dictionary),
 /// `"MSALOAuthErrorKey": "invalid_grant"` (JSON, Swift), `AnyHashable("MSALOAuthErrorKey"): invalid_grant`.
 enum UserInfoDump {
-    /// Reads the entry whose key begins at `index` and returns where it ends; nil where no key of a userInfo stands.
+    /// Reads the entry whose key begins at `index` and returns where it ends; nil if there is no userInfo key.
     static func read(_ text: ByteText, at index: Int, to: Int, into event: inout FailureEvent) -> Int? {
         guard let key = key(text, at: index) else { return nil }
         var position = text.skip(key.end) {
@@ -55,7 +55,7 @@ enum UserInfoDump {
             let byte = text[end]
             if byte == UInt8(ascii: ";") || byte == .closeBrace || byte == .closeBracket { break }
             if byte == .comma || byte == .newline {
-                // A bare description may hold commas and lines; only another key ends it.
+                // A bare description may contain commas and line ends; only another key ends it.
                 let next = text.skip(end + 1) { $0.isSpace || $0 == .quote || $0 == UInt8(ascii: "'") }
                 if byte == .comma && key(text, at: next) != nil { break }
                 if text.matches("AnyHashable(", at: next) || text.matches("NS", at: next) { break }

@@ -3,7 +3,7 @@ import TextBytes
 
 /// The value of a userInfo key as a print-out shows it.
 extension UserInfoKey {
-    /// Adds what a value says to an event; what is known already stays.
+    /// Adds what a value says to an event; values that are already known stay.
     func fill(_ event: inout FailureEvent, _ text: ByteText, _ start: Int, _ end: Int) {
         let value = UserInfoKey.unquoted(text, start, end)
         guard value.start < value.end else { return }
@@ -45,7 +45,7 @@ extension UserInfoKey {
             if text[text.skip(value.start) { $0 == .quote || $0 == .backslash }] == .openBrace {
                 event.hasClaimsChallenge = true
             }
-        // A failure read from text has no place for these.
+        // A failure read from text has no field for these.
         case .httpHeaders, .grantedScopes, .declinedScopes, .brokerVersion, .underlying, .severalUnderlying:
             break
         }

@@ -1,0 +1,33 @@
+import FailureSummaries
+import MSALErrorModel
+import TestKit
+import Testing
+
+@testable import LogAnalysis
+
+/// How a report judges a group whose code alone is too general.
+struct GeneralCodeGroupTests {
+    private func group(_ log: String) async throws -> Report.Group {
+        let folder = try TemporaryDirectory()
+        defer { withExtendedLifetime(folder) {} }
+        try folder.write("app.log", log)
+        let result = await Scan(Query(), jobs: 1).summarize(InputFinder.find([folder.path("app.log")]))
+        let builder = ReportBuilder(generatorVersion: "1", scrub: { $0 }, account: { $0 })
+        return try #require(builder.report(result, Query()).groups.first)
+    }
+
+    @Test func `a group of a general exception gets the advice of most of its failures`() async throws {
+        let found = try await group(
+            "MSAL.NetCore.4.83.1.0.MsalServiceException:\n\tErrorCode: invalid_client\nAADSTS7000215: bad secret.\n"
+        )
+        #expect(found.code == "MsalServiceException")
+        #expect(found.recovery == RecoveryAdvice.fixAppConfiguration.rawValue)
+    }
+
+    @Test func `an exception with a specific type has its own advice`() async throws {
+        let found = try await group("MSAL.NetCore.4.83.1.0.MsalUiRequiredException:\n\tErrorCode: no_tokens_found\n")
+        #expect(found.recovery == RecoveryAdvice.acquireTokenInteractively.rawValue)
+        #expect(found.isExpected)
+        #expect(found.area == "auth")
+    }
+}
