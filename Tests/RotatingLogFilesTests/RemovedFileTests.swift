@@ -114,6 +114,7 @@ import Testing
                 bench.write()
                 for number in 10..<40 { bench.log(number) }
                 let before = files.calls.filter { $0 == "write" }.count
+                // Safe: both functions capture nothing, and only this thread calls them.
                 nonisolated(unsafe) let change = change
                 files.setPlan { _, operation in
                     guard operation == "write" else { return nil }

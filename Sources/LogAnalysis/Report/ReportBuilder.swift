@@ -25,12 +25,9 @@ package struct ReportBuilder: Sendable {
     }
 
     /// Personal data is replaced by its class, so that no pseudonym of a report is mistaken for one from the logs.
-    private init(classes chain: ScrubberChain) {
-        self.init(generatorVersion: Version.text, scrub: { chain.scrub($0) }, account: { chain.account($0) })
-    }
-
     package init() {
-        self.init(classes: ScrubberChain(pseudonyms: .classOnly))
+        let classes = ScrubberChain(pseudonyms: .classOnly)
+        self.init(generatorVersion: Version.text, scrub: { classes.scrub($0) }, account: { classes.account($0) })
     }
 
     package func report(_ result: ScanResult, _ query: Query) -> Report {
