@@ -171,6 +171,49 @@ import Testing
         }
     }
 
+    @Test func `a section that is larger than any that is written is not read`() throws {
+        let archive = try small()
+        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let data = Array(archive[..<Int(segment.dataLength)])
+        let sections = try segment.sectionIDs.map { IndexSection(id: $0, bytes: try segment.section($0) ?? []) }
+        for section in sections {
+            for isCompressible in [false, true] {
+                let large = [UInt8](repeating: 1, count: IndexSection.sizeLimit(section.id) + 1)
+                let forged = sections.map {
+                    $0.id == section.id ? IndexSection(id: $0.id, bytes: large, isCompressible: isCompressible) : $0
+                }
+                let hostile = try #require(IndexedArchives.layout(try signed(data, forged)).segments.first)
+                let error = #expect(throws: ArchiveIndexError.self) { try hostile.section(section.id) }
+                #expect(error?.kind == .tooLarge)
+            }
+        }
+    }
+
+    @Test func `a section that would be too large for readers is left out`() throws {
+        let sections = [
+            IndexSection(id: 16, bytes: [UInt8](repeating: 1, count: IndexSection.sizeLimit)),
+            IndexSection(id: 17, bytes: [UInt8](repeating: 1, count: IndexSection.sizeLimit + 1)),
+        ]
+        let archive = try IndexedArchives.archive(GzipFixtures.lines(40), index: LineCounter(sections: sections))
+        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        #expect(try segment.section(16) == sections[0].bytes)
+        #expect(try segment.section(17) == nil)
+        try segment.verify(with: LineCounter(sections: sections))
+    }
+
+    @Test func `an index of more blocks than a reader holds is not used`() throws {
+        func table(_ count: Int) throws -> BlockTable {
+            var writer = BlockTableWriter()
+            var block = BlockEntry()
+            block.compressedSize = 20
+            for _ in 0..<count { writer.append(block) }
+            return try BlockTable(writer.encoded(), dataLength: UInt64(20 * count))
+        }
+        #expect(try table(BlockTable.blockLimit).blocks.count == BlockTable.blockLimit)
+        let error = #expect(throws: ArchiveIndexError.self) { try table(BlockTable.blockLimit + 1) }
+        #expect(error?.kind == .tooLarge)
+    }
+
     @Test func `a block that was replaced with another valid one is detected`() throws {
         let raw = GzipFixtures.lines(9_000)
         let archive = try IndexedArchives.archive(raw)

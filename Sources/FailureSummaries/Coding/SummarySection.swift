@@ -64,6 +64,18 @@ package struct EncodedSummary: Sendable, Hashable {
         set { sections[section] = newValue }
     }
 
+    /// Bytes of all sections together that a reader holds.
+    private static let sizeLimit: UInt64 = 8 << 20
+
+    /// Whether a segment's sections are small enough to be read at once.
+    package static func fits(_ segment: ArchiveSegment, parts: SummaryParts = .all) -> Bool {
+        segment.size(ofSections: wanted(parts).map(\.rawValue)) <= sizeLimit
+    }
+
+    private static func wanted(_ parts: SummaryParts) -> [SummarySection] {
+        [.totals] + SummaryParts.sections.filter { parts.contains($0.0) }.map(\.1)
+    }
+
     /// The sections that a segment's index holds, without the missing ones.
     package init(
         _ segment: ArchiveSegment,
@@ -72,7 +84,7 @@ package struct EncodedSummary: Sendable, Hashable {
         guard segment.meaning == SummarySection.meaning else {
             throw ArchiveIndexError(segment.meaning > SummarySection.meaning ? .newer : .damaged)
         }
-        let wanted = [.totals] + SummaryParts.sections.filter { parts.contains($0.0) }.map(\.1)
+        let wanted = Self.wanted(parts)
         for (section, bytes) in zip(wanted, try segment.sections(wanted.map(\.rawValue))) { self[section] = bytes }
     }
 }

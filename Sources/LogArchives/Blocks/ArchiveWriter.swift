@@ -11,6 +11,8 @@
 package struct ArchiveWriter: ~Copyable {
     /// The most raw bytes in a block.
     package static let blockSize = 256 << 10
+    /// Raw bytes of the largest archive that gets an index.
+    package static let indexedSizeLimit = BlockTable.blockLimit * blockSize
 
     /// Raw bytes accepted so far, and compressed bytes emitted.
     package private(set) var rawBytes: UInt64 = 0

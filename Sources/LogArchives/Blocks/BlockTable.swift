@@ -58,6 +58,8 @@ extension BlockTable {
     private static let smallestEntry = 10
     /// Header, empty deflate stream, trailer.
     private static let smallestMember: UInt64 = 20
+    /// The most blocks that an index describes.
+    static let blockLimit = 1 << 16
 
     /// `dataLength`: compressed bytes of all blocks. Throws if the count exceeds the number of blocks that fit into
     /// them.
@@ -72,6 +74,7 @@ extension BlockTable {
     private init(_ reader: inout ByteReader, _ dataLength: UInt64) throws(ArchiveIndexError) {
         let count = try reader.count(ofSize: Self.smallestEntry)
         guard UInt64(count) <= dataLength / Self.smallestMember else { throw .malformed }
+        guard count <= Self.blockLimit else { throw ArchiveIndexError(.tooLarge) }
         blocks.reserveCapacity(count)
         var time: Int64 = 0
         for index in 0..<count {
@@ -106,7 +109,7 @@ extension BlockTable {
 /// Count; then for each block: flags, checksum, compressed and raw size, lines, records, failures, and, if there are
 /// times, the first (relative to the first of the previous block) and the last (relative to the first).
 struct BlockTableWriter {
-    private var count = 0
+    private(set) var count = 0
     private var body = ByteWriter()
     private var time: Int64 = 0
     /// `addToLast` may still change it.

@@ -57,6 +57,15 @@ package struct IndexSection: Sendable {
     /// The whole content in one piece.
     package var bytes: [UInt8] { pieces.count == 1 ? pieces[0] : Array(pieces.joined()) }
 
+    /// The largest section, stored or raw. A section that would be larger is not written, and not read.
+    package static let sizeLimit = 4 << 20
+    /// The same for block filters: each block adds some to them.
+    static let filterLimit = 8 << 20
+
+    static func sizeLimit(_ id: UInt16) -> Int { id == blockFilters ? filterLimit : sizeLimit }
+
+    var isTooLarge: Bool { pieces.reduce(0) { $0 + $1.count } > Self.sizeLimit(id) }
+
     static let blockTable: UInt16 = 1
     static let segmentFilter: UInt16 = 2
     static let blockFilters: UInt16 = 3

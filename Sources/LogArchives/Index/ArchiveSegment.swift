@@ -1,7 +1,7 @@
 /// One indexed segment of a file: its sections, read on demand, its blocks and its filters.
 ///
 /// Nothing is trusted without its checksum: the directory has one for each section, the block table one for each
-/// block. Memory is bounded by the size of the file itself and by 16 MiB for each section.
+/// block. Memory is bounded by the size of the file itself and by `IndexSection.sizeLimit`.
 package struct ArchiveSegment {
     /// Offset in the file.
     package let offset: UInt64
@@ -23,7 +23,7 @@ package struct ArchiveSegment {
         let start = end - locator.indexDistance
         let directoryStart = locator.indexLength - UInt64(locator.directoryLength)
         let place = start + IndexMember.place(directoryStart)
-        guard UInt64(locator.directoryLength) <= IndexDirectory.sectionLimit else {
+        guard UInt64(locator.directoryLength) <= IndexDirectory.sizeLimit else {
             throw ArchiveIndexError(.tooLarge, part: "directory", offset: place)
         }
         let bytes = try Self.payload(tail, start, directoryStart, Int(locator.directoryLength), part: "directory")
@@ -46,6 +46,11 @@ package struct ArchiveSegment {
 
     /// The numbers of its sections.
     package var sectionIDs: [UInt16] { directory.entries.map(\.id) }
+
+    /// Bytes that these sections take in memory.
+    package func size(ofSections ids: [UInt16]) -> UInt64 {
+        ids.reduce(0) { $0 &+ (directory.entry($1)?.rawLength ?? 0) }
+    }
 
     /// A section's bytes; nil if the index has no section with this number.
     package func section(_ id: UInt16) throws(ArchiveIndexError) -> [UInt8]? {
@@ -73,7 +78,8 @@ package struct ArchiveSegment {
     ) throws(ArchiveIndexError) -> [UInt8] {
         let part = "section \(entry.id)"
         let place = indexStart + IndexMember.place(entry.offset)
-        guard entry.length <= IndexDirectory.sectionLimit, entry.rawLength <= IndexDirectory.sectionLimit else {
+        let limit = UInt64(IndexSection.sizeLimit(entry.id))
+        guard entry.length <= limit, entry.rawLength <= limit else {
             throw ArchiveIndexError(.tooLarge, part: part, offset: place)
         }
         let stored = try Self.payload(file, indexStart, entry.offset, Int(entry.length), part: part)

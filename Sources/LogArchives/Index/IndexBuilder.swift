@@ -54,18 +54,17 @@ final class IndexBuilder {
         ids = IDCollector()
         // What most queries need is near the end, so that one read reaches it.
         let own = [filters, segmentFilter, IndexSection(id: IndexSection.blockTable, bytes: table.encoded())]
-        return own.compactMap { $0 } + sections
+        // Without filters every block may contain an id.
+        return (own.compactMap { $0 } + sections).filter { !$0.isTooLarge }
     }
 
     /// Writes the members of the index. An error from `emit` ends the archive.
     func finish<Failure: Error>(
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
+        // Without memory for an index, or with more blocks than one may have, the archive is complete without one.
+        guard table.count <= BlockTable.blockLimit, let deflater = try? Deflater(level: 6) else { return }
         let sections = sections()
-        guard let deflater = try? Deflater(level: 6) else {
-            // No memory for an index: the archive is complete without one.
-            return
-        }
         var stream = IndexStream()
         for section in sections { try stream.append(section, with: deflater, emit: emit) }
         try stream.finish(

@@ -21,9 +21,9 @@ struct IndexDirectory {
         var rawLength: UInt64
     }
 
-    /// The largest stored or raw size of one section.
-    static let sectionLimit: UInt64 = 16 << 20
     private static let entryLimit = 1_024
+    /// The largest directory, in bytes.
+    static let sizeLimit = UInt64(entryLimit * Entry.size)
 
     private(set) var entries: [Entry] = []
 

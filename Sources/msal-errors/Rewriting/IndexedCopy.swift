@@ -63,6 +63,12 @@ struct IndexedCopy {
         let copy = try AtomicFile.copy(of: input.path, as: target)
         let indexer = SegmentIndexer()
         let totals = try compress(file.descriptor, isCompressed, into: copy, indexer)
+        guard totals.bytes <= UInt64(ArchiveWriter.indexedSizeLimit) else {
+            throw problem(
+                "it is larger than an index may cover (16 GiB)",
+                "split it; the other commands read it as it is"
+            )
+        }
         try readBack(copy, totals, indexer.counts)
         try copy.takeAttributes(of: file)
         if output == nil {
