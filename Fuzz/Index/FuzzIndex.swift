@@ -70,7 +70,7 @@ private func readEverything(_ archive: [UInt8]) {
         if let encoded = try? EncodedSummary(segment) {
             var summary = FailureSummary()
             try? summary.merge(encoded, path: "a", linesBefore: 7)
-            _ = try? encoded.sequences()
+            _ = try? encoded.numbers(ReaderLimits())
         }
         guard let table = try? segment.blockTable() else { continue }
         if let found = try? segment.blocks(thatMayContain: id, of: table) {

@@ -17,7 +17,8 @@ struct MSALErrors: AsyncParsableCommand {
             Reads files of this package's logging (active, rotated, .gz), text logs of MSAL and printed errors, \
             whatever they are called, and explains what failed.
 
-            Exit status: 0 fine, 1 the answer is no, 2 some input could not be read, 64 wrong usage.
+            Exit status: 0 fine, 1 the answer is no, 2 some input could not be read or a threshold \
+            could not be answered, 64 wrong usage.
             """,
         version: Version.text,
         subcommands: [

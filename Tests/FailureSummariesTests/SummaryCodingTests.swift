@@ -89,7 +89,7 @@ import Testing
         let read = try decoded(encoded, parts: [.slots, .sequences])
         #expect(read.groups.mapValues(\.count) == summary.groups.mapValues(\.count))
         #expect(read.groups.mapValues(\.slots) == summary.groups.mapValues(\.slots))
-        #expect(read.sequences == summary.sequences)
+        #expect(read.numbers == summary.numbers)
         #expect(read.requests.isEmpty)
         #expect(throws: ArchiveIndexError.self) { try decoded(encoded) }
     }

@@ -150,7 +150,7 @@ import TextBytes
         let (_, result) = await report(Query(), ["."], usesIndex: true)
         #expect(result.counts.records == 2_400)
         #expect(result.counts.duplicates == 200 + 200 + 1_500 + 50)
-        #expect(result.summary.missing == 0)
+        #expect(result.summary.numbers.missing == 0)
     }
 
     @Test func `archives that share scattered records give the same result as their lines`() async throws {

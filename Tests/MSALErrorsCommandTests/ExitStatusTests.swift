@@ -60,6 +60,14 @@ import Testing
         #expect(try status("report", "--fail-if", "count(-50002) > 1", "app.ndjson") == 0)
     }
 
+    @Test func `a threshold that cannot be answered gives status 2 and a sentence, never a silent success`() throws {
+        let run = try Command.run(["report", "--fail-if", "rate(*) > 5%", "app.ndjson"], directory: folder.url)
+        #expect(run.status == 2)
+        #expect(run.error.contains("no attempts were recorded"))
+        #expect(run.output.contains("-50002"))
+        #expect(try status("report", "--fail-if", "rate(*) > 5%", "--fail-if", "count(*) >= 1", "app.ndjson") == 2)
+    }
+
     @Test func `the most serious status wins`() throws {
         #expect(try status("find", "nothing-like-it", "app.ndjson", "no.log") == 2)
         #expect(try status("report", "--fail-if", "count(-50002) >= 1", "app.ndjson", "no.log") == 2)

@@ -53,16 +53,23 @@ package struct GroupEncoder {
         for value in key.by { writer.put(text: value) }
     }
 
-    static func put(_ facets: [Facet: [String: Int]], into writer: inout ByteWriter) {
+    static func put(_ facets: [Facet: BoundedCounts], into writer: inout ByteWriter) {
         writer.put(count: facets.count)
         for (facet, values) in facets {
             facet.put(into: &writer)
             writer.put(count: values.count)
-            for (value, count) in values {
-                writer.put(text: value)
-                writer.put(count: count)
+            for value in values.entries {
+                writer.put(text: value.text)
+                writer.put(count: value.count)
             }
+            put(rest: values.isOverflowing ? values.rest : nil, into: &writer)
         }
+    }
+
+    /// Ends the values of a facet with the sum of those that were left out; nil if none was.
+    static func put(rest: Int?, into writer: inout ByteWriter) {
+        writer.put(UInt8(rest == nil ? 0 : 1))
+        if let rest { writer.put(count: rest) }
     }
 
     private mutating func put(_ sample: FailureSample) {
@@ -121,7 +128,7 @@ package struct GroupDecoder {
         let facets = try reader.count(ofSize: 2)
         for _ in 0..<facets {
             let facet = try Facet(from: &reader)
-            try Self.merge(&reader, into: &group.facets[facet, default: [:]])
+            try Self.merge(&reader, into: &group.facets[facet, default: .init()])
         }
         try group.requests.merge(from: &reader, isTrial: false)
         try group.accounts.merge(from: &reader, isTrial: false)
@@ -132,14 +139,14 @@ package struct GroupDecoder {
 
     private static func merge(
         _ reader: inout ByteReader,
-        into values: inout [String: Int]
+        into values: inout BoundedCounts
     ) throws(ArchiveIndexError) {
         let count = try reader.count(ofSize: 2)
         for _ in 0..<count {
             let value = try Self.text(&reader)
-            let more = try reader.count()
-            values[value] = saturatingSum(values[value] ?? 0, more)
+            values.add(try reader.count(), value)
         }
+        if try reader.byte() != 0 { values.add(rest: try reader.count()) }
     }
 
     private mutating func merge(

@@ -54,15 +54,15 @@ extension FailureSummary {
 
 extension EncodedSummary {
     /// Only the sequence numbers, by run.
-    package func sequences() throws(ArchiveIndexError) -> [String: SequenceRanges] {
+    package func numbers(_ limits: ReaderLimits) throws(ArchiveIndexError) -> RunNumbers {
         guard let bytes = self[.sequences] else {
             throw ArchiveIndexError(.damaged, part: "section \(SummarySection.sequences.rawValue)")
         }
-        var summary = FailureSummary()
+        var summary = FailureSummary(limits)
         try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
             try SummaryDecoder.read(sequences: bytes, isTrial: false, into: &summary)
         }
-        return summary.sequences
+        return summary.numbers
     }
 }
 
@@ -199,7 +199,7 @@ struct SummaryDecoder {
         part.interrupts = try reader.count()
         part.dropped = try reader.count()
         let keys = try reader.count(ofSize: 1)
-        for _ in 0..<keys { part.accountKeys.insert(try reader.text(limit: Self.textLimit)) }
+        for _ in 0..<keys { part.accountKeys.add(0, try reader.text(limit: Self.textLimit)) }
         guard flags < 4 else { throw .malformed }
         if !isTrial { summary.merge(part) }
         return part.first ?? 0
@@ -256,7 +256,7 @@ struct SummaryDecoder {
     private func facets(
         _ reader: inout ByteReader,
         isTrial: Bool,
-        into facets: inout [Facet: [String: Int]]
+        into facets: inout [Facet: BoundedCounts]
     ) throws(ArchiveIndexError) {
         let count = try reader.count(ofSize: 2)
         for _ in 0..<count {
@@ -273,7 +273,7 @@ struct SummaryDecoder {
                     _ = try reader.count()
                 }
             } else {
-                try Self.counts(values, &reader, into: &facets[facet, default: [:]])
+                try Self.counts(values, &reader, into: &facets[facet, default: .init()])
             }
         }
     }
@@ -281,17 +281,12 @@ struct SummaryDecoder {
     private static func counts(
         _ number: Int,
         _ reader: inout ByteReader,
-        into counts: inout [String: Int]
+        into counts: inout BoundedCounts
     ) throws(ArchiveIndexError) {
         for _ in 0..<number {
             let value = String(decoding: try reader.textBytes(limit: textLimit), as: UTF8.self)
-            let count = try reader.count()
-            add(count, to: &counts[value, default: 0])
+            counts.add(try reader.count(), value)
         }
-    }
-
-    private static func add(_ count: Int, to sum: inout Int) {
-        sum = saturatingSum(sum, count)
     }
 
     static func read(
@@ -304,10 +299,13 @@ struct SummaryDecoder {
         for _ in 0..<count {
             let run = try reader.text(limit: textLimit)
             let dropped = try reader.count()
-            let ranges = try SequenceRanges(from: &reader)
+            let ranges = try SequenceRanges(from: &reader, limit: isTrial ? 0 : summary.numbers.limits.ranges)
             if isTrial { continue }
-            if dropped > 0 { summary.droppedByRun[run] = saturatingSum(summary.droppedByRun[run] ?? 0, dropped) }
-            if !ranges.isEmpty { summary.sequences[run, default: SequenceRanges()].formUnion(ranges) }
+            if let ranges {
+                summary.numbers.insert(ranges, dropped: dropped, run: run)
+            } else {
+                summary.numbers.overflow()
+            }
         }
         try reader.end()
     }

@@ -40,9 +40,7 @@ struct SummaryEncoder {
             writer.put(count: count)
         }
         writer.put(count: summary.accountKeys.count)
-        for key in summary.accountKeys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-            writer.put(text: key)
-        }
+        for key in Self.sortedByBytes(summary.accountKeys) { writer.put(text: key.text) }
         writer.put(count: groups.count)
         for (key, group) in groups { put(key, group, into: &writer) }
         return writer.bytes
@@ -83,9 +81,9 @@ struct SummaryEncoder {
             for (facet, values) in facets {
                 facet.put(into: &writer)
                 writer.put(count: values.count)
-                for (value, count) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-                    writer.put(text: value)
-                    writer.put(count: count)
+                for value in Self.sortedByBytes(values) {
+                    writer.put(text: value.text)
+                    writer.put(count: value.count)
                 }
             }
         }
@@ -116,15 +114,20 @@ struct SummaryEncoder {
         return coder.bytes
     }
 
+    private static func sortedByBytes(_ counts: BoundedCounts) -> [BoundedCounts.Entry] {
+        counts.entries.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+    }
+
     private func sequences() -> [UInt8] {
         var writer = ByteWriter()
-        let runs = Set(summary.sequences.keys).union(summary.droppedByRun.keys)
+        let numbers = summary.numbers
+        let runs = Set(numbers.sequences.keys).union(numbers.droppedByRun.keys)
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         writer.put(count: runs.count)
         for run in runs {
             writer.put(text: run)
-            writer.put(count: summary.droppedByRun[run] ?? 0)
-            (summary.sequences[run] ?? SequenceRanges()).put(into: &writer)
+            writer.put(count: numbers.droppedByRun[run] ?? 0)
+            (numbers.sequences[run] ?? SequenceRanges()).put(into: &writer)
         }
         return writer.bytes
     }

@@ -9,6 +9,8 @@ package struct BlockSequences: Sendable, Equatable {
     /// Used while filling: the numbers of all blocks in sequence, and where each block's numbers end.
     private var collected: [BlockActivity.Numbers] = []
     private var ends: [Int] = []
+    /// There were more ranges than a reader would hold.
+    private(set) var isOverflowing = false
 
     init() {}
 
@@ -16,8 +18,12 @@ package struct BlockSequences: Sendable, Equatable {
 
     /// Adds the numbers of the next block. Those after the last block (`isTail`) belong to it.
     mutating func append(_ numbers: [BlockActivity.Numbers], isTail: Bool) {
+        guard !isOverflowing else { return }
         collected += Self.joined(numbers)
-        if isTail, !ends.isEmpty {
+        if collected.count > Self.rangeLimit {
+            self = BlockSequences()
+            isOverflowing = true
+        } else if isTail, !ends.isEmpty {
             ends[ends.count - 1] = collected.count
         } else if !isTail || !numbers.isEmpty {
             ends.append(collected.count)
@@ -59,16 +65,22 @@ package struct BlockSequences: Sendable, Equatable {
         return writer.bytes
     }
 
-    /// The block sequences of an indexed segment; nil if it has none.
+    /// The ranges that a reader holds of a segment; each run of each block counts as `runWeight` further ones.
+    private static let rangeLimit = 128 << 10
+    private static let runWeight = 8
+
+    /// The block sequences of an indexed segment; nil if it has none, or more than a reader may hold.
     package init?(_ segment: ArchiveSegment) throws(ArchiveIndexError) {
         guard let bytes = try segment.section(SummarySection.blockSequences.rawValue) else { return nil }
-        blocks = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
+        let read: [[String: SequenceRanges]]? = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
             var reader = ByteReader(bytes)
             return try Self.blocks(&reader)
         }
+        guard let read else { return nil }
+        blocks = read
     }
 
-    private static func blocks(_ reader: inout ByteReader) throws(ArchiveIndexError) -> [[String: SequenceRanges]] {
+    private static func blocks(_ reader: inout ByteReader) throws(ArchiveIndexError) -> [[String: SequenceRanges]]? {
         let runCount = try reader.count(ofSize: 1)
         guard runCount <= SummaryDecoder.listLimit else { throw .malformed }
         var runs: [String] = []
@@ -76,12 +88,16 @@ package struct BlockSequences: Sendable, Equatable {
         let count = try reader.count(ofSize: 1)
         guard count <= SummaryDecoder.listLimit else { throw .malformed }
         var blocks: [[String: SequenceRanges]] = []
+        var left = rangeLimit
         for _ in 0..<count {
             var block: [String: SequenceRanges] = [:]
             for _ in 0..<(try reader.count(ofSize: 2)) {
                 let run = try reader.count()
                 guard run < runs.count else { throw .malformed }
-                block[runs[run]] = try SequenceRanges(from: &reader)
+                left -= runWeight
+                guard left > 0, let ranges = try SequenceRanges(from: &reader, limit: left) else { return nil }
+                left -= ranges.ranges.count
+                block[runs[run]] = ranges
             }
             blocks.append(block)
         }

@@ -149,7 +149,11 @@ package final class SegmentIndexer: ArchiveIndexing {
         } else {
             encoded = SummaryEncoder(summary, path: "").encoded(leavingOut: counts.overflowingMargins)
         }
-        if taker.builder.runsOverflow {
+        if summary.accountKeys.isOverflowing {
+            counts.missingParts.insert(.distinct)
+            encoded[.distinct] = nil
+        }
+        if summary.numbers.isOverflowing {
             counts.missingParts.insert(.sequences)
             encoded[.sequences] = nil
         }
@@ -158,7 +162,7 @@ package final class SegmentIndexer: ArchiveIndexing {
             counts.missingParts.insert(part)
             encoded[section] = nil
         }
-        if !counts.missingParts.contains(.sequences) {
+        if !counts.missingParts.contains(.sequences), !blockSequences.isOverflowing {
             let bytes = blockSequences.encoded(runs: taker.builder.runIDs)
             if bytes.count <= limits.sectionBytes { encoded[.blockSequences] = bytes }
         }
@@ -175,7 +179,9 @@ package final class SegmentIndexer: ArchiveIndexing {
         var facets = Set(taker.builder.overflowingKeys.map { Facet.key($0) })
         for group in summary.groups.values {
             for (facet, values) in group.facets
-            where values.count > limits.values || values.keys.contains(where: { $0.utf8.count > limits.textBytes }) {
+            where values.isOverflowing || values.count > limits.values
+                || values.entries.contains(where: { $0.text.utf8.count > limits.textBytes })
+            {
                 facets.insert(facet)
             }
         }

@@ -2,13 +2,15 @@
 ///
 /// Numbers mostly rise, with some disorder (records of several threads, neighbouring archives). So the last 65,536
 /// numbers below the highest are bits in a ring; what leaves the ring becomes ranges. A number below the ring goes into
-/// a set of at most `lateLimit`, which is sorted into the ranges when it is full. Neither random numbers nor gaps make
+/// a set of at most `lateLimit`, which is merged into the ranges when it is full. Neither random numbers nor gaps make
 /// the tracker slow or large. A growing bitmap of all numbers was rejected: a single distant number would cost memory
 /// for the whole gap.
+///
+/// Past `limit` ranges it forgets everything below the window: a number down there counts as new.
 package struct SequenceTracker {
     private static let windowSize: UInt64 = 65_536
     private static let wordMask = Int(windowSize / 64) - 1
-    private static let lateLimit = 65_536
+    private static let lateLimit = 2_048
     private static let fewLimit = 32
 
     /// The first numbers of a run, unsorted, up to `fewLimit`. If there are many runs, most stay this small.
@@ -19,8 +21,18 @@ package struct SequenceTracker {
     private var base: UInt64 = 0
     private var settled: [SequenceRanges.Range] = []
     private var late: Set<UInt64> = []
+    private let limit: Int
+    package private(set) var isForgetful = false
 
-    package init() {}
+    package init(limit: Int = .max) {
+        self.limit = limit
+    }
+
+    /// Whether the newest numbers are bits.
+    var hasWindow: Bool { !bits.isEmpty }
+
+    /// Ranges below the window.
+    var rangeCount: Int { settled.count }
 
     /// Inserts a number; true if it is new.
     @inline(__always)
@@ -38,14 +50,14 @@ package struct SequenceTracker {
     @inline(never)
     private mutating func insertOutside(_ number: UInt64) -> Bool {
         if bits.isEmpty {
-            if few.contains(number) { return false }
+            if few.contains(number) || SequenceRanges.contains(number, in: settled) { return false }
             few.append(number)
             if few.count > Self.fewLimit { openWindow() }
             return true
         }
         if number < base {
-            let index = SequenceRanges.index(number, in: settled)
-            if index < settled.count, settled[index].first <= number { return false }
+            if isForgetful { return true }
+            if SequenceRanges.contains(number, in: settled) { return false }
             guard late.insert(number).inserted else { return false }
             if late.count == Self.lateLimit { settleLate() }
             return true
@@ -59,21 +71,73 @@ package struct SequenceTracker {
         let lowest = few.min() ?? 0
         // Start half a window below the lowest number, because earlier records may arrive later.
         base = lowest & ~63 > Self.windowSize / 2 ? (lowest & ~63) - Self.windowSize / 2 : 0
+        if let highest = settled.last?.last, highest >= Self.windowSize {
+            base = max(base, (highest & ~63) - Self.windowSize + 64)
+        }
         bits = [UInt64](repeating: 0, count: Int(Self.windowSize / 64))
+        takeBackSettled()
         let first = few
         few = []
         for number in first { _ = insert(number) }
+    }
+
+    /// Turns settled numbers that are in the window into bits.
+    private mutating func takeBackSettled() {
+        let start = SequenceRanges.index(base, in: settled)
+        guard start < settled.count else { return }
+        for range in settled[start...] {
+            for word in max(range.first, base) >> 6...range.last >> 6 {
+                bits[Int(truncatingIfNeeded: word) & Self.wordMask] |=
+                    Self.mask(word, from: max(range.first, base), to: range.last)
+            }
+        }
+        if settled[start].first < base {
+            settled[start].last = base - 1
+            settled.removeSubrange((start + 1)...)
+        } else {
+            settled.removeSubrange(start...)
+        }
+    }
+
+    /// Gives up the window; it opens again when enough numbers have come.
+    mutating func closeWindow() {
+        guard hasWindow else { return }
+        let all = ranges.ranges
+        bits = []
+        late = []
+        settled = isForgetful ? [] : all
+        checkLimit()
+    }
+
+    /// Forgets all numbers below the window, and those that will be.
+    mutating func forget() {
+        isForgetful = true
+        settled = []
+        late = []
+    }
+
+    private mutating func checkLimit() {
+        if settled.count > limit { forget() }
+    }
+
+    /// The bits of a word of 64 numbers that are in a range.
+    @inline(__always)
+    private static func mask(_ word: UInt64, from first: UInt64, to last: UInt64) -> UInt64 {
+        let low = word == first >> 6 ? first & 63 : 0
+        let high = word == last >> 6 ? last & 63 : 63
+        return (UInt64.max >> (63 - (high - low))) << low
     }
 
     private mutating func advance(to newBase: UInt64) {
         let words = min((newBase - base) / 64, Self.windowSize / 64)
         for index in 0..<words { settle(wordAt: base + index * 64) }
         base = newBase
+        checkLimit()
     }
 
     private mutating func settle(wordAt start: UInt64) {
         let index = Int(truncatingIfNeeded: start >> 6) & Self.wordMask
-        Self.append(bits[index], from: start, to: &settled)
+        if !isForgetful { Self.append(bits[index], from: start, to: &settled) }
         bits[index] = 0
     }
 
@@ -94,19 +158,27 @@ package struct SequenceTracker {
     }
 
     private mutating func settleLate() {
-        settled = SequenceRanges(settled + late.map { .init(first: $0, last: $0) }).ranges
+        settled = SequenceRanges.united(settled, lateRanges)
         late.removeAll(keepingCapacity: true)
+        checkLimit()
+    }
+
+    private var lateRanges: [SequenceRanges.Range] { Self.ranges(of: late) }
+
+    private static func ranges(of numbers: some Collection<UInt64>) -> [SequenceRanges.Range] {
+        SequenceRanges(numbers.map { .init(first: $0, last: $0) }).ranges
     }
 
     /// All numbers that were inserted.
     package var ranges: SequenceRanges {
-        if bits.isEmpty { return SequenceRanges(few.map { .init(first: $0, last: $0) }) }
+        if bits.isEmpty {
+            return SequenceRanges(sorted: SequenceRanges.united(settled, Self.ranges(of: few)))
+        }
         var all = settled
         for index in 0..<(Self.windowSize / 64) {
             let start = base + index * 64
             Self.append(bits[Int(truncatingIfNeeded: start >> 6) & Self.wordMask], from: start, to: &all)
         }
-        if late.isEmpty { return SequenceRanges(all) }
-        return SequenceRanges(all + late.map { .init(first: $0, last: $0) })
+        return SequenceRanges(sorted: late.isEmpty ? all : SequenceRanges.united(all, lateRanges))
     }
 }

@@ -8,11 +8,7 @@ extension SummaryBuilder {
         countWaiting()
         settle(evidence.settled())
         summary.groups = countedGroups()
-        for run in runs {
-            let id = String(decoding: run.id, as: UTF8.self)
-            summary.sequences[id] = run.tracker.ranges
-            if run.dropped > 0 { summary.droppedByRun[id] = run.dropped }
-        }
+        summary.numbers = runs.numbers()
         return summary
     }
 
@@ -55,6 +51,7 @@ extension SummaryBuilder {
         let oldLists = lists
         let oldShapes = shapes.entries.map(\.shape)
         lists = []
+        listBytes = 0
         shapes = ShapeTable()
         tallies = []
         groupsToCopy = []
@@ -104,19 +101,22 @@ extension SummaryBuilder {
         return counted
     }
 
-    private func marginsOfKeys() -> [Int: [Facet: [String: Int]]] {
-        var facets: [Int: [Facet: [String: Int]]] = [:]
+    private func marginsOfKeys() -> [Int: [Facet: BoundedCounts]] {
+        var facets: [Int: [Facet: BoundedCounts]] = [:]
+        let empty = newCounts
         keyMargins.forEach { group, key, value, count in
-            facets[group, default: [:]][.key(key), default: [:]][texts.text(value)] = count
+            facets[group, default: [:]][.key(key), default: empty].add(count, texts.text(value))
         }
         return facets
     }
+
+    private var newCounts: BoundedCounts { BoundedCounts(limit: bounds.facetBytes) }
 
     /// Encodes the facets of a group. If there are many groups, most have one signature, whose values are written
     /// directly.
     private func put(
         marginsOf shapes: ArraySlice<Int>,
-        _ ofKeys: [Facet: [String: Int]]?,
+        _ ofKeys: [Facet: BoundedCounts]?,
         _ sums: inout SumsByNumber,
         into writer: inout ByteWriter
     ) {
@@ -136,12 +136,14 @@ extension SummaryBuilder {
                 writer.put(text: code)
                 writer.put(count: entry.count)
             }
+            GroupEncoder.put(rest: nil, into: &writer)
         }
         for (facet, word) in words where word >= 0 {
             facet.put(into: &writer)
             writer.put(count: 1)
             writer.put(text: texts.bytes(word))
             writer.put(count: entry.count)
+            GroupEncoder.put(rest: nil, into: &writer)
         }
     }
 
@@ -164,8 +166,8 @@ extension SummaryBuilder {
     }
 
     /// The facets of a group. Sums by number first, because there are many more signatures than values.
-    private func facets(_ shapes: ArraySlice<Int>, _ sums: inout SumsByNumber) -> [Facet: [String: Int]] {
-        var facets: [Facet: [String: Int]] = [:]
+    private func facets(_ shapes: ArraySlice<Int>, _ sums: inout SumsByNumber) -> [Facet: BoundedCounts] {
+        var facets: [Facet: BoundedCounts] = [:]
         facets.reserveCapacity(5)
         func take(_ facet: Facet, _ value: (FailureSignature) -> Int32, _ texts: (Int32) -> [String]) {
             for index in shapes {
@@ -173,13 +175,12 @@ extension SummaryBuilder {
                 let value = value(entry.shape)
                 if value >= 0 { sums.add(entry.count, to: value) }
             }
-            var counts: [String: Int] = [:]
+            var counts = newCounts
             sums.drain { value, count in
-                for text in texts(value) { add(count, to: &counts[text, default: 0]) }
+                for text in texts(value) { counts.add(count, text) }
             }
             if !counts.isEmpty { facets[facet] = counts }
         }
-        func add(_ count: Int, to sum: inout Int) { sum = saturatingSum(sum, count) }
         take(.serviceCode, \.serviceCodes) { lists[Int($0)] ?? [] }
         take(.oauthError, \.oauthError) { [texts.text($0)] }
         take(.subError, \.subError) { [texts.text($0)] }

@@ -50,6 +50,7 @@ extension SummaryBuilder {
     mutating func setList(_ id: Int32, _ values: [String]) {
         while lists.count <= Int(id) { lists.append(nil) }
         lists[Int(id)] = values
+        listBytes += values.reduce(32) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
     }
 
     private mutating func by(_ fields: RecordFields) -> Int32 {

@@ -1,4 +1,3 @@
-import CByteScan
 internal import CLibrary
 package import LogRecords
 internal import TextBytes
@@ -19,15 +18,6 @@ package struct SummaryBuilder: ~Copyable {
         case duplicate
     }
 
-    struct Run {
-        let id: [UInt8]
-        /// `StableHash` of the id.
-        let hash: UInt64
-        let excluded: SequenceRanges?
-        var tracker = SequenceTracker()
-        var dropped = 0
-    }
-
     /// In both large members the hot counters come first: every failure touches them.
     struct GroupCounters {
         var samples = SampleSelector()
@@ -40,15 +30,18 @@ package struct SummaryBuilder: ~Copyable {
     let grouping: [GroupingKey]
     private let excluded: [String: SequenceRanges]
     let limits: SummaryLimits?
+    let bounds: ReaderLimits
     var keyMargins: FacetCounts
 
-    var summary = FailureSummary()
+    var summary: FailureSummary
     private var timestamps = TimestampReader()
     /// The head of the current record.
     private(set) var head = RecordHead()
     var texts = TextTable()
     /// Lists of texts, indexed by the number of the bytes that they were parsed from.
     var lists: [[String]?] = []
+    /// Bytes of the lists, roughly.
+    var listBytes = 0
     var shapes = ShapeTable()
     var tallies: [GroupCounters] = []
     var groups: [FailureKey: Int] = [:]
@@ -59,16 +52,10 @@ package struct SummaryBuilder: ~Copyable {
     let linesStay: Bool
     /// Sample bounds of evicted groups, by the `stableHash` of their keys.
     var boundsOfTaken: [UInt64: SampleSelector.Bounds] = [:]
-    var runs: [Run] = []
-    private var runsByID: [String: Int] = [:]
-    private var currentRun = -1
+    var runs: RunTable
     var evidence = EvidenceLedger<FailureObservation>()
     let samples: SampleReader
     var lastAccountKey: Int32 = -1
-    /// The id of `currentRun`, if it is at most `comparedID` bytes long; each record's id is compared with it.
-    private let currentID = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.comparedID)
-    private var currentIDLength = -1
-    private static let comparedID = 128
 
     /// Times of the first and last record, counted or not.
     package private(set) var firstTime: Int64?
@@ -81,37 +68,34 @@ package struct SummaryBuilder: ~Copyable {
     package private(set) var hasEvidence = false
     /// There were more groups than `limits` allow: failures are no longer counted.
     var groupsOverflow = false
-    /// There were more runs than `limits` allow: further ones are not kept.
-    private(set) var runsOverflow = false
     /// Activity since `takePassage` was last called.
     private(set) var passage = BlockActivity()
 
     /// `path` is the file that samples name. Records whose identity is in `excluded` are duplicates. `limits` are those
-    /// of an index; without them memory grows with the number of keys. `facets` are the keys to count for each group,
-    /// with their names and their indices for the scanner. `linesStay`: the memory of lines passed in stays unchanged
-    /// until `willReuseBuffer()`; failures are then counted in batches.
+    /// of an index; without them memory grows with the number of groups, and `bounds` limits everything else. `facets`
+    /// are the keys to count for each group, with their names and their indices for the scanner. `linesStay`: the memory
+    /// of lines passed in stays unchanged until `willReuseBuffer()`; failures are then counted in batches.
     package init(
         path: String,
         filter: RecordFilter = .init(),
         grouping: [GroupingKey] = [],
         excluded: [String: SequenceRanges] = [:],
         limits: SummaryLimits? = nil,
+        bounds: ReaderLimits = .init(),
         facets: [(name: String, key: Int)] = [],
         linesStay: Bool = false
     ) {
         self.linesStay = linesStay
         samples = SampleReader(path: path)
         self.limits = limits
+        self.bounds = limits.map(ReaderLimits.init) ?? bounds
+        summary = FailureSummary(self.bounds)
+        runs = RunTable(self.bounds)
         keyMargins = FacetCounts(facets, limit: limits?.values ?? .max)
         self.filter = filter
         isFiltering = !filter.isEmpty
         self.grouping = grouping
         self.excluded = excluded
-        currentID.initialize(repeating: 0, count: Self.comparedID)
-    }
-
-    deinit {
-        currentID.deallocate()
     }
 
     // MARK: Our own records
@@ -125,11 +109,11 @@ package struct SummaryBuilder: ~Copyable {
         if head.sequence > 0, let known = self.run(head.run) {
             run = known
             if limits != nil { passage.take(run: run, head.sequence) }
-            if let excluded = runs[run].excluded, excluded.contains(head.sequence) {
+            if let excluded = runs.runs[run].excluded, excluded.contains(head.sequence) {
                 duplicates += 1
                 return .duplicate
             }
-            if !runs[run].tracker.insert(head.sequence) {
+            if !runs.runs[run].tracker.insert(head.sequence) {
                 duplicates += 1
                 return .duplicate
             }
@@ -145,7 +129,7 @@ package struct SummaryBuilder: ~Copyable {
         if head.hasOutcome { countOutcome(fields) }
         if head.hasDropped, let dropped = fields.integer(.dropped), dropped > 0 {
             summary.dropped = saturatingSum(summary.dropped, dropped)
-            if run >= 0 { runs[run].dropped = saturatingSum(runs[run].dropped, dropped) }
+            if run >= 0 { runs.runs[run].dropped = saturatingSum(runs.runs[run].dropped, dropped) }
         }
         if head.isFailure { takeFailure(fields, run: run, line: line) }
         return .counted
@@ -184,8 +168,8 @@ package struct SummaryBuilder: ~Copyable {
         if limits != nil { passage.take(time, isFailure: false) }
         guard let run else { return true }
         if limits != nil { passage.take(run: run, number) }
-        if let excluded = runs[run].excluded, excluded.contains(number) { return false }
-        return runs[run].tracker.insert(number)
+        if let excluded = runs.runs[run].excluded, excluded.contains(number) { return false }
+        return runs.runs[run].tracker.insert(number)
     }
 
     /// The time of one of our records; nil for any other object.
@@ -215,30 +199,15 @@ package struct SummaryBuilder: ~Copyable {
     /// The run's index; nil if there are more than the limits allow.
     @inline(__always)
     private mutating func run(_ id: UnsafeBufferPointer<UInt8>) -> Int? {
-        if id.count == currentIDLength, let base = id.baseAddress, bytes_equal_block(base, currentID, id.count) != 0 {
-            return currentRun
-        }
+        if let run = runs.currentRun(id) { return run }
         return otherRun(id)
     }
 
     @inline(never)
     private mutating func otherRun(_ id: UnsafeBufferPointer<UInt8>) -> Int? {
-        let text = String(decoding: id, as: UTF8.self)
-        if let known = runsByID[text] {
-            currentRun = known
-        } else {
-            if let limits, runs.count >= limits.runs || id.count > limits.textBytes {
-                runsOverflow = true
-                return nil
-            }
-            runs.append(Run(id: Array(id), hash: StableHash.hash(id), excluded: excluded[text]))
-            samples.add(run: text)
-            currentRun = runs.count - 1
-            runsByID[text] = currentRun
-        }
-        currentIDLength = id.count <= Self.comparedID ? id.count : -1
-        for index in 0..<max(currentIDLength, 0) { currentID[index] = id[index] }
-        return currentRun
+        let run = runs.index(of: id, excluded: excluded)
+        if let run, run == samples.runs.count { samples.add(run: runs.runs[run].id) }
+        return run
     }
 
     private mutating func takeFailure(_ fields: RecordFields, run: Int, line: Int) {
@@ -351,7 +320,7 @@ package struct SummaryBuilder: ~Copyable {
         if fact.weight > 1 { summary.isFolded = true }
         if fact.accountKey >= 0, fact.accountKey != lastAccountKey {
             lastAccountKey = fact.accountKey
-            summary.accountKeys.insert(texts.text(fact.accountKey))
+            summary.accountKeys.add(0, texts.text(fact.accountKey))
         }
     }
 
@@ -368,7 +337,7 @@ package struct SummaryBuilder: ~Copyable {
 
     @inline(__always)
     func choice(_ fact: FailureObservation) -> UInt64 {
-        if fact.run >= 0 { return FailureSample.choice(run: runs[Int(fact.run)].hash, sequence: fact.sequence) }
+        if fact.run >= 0 { return FailureSample.choice(run: runs.runs[Int(fact.run)].hash, sequence: fact.sequence) }
         return StableHash.mix(UInt64(bitPattern: fact.time ?? 0) ^ fact.correlation)
     }
 

@@ -5,8 +5,8 @@ extension FailureSummary {
     /// that counts them. What merging unites (ids, first and last times) stays, because `other` has it. Samples of
     /// these records are removed, because `other` has them or better ones.
     ///
-    /// Returns false if the sample that would replace a removed one is unknown; nothing of this summary may be used
-    /// then. This happens only if the middle sample is the first or last of `other`.
+    /// Returns false if values were left out, or if the sample that would replace a removed one is unknown; nothing of
+    /// this summary may be used then. The latter happens only if the middle sample is the first or last of `other`.
     package mutating func subtract(
         _ part: FailureSummary,
         _ numbers: [String: SequenceRanges],
@@ -17,10 +17,7 @@ extension FailureSummary {
         succeeded -= part.succeeded
         interrupts -= part.interrupts
         dropped -= part.dropped
-        for (run, count) in part.droppedByRun {
-            let rest = (droppedByRun[run] ?? 0) - count
-            droppedByRun[run] = rest > 0 ? rest : nil
-        }
+        self.numbers.subtract(dropped: part.numbers.droppedByRun)
         for (key, repeated) in part.groups {
             guard var group = groups[key], let counted = other.groups[key],
                 group.samples.remove(numbers, countedIn: counted.samples)
@@ -30,10 +27,8 @@ extension FailureSummary {
             group.replays -= repeated.replays
             group.slots.subtract(repeated.slots)
             for (facet, values) in repeated.facets {
-                for (value, count) in values {
-                    let rest = (group.facets[facet]?[value] ?? 0) - count
-                    group.facets[facet]?[value] = rest > 0 ? rest : nil
-                }
+                if values.isOverflowing || group.facets[facet]?.isOverflowing ?? false { return false }
+                group.facets[facet]?.subtract(values)
             }
             groups[key] = group
         }

@@ -2,10 +2,11 @@
 /// operation.
 ///
 /// I1. Merging is associative and commutative: the parts of any split, merged in any order, give equal values.
-/// I2. It is defined for disjoint inputs. `sequences` shows whether they are disjoint: inputs overlap only if the sets
+/// I2. It is defined for disjoint inputs. `numbers` shows whether they are disjoint: inputs overlap only if the sets
 ///     of a run intersect. One of them must then be read again without the numbers of the other.
 /// I3. Nothing depends on a seed, a clock, the number of threads, or floating point.
-/// I4. Merging never truncates. What is too large is truncated, and reported as such, where it is shown.
+/// I4. Merging never truncates counts. Tables that hostile logs could fill are bounded (`ReaderLimits`), and each says
+///     when it overflows. What is too large is truncated, and reported as such, where it is shown.
 /// I5. Evidence (failures read out of log lines) is settled before: within one file, never by merging.
 package struct FailureSummary: Sendable, Equatable {
     package struct Group: Sendable, Equatable {
@@ -21,7 +22,7 @@ package struct FailureSummary: Sendable, Equatable {
         package var slots = TimeSlots()
         package var requests = DistinctCount()
         package var accounts = DistinctCount()
-        package var facets: [Facet: [String: Int]] = [:]
+        package var facets: [Facet: BoundedCounts] = [:]
         package var samples = SampleSet()
 
         package init() {}
@@ -37,7 +38,7 @@ package struct FailureSummary: Sendable, Equatable {
             requests.merge(other.requests)
             accounts.merge(other.accounts)
             for (facet, values) in other.facets {
-                facets[facet, default: [:]].merge(values, uniquingKeysWith: saturatingSum)
+                facets[facet, default: .init()].merge(values)
             }
             samples.merge(other.samples)
         }
@@ -54,15 +55,17 @@ package struct FailureSummary: Sendable, Equatable {
     package var requests = DistinctCount()
     package var accounts = DistinctCount()
     package var isFolded = false
-    /// Ids of the keys that account pseudonyms were made with.
-    package var accountKeys: Set<String> = []
+    /// Ids of the keys that account pseudonyms were made with; only the names are used.
+    package var accountKeys: BoundedCounts
     /// Records that sinks reported as lost.
     package var dropped = 0
-    package var droppedByRun: [String: Int] = [:]
     /// The numbers of every record with an identity, whether or not it is within the requested window.
-    package var sequences: [String: SequenceRanges] = [:]
+    package var numbers: RunNumbers
 
-    package init() {}
+    package init(_ limits: ReaderLimits = .init()) {
+        accountKeys = BoundedCounts(limit: limits.accountKeyBytes)
+        numbers = RunNumbers(limits)
+    }
 
     package mutating func merge(_ other: FailureSummary) {
         records = saturatingSum(records, other.records)
@@ -75,14 +78,9 @@ package struct FailureSummary: Sendable, Equatable {
         requests.merge(other.requests)
         accounts.merge(other.accounts)
         isFolded = isFolded || other.isFolded
-        accountKeys.formUnion(other.accountKeys)
+        accountKeys.merge(other.accountKeys)
         dropped = saturatingSum(dropped, other.dropped)
-        droppedByRun.merge(other.droppedByRun, uniquingKeysWith: saturatingSum)
-        if sequences.isEmpty {
-            sequences = other.sequences
-        } else {
-            for (run, ranges) in other.sequences { sequences[run, default: SequenceRanges()].formUnion(ranges) }
-        }
+        numbers.merge(other.numbers)
     }
 
     package mutating func merge(groups others: [FailureKey: Group]) {
@@ -90,21 +88,6 @@ package struct FailureSummary: Sendable, Equatable {
             groups = others
         } else {
             for (key, group) in others { groups[key, default: Group()].merge(group) }
-        }
-    }
-
-    /// Whether both contain some record.
-    package func overlaps(_ other: FailureSummary) -> Bool {
-        let (small, large) = sequences.count < other.sequences.count ? (self, other) : (other, self)
-        return small.sequences.contains { run, ranges in large.sequences[run].map { $0.intersects(ranges) } ?? false }
-    }
-
-    /// Records that never arrived: gaps between the lowest and highest number of each run, minus those reported as
-    /// lost.
-    package var missing: Int {
-        sequences.reduce(0) { sum, entry in
-            let gaps = Int(clamping: entry.value.gaps)
-            return saturatingSum(sum, max(gaps - (droppedByRun[entry.key] ?? 0), 0))
         }
     }
 }

@@ -36,18 +36,34 @@ package struct SequenceRanges: Sendable, Equatable {
     }
 
     package func contains(_ number: UInt64) -> Bool {
-        let index = Self.index(number, in: ranges)
+        Self.contains(number, in: ranges)
+    }
+
+    static func contains(_ number: UInt64, in ranges: [Range]) -> Bool {
+        let index = index(number, in: ranges)
         return index < ranges.count && ranges[index].first <= number
     }
 
     package mutating func formUnion(_ other: SequenceRanges) {
-        guard let otherFirst = other.ranges.first else { return }
-        if let last = ranges.last, last.last < otherFirst.first {
-            // In order of time, as archives usually come: no need to sort.
-            ranges = Self.joined(ranges + other.ranges)
-            return
+        ranges = Self.united(ranges, other.ranges)
+    }
+
+    /// The union of two sorted lists.
+    static func united(_ left: [Range], _ right: [Range]) -> [Range] {
+        if left.isEmpty { return right }
+        if right.isEmpty { return left }
+        var result: [Range] = []
+        result.reserveCapacity(left.count + right.count)
+        var next = 0
+        for range in left {
+            while next < right.count, right[next].first < range.first {
+                join(right[next], to: &result)
+                next += 1
+            }
+            join(range, to: &result)
         }
-        self = SequenceRanges(ranges + other.ranges)
+        for range in right[next...] { join(range, to: &result) }
+        return result
     }
 
     package func intersects(_ other: SequenceRanges) -> Bool {
@@ -105,13 +121,17 @@ package struct SequenceRanges: Sendable, Equatable {
     private static func joined(_ sorted: [Range]) -> [Range] {
         var result: [Range] = []
         result.reserveCapacity(sorted.count)
-        for range in sorted {
-            if let last = result.last, range.first <= last.last || range.first - last.last == 1 {
-                result[result.count - 1].last = max(last.last, range.last)
-            } else {
-                result.append(range)
-            }
-        }
+        for range in sorted { join(range, to: &result) }
         return result
+    }
+
+    /// Appends a range that does not begin before the last one.
+    @inline(__always)
+    private static func join(_ range: Range, to result: inout [Range]) {
+        if let last = result.last, range.first <= last.last || range.first - last.last == 1 {
+            result[result.count - 1].last = max(last.last, range.last)
+        } else {
+            result.append(range)
+        }
     }
 }

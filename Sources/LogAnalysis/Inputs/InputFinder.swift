@@ -28,7 +28,7 @@ package struct InputFinder {
     /// read.
     package static func find(_ paths: [LogPath], journals: Scan.Journals? = nil) -> InputList {
         var named: [(path: LogPath, status: stat)] = []
-        var problems: [InputProblem] = []
+        var problems = ProblemList()
         var hasStandardInput = false
         for path in paths {
             var status = stat()
@@ -155,7 +155,6 @@ package struct InputFinder {
             default: list.skipped.append(path.text)
             }
         }
-        list.skipped.sort()
     }
 
     private mutating func enter(_ path: LogPath, root: LogPath, _ stack: inout [Level]) {

@@ -58,7 +58,20 @@ package enum InputOpener {
         return try PeekedBytes(FileBytes(try input.opened()), wanted: 2).head.starts(with: [0x1F, 0x8B])
     }
 
-    /// A small file as a whole, such as an earlier report; at most 256 MiB of it.
+    /// Hands on the bytes of a file, such as an earlier report, until `body` says that it is enough.
+    package static func pieces(
+        of path: String,
+        _ body: (UnsafeRawBufferPointer) -> Bool
+    ) throws(InputProblem) {
+        let file = FileBytes(try InputFile(opening: LogPath(path), followsLinks: true))
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { room.deallocate() }
+        while case .bytes(let count) = try file.next(into: room) {
+            guard body(UnsafeRawBufferPointer(rebasing: room[..<count])) else { return }
+        }
+    }
+
+    /// A small file as a whole; at most 256 MiB of it.
     package static func wholeFile(_ path: String) throws(InputProblem) -> [UInt8] {
         let file = FileBytes(try InputFile(opening: LogPath(path), followsLinks: true))
         let limit = 256 << 20
@@ -68,7 +81,7 @@ package enum InputOpener {
                 .unreadable,
                 path: path,
                 reason: "it is larger than 256 MiB",
-                remedy: "give a JSON report"
+                remedy: "give a smaller one"
             )
         }
         return content

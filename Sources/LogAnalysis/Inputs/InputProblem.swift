@@ -33,6 +33,9 @@ package struct InputProblem: Sendable, Equatable, Error {
         self.remedy = remedy
     }
 
+    /// Whether nothing of the input was read.
+    package var isUnreadable: Bool { kind == .unreadable || kind == .missing }
+
     /// One line without control characters, whatever the path holds.
     package var message: String {
         let location = offset.map { " at byte \($0)" } ?? ""

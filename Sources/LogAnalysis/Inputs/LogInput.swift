@@ -71,9 +71,9 @@ package struct InputList: Sendable {
     package var inputs = InputTable()
     /// Directories given by the user: one without any log is an error.
     package var directories: [LogPath] = []
-    package var problems: [InputProblem] = []
+    package var problems = ProblemList()
     /// Found in directories and not read: hidden files, links, pipes and devices.
-    package var skipped: [String] = []
+    package var skipped = BoundedList<String>()
     /// Logs with a living writer, each with the names that its directory had when it was read.
     var logs: [(log: LiveLog, names: DirectoryNames)] = []
     var journals: Scan.Journals?
@@ -130,7 +130,7 @@ package struct InputTable: Sendable, RandomAccessCollection {
 
     package func kind(_ index: Int) -> LogInput.Kind { entries[index].kind }
 
-    func foundIn(_ index: Int) -> LogPath? { directories[Int(entries[index].directory)].foundIn }
+    func isRepeated(_ index: Int) -> Bool { entries[index].isRepeated }
 
     func isRegularFile(_ index: Int) -> Bool { entries[index].kind == .file && entries[index].isRegular }
 

@@ -50,9 +50,9 @@ package struct CSVReportRenderer: ReportRenderer {
         row.cell(group.replays)
         row.cell(time: group.first)
         row.cell(time: group.last)
-        row.cell(group.serviceCodes.isEmpty ? nil : Self.list(group.serviceCodes.map { ($0.code, $0.count) }))
-        row.cell(group.oauthErrors.isEmpty ? nil : Self.list(group.oauthErrors.map { ($0.value, $0.count) }))
-        row.cell(group.subErrors.isEmpty ? nil : Self.list(group.subErrors.map { ($0.value, $0.count) }))
+        row.cell(Self.list(group.serviceCodes.map { ($0.code, $0.count) }, other: group.otherServiceCodes))
+        row.cell(Self.list(group.oauthErrors.map { ($0.value, $0.count) }, other: group.otherOAuthErrors))
+        row.cell(Self.list(group.subErrors.map { ($0.value, $0.count) }, other: group.otherSubErrors))
         row.cell(group.recovery)
         row.cell(group.summary)
         let sample = group.samples.first
@@ -64,9 +64,10 @@ package struct CSVReportRenderer: ReportRenderer {
         row.cell(sample?.message)
     }
 
-    /// `AADSTS50076=12;AADSTS50079=3`.
-    private static func list(_ values: [(String, Int)]) -> String {
-        values.map { $0.0 + "=" + String($0.1) }.joined(separator: ";")
+    /// `AADSTS50076=12;AADSTS50079=3`; at the end `other=9` where not all are known. Nil where there is none.
+    private static func list(_ values: [(String, Int)], other: Int) -> String? {
+        let all = other > 0 ? values + [("other", other)] : values
+        return all.isEmpty ? nil : all.map { $0.0 + "=" + String($0.1) }.joined(separator: ";")
     }
 
     private static func known(_ estimate: Report.DistinctEstimate) -> String {

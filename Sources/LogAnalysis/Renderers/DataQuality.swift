@@ -39,6 +39,9 @@ struct DataQuality {
             }
             notes.append(Note(isLoss: true, kind: "damaged", sentence: sentence))
         }
+        if inputs.damagedNotListed > 0 {
+            add("damaged", isLoss: true, .plain("and \(NumberText.counted(inputs.damagedNotListed, "further place"))"))
+        }
         if totals.dropped > 0 {
             add(
                 "dropped",
@@ -74,6 +77,16 @@ struct DataQuality {
                 .plain(NumberText.counted(inputs.duplicates, "line") + " seen twice and counted once")
             )
         }
+        if inputs.areDuplicatesAtLeast {
+            add(
+                "not checked",
+                isLoss: true,
+                .plain(
+                    "more runs of the app, or more gaps between their record numbers, than are kept: missing records are"
+                        + " not known, and a record that is in the inputs twice may be counted twice"
+                )
+            )
+        }
         if totals.replays > 0 {
             add(
                 "replays",
@@ -98,7 +111,11 @@ struct DataQuality {
             add(
                 "accounts",
                 isLoss: false,
-                .plain("pseudonyms were made with \(keys) keys: one account may be counted up to \(keys) times")
+                .plain(
+                    totals.areAccountKeysAtLeast
+                        ? "pseudonyms were made with at least \(keys) keys: one account may be counted as often"
+                        : "pseudonyms were made with \(keys) keys: one account may be counted up to \(keys) times"
+                )
             )
         }
         if totals.accounts.isEstimated || totals.requests.isEstimated {
@@ -111,7 +128,7 @@ struct DataQuality {
                 .plain("counts marked ≥ are lower bounds: equal records were folded into one by rate limiting")
             )
         }
-        if inputs.missing == nil, report.query.isWhole {
+        if inputs.missing == nil, report.query.isWhole, !inputs.areDuplicatesAtLeast {
             add(
                 "not checked",
                 isLoss: false,
@@ -124,7 +141,7 @@ struct DataQuality {
         for path in inputs.skipped.prefix(Self.skippedLimit) {
             add("passed over", isLoss: false, .data(path), .plain(": hidden, or without a record"))
         }
-        let further = inputs.skipped.count - Self.skippedLimit
+        let further = inputs.skipped.count - Self.skippedLimit + inputs.passedOverNotListed
         if further > 0 {
             add("passed over", isLoss: false, .plain("and \(NumberText.counted(further, "further file"))"))
         }

@@ -91,10 +91,12 @@ package struct JSONReportRenderer: ReportRenderer {
             json.number(damage.recordsLost)
             json.raw("}")
         }
+        write(notListed: inputs.damagedNotListed, ",\"damagedNotListed\":", into: &json)
         json.raw(",\"missing\":")
         json.number(inputs.missing)
         json.raw(",\"duplicates\":")
         json.number(inputs.duplicates)
+        if inputs.areDuplicatesAtLeast { json.raw(",\"duplicatesAtLeast\":true") }
         json.raw("}")
     }
 
@@ -109,6 +111,7 @@ package struct JSONReportRenderer: ReportRenderer {
         if let keys = totals.accountKeys {
             json.raw(",\"accountKeys\":")
             json.number(keys)
+            if totals.areAccountKeysAtLeast { json.raw(",\"accountKeysAtLeast\":true") }
         }
         json.raw(",\"attempts\":")
         json.number(totals.attempts)
@@ -121,6 +124,13 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw(",\"dropped\":")
         json.number(totals.dropped)
         json.raw("}")
+    }
+
+    /// How many entries a list leaves out because of its bound.
+    private func write(notListed count: Int, _ key: StaticString, into json: inout JSONDocument) {
+        guard count > 0 else { return }
+        json.raw(key)
+        json.number(count)
     }
 
     /// The two distinct counts, each with a note if it is not exact.
@@ -200,10 +210,13 @@ package struct JSONReportRenderer: ReportRenderer {
             json.number(code.count)
             json.raw("}")
         }
+        write(notListed: group.otherServiceCodes, ",\"otherServiceCodes\":", into: &json)
         json.raw(",\"oauthErrors\":")
         json.array(group.oauthErrors, Self.writeValue)
+        write(notListed: group.otherOAuthErrors, ",\"otherOAuthErrors\":", into: &json)
         json.raw(",\"subErrors\":")
         json.array(group.subErrors, Self.writeValue)
+        write(notListed: group.otherSubErrors, ",\"otherSubErrors\":", into: &json)
         json.raw(",\"recovery\":")
         json.string(group.recovery)
         json.raw(",\"summary\":")

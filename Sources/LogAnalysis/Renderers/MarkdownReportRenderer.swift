@@ -104,13 +104,13 @@ package struct MarkdownReportRenderer: ReportRenderer {
         let code = MarkdownText.code(ReportWords.code(group))
         out.write("\n### " + (ReportWords.name(group).map { MarkdownText.code($0) + " " } ?? "") + code + "\n\n")
         if !group.summary.isEmpty { out.write(MarkdownText.words(group.summary) + "\n\n") }
-        if !group.serviceCodes.isEmpty {
-            let codes = group.serviceCodes.prefix(8).map {
-                MarkdownText.code($0.code + ($0.name.map { " " + $0 } ?? "")) + " " + NumberText.grouped($0.count)
-            }
-            let more = group.serviceCodes.count - codes.count
-            out.write("Service codes: " + codes.joined(separator: ", ") + (more > 0 ? ", \(more) more" : "") + "\n\n")
+        var codes = group.serviceCodes.prefix(8).map {
+            MarkdownText.code($0.code + ($0.name.map { " " + $0 } ?? "")) + " " + NumberText.grouped($0.count)
         }
+        let more = group.serviceCodes.count - codes.count
+        if more > 0 { codes.append("\(more) more") }
+        let list = ReportWords.list(codes, others: group.otherServiceCodes)
+        if !list.isEmpty { out.write("Service codes: " + list + "\n\n") }
         let guidance = Guidance(group)
         for (title, sentences) in [
             ("Usual causes", guidance.causes), ("The app", guidance.app), ("An administrator", guidance.administrator),

@@ -103,4 +103,9 @@ enum ReportWords {
     static func by(_ group: Report.Group) -> String? {
         group.by.isEmpty ? nil : group.by.map { $0.key + "=" + $0.value }.joined(separator: ", ")
     }
+
+    /// Joins values with their counts. `others` is the sum of the counts of values that the report does not have.
+    static func list(_ values: [String], others: Int) -> String {
+        (others > 0 ? values + ["others \(NumberText.grouped(others))"] : values).joined(separator: ", ")
+    }
 }

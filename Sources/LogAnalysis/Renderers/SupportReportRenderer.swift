@@ -32,6 +32,9 @@ package struct SupportReportRenderer: ReportRenderer {
     }
 
     private func write(_ group: Report.Group, _ report: Report, into out: inout ReportText) {
+        func value(_ value: Report.CountedValue) -> String {
+            Self.data(value.value) + " (\(NumberText.grouped(value.count)))"
+        }
         func line(_ name: String, _ value: String?) {
             guard let value, !value.isEmpty else { return }
             out.write(constant: "  ")
@@ -59,17 +62,21 @@ package struct SupportReportRenderer: ReportRenderer {
         line("Restricted to", ReportWords.by(group).map(Self.data))
         line(
             "Service codes",
-            group.serviceCodes.map {
-                Self.data($0.code) + ($0.name.map { " " + Self.data($0) } ?? "") + " (\(NumberText.grouped($0.count)))"
-            }.joined(separator: ", ")
+            ReportWords.list(
+                group.serviceCodes.map {
+                    Self.data($0.code) + ($0.name.map { " " + Self.data($0) } ?? "")
+                        + " (\(NumberText.grouped($0.count)))"
+                },
+                others: group.otherServiceCodes
+            )
         )
         line(
             "OAuth errors",
-            group.oauthErrors.map { Self.data($0.value) + " (\(NumberText.grouped($0.count)))" }.joined(separator: ", ")
+            ReportWords.list(group.oauthErrors.map(value), others: group.otherOAuthErrors)
         )
         line(
             "OAuth suberrors",
-            group.subErrors.map { Self.data($0.value) + " (\(NumberText.grouped($0.count)))" }.joined(separator: ", ")
+            ReportWords.list(group.subErrors.map(value), others: group.otherSubErrors)
         )
         for (index, sample) in group.samples.enumerated() {
             out.write("  Sample \(index + 1)\n")

@@ -232,7 +232,7 @@ struct TableLayout {
                 into: &out
             )
         }
-        guard !group.serviceCodes.isEmpty else { return }
+        guard !group.serviceCodes.isEmpty || group.otherServiceCodes > 0 else { return }
         var text = ""
         var shown = 0
         for code in group.serviceCodes {
@@ -246,6 +246,7 @@ struct TableLayout {
             shown += 1
         }
         if shown < group.serviceCodes.count { text += ", \(group.serviceCodes.count - shown) more" }
+        text = ReportWords.list(text.isEmpty ? [] : [text], others: group.otherServiceCodes)
         writeWrapped(text, style: .faint, indent: indent, into: &out)
     }
 

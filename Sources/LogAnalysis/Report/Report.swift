@@ -45,10 +45,18 @@ public struct Report: Sendable, Equatable {
         public var flavours: [TextLogFormat] = []
         public var unparsed: [Unparsed] = []
         public var damaged: [Damage] = []
+        /// Further damaged places and unreadable files, which are not named.
+        public var damagedNotListed = 0
+        /// Nil where it is not known.
         public var missing: Int?
         public var duplicates = 0
+        /// There were more runs or ranges of sequence numbers than are kept: `missing` is unknown, `duplicates` is a lower
+        /// bound, and a record that was not recognised as a duplicate is counted again.
+        public var areDuplicatesAtLeast = false
         /// Files skipped: hidden, or without a recognised record. For people, not in the JSON.
         public var skipped: [String] = []
+        /// Further such files, which are not named.
+        public var passedOverNotListed = 0
 
         public init() {}
     }
@@ -60,6 +68,8 @@ public struct Report: Sendable, Equatable {
         public var requests = DistinctEstimate()
         public var accounts = DistinctEstimate()
         public var accountKeys: Int?
+        /// More keys came than are kept.
+        public var areAccountKeysAtLeast = false
         public var attempts: Int?
         public var succeeded: Int?
         public var replays = 0
@@ -158,6 +168,10 @@ public struct Report: Sendable, Equatable {
         public var serviceCodes: [CountedCode]
         public var oauthErrors: [CountedValue]
         public var subErrors: [CountedValue]
+        /// Sums of the values that are not listed, where there were more than are kept. What is listed is exact.
+        public var otherServiceCodes = 0
+        public var otherOAuthErrors = 0
+        public var otherSubErrors = 0
         public var recovery: String
         public var summary: String
         public var samples: [Sample]

@@ -65,6 +65,7 @@ package struct ReportBuilder: Sendable {
         report.totals.requests = Report.DistinctEstimate(summary.requests, isFolded: summary.isFolded, of: failures)
         report.totals.accounts = Report.DistinctEstimate(summary.accounts, isFolded: summary.isFolded, of: failures)
         report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
+        report.totals.areAccountKeysAtLeast = summary.accountKeys.isOverflowing
         report.totals.attempts = attempts
         report.totals.succeeded = attempts == nil ? nil : summary.succeeded
         report.totals.replays = all.replays
@@ -85,14 +86,17 @@ package struct ReportBuilder: Sendable {
         inputs.flavours = counts.flavours.sorted()
         inputs.unparsed = counts.unparsed.map { Report.Unparsed(reason: $0.key, lines: $0.value) }
             .sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
-        inputs.damaged = counts.damaged
-        for problem in result.problems where problem.kind == .unreadable || problem.kind == .missing {
+        inputs.damaged = Array(counts.damaged)
+        for problem in result.problems where problem.isUnreadable {
             inputs.damaged.append(
                 .init(path: problem.path, offset: nil, reason: problem.reason, recordsLost: nil)
             )
         }
+        inputs.damagedNotListed = counts.damaged.further + result.problems.furtherUnreadable
         inputs.missing = query.coversEverything ? result.missing : nil
-        inputs.skipped = counts.skipped
+        inputs.areDuplicatesAtLeast = result.summary.numbers.isOverflowing
+        inputs.skipped = Array(counts.skipped)
+        inputs.passedOverNotListed = counts.skipped.further
         return inputs
     }
 
@@ -135,6 +139,9 @@ package struct ReportBuilder: Sendable {
         }
         group.oauthErrors = ranked(value.facets[.oauthError]).map { .init(value: scrub($0), count: $1) }
         group.subErrors = ranked(value.facets[.subError]).map { .init(value: scrub($0), count: $1) }
+        group.otherServiceCodes = value.facets[.serviceCode]?.rest ?? 0
+        group.otherOAuthErrors = value.facets[.oauthError]?.rest ?? 0
+        group.otherSubErrors = value.facets[.subError]?.rest ?? 0
         group.samples = value.samples.shown.map(sample)
         return group
     }
@@ -154,12 +161,14 @@ package struct ReportBuilder: Sendable {
         return hours
     }
 
-    private func ranked(_ facet: [String: Int]?) -> [(String, Int)] {
-        (facet ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+    private func ranked(_ facet: BoundedCounts?) -> [(String, Int)] {
+        (facet?.entries ?? []).sorted { ($1.count, $0.text) < ($0.count, $1.text) }.map { ($0.text, $0.count) }
     }
 
-    private static func mostFrequent(_ facet: [String: Int]) -> String? {
-        facet.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+    /// Nil if one that was not kept may be more frequent.
+    private static func mostFrequent(_ facet: BoundedCounts) -> String? {
+        let most = facet.entries.min { ($1.count, $0.text) < ($0.count, $1.text) }
+        return most.flatMap { $0.count > facet.rest ? $0.text : nil }
     }
 
     private static func serviceCodeName(_ text: String) -> String? {

@@ -1,3 +1,4 @@
+package import FailureSummaries
 import LogArchives
 
 /// What was found in inputs, apart from the failures. Every line is counted once, and the sums add up.
@@ -12,13 +13,16 @@ package struct InputCounts: Sendable, Equatable {
     package var duplicates = 0
     package var unparsed: [String: Int] = [:]
     package var flavours: Set<TextLogFormat> = []
-    package var damaged: [Report.Damage] = []
-    package var skipped: [String] = []
+    package var damaged: BoundedList<Report.Damage>
+    package var skipped: BoundedList<String>
     /// Time of the first and last record, whatever the query selects.
     package var first: Int64?
     package var last: Int64?
 
-    package init() {}
+    package init(_ limits: ReaderLimits = .init()) {
+        damaged = BoundedList(limit: limits.names)
+        skipped = BoundedList(limit: limits.names)
+    }
 
     mutating func leaveOut(_ lines: Int, _ reason: String) {
         if lines > 0 { unparsed[reason, default: 0] += lines }
@@ -39,8 +43,8 @@ package struct InputCounts: Sendable, Equatable {
         duplicates += other.duplicates
         unparsed.merge(other.unparsed, uniquingKeysWith: +)
         flavours.formUnion(other.flavours)
-        damaged += other.damaged
-        skipped += other.skipped
+        damaged.append(contentsOf: other.damaged)
+        skipped.append(contentsOf: other.skipped)
         cover(other.first)
         cover(other.last)
     }

@@ -4,12 +4,27 @@ import LogRecords
 
 /// Identities of records that were already emitted, over all inputs of a run.
 final class SeenRecords {
-    private var trackers: [String: SequenceTracker] = [:]
+    private var runs: RunTable
+
+    init(_ limits: ReaderLimits) {
+        runs = RunTable(limits)
+    }
 
     /// True if the record is new; always true for one without identity.
     func insert(_ fields: RecordFields) -> Bool {
-        guard let run = fields.text(.run), let sequence = fields.integer(.sequence), sequence > 0 else { return true }
-        return trackers[run, default: SequenceTracker()].insert(UInt64(sequence))
+        guard let run = fields.bytes(.run), let sequence = fields.integer(.sequence), sequence > 0 else { return true }
+        return runs.insert(UInt64(sequence), run: run)
+    }
+
+    /// Where some records may have been handed on twice.
+    var problem: InputProblem? {
+        guard runs.isOverflowing else { return nil }
+        return InputProblem(
+            .note,
+            path: RecordKey.sequence.rawValue,
+            reason: "there are more runs, or more gaps between sequence numbers, than are kept",
+            remedy: "a record that is in the inputs twice may be shown twice"
+        )
     }
 }
 
@@ -25,7 +40,7 @@ struct EventHandler: CountingLineHandler {
     private var evidence = EvidenceLedger<FailureEvent>(keptLimit: 0)
     private(set) var skipped: [String: Int] = [:]
     private(set) var duplicates = 0
-    private(set) var damage: [ArchiveDamage] = []
+    private(set) var damage = BoundedList<ArchiveDamage>()
     private var records = 0
 
     init(_ input: LogInput, _ query: Query, seen: SeenRecords, emit: @escaping (FailureEvent) -> Void) {

@@ -4,17 +4,34 @@ import LogRecords
 
 /// The result of one input read to its end: its failures were counted or emitted.
 struct FileScan: Sendable {
-    var summary = FailureSummary()
+    var summary: FailureSummary
     /// Groups that did not fit in memory, in pieces; other pieces are in `summary`.
     var spill: GroupSpill?
     /// Summaries that indexes gave and that are not merged yet. `summary` has only their sequence numbers.
     var stored: [StoredSummary] = []
-    var counts = InputCounts()
-    var problems: [InputProblem] = []
+    var counts: InputCounts
+    var problems: ProblemList
     /// The input was found in a directory, and removed before it could be opened, for example by retention.
     var isRemoved = false
     /// Lines too long to be printed that contain what `find` looks for.
     var longLinesFound = 0
+
+    init(_ limits: ReaderLimits) {
+        summary = FailureSummary(limits)
+        counts = InputCounts(limits)
+        problems = ProblemList(limit: limits.names)
+    }
+
+    /// The same without its records, which were counted before: the file was given twice.
+    func asRepeated(_ limits: ReaderLimits) -> FileScan {
+        var scan = self
+        scan.summary = FailureSummary(limits)
+        scan.spill = nil
+        scan.stored = []
+        scan.counts.duplicates += counts.records
+        scan.counts.records = 0
+        return scan
+    }
 
     /// Spills a large result to disk while it waits for its turn.
     mutating func spillToDisk(_ file: SpillFile) {
@@ -61,6 +78,7 @@ final class FileScanner {
     var hasGrown: Bool { made?.hasGrown ?? false }
     let usesIndex: Bool
     let progress: ReadProgress
+    let limits: ReaderLimits
 
     private let whole: Scan
     let spillFile: SpillFile
@@ -73,6 +91,7 @@ final class FileScanner {
         query = scan.query
         usesIndex = scan.usesIndex
         progress = scan.progress
+        limits = scan.limits
     }
 
     /// Counts the failures of an input. Records in `known` were counted already. `parts` is how many threads may read
@@ -87,12 +106,19 @@ final class FileScanner {
         if known == nil, note == nil, parts > 1, let scan = await summarizeParts(input, of: whole, count: parts) {
             return scan
         }
-        var handler = SummaryHandler(input, query, excluded: known?.sequences ?? [:], spillFile, budget: budget)
+        var handler = SummaryHandler(
+            input,
+            query,
+            excluded: known?.numbers.sequences ?? [:],
+            spillFile,
+            budget: budget,
+            limits
+        )
         var scan = run(input, &handler)
         scan.summary = handler.finish(&scan.counts)
         scan.spill = handler.spill
         if scan.spill != nil { FreeMemory.returnToSystem() }
-        if let note { scan.problems.insert(note, at: 0) }
+        if let note { scan.problems.insert(note) }
         return scan
     }
 
@@ -122,7 +148,7 @@ final class FileScanner {
         scan.counts.records = handler.recognized
         scan.longLinesFound = handler.longLines
         if let note = handler.longLineNote(input.path) { scan.problems.append(note) }
-        if let note { scan.problems.insert(note, at: 0) }
+        if let note { scan.problems.insert(note) }
         return scan
     }
 
@@ -138,7 +164,7 @@ final class FileScanner {
 
     private func run<Handler: CountingLineHandler & ~Copyable>(_ input: LogInput, _ handler: inout Handler) -> FileScan
     {
-        var scan = FileScan()
+        var scan = FileScan(limits)
         do throws(InputProblem) {
             switch try InputOpener.open(input, progress: progress) {
             case .text(let source, let file):
@@ -178,6 +204,17 @@ final class FileScanner {
                 )
             )
         }
+        if handler.damage.further > 0 {
+            scan.counts.damaged.add(further: handler.damage.further)
+            scan.problems.append(
+                InputProblem(
+                    .damaged,
+                    path: input.path,
+                    reason: "\(handler.damage.further) further places in it are damaged",
+                    remedy: "the rest was read; get an undamaged copy of it"
+                )
+            )
+        }
         return scan
     }
 }
@@ -186,7 +223,7 @@ final class FileScanner {
 protocol CountingLineHandler: LineHandler, ~Copyable {
     var skipped: [String: Int] { get }
     var duplicates: Int { get }
-    var damage: [ArchiveDamage] { get }
+    var damage: BoundedList<ArchiveDamage> { get }
 }
 
 /// Counts lines into a summary.
@@ -198,7 +235,8 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private(set) var skipped: [String: Int] = [:]
     private var textDuplicates = 0
     private var hasText = false
-    private(set) var damage: [ArchiveDamage] = []
+    private(set) var damage = BoundedList<ArchiveDamage>()
+    /// Groups that were spilled.
     private(set) var spill: GroupSpill?
     private let spillFile: SpillFile
     /// Lines until the memory of the groups is measured again.
@@ -222,6 +260,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         excluded: [String: SequenceRanges],
         _ spillFile: SpillFile,
         budget: Int,
+        _ limits: ReaderLimits,
         isPart: Bool = false
     ) {
         self.spillFile = spillFile
@@ -235,6 +274,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             filter: query.filter,
             grouping: query.grouping,
             excluded: excluded,
+            bounds: limits,
             linesStay: true
         )
     }
@@ -249,14 +289,14 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     mutating func take(object fields: RecordFields, line: Int) -> Bool {
         if isPart, !standsAlone { return true }
         let verdict = builder.take(fields, line: line)
-        if fields.has(.errorType) { countLine() }
+        if fields.has(.errorType) { countLine(bytes: fields.line.count) }
         // Not `!=`: that would call the type's equality witness for every record.
         if case .notARecord = verdict { return false }
         return true
     }
 
-    private mutating func countLine() {
-        linesToMeasure -= 1
+    private mutating func countLine(bytes: Int) {
+        linesToMeasure -= 1 + bytes / Self.growthOfLine
         if linesToMeasure < 0 { measure() }
     }
 
@@ -288,7 +328,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private mutating func count(_ event: FailureEvent) {
         guard query.admits(event) else { return }
         builder.take(StatedFailure(event, by: query.groupValues(event)))
-        countLine()
+        countLine(bytes: event.message?.utf8.count ?? 0)
         // In a text log only failures have a time and values that the query can test.
         if !query.coversEverything {
             builder.takeTextRecords(event.records, first: event.time, last: event.time)

@@ -15,7 +15,7 @@ struct FindHandler: CountingLineHandler {
     private(set) var longLines = 0
     private(set) var firstLongLine = 0
     private var isInPiece = false
-    private(set) var damage: [ArchiveDamage] = []
+    private(set) var damage = BoundedList<ArchiveDamage>()
 
     init(
         _ wanted: SearchTerm,
@@ -102,7 +102,7 @@ extension FileScanner {
     ) -> (scan: FileScan?, note: InputProblem?) {
         let (file, note) = IndexedFile.open(input)
         guard let file else { return (nil, note) }
-        var scan = FileScan()
+        var scan = FileScan(limits)
         scan.counts.files = 1
         progress.add(file.size)
         do throws(ArchiveIndexError) {

@@ -17,7 +17,7 @@ struct IndexedScan {
     private let known: FailureSummary?
     private let scanner: FileScanner
     private var query: Query { scanner.query }
-    private var scan = FileScan()
+    private var scan: FileScan
     private var hasReadLines = false
 
     /// `known` is what was counted before; records in it are duplicates.
@@ -25,6 +25,7 @@ struct IndexedScan {
         self.input = input
         self.known = known
         self.scanner = scanner
+        scan = FileScan(scanner.limits)
     }
 
     /// Nil if the lines must be read. Throws if an index or a block is damaged; the lines must be read then as well.
@@ -32,9 +33,14 @@ struct IndexedScan {
         for segment in file.segments {
             let counts = try SegmentCounts(segment)
             guard file.segments.count == 1 || !counts.hasEvidence,
-                let summary = try summary(of: segment, counts), !scan.summary.overlaps(summary)
+                let summary = try summary(of: segment, counts), !scan.summary.numbers.overlaps(summary.numbers)
             else { return nil }
             scan.summary.merge(summary)
+            // Near the bound it depends on the order of the numbers whether a reader of lines knows more or less.
+            let numbers = scan.summary.numbers
+            if numbers.isOverflowing || file.segments.count > 1 && numbers.rangeCount > scanner.limits.partRanges {
+                return nil
+            }
         }
         scan.counts.files = 1
         scan.counts.bytes = file.size
@@ -69,35 +75,38 @@ struct IndexedScan {
         _ counts: SegmentCounts
     ) throws(ArchiveIndexError) -> FailureSummary? {
         let need = need(counts)
-        guard counts.answers(need == .summary ? .all : .sequences), need != .lines || counts.duplicates == 0 else {
-            return nil
-        }
+        guard counts.answers(need == .summary ? .all : .sequences), need != .lines || counts.duplicates == 0,
+            EncodedSummary.fits(segment)
+        else { return nil }
         let linesBefore = scan.counts.lines
         take(counts)
         if need == .summary, known == nil {
             // Merged later, straight from its bytes: building a summary here would merge it twice.
-            let encoded = try EncodedSummary(segment)
+            var encoded = try EncodedSummary(segment)
+            var numbers = FailureSummary(scanner.limits)
+            numbers.numbers = try encoded.numbers(scanner.limits)
+            encoded[.sequences] = nil
+            var parts = SummaryParts.all
+            parts.remove(.sequences)
             scan.stored.append(
                 StoredSummary(
-                    summary: try CheckedSummary(encoded, onlyShown: true),
+                    summary: try CheckedSummary(encoded, parts: parts, onlyShown: true),
                     path: input.path,
                     linesBefore: linesBefore
                 )
             )
-            var numbers = FailureSummary()
-            numbers.sequences = try encoded.sequences()
             return numbers
         }
-        var summary = FailureSummary()
+        var summary = FailureSummary(scanner.limits)
         if need == .summary {
             try summary.merge(EncodedSummary(segment), path: input.path, linesBefore: linesBefore)
         } else {
             let encoded = try EncodedSummary(segment, parts: .sequences)
             _ = try CheckedSummary(encoded, parts: .sequences)
-            summary.sequences = try encoded.sequences()
+            summary.numbers = try encoded.numbers(scanner.limits)
         }
-        let sequences = summary.sequences
-        let repeated = known.map { sequences.intersection($0.sequences) } ?? [:]
+        let numbers = summary.numbers
+        let repeated = known.map { numbers.sequences.intersection($0.numbers.sequences) } ?? [:]
         let repeatedCount = repeated.recordCount
         scan.counts.records -= repeatedCount
         scan.counts.duplicates += repeatedCount
@@ -108,11 +117,11 @@ struct IndexedScan {
                 summary = rest
             }
         case .nothing:
-            summary = FailureSummary()
+            summary = FailureSummary(scanner.limits)
         case .lines:
             summary = try readLines(of: segment, counts, linesBefore, excluded: repeated)
         }
-        summary.sequences = sequences
+        summary.numbers.replaceSequences(with: numbers)
         return summary
     }
 
@@ -149,7 +158,7 @@ struct IndexedScan {
         if let spill { scan.absorb(spill) }
         if isGroupedWhole {
             let groups = summary.groups
-            summary = FailureSummary()
+            summary = FailureSummary(scanner.limits)
             try summary.merge(EncodedSummary(segment, parts: parts), parts: parts)
             summary.groups = groups
         }
@@ -180,7 +189,14 @@ struct IndexedScan {
         _ linesBefore: Int,
         excluded: [String: SequenceRanges]
     ) throws(ArchiveIndexError) -> (FailureSummary, GroupSpill?) {
-        var handler = SummaryHandler(input, query, excluded: excluded, scanner.spillFile, budget: scanner.budget)
+        var handler = SummaryHandler(
+            input,
+            query,
+            excluded: excluded,
+            scanner.spillFile,
+            budget: scanner.budget,
+            scanner.limits
+        )
         for range in table.wholeLines(blocks) {
             do throws(InputProblem) {
                 try scanner.feeder.run(
@@ -206,7 +222,8 @@ struct IndexedScan {
         _ counts: SegmentCounts,
         _ linesBefore: Int
     ) throws(ArchiveIndexError) -> FailureSummary? {
-        if repeated == whole.sequences, whole.sequences.recordCount == counts.records { return FailureSummary() }
+        let sequences = whole.numbers.sequences
+        if repeated == sequences, sequences.recordCount == counts.records { return FailureSummary(scanner.limits) }
         guard !counts.hasEvidence, counts.duplicates == 0, let known, let holders = try BlockSequences(segment) else {
             return nil
         }
@@ -218,7 +235,7 @@ struct IndexedScan {
             table,
             Query(),
             linesBefore,
-            excluded: whole.sequences.complement(of: repeated)
+            excluded: sequences.complement(of: repeated)
         )
         // Groups cannot be subtracted once they were spilled.
         if spill != nil { return nil }

@@ -12,8 +12,8 @@ extension Scan {
         guard let journals = list.journals else { return 0 }
         var count = 0
         for (log, names) in list.logs {
-            guard let seen = summary.sequences[log.content.run] else { continue }
-            let announced = UInt64(clamping: summary.droppedByRun[log.content.run] ?? 0)
+            guard let seen = summary.numbers.sequences[log.content.run] else { continue }
+            let announced = UInt64(clamping: summary.numbers.droppedByRun[log.content.run] ?? 0)
             let gaps = Self.youngGaps(seen)
             guard seen.gaps > announced, !gaps.isEmpty else { continue }
             var open = gaps
@@ -21,8 +21,10 @@ extension Scan {
             for pause in Self.pauses where open.count > announced + UInt64(clamping: dropped) {
                 if pause > 0 { try? await Task.sleep(for: .milliseconds(pause)) }
                 let newer = await log.newer(than: names, journals, self)
-                dropped = max(dropped, newer.droppedByRun[log.content.run] ?? 0)
-                if let numbers = newer.sequences[log.content.run] { open = open.intersection(numbers.complement) }
+                dropped = max(dropped, newer.numbers.droppedByRun[log.content.run] ?? 0)
+                if let numbers = newer.numbers.sequences[log.content.run] {
+                    open = open.intersection(numbers.complement)
+                }
             }
             count += Int(clamping: gaps.count - open.count) + dropped
         }
@@ -43,7 +45,7 @@ extension LiveLog {
         _ journals: @escaping Scan.Journals,
         _ scan: Scan
     ) async -> FailureSummary {
-        var summary = FailureSummary()
+        var summary = FailureSummary(scan.limits)
         let limit = HeldInputs.limits.live
         guard let now = try? DirectorySnapshot(of: directory, journals, openLimit: limit) else { return summary }
         for input in inputs(of: now, notIn: before) {

@@ -26,16 +26,19 @@ extension FileScanner {
             for await (index, part) in group { found[index] = part }
             return found
         }
-        var merged = FileScan()
+        var merged = FileScan(limits)
         for (index, part) in found.enumerated() {
             guard let part, part.standsAlone, part.endedAtLineEnd || index == found.count - 1,
-                !part.scan.summary.overlaps(merged.summary)
+                !part.scan.summary.numbers.overlaps(merged.summary.numbers)
             else { return nil }
             var summary = part.scan.summary
             let linesBefore = merged.counts.lines
             summary.shiftLines(by: linesBefore)
             merged.counts.merge(part.scan.counts)
             merged.summary.merge(summary)
+            // What an overflowing table still knows depends on where the file is cut, so it is read as a whole then.
+            let numbers = merged.summary.numbers
+            if numbers.isOverflowing || numbers.rangeCount > limits.partRanges { return nil }
             if var spill = part.scan.spill {
                 spill.shiftLines(by: linesBefore)
                 merged.absorb(spill)
@@ -51,7 +54,9 @@ extension FileScanner {
         _ range: Range<UInt64>,
         isCompressed: Bool
     ) -> PartScan? {
-        var handler = SummaryHandler(input, query, excluded: [:], spillFile, budget: budget, isPart: true)
+        var limits = limits
+        limits.ranges = limits.partRanges
+        var handler = SummaryHandler(input, query, excluded: [:], spillFile, budget: budget, limits, isPart: true)
         do throws(InputProblem) {
             let part = file.part(from: file.start + Int(range.lowerBound), to: file.start + Int(range.upperBound))
             let bytes = FileBytes(part, progress: progress)
@@ -60,7 +65,7 @@ extension FileScanner {
             return nil
         }
         var part = PartScan(
-            scan: FileScan(),
+            scan: FileScan(limits),
             standsAlone: handler.standsAlone,
             endedAtLineEnd: feeder.endedAtLineEnd
         )

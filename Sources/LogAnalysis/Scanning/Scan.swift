@@ -4,7 +4,7 @@ package import FailureSummaries
 package struct ScanResult: Sendable {
     package var summary = FailureSummary()
     package var counts = InputCounts()
-    package var problems: [InputProblem] = []
+    package var problems = ProblemList()
     /// All groups, if they do not fit in memory; those within the scan's limit are listed. `summary` then has no
     /// groups.
     package var ranked: RankedGroups?
@@ -19,7 +19,7 @@ package struct ScanResult: Sendable {
     package init() {}
 
     /// Numbers of records that never came; nil if that is unknown.
-    package var missing: Int? { lostFiles ? nil : max(summary.missing - inFlight, 0) }
+    package var missing: Int? { lostFiles ? nil : summary.numbers.missing.map { max($0 - inFlight, 0) } }
 
     /// The same result without `--by`: the one that thresholds test.
     package var ungrouped: ScanResult {
@@ -47,7 +47,7 @@ package struct ScanResult: Sendable {
     }
 
     /// Whether something could not be read: exit status 2.
-    package var isIncomplete: Bool { problems.contains { $0.kind != .note } }
+    package var isIncomplete: Bool { problems.isIncomplete }
 
     /// Problems with spilled groups, as far as these have been read.
     package var problemsOfMemory: [InputProblem] { ranked?.problems ?? [] }
@@ -67,6 +67,8 @@ package struct Scan: Sendable {
     package var groupLimit: Int?
     /// Whether the indexes of archives may answer for their lines.
     package var usesIndex: Bool
+    /// What tables hold at most.
+    package var limits = ReaderLimits()
     package let progress = ReadProgress()
     let spillFile = SpillFile()
 
@@ -83,21 +85,27 @@ package struct Scan: Sendable {
     /// again, so it is read last, with everything before it known.
     package func summarize(_ list: InputList) async -> ScanResult {
         var merger = ScanMerger(list, self)
-        let files = list.inputs.indices.filter { list.inputs.kind($0) != .standardInput }
+        // It is at most one.
+        let standardInput = list.inputs.indices.first { list.inputs.kind($0) == .standardInput }
+        let fileCount = list.inputs.count - (standardInput == nil ? 0 : 1)
+        func index(ofFile file: Int) -> Int { file < standardInput ?? .max ? file : file + 1 }
         list.inputs.held.advance(list.inputs, to: 0)
         await withTaskGroup(of: (Int, FileScan, ReadingJob?).self) { group in
             let scan = self
             // If there are fewer files than threads, the idle threads read parts of files.
-            let parts = files.count < jobs ? jobs / max(files.count, 1) : 1
+            let parts = fileCount < jobs ? jobs / max(fileCount, 1) : 1
             var order = 0
             var waiting: [Int: FileScan] = [:]
             var started = 0
             var idle: [ReadingJob] = []
+            var waitingBytes: Int { waiting.values.reduce(0) { $0 + $1.summary.numbers.heldBytes } }
             func start() {
-                // Results that come out of order wait in memory, so their number is limited.
-                while started < files.count, started - order - waiting.count < jobs, waiting.count < 4 * jobs {
+                // Results that come out of order wait in memory, so their number and size are limited.
+                while started < fileCount, started - order - waiting.count < jobs, waiting.count < 4 * jobs,
+                    waitingBytes < 1 << 20
+                {
                     let position = started
-                    let input = list.inputs[files[position]]
+                    let input = list.inputs[index(ofFile: position)]
                     started += 1
                     let job = idle.popLast() ?? ReadingJob(scan)
                     group.addTask {
@@ -111,19 +119,20 @@ package struct Scan: Sendable {
                 if let job { idle.append(job) }
                 var found = read
                 if position != order { found.spillToDisk(spillFile) }
+                if merger.result.summary.numbers.isOverflowing { found.summary.numbers.overflow() }
                 waiting[position] = found
                 while let found = waiting.removeValue(forKey: order) {
-                    await merger.merge(found, of: files[order])
+                    await merger.merge(found, of: index(ofFile: order))
                     order += 1
-                    if order < files.count { list.inputs.held.advance(list.inputs, to: files[order]) }
+                    if order < fileCount { list.inputs.held.advance(list.inputs, to: index(ofFile: order)) }
                 }
                 start()
             }
         }
-        for index in list.inputs.indices where list.inputs.kind(index) == .standardInput {
+        if let standardInput {
             await merger.mergeStored()
-            let found = await FileScanner(self).summarize(list.inputs[index], known: merger.known)
-            await merger.merge(found, of: index)
+            let found = await FileScanner(self).summarize(list.inputs[standardInput], known: merger.known)
+            await merger.merge(found, of: standardInput)
         }
         await merger.mergeStored()
         var result = merger.finish()
@@ -134,12 +143,13 @@ package struct Scan: Sendable {
     /// Passes every failure to `emit`, input by input.
     package func events(_ list: InputList, emit: @escaping (FailureEvent) -> Void) -> ScanResult {
         var merger = ScanMerger(list, self)
-        let seen = SeenRecords()
+        let seen = SeenRecords(limits)
         let scanner = FileScanner(self)
         for index in list.inputs.indices {
             list.inputs.held.advance(list.inputs, to: index)
             merger.take(scanner.events(list.inputs[index], seen: seen, emit: emit), of: index)
         }
+        if let problem = seen.problem { merger.result.problems.append(problem) }
         return merger.finish()
     }
 
@@ -150,12 +160,13 @@ package struct Scan: Sendable {
         emit: @escaping (UnsafeRawBufferPointer) -> Void
     ) -> ScanResult {
         var merger = ScanMerger(list, self)
-        let seen = SeenRecords()
+        let seen = SeenRecords(limits)
         let scanner = FileScanner(self)
         for index in list.inputs.indices {
             list.inputs.held.advance(list.inputs, to: index)
             merger.take(scanner.find(wanted, in: list.inputs[index], seen: seen, emit: emit), of: index)
         }
+        if let problem = seen.problem { merger.result.problems.append(problem) }
         return merger.finish()
     }
 }

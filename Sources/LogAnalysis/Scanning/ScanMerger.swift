@@ -5,7 +5,8 @@ struct ScanMerger {
     var result = ScanResult()
     private let list: InputList
     private let scan: Scan
-    private var isLog: [Bool]
+    /// Directories given in which a log was found.
+    private var directoriesWithLogs: Set<LogPath> = []
     private var stored: [StoredSummary] = []
     /// One per job: each merges a share of the summaries that indexes gave.
     private let parts: [PartialSummary]
@@ -18,19 +19,23 @@ struct ScanMerger {
     init(_ list: InputList, _ scan: Scan) {
         self.list = list
         self.scan = scan
-        isLog = [Bool](repeating: false, count: list.inputs.count)
         groups = GroupCollector(scan.spillFile)
         parts = (0..<scan.jobs).map { _ in PartialSummary(scan.spillFile, budget: max((2 << 20) / scan.jobs, 1 << 20)) }
-        result.problems = list.problems
-        result.counts.skipped = list.skipped
+        result.summary = FailureSummary(scan.limits)
+        result.counts = InputCounts(scan.limits)
+        result.problems = ProblemList(limit: scan.limits.names)
+        result.problems.append(contentsOf: list.problems)
+        result.counts.skipped.append(contentsOf: list.skipped)
     }
 
     /// Merges one scan. Records that were counted before are taken out.
     mutating func merge(_ found: FileScan, of index: Int) async {
         var found = found
-        if list.inputs.kind(index) != .standardInput, found.summary.overlaps(result.summary) {
+        if list.inputs.kind(index) != .standardInput, found.summary.numbers.overlaps(result.summary.numbers) {
             await mergeStored()
             found = await FileScanner(scan).summarize(list.inputs[index], known: known)
+        } else if list.inputs.isRepeated(index), result.summary.numbers.isOverflowing {
+            found = found.asRepeated(scan.limits)
         }
         stored += found.stored
         storedBytes += found.stored.reduce(0) { $0 + $1.summary.byteCount }
@@ -81,9 +86,9 @@ struct ScanMerger {
 
     mutating func take(_ found: FileScan, of index: Int) {
         let input = list.inputs[index]
-        isLog[index] = found.isLog || input.journal != nil
+        if found.isLog || input.journal != nil, let directory = input.foundIn { directoriesWithLogs.insert(directory) }
         if found.isRemoved {
-            if !result.summary.sequences.isEmpty { result.lostFiles = true }
+            if !result.summary.numbers.sequences.isEmpty { result.lostFiles = true }
             return
         }
         if !input.isNamed, !found.isLog, found.problems.isEmpty {
@@ -94,7 +99,7 @@ struct ScanMerger {
         result.counts.merge(found.counts)
         result.longLinesFound += found.longLinesFound
         merge(found.summary)
-        result.problems += found.problems
+        result.problems.append(contentsOf: found.problems)
         if let spill = found.spill { groups.absorb(spill) }
     }
 
@@ -105,8 +110,7 @@ struct ScanMerger {
         } else {
             result.summary.groups = groups.held
         }
-        let logs = Set(list.inputs.indices.filter { isLog[$0] }.compactMap { list.inputs.foundIn($0) })
-        for directory in list.directories where !logs.contains(directory) {
+        for directory in list.directories where !directoriesWithLogs.contains(directory) {
             result.problems.append(
                 InputProblem(
                     .unreadable,
@@ -116,7 +120,7 @@ struct ScanMerger {
                 )
             )
         }
-        result.counts.skipped = Array(Set(result.counts.skipped)).sorted()
+        result.counts.skipped.sortUnique()
         return result
     }
 }

@@ -93,4 +93,24 @@ package struct FailureSelector: Sendable, Equatable {
     }
 
     var isAll: Bool { meanings == [.all] }
+
+    /// The failures of a group that may match as well: those whose codes or words are not listed, because there were too
+    /// many.
+    func uncounted(in group: Report.Group) -> Int {
+        var most = 0
+        for meaning in meanings {
+            switch meaning {
+            case .all, .kind: break
+            case .serviceCode(let code):
+                guard group.domain + group.code != code, !group.serviceCodes.contains(where: { $0.code == code }) else {
+                    break
+                }
+                most = max(most, group.otherServiceCodes)
+            case .word(let word):
+                if !group.oauthErrors.contains(where: { $0.value == word }) { most = max(most, group.otherOAuthErrors) }
+                if !group.subErrors.contains(where: { $0.value == word }) { most = max(most, group.otherSubErrors) }
+            }
+        }
+        return most
+    }
 }

@@ -24,6 +24,10 @@ extension Threshold {
             : report.listed.reduce(0) {
                 $0.addingSaturated(what.count(in: $1, includingExpected: includingExpected))
             }
+        let most =
+            what.looksInsideFailures
+            ? report.listed.reduce(count) { $0.addingSaturated(what.uncounted(in: $1)) } : count
+        if let reason = doubt(count...most, report) { return unknown(reason) }
         switch function {
         case .count: return known(Double(count), shown: NumberText.grouped(count))
         case .share:
@@ -44,12 +48,44 @@ extension Threshold {
                     description: "'\(text)' compares with an earlier report: give it with --baseline FILE"
                 )
             }
+            guard !baseline.mayLack(what) else {
+                return unknown("the baseline has more codes than it lists")
+            }
             let new = baseline.new(
                 report.listed.lazy.filter { what.count(in: $0, includingExpected: includingExpected) > 0 },
                 selector: what
             )
-            return known(Double(new), shown: NumberText.grouped(new))
+            return known(Double(new.count), shown: NumberText.distinct(new))
         }
+    }
+
+    /// Why the answer is not known: tables of the report were full, and what they left out matters.
+    private func doubt(_ counts: ClosedRange<Int>, _ report: Report) -> String? {
+        let notListed = "there are more codes in the failures than are kept one by one"
+        let whole: Int
+        switch function {
+        // Exact, however often a record was counted.
+        case .accounts: return nil
+        case .new: return counts.lowerBound < counts.upperBound ? notListed : nil
+        case .count: whole = 1
+        case .share: whole = report.totals.failures
+        case .rate: whole = report.totals.attempts ?? 0
+        }
+        let unit = Double(max(whole, 1))
+        let (least, most) = (Double(counts.lowerBound) / unit, Double(counts.upperBound) / unit)
+        guard isDecided(from: least, to: most) else { return notListed }
+        guard report.inputs.areDuplicatesAtLeast, counts.upperBound > 0 else { return nil }
+        // Records that were counted twice make a count too high; a share or a rate may then be anything.
+        guard isDecided(from: min(least, 1 / unit), to: function == .count ? most : 1) else {
+            return "more runs of the app, or more gaps between record numbers, than are kept,"
+                + " so records that are in the inputs twice may be counted twice"
+        }
+        return nil
+    }
+
+    /// Whether the answer is the same for all values in between.
+    private func isDecided(from least: Double, to most: Double) -> Bool {
+        least == most || comparison != .equal && isMet(by: least) == isMet(by: most)
     }
 
     private func known(_ value: Double, shown: String) -> Verdict {

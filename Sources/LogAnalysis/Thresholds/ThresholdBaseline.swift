@@ -7,69 +7,113 @@ package struct ThresholdBaseline: Sendable, Equatable {
     package struct Unusable: Error, Sendable, Equatable, CustomStringConvertible {
         /// What is wrong and what to do. Contains nothing from the file.
         package let description: String
+
+        static let notJSON = Unusable(description: "it is not JSON")
     }
 
-    /// Fingerprints of groups with at least one failure.
-    package var fingerprints: Set<String> = []
-    /// Service codes and OAuth words inside these groups.
-    package var codes: Set<String> = []
+    /// Hashes of the fingerprints of groups with at least one failure.
+    private var fingerprints: Set<UInt64> = []
+    /// Hashes of the service codes and OAuth words inside these groups.
+    private var codes: Set<UInt64> = []
+    /// Whether some group had more codes or words than it listed.
+    private(set) var isMissingCodes = false
+    /// Names of either kind that are held. A fingerprint would be ten times as large as its hash.
+    private static let limit = 65_536
+
+    init() {}
 
     /// The baseline of a report that was not cut by `--top`.
-    package init(_ report: Report) {
+    package init(_ report: Report) throws(Unusable) {
         for group in report.listed where group.count > 0 {
-            fingerprints.insert(group.fingerprint)
-            if group.domain == "AADSTS" || group.domain == "AADB2C" { codes.insert(group.domain + group.code) }
-            codes.formUnion(group.serviceCodes.map(\.code))
-            codes.formUnion(group.oauthErrors.map(\.value))
-            codes.formUnion(group.subErrors.map(\.value))
+            try insert(fingerprint: group.fingerprint, domain: group.domain, code: group.code)
+            for code in group.serviceCodes { try insert(code: code.code) }
+            for value in group.oauthErrors + group.subErrors { try insert(code: value.value) }
+            if group.otherServiceCodes + group.otherOAuthErrors + group.otherSubErrors > 0 { isMissingCodes = true }
         }
     }
 
     /// The baseline from a file that `report --format json` wrote.
     package init(json bytes: [UInt8]) throws(Unusable) {
-        guard let report = JSONValue(parsing: bytes) else { throw Unusable(description: "it is not JSON") }
-        guard report["schema"]?.string == "msal-errors/report/1", let failures = report["failures"]?.array else {
-            throw Unusable(description: "it is not a report of schema msal-errors/report/1")
+        var reader = BaselineReader()
+        let problem = bytes.withUnsafeBytes { bytes -> Unusable? in
+            do throws(Unusable) {
+                try reader.consume(bytes)
+                return nil
+            } catch {
+                return error
+            }
         }
-        guard report["other"] == nil else {
-            throw Unusable(
-                description: "it was cut by --top, so what it does not list may not be new; write it without --top"
-            )
+        if let problem { throw problem }
+        self = try reader.finish()
+    }
+
+    /// Adds an element of `failures`.
+    mutating func add(_ failure: JSONValue) throws(Unusable) {
+        guard let fingerprint = failure["fingerprint"]?.string, let count = failure["count"]?.number else {
+            throw Unusable(description: "a failure in it has no fingerprint or no count")
         }
-        for failure in failures {
-            guard let fingerprint = failure["fingerprint"]?.string, let count = failure["count"]?.number else {
-                throw Unusable(description: "a failure in it has no fingerprint or no count")
+        guard count > 0 else { return }
+        try insert(
+            fingerprint: fingerprint,
+            domain: failure["domain"]?.string ?? "",
+            code: failure["code"]?.string ?? ""
+        )
+        for (list, key) in [("serviceCodes", "code"), ("oauthErrors", "value"), ("subErrors", "value")] {
+            for value in failure[list]?.array ?? [] {
+                if let code = value[key]?.string { try insert(code: code) }
             }
-            guard count > 0 else { continue }
-            fingerprints.insert(fingerprint)
-            if let domain = failure["domain"]?.string, domain == "AADSTS" || domain == "AADB2C",
-                let code = failure["code"]?.string
-            {
-                codes.insert(domain + code)
-            }
-            for (list, key) in [("serviceCodes", "code"), ("oauthErrors", "value"), ("subErrors", "value")] {
-                codes.formUnion((failure[list]?.array ?? []).compactMap { $0[key]?.string })
-            }
+        }
+        for other in ["otherServiceCodes", "otherOAuthErrors", "otherSubErrors"] where failure[other] != nil {
+            isMissingCodes = true
         }
     }
 
-    /// The number of kinds among `groups` that are not in the baseline. A code or word inside groups counts as one
-    /// kind.
-    func new(_ groups: some Sequence<Report.Group>, selector: FailureSelector) -> Int {
-        let inside = selector.meanings.compactMap { meaning -> String? in
+    private mutating func insert(fingerprint: String, domain: String, code: String) throws(Unusable) {
+        fingerprints.insert(StableHash.hash(fingerprint))
+        if domain == "AADSTS" || domain == "AADB2C" { try insert(code: domain + code) }
+        try checkLimit(fingerprints.count)
+    }
+
+    private mutating func insert(code: String) throws(Unusable) {
+        codes.insert(StableHash.hash(code))
+        try checkLimit(codes.count)
+    }
+
+    private func checkLimit(_ count: Int) throws(Unusable) {
+        guard count > Self.limit else { return }
+        throw Unusable(
+            description: "it has more than \(Self.limit) kinds of failures; write it for fewer of them, with --where"
+        )
+    }
+
+    /// Whether a code or word inside groups may be one that was not listed.
+    func mayLack(_ selector: FailureSelector) -> Bool {
+        let inside = Self.inside(selector)
+        return isMissingCodes && !inside.isEmpty && !inside.contains { codes.contains(StableHash.hash($0)) }
+    }
+
+    /// The selector's codes and words that are inside groups.
+    private static func inside(_ selector: FailureSelector) -> [String] {
+        selector.meanings.compactMap { meaning -> String? in
             switch meaning {
             case .serviceCode(let code), .word(let code): code
             case .all, .kind: nil
             }
         }
+    }
+
+    /// How many kinds among `groups` are not in the baseline; a code or word inside groups counts as one kind.
+    func new(_ groups: some Sequence<Report.Group>, selector: FailureSelector) -> Report.DistinctEstimate {
+        let inside = Self.inside(selector)
         if inside.count == selector.meanings.count {
-            return inside.contains(where: codes.contains) || !groups.contains { _ in true } ? 0 : 1
+            let isKnown = inside.contains { codes.contains(StableHash.hash($0)) }
+            return .init(count: isKnown || !groups.contains { _ in true } ? 0 : 1)
         }
-        var new: Set<UInt64> = []
-        for group in groups where !fingerprints.contains(group.fingerprint) {
-            // Stores hashes, because a fingerprint is ten times as large and all may be new.
-            new.insert(StableHash.hash(group.fingerprint))
+        var new = DistinctCount()
+        for group in groups {
+            let hash = StableHash.hash(group.fingerprint)
+            if !fingerprints.contains(hash) { new.insert(hash) }
         }
-        return new.count
+        return .init(new, isFolded: false)
     }
 }

@@ -43,10 +43,8 @@ struct IndexCommand: AsyncParsableCommand {
         let (output, level) = (output, level)
         var status = ExitStatus.success
         let stream = try ReportStream(path: nil)
-        for problem in list.problems {
-            Notes.say(problem.message)
-            status = .inputIncomplete
-        }
+        Notes.say(list.problems)
+        if list.problems.isIncomplete { status = .inputIncomplete }
         try await OrderedWork.run(inputs, jobs: jobs) { input -> Result<IndexedCopy.Outcome, RewriteRefusal> in
             do throws(RewriteRefusal) {
                 return .success(try IndexedCopy(input, output: output, level: level).write())

@@ -69,7 +69,7 @@ struct Inputs {
 
     /// Reports on standard error what could not be read, and returns the resulting status.
     static func say(_ result: ScanResult) -> ExitStatus {
-        for problem in result.problems { Notes.say(problem.message) }
+        Notes.say(result.problems)
         return result.isIncomplete ? .inputIncomplete : .success
     }
 

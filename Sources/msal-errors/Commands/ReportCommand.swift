@@ -80,9 +80,7 @@ struct ReportCommand: AsyncParsableCommand {
         let isGrouped = !keys.isEmpty && !thresholds.isEmpty
         let ungrouped = isGrouped ? result.ungrouped : nil
         let judged = try ungrouped.map { builder.report($0, try options.query()) } ?? whole
-        if try thresholds.arePassed(by: judged, result, grouped: byAccount) {
-            status = max(status, .negative)
-        }
+        status = max(status, try thresholds.status(of: judged, result, grouped: byAccount))
         status = max(status, Inputs.sayProblemsOfMemory([result, byAccount, ungrouped]))
         if status != .success { throw ExitCode(status.rawValue) }
     }

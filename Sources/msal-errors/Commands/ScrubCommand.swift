@@ -51,7 +51,8 @@ struct ScrubCommand: ParsableCommand {
         var problems = list.problems
         for input in list.inputs where input.kind != .journal && !(inPlace && input.isRepeated) {
             do {
-                problems += try ScrubbedCopy(input, output: output, isInPlace: inPlace, chain: scrubbing.filter).write()
+                let copy = ScrubbedCopy(input, output: output, isInPlace: inPlace, chain: scrubbing.filter)
+                problems.append(contentsOf: try copy.write())
             } catch let problem as InputProblem {
                 problems.append(problem)
             } catch let refusal as RewriteRefusal {
@@ -60,10 +61,8 @@ struct ScrubCommand: ParsableCommand {
                 status = .inputIncomplete
             }
         }
-        for problem in problems {
-            Notes.say(problem.message)
-            if problem.kind != .note { status = .inputIncomplete }
-        }
+        Notes.say(problems)
+        if problems.isIncomplete { status = .inputIncomplete }
         scrubbing.sayCounts()
         scrubbing.sayKey()
         if status != .success { throw ExitCode(status.rawValue) }

@@ -33,10 +33,8 @@ struct VerifyCommand: AsyncParsableCommand {
         let list = LogFiles.find(paths.isEmpty ? ["."] : paths)
         let stream = try ReportStream(path: nil)
         var status = ExitStatus.success
-        for problem in list.problems {
-            Notes.say(problem.message)
-            status = .inputIncomplete
-        }
+        Notes.say(list.problems)
+        if list.problems.isIncomplete { status = .inputIncomplete }
         let inputs = list.inputs.indices.filter { list.inputs.kind($0) != .journal }
         list.inputs.held.advance(list.inputs, to: 0)
         try await OrderedWork.run(inputs, jobs: jobs) { index in

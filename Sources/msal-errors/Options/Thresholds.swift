@@ -25,14 +25,23 @@ struct Thresholds {
             baseline = nil
             return
         }
-        let bytes: [UInt8]
+        var reader = BaselineReader()
+        var unusable: ThresholdBaseline.Unusable?
         do throws(InputProblem) {
-            bytes = try InputOpener.wholeFile(path)
+            try InputOpener.pieces(of: path) { bytes in
+                do throws(ThresholdBaseline.Unusable) {
+                    try reader.consume(bytes)
+                } catch {
+                    unusable = error
+                }
+                return unusable == nil
+            }
         } catch {
             throw CommandFailure(status: .inputIncomplete, message: "--baseline: \(error.message)")
         }
         do throws(ThresholdBaseline.Unusable) {
-            baseline = try ThresholdBaseline(json: bytes)
+            if let unusable { throw unusable }
+            baseline = try reader.finish()
         } catch {
             throw CommandFailure(status: .inputIncomplete, message: VisibleText.visible("--baseline \(path): \(error)"))
         }
@@ -43,10 +52,10 @@ struct Thresholds {
     /// Whether the inputs must be read a second time, grouped by `Threshold.accountGrouping`.
     var needsAccountGrouping: Bool { thresholds.contains(where: \.needsAccountGrouping) }
 
-    /// Whether any expression is true; prints each one that is. `grouped` is the result with
-    /// `Threshold.accountGrouping`, where that is needed.
-    func arePassed(by report: Report, _ result: ScanResult, grouped: ScanResult?) throws(CommandFailure) -> Bool {
-        var isPassed = false
+    /// Negative if any expression is true, incomplete if the answer to one is not known; prints each of these. `grouped`
+    /// is the result with `Threshold.accountGrouping`, where that is needed.
+    func status(of report: Report, _ result: ScanResult, grouped: ScanResult?) throws(CommandFailure) -> ExitStatus {
+        var status = ExitStatus.success
         for threshold in thresholds {
             let verdict: Threshold.Verdict
             do throws(ThresholdError) {
@@ -62,11 +71,10 @@ struct Thresholds {
             } catch {
                 throw .usage(VisibleText.visible("--fail-if: \(error)"))
             }
-            if verdict.isPassed {
-                isPassed = true
-                Notes.say(VisibleText.visible(verdict.note))
-            }
+            guard verdict.isPassed || verdict.value == nil else { continue }
+            status = max(status, verdict.value == nil ? .inputIncomplete : .negative)
+            Notes.say(verdict.note)
         }
-        return isPassed
+        return status
     }
 }

@@ -3,8 +3,8 @@ enum ExitStatus: Int32, Comparable {
     case success = 0
     /// The result is negative: a threshold was exceeded, damage was found, or nothing was found.
     case negative = 1
-    /// A path is missing or unreadable, a directory holds no log, an archive is damaged, or a named file holds no text.
-    /// The rest was processed.
+    /// A path is missing or unreadable, a directory holds no log, an archive is damaged, a named file holds no text, or a
+    /// threshold cannot be answered. The rest was processed.
     case inputIncomplete = 2
     /// Wrong usage; EX_USAGE in sysexits.h.
     case usage = 64

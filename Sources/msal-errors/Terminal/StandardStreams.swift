@@ -122,6 +122,11 @@ enum Notes {
         put("msal-errors: \(VisibleText.visible(text))\n")
     }
 
+    static func say(_ problems: ProblemList) {
+        for problem in problems { say(problem.message) }
+        if problems.further > 0 { say("and \(problems.further) further problems") }
+    }
+
     /// Prints several lines, such as usage.
     static func sayLines(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

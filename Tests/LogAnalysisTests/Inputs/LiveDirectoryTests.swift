@@ -28,7 +28,7 @@ import Testing
             records: result.summary.records,
             missing: result.missing,
             duplicates: result.counts.duplicates,
-            problems: result.problems
+            problems: Array(result.problems)
         )
     }
 

@@ -69,6 +69,12 @@ import TextBytes
         split.other = .init(groups: 1, count: 2)
         split.totals.accountKeys = 2
         split.totals.accounts.isAtLeast = true
+        split.totals.areAccountKeysAtLeast = true
+        split.inputs.areDuplicatesAtLeast = true
+        split.inputs.damagedNotListed = 3
+        split.groups[0].otherServiceCodes = 4
+        split.groups[0].otherOAuthErrors = 5
+        split.groups[0].otherSubErrors = 6
         for report in [
             ReportSamples.day(), ReportSamples.small(), split, Report(generatorVersion: "1", catalogueVersion: "2"),
         ] {

@@ -145,6 +145,40 @@ import Testing
         #expect(try ThresholdBaseline(json: json) == ThresholdBaseline(report))
     }
 
+    @Test func `a baseline that was written anew by another program is read all the same`() throws {
+        let report = ReportSamples.day()
+        var json = String(decoding: JSONReportRenderer().render(report), as: UTF8.self)
+        json = json.replacing("\"failures\":[", with: " \"failures\" :\t[\n ").replacing("}]}]\n", with: "}]}\n]\n")
+        #expect(try ThresholdBaseline(json: Array(json.utf8)) == ThresholdBaseline(report))
+        let escaped = json.replacing("\"failures\"", with: "\"f\\u0061ilures\"")
+        #expect(try ThresholdBaseline(json: Array(escaped.utf8)) == ThresholdBaseline(report))
+        let empty = #"{"schema":"msal-errors/report/1","failures":[ ]}"#
+        #expect(try ThresholdBaseline(json: Array(empty.utf8)) == ThresholdBaseline())
+        for wrong in ["[,]", "[{}", "[{},]", "[{\"fingerprint\":1}]", "[{]}", "{}"] {
+            let text = #"{"schema":"msal-errors/report/1","failures":\#(wrong)}"#
+            #expect(throws: ThresholdBaseline.Unusable.self) { try ThresholdBaseline(json: Array(text.utf8)) }
+        }
+    }
+
+    @Test func `a baseline with more kinds than are kept is refused`() {
+        let failures = (0..<70_000).map { #"{"fingerprint":"1:D/\#($0)","count":1}"# }.joined(separator: ",")
+        let text = #"{"schema":"msal-errors/report/1","failures":[\#(failures)]}"#
+        #expect(throws: ThresholdBaseline.Unusable.self) { try ThresholdBaseline(json: Array(text.utf8)) }
+    }
+
+    @Test func `a code that is beyond what a failure lists gives no answer where it would matter`() throws {
+        var report = ReportSamples.day()
+        report.groups[0].otherServiceCodes = 7
+        let known = try Threshold(parsing: "count(AADSTS999999) >= 0").verdict(on: report)
+        #expect(known.value == 0 && known.isPassed)
+        let unknown = try Threshold(parsing: "count(AADSTS999999) > 5").verdict(on: report)
+        #expect(unknown.value == nil && !unknown.isPassed)
+        let far = try Threshold(parsing: "count(AADSTS999999) > 7").verdict(on: report)
+        #expect(far.value == 0 && !far.isPassed)
+        let new = try Threshold(parsing: "new(AADSTS999999) > 0")
+        #expect(try new.verdict(on: ReportSamples.day(), baseline: .init(report)).value == nil)
+    }
+
     @Test func `a baseline that was cut, is of another kind, or is not JSON is refused`() {
         var cut = ReportSamples.day()
         cut.other = .init(groups: 1, count: 1)

@@ -109,8 +109,14 @@ struct HTMLDetails {
             let rest = group.serviceCodes.count - Self.codes
             if rest > 0 { html.raw("<p>and \(NumberText.counted(rest, "further code")).</p>\n") }
         }
-        for (title, values) in [("OAuth errors", group.oauthErrors), ("OAuth suberrors", group.subErrors)]
-        where !values.isEmpty {
+        if group.otherServiceCodes > 0 {
+            html.raw("<p>Service codes that are not listed: \(NumberText.grouped(group.otherServiceCodes)).</p>\n")
+        }
+        for (title, values, others) in [
+            ("OAuth errors", group.oauthErrors, group.otherOAuthErrors),
+            ("OAuth suberrors", group.subErrors, group.otherSubErrors),
+        ]
+        where !values.isEmpty || others > 0 {
             html.raw("<p class=\"words\">\(title): ")
             for (index, value) in values.prefix(Self.codes).enumerated() {
                 if index > 0 { html.raw(", ") }
@@ -119,6 +125,7 @@ struct HTMLDetails {
                 html.raw("</code> \(NumberText.grouped(value.count))")
             }
             if values.count > Self.codes { html.raw(" and \(values.count - Self.codes) more") }
+            if others > 0 { html.raw("\(values.isEmpty ? "" : ", ")others \(NumberText.grouped(others))") }
             html.raw("</p>\n")
         }
     }

@@ -1,0 +1,98 @@
+/// Which records were seen: the sequence numbers of each run, and how many records each run announced as lost.
+///
+/// I1. Bounded by `ReaderLimits.runs` and `ReaderLimits.ranges`. Past a bound it overflows: its content goes, it stays
+///     overflowing whatever is merged, and whether records are missing or repeated can no longer be said.
+/// I2. The number of runs depends on the union alone, so merging in any order overflows or does not. Ranges become fewer
+///     when numbers fill the gaps between them: there the order matters, but only where some of the parts alone are
+///     beyond the bound. No bounded state avoids this: whether n scattered numbers are completed later takes n bits to know.
+package struct RunNumbers: Sendable {
+    package private(set) var sequences: [String: SequenceRanges] = [:]
+    package private(set) var droppedByRun: [String: Int] = [:]
+    package private(set) var isOverflowing = false
+    /// Ranges of all runs together.
+    package private(set) var rangeCount = 0
+    let limits: ReaderLimits
+
+    package init(_ limits: ReaderLimits = .init()) {
+        self.limits = limits
+    }
+
+    /// Adds numbers of one run.
+    package mutating func insert(_ ranges: SequenceRanges, dropped: Int, run: String) {
+        guard !isOverflowing else { return }
+        if dropped > 0 { droppedByRun[run] = saturatingSum(droppedByRun[run] ?? 0, dropped) }
+        if !ranges.isEmpty {
+            if let known = sequences.index(forKey: run) {
+                rangeCount -= sequences.values[known].ranges.count
+                sequences.values[known].formUnion(ranges)
+                rangeCount += sequences.values[known].ranges.count
+            } else {
+                sequences[run] = ranges
+                rangeCount += ranges.ranges.count
+            }
+        }
+        if max(sequences.count, droppedByRun.count) > limits.runs || rangeCount > limits.ranges { overflow() }
+    }
+
+    package mutating func merge(_ other: RunNumbers) {
+        if other.isOverflowing { overflow() }
+        guard !isOverflowing, !other.isEmpty else { return }
+        guard !isEmpty else {
+            self = other
+            return
+        }
+        for (run, ranges) in other.sequences { insert(ranges, dropped: other.droppedByRun[run] ?? 0, run: run) }
+        for (run, dropped) in other.droppedByRun where other.sequences[run] == nil {
+            insert(SequenceRanges(), dropped: dropped, run: run)
+        }
+    }
+
+    /// Replaces the sequence numbers, but not what was announced as lost.
+    package mutating func replaceSequences(with other: RunNumbers) {
+        if other.isOverflowing { overflow() }
+        guard !isOverflowing else { return }
+        sequences = other.sequences
+        rangeCount = other.rangeCount
+    }
+
+    private var isEmpty: Bool { sequences.isEmpty && droppedByRun.isEmpty }
+
+    package mutating func overflow() {
+        self = RunNumbers(limits)
+        isOverflowing = true
+    }
+
+    /// Bytes outside of the value, roughly.
+    package var heldBytes: Int { sequences.count * 128 + rangeCount * MemoryLayout<SequenceRanges.Range>.stride }
+
+    /// Whether some record is in both; false where that is not known.
+    package func overlaps(_ other: RunNumbers) -> Bool {
+        let (small, large) = sequences.count < other.sequences.count ? (self, other) : (other, self)
+        return small.sequences.contains { run, ranges in large.sequences[run].map { $0.intersects(ranges) } ?? false }
+    }
+
+    /// Records that never came: gaps between the lowest and highest number of each run, less what was announced as lost.
+    /// Nil where that is not known.
+    package var missing: Int? {
+        guard !isOverflowing else { return nil }
+        return sequences.reduce(0) { sum, entry in
+            let gaps = Int(clamping: entry.value.gaps)
+            return saturatingSum(sum, max(gaps - (droppedByRun[entry.key] ?? 0), 0))
+        }
+    }
+
+    /// Takes out what another summary announces, too.
+    mutating func subtract(dropped other: [String: Int]) {
+        for (run, count) in other {
+            let rest = (droppedByRun[run] ?? 0) - count
+            droppedByRun[run] = rest > 0 ? rest : nil
+        }
+    }
+}
+
+extension RunNumbers: Equatable {
+    package static func == (left: RunNumbers, right: RunNumbers) -> Bool {
+        left.isOverflowing == right.isOverflowing && left.sequences == right.sequences
+            && left.droppedByRun == right.droppedByRun
+    }
+}
