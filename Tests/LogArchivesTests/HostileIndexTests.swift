@@ -73,7 +73,7 @@ import Testing
         let payload = newer[(start + IndexMember.headerSize)...].prefix(IndexLocator.payloadSize - 4)
         let checksum = Checksum.crc32(Array(payload))
         for byte in 0..<4 { newer[payload.endIndex + byte] = UInt8(truncatingIfNeeded: checksum >> UInt32(8 * byte)) }
-        #expect(IndexedArchives.layout(newer).problem?.kind == .newer)
+        #expect(IndexedArchives.layout(newer).problem?.kind == .otherVersion)
     }
 
     /// An archive whose sections are replaced, with valid checksums.

@@ -39,10 +39,10 @@ package struct SegmentCounts: Sendable, Hashable {
             || overflowingMargins.isDisjoint(with: [.serviceCode, .oauthError, .subError, .level, .recovery])
     }
 
-    /// The counts of an indexed segment. Throws if it has none, or those of a later version.
+    /// The counts of an indexed segment. Throws if it has none, or those of another version.
     package init(_ segment: ArchiveSegment) throws(ArchiveIndexError) {
         guard segment.meaning == SummarySection.meaning else {
-            throw ArchiveIndexError(segment.meaning > SummarySection.meaning ? .newer : .damaged)
+            throw ArchiveIndexError(.otherVersion)
         }
         guard let bytes = try segment.section(SummarySection.counts.rawValue) else {
             throw ArchiveIndexError(.damaged, part: "section \(SummarySection.counts.rawValue)")

@@ -127,6 +127,7 @@ struct SummaryEncoder {
         for run in runs {
             writer.put(text: run)
             writer.put(count: numbers.droppedByRun[run] ?? 0)
+            writer.put(count: Int(clamping: numbers.firstOpenings[run] ?? 0))
             (numbers.sequences[run] ?? SequenceRanges()).put(into: &writer)
         }
         return writer.bytes

@@ -18,7 +18,7 @@ package enum SummarySection: UInt16, Sendable, CaseIterable {
 
     /// Version of the sections' meaning. It changes when the same lines would give different sections. A reader of
     /// another version reads the lines.
-    package static let meaning: UInt16 = 1
+    package static let meaning: UInt16 = 2
 
     /// Whether it is stored compressed. Sections that every report reads are not: decompressing them would cost more
     /// than reading them, and they are a twentieth of the index.
@@ -82,7 +82,7 @@ package struct EncodedSummary: Sendable, Hashable {
         parts: SummaryParts = .all
     ) throws(ArchiveIndexError) {
         guard segment.meaning == SummarySection.meaning else {
-            throw ArchiveIndexError(segment.meaning > SummarySection.meaning ? .newer : .damaged)
+            throw ArchiveIndexError(.otherVersion)
         }
         let wanted = Self.wanted(parts)
         for (section, bytes) in zip(wanted, try segment.sections(wanted.map(\.rawValue))) { self[section] = bytes }

@@ -1,4 +1,5 @@
-/// Which records were seen: the sequence numbers of each run, and how many records each run announced as lost.
+/// Which records were seen: the sequence numbers of each run, where its oldest file begins, and how many records it
+/// announced as lost.
 ///
 /// I1. Bounded by `ReaderLimits.runs` and `ReaderLimits.ranges`. Past a bound it overflows: its content goes, it stays
 ///     overflowing whatever is merged, and whether records are missing or repeated can no longer be said.
@@ -8,6 +9,8 @@
 package struct RunNumbers: Sendable {
     package private(set) var sequences: [String: SequenceRanges] = [:]
     package private(set) var droppedByRun: [String: Int] = [:]
+    /// The lowest number that the first record of a file has. The run's numbers in all earlier files are below it.
+    package private(set) var firstOpenings: [String: UInt64] = [:]
     package private(set) var isOverflowing = false
     /// Ranges of all runs together.
     package private(set) var rangeCount = 0
@@ -18,8 +21,9 @@ package struct RunNumbers: Sendable {
     }
 
     /// Adds numbers of one run.
-    package mutating func insert(_ ranges: SequenceRanges, dropped: Int, run: String) {
+    package mutating func insert(_ ranges: SequenceRanges, dropped: Int, opening: UInt64? = nil, run: String) {
         guard !isOverflowing else { return }
+        if let opening { firstOpenings[run] = min(firstOpenings[run] ?? .max, opening) }
         if dropped > 0 { droppedByRun[run] = saturatingSum(droppedByRun[run] ?? 0, dropped) }
         if !ranges.isEmpty {
             if let known = sequences.index(forKey: run) {
@@ -41,7 +45,9 @@ package struct RunNumbers: Sendable {
             self = other
             return
         }
-        for (run, ranges) in other.sequences { insert(ranges, dropped: other.droppedByRun[run] ?? 0, run: run) }
+        for (run, ranges) in other.sequences {
+            insert(ranges, dropped: other.droppedByRun[run] ?? 0, opening: other.firstOpenings[run], run: run)
+        }
         for (run, dropped) in other.droppedByRun where other.sequences[run] == nil {
             insert(SequenceRanges(), dropped: dropped, run: run)
         }
@@ -71,13 +77,23 @@ package struct RunNumbers: Sendable {
         return small.sequences.contains { run, ranges in large.sequences[run].map { $0.intersects(ranges) } ?? false }
     }
 
-    /// Records that never came: gaps between the lowest and highest number of each run, less what was announced as lost.
-    /// Nil where that is not known.
+    /// Numbers of a run whose records never came: the gaps between its lowest and highest number.
+    ///
+    /// Without the run's first record its first files are not among the inputs, because retention removed them, for
+    /// example. Any number below that of the oldest opening may have been in them. Higher ones were not, although a
+    /// record can be late and the journal can hold many: a file's opening has a number given when it was opened.
+    package func gaps(_ run: String) -> SequenceRanges {
+        guard let seen = sequences[run] else { return SequenceRanges() }
+        guard let opening = firstOpenings[run], !seen.contains(1) else { return seen.gaps }
+        return seen.gaps.clamped(from: opening, to: .max)
+    }
+
+    /// Records that never came, less what was announced as lost. Nil where that is not known.
     package var missing: Int? {
         guard !isOverflowing else { return nil }
-        return sequences.reduce(0) { sum, entry in
-            let gaps = Int(clamping: entry.value.gaps)
-            return saturatingSum(sum, max(gaps - (droppedByRun[entry.key] ?? 0), 0))
+        return sequences.keys.reduce(0) { sum, run in
+            let gaps = Int(clamping: gaps(run).count)
+            return saturatingSum(sum, max(gaps - (droppedByRun[run] ?? 0), 0))
         }
     }
 
@@ -93,6 +109,6 @@ package struct RunNumbers: Sendable {
 extension RunNumbers: Equatable {
     package static func == (left: RunNumbers, right: RunNumbers) -> Bool {
         left.isOverflowing == right.isOverflowing && left.sequences == right.sequences
-            && left.droppedByRun == right.droppedByRun
+            && left.droppedByRun == right.droppedByRun && left.firstOpenings == right.firstOpenings
     }
 }

@@ -16,6 +16,8 @@ package struct RunTable: ~Copyable {
         let excluded: SequenceRanges?
         var tracker: SequenceTracker
         var dropped = 0
+        /// The lowest number of a file's first record.
+        var opening: UInt64?
         /// What `rangeCount` holds of this run.
         fileprivate var countedRanges = 0
         /// Whether it is in `windowed`.
@@ -137,7 +139,9 @@ package struct RunTable: ~Copyable {
             numbers.overflow()
             return numbers
         }
-        for run in runs { numbers.insert(run.tracker.ranges, dropped: run.dropped, run: run.id) }
+        for run in runs {
+            numbers.insert(run.tracker.ranges, dropped: run.dropped, opening: run.opening, run: run.id)
+        }
         return numbers
     }
 }

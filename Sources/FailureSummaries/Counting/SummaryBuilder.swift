@@ -118,6 +118,9 @@ package struct SummaryBuilder: ~Copyable {
                 return .duplicate
             }
         }
+        if head.isFileOpened, run >= 0 {
+            runs.runs[run].opening = min(runs.runs[run].opening ?? .max, head.sequence)
+        }
         records += 1
         if time < firstTime ?? .max { firstTime = time }
         if time > lastTime ?? .min { lastTime = time }

@@ -30,9 +30,18 @@ package struct SequenceRanges: Sendable, Equatable {
     package var count: UInt64 { ranges.reduce(0) { $0 &+ ($1.last - $1.first &+ 1) } }
 
     /// Numbers between the lowest and the highest that are not in the set.
-    package var gaps: UInt64 {
-        guard let first = ranges.first, let last = ranges.last else { return 0 }
-        return last.last - first.first &+ 1 &- count
+    package var gaps: SequenceRanges {
+        SequenceRanges(sorted: zip(ranges, ranges.dropFirst()).map { .init(first: $0.last + 1, last: $1.first - 1) })
+    }
+
+    /// The numbers of the set from `first` to `last`.
+    package func clamped(from first: UInt64, to last: UInt64) -> SequenceRanges {
+        let start = Self.index(first, in: ranges)
+        var part: [Range] = []
+        for range in ranges[start...] where range.first <= last {
+            part.append(.init(first: max(range.first, first), last: min(range.last, last)))
+        }
+        return SequenceRanges(sorted: part)
     }
 
     package func contains(_ number: UInt64) -> Bool {

@@ -19,6 +19,8 @@ package final class HeldInputs: Sendable {
         /// Of live logs, by the index of the input.
         var files: [Int: InputFile] = [:]
         var journals: [Int: JournalContent] = [:]
+        /// Inputs whose records may be in archives as well, because their log was rotated while it was listed.
+        var moving: Set<Int> = []
         /// The window: the files ahead of the reader.
         var ahead: [Int: InputFile] = [:]
         var windowEnd = 0
@@ -41,11 +43,14 @@ package final class HeldInputs: Sendable {
 
     func journal(_ index: Int) -> JournalContent? { state.withLock { $0.journals[index] } }
 
-    func hold(_ index: Int, file: InputFile? = nil, journal: JournalContent? = nil) {
+    func isMoving(_ index: Int) -> Bool { state.withLock { $0.moving.contains(index) } }
+
+    func hold(_ index: Int, file: InputFile? = nil, journal: JournalContent? = nil, isMoving: Bool = false) {
         guard file != nil || journal != nil else { return }
         state.withLock { state in
             state.files[index] = file
             state.journals[index] = journal
+            if isMoving { state.moving.insert(index) }
         }
     }
 
@@ -54,9 +59,11 @@ package final class HeldInputs: Sendable {
             let before = state
             state.files = [:]
             state.journals = [:]
+            state.moving = []
             for (newIndex, index) in order.enumerated() {
                 state.files[newIndex] = before.files[index]
                 state.journals[newIndex] = before.journals[index]
+                if before.moving.contains(index) { state.moving.insert(newIndex) }
             }
         }
     }

@@ -175,7 +175,12 @@ package struct InputFinder {
         let journal = RotatedName.logName(ofJournal: name).flatMap { log in
             snapshot.logs.first { $0.name.elementsEqual(log) }?.content
         }
-        list.inputs.held.hold(list.inputs.count - 1, file: file, journal: journal)
+        list.inputs.held.hold(
+            list.inputs.count - 1,
+            file: file,
+            journal: journal,
+            isMoving: snapshot.isMoving(name)
+        )
     }
 
     private static func globbed(_ pattern: LogPath) -> [LogPath] {

@@ -17,13 +17,23 @@ package struct JournalContent: Sendable {
     package var describesActive: Bool
     /// `service.ephemeral_id` of its records.
     package var run: String
+    /// Highest sequence number that had been assigned in the run.
+    package var sequence: UInt64
     package var isOwnerAlive: Bool
 
-    package init(lines: [UInt8], activeLength: Int?, describesActive: Bool, run: String, isOwnerAlive: Bool) {
+    package init(
+        lines: [UInt8],
+        activeLength: Int?,
+        describesActive: Bool,
+        run: String,
+        sequence: UInt64,
+        isOwnerAlive: Bool
+    ) {
         self.lines = lines
         self.activeLength = activeLength
         self.describesActive = describesActive
         self.run = run
+        self.sequence = sequence
         self.isOwnerAlive = isOwnerAlive
     }
 }
@@ -83,7 +93,10 @@ struct DirectorySnapshot {
     /// Open files, by their index in `names`.
     private(set) var files: [Int: InputFile] = [:]
     private(set) var logs: [LiveLog] = []
-    /// A log that rotates during this many listings is listed as it is: its records still count once each.
+    /// Names of logs that were rotated during every listing. Their records are all here and count once each, but the
+    /// active file and the journal hold some that listed archives hold as well.
+    private(set) var moving: Set<[UInt8]> = []
+    /// How often a directory is listed because one of its logs was rotated in the meantime.
     private static let attempts = 12
 
     /// `openLimit`: how many files may be held open.
@@ -94,9 +107,18 @@ struct DirectorySnapshot {
             logs = (0..<names.count).compactMap { LiveLog(names[$0], in: directory, journals) }
             // Twice: an archive that appears while its plain file goes can be missed by one listing, not by two.
             names = try DirectoryNames(of: directory).union(try DirectoryNames(of: directory))
-            if logs.allSatisfy(\.isStill) { break }
+            moving = Set(logs.filter { !$0.isStill }.map(\.name))
+            if moving.isEmpty { break }
         }
         open(directory, openLimit)
+    }
+
+    /// Whether this is the active file or the journal of a log that was rotated during every listing.
+    func isMoving(_ name: ArraySlice<UInt8>) -> Bool {
+        moving.contains { log in
+            RotatedName.active(log[...]).elementsEqual(name)
+                || RotatedName.logName(ofJournal: name)?.elementsEqual(log) ?? false
+        }
     }
 
     private var hasJournal: Bool { (0..<names.count).contains { RotatedName.isJournal(names[$0]) } }

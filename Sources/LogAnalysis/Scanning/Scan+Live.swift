@@ -2,39 +2,36 @@ import FailureSummaries
 
 extension Scan {
     /// Milliseconds before each look for new records. A record stays in flight while its thread is not running.
-    private static let pauses = [0, 1, 2, 4, 8, 16, 32, 64, 128]
+    private static let pauses = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
     /// A record whose number is this far below the newest one is no longer in flight.
     private static let youngNumbers: UInt64 = 65_536
 
-    /// How many gaps in `summary` are not real. A record gets its number a moment before it is in the journal, and a
-    /// later one may get there first. A record that was missing when the log was read, and is there now, was in flight.
+    /// How many gaps in `summary` are not real.
+    ///
+    /// A record gets its number a moment before it is in the journal, and a later one may get there first. So a record
+    /// that was missing when the log was read, and is there now, was in flight. Numbers given out after the log was
+    /// read are not considered: files of that time may be among the inputs, but their records may be anywhere.
     func recordsInFlight(_ list: InputList, _ summary: FailureSummary) async -> Int {
         guard let journals = list.journals else { return 0 }
         var count = 0
         for (log, names) in list.logs {
-            guard let seen = summary.numbers.sequences[log.content.run] else { continue }
-            let announced = UInt64(clamping: summary.numbers.droppedByRun[log.content.run] ?? 0)
-            let gaps = Self.youngGaps(seen)
-            guard seen.gaps > announced, !gaps.isEmpty else { continue }
-            var open = gaps
-            var dropped = 0
-            for pause in Self.pauses where open.count > announced + UInt64(clamping: dropped) {
+            let run = log.content.run
+            let last = log.content.sequence
+            let gaps = summary.numbers.gaps(run)
+            let announced = UInt64(clamping: summary.numbers.droppedByRun[run] ?? 0)
+            guard gaps.count > announced else { continue }
+            let old = gaps.clamped(from: 0, to: last - min(last, Self.youngNumbers)).count
+            var young = gaps.clamped(from: last - min(last, Self.youngNumbers) + 1, to: last)
+            var dropped: UInt64 = 0
+            for pause in Self.pauses where !young.isEmpty && old + young.count > announced + dropped {
                 if pause > 0 { try? await Task.sleep(for: .milliseconds(pause)) }
                 let newer = await log.newer(than: names, journals, self)
-                dropped = max(dropped, newer.numbers.droppedByRun[log.content.run] ?? 0)
-                if let numbers = newer.numbers.sequences[log.content.run] {
-                    open = open.intersection(numbers.complement)
-                }
+                dropped = max(dropped, UInt64(clamping: newer.numbers.droppedByRun[run] ?? 0))
+                if let numbers = newer.numbers.sequences[run] { young = young.intersection(numbers.complement) }
             }
-            count += Int(clamping: gaps.count - open.count) + dropped
+            count += Int(clamping: min(gaps.count - old - young.count + dropped, gaps.count - announced))
         }
         return count
-    }
-
-    private static func youngGaps(_ seen: SequenceRanges) -> SequenceRanges {
-        guard let first = seen.ranges.first, let last = seen.ranges.last else { return SequenceRanges() }
-        let begin = max(first.first, last.last - min(last.last, youngNumbers))
-        return seen.complement.intersection(SequenceRanges([.init(first: begin, last: last.last)]))
     }
 }
 

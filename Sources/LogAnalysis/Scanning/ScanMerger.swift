@@ -96,7 +96,10 @@ struct ScanMerger {
             result.counts.skipped.append(input.path)
             return
         }
-        result.counts.merge(found.counts)
+        var counts = found.counts
+        // Its records moved into archives while the directory was listed: nobody gave a file twice.
+        if list.inputs.held.isMoving(index) { counts.duplicates = 0 }
+        result.counts.merge(counts)
         result.longLinesFound += found.longLinesFound
         merge(found.summary)
         result.problems.append(contentsOf: found.problems)

@@ -3,8 +3,8 @@ package struct ArchiveIndexError: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// The bytes do not match their checksums or the format.
         case damaged
-        /// Written by a later version of this package.
-        case newer
+        /// Written by another version of this package.
+        case otherVersion
         /// Larger than this package ever writes.
         case tooLarge
         /// zlib had no memory.
@@ -32,7 +32,7 @@ package struct ArchiveIndexError: Error, Sendable, Hashable {
     package var reason: String {
         switch kind {
         case .damaged: "the \(part) of its index is damaged"
-        case .newer: "its index was written by a newer version"
+        case .otherVersion: "its index was written by another version"
         case .tooLarge: "the \(part) of its index is larger than allowed"
         case .memory: "no memory to read its index"
         case .unreadable: "its index could not be read"

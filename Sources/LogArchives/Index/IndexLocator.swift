@@ -39,7 +39,7 @@ struct IndexLocator: Hashable {
 
     /// Reads the last member of an input; nil if it is not a locator. `limit` is where the input ends.
     ///
-    /// Throws `.newer` for later containers, and `.damaged` if the magic is there but the rest is wrong.
+    /// Throws `.otherVersion` for another container version, and `.damaged` if the magic is there but the rest is wrong.
     init?(_ bytes: UnsafeRawBufferPointer, limit: UInt64) throws(ArchiveIndexError) {
         guard bytes.count == Self.size else { return nil }
         let payload = UnsafeRawBufferPointer(rebasing: bytes[IndexMember.headerSize...].prefix(Self.payloadSize))
@@ -58,7 +58,9 @@ struct IndexLocator: Hashable {
         guard Checksum.crc32(UnsafeRawBufferPointer(rebasing: payload.dropLast(4))) == checksum else {
             throw ArchiveIndexError(.damaged, part: "locator", offset: offset)
         }
-        guard version == Self.containerVersion else { throw ArchiveIndexError(.newer, part: "locator", offset: offset) }
+        guard version == Self.containerVersion else {
+            throw ArchiveIndexError(.otherVersion, part: "locator", offset: offset)
+        }
         guard segmentLength <= limit, indexDistance <= segmentLength, indexLength <= indexDistance,
             IndexMember.size(indexLength) + UInt64(Self.size) == indexDistance, UInt64(directoryLength) <= indexLength,
             isWrapped(bytes)

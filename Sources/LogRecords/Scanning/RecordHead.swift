@@ -12,6 +12,8 @@ package struct RecordHead {
     package var isFailure = false
     package var hasOutcome = false
     package var hasDropped = false
+    /// The sink's event at the beginning of a file.
+    package var isFileOpened = false
 
     package init() {}
 }
@@ -34,6 +36,7 @@ extension RecordFields {
         head.isFailure = isFailure
         head.hasOutcome = has(.outcome)
         head.hasDropped = has(.dropped)
+        head.isFileOpened = has(.action) && isFileOpened
         if let sequence = number(.sequence), sequence > 0, let run = bytes(.run) {
             head.sequence = UInt64(sequence)
             head.run = run
@@ -41,6 +44,13 @@ extension RecordFields {
             head.sequence = 0
         }
         return true
+    }
+
+    @inline(never)
+    private var isFileOpened: Bool {
+        guard let action = bytes(.action), let logger = bytes(.logger) else { return false }
+        return action.elementsEqual(InternalEventAction.fileOpened.rawValue.utf8)
+            && logger.elementsEqual(InternalEventAction.logger.utf8)
     }
 
     /// The value of `integer`, eight digits at a time. `RecordScanner.padding` bytes after the line are readable.

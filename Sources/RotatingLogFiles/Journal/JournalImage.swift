@@ -14,7 +14,8 @@ package final class JournalImage {
     package let owner: JournalOwner
     package let runID: [UInt8]
     package let directory: FileIdentity
-    /// Number of sequence numbers assigned in the run.
+    /// Highest sequence number assigned in the run when the tail was read. A record below it that is neither in the
+    /// journal nor in a file was on its way, or never comes.
     let sequence: UInt64
     let heartbeat: UInt64
     let wall: Int64
@@ -55,6 +56,7 @@ package final class JournalImage {
         guard let base = buffer.baseAddress else { return nil }
         let header = base.assumingMemoryBound(to: journal_header.self)
         let before = atomic_word_load(journal_tail(header))
+        sequence = atomic_word_load(journal_sequence(header))
         guard try files.readAll(descriptor, into: head, at: 0) == head.count else { return nil }
         UnsafeMutableRawBufferPointer(rebasing: buffer[Int(size)...]).copyMemory(
             from: UnsafeRawBufferPointer(rebasing: buffer[headerSize..<headerSize + largestRecord + 16])
@@ -72,7 +74,6 @@ package final class JournalImage {
         )
         runID = withUnsafeBytes(of: header.pointee.run_id) { Array($0) }
         directory = FileIdentity(device: header.pointee.directory_device, inode: header.pointee.directory_inode)
-        sequence = header.pointee.sequence
         heartbeat = header.pointee.heartbeat
         wall = Int64(truncatingIfNeeded: header.pointee.wall)
 

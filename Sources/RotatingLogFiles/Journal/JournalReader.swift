@@ -19,6 +19,8 @@ package struct JournalReader {
         package var describesActive: Bool
         /// `service.ephemeral_id` of its records.
         package var run: String
+        /// Highest sequence number that had been assigned in the run.
+        package var sequence: UInt64
     }
 
     /// Reads `.NAME.journal` beside `NAME.ndjson`. Nil if there is no journal, or none that this version understands.
@@ -70,7 +72,8 @@ package struct JournalReader {
             isOwnerAlive: isAlive,
             isOfAnotherBoot: !isBelieved,
             describesActive: describesActive,
-            run: Hexadecimal.text(image.runID)
+            run: Hexadecimal.text(image.runID),
+            sequence: image.sequence
         )
     }
 }

@@ -3,15 +3,7 @@ import TextBytes
 
 /// One of the sink's own records: the contract's keys, in its order, and no outside content.
 struct InternalEvent: Sendable, Hashable {
-    enum Action: String, Sendable, Hashable {
-        case fileOpened = "file-opened"
-        case recordsDropped = "records-dropped"
-        case gap
-        case recovered
-        case archivesRemoved = "archives-removed"
-    }
-
-    var action: Action
+    var action: InternalEventAction
     /// The sink's own words and numbers only: nothing needs escaping.
     var message: String
     var level = RecordLevel.info
@@ -49,7 +41,7 @@ struct InternalEvent: Sendable, Hashable {
     func line(wall: Int64, runID: String, sequence: UInt64) -> [UInt8] {
         var text = "{\"@timestamp\":\"\(InternalEvent.timestamp(wall))\",\"log.level\":\"\(level.text)\","
         text += "\"message\":\"\(message)\",\"ecs.version\":\"\(RecordKey.schemaVersionText)\","
-        text += "\"log.logger\":\"RotatingLogFiles\",\"service.ephemeral_id\":\"\(runID)\","
+        text += "\"log.logger\":\"\(InternalEventAction.logger)\",\"service.ephemeral_id\":\"\(runID)\","
         text += "\"event.sequence\":\(sequence),\"event.action\":\"\(action.rawValue)\""
         if let dropped {
             text += ",\"msal.dropped.total\":\(dropped.total)"
@@ -66,7 +58,7 @@ struct InternalEvent: Sendable, Hashable {
     }
 
     static func isFileOpened(_ line: ArraySlice<UInt8>) -> Bool {
-        let member = Array("\"event.action\":\"\(Action.fileOpened.rawValue)\"".utf8)
+        let member = Array("\"event.action\":\"\(InternalEventAction.fileOpened.rawValue)\"".utf8)
         // At most some 300 bytes, once in a recovery.
         return line.count < 1_024 && line.indices.contains { line[$0...].starts(with: member) }
     }

@@ -94,6 +94,7 @@ enum LogFiles {
                 activeLength: pending.activeLength.map { Int(clamping: $0) },
                 describesActive: pending.describesActive,
                 run: pending.run,
+                sequence: pending.sequence,
                 isOwnerAlive: pending.isOwnerAlive
             )
         }

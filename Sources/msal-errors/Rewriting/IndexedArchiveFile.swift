@@ -39,7 +39,7 @@ enum IndexedArchiveFile {
         let layout = ArchiveLayout(size: UInt64(size)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
             try file.read(into: buffer, at: offset)
         }
-        if let problem = layout.problem { return problem.kind == .newer ? .stale : .damaged(problem) }
+        if let problem = layout.problem { return problem.kind == .otherVersion ? .stale : .damaged(problem) }
         do throws(ArchiveIndexError) {
             var isStale = false
             for segment in layout.segments {

@@ -73,6 +73,35 @@ import Testing
         #expect(await answer(list) == Answer(records: 34, missing: 0))
     }
 
+    @Test(arguments: [1, 2])
+    func `records of a log that is rotated during every listing are counted once and are no duplicates`(
+        jobs: Int
+    ) async throws {
+        try folder.write("auth.ndjson", 1...10)
+        let folder = folder
+        let looks = Locked(0)
+        let list = folder.find { look in
+            looks.withLock { $0 = look }
+            try? folder.move("auth.ndjson", LiveFolder.plain(look))
+            try? folder.write("auth.ndjson", look * 10 + 1...look * 10 + 10)
+            return .init(lines: look * 10 + 1...look * 10 + 5, activeRecords: look * 10 - 9...look * 10)
+        }
+        let count = looks.withLock { $0 } * 10 + 5
+        #expect(await answer(list, jobs: jobs) == Answer(records: count, missing: 0))
+    }
+
+    @Test func `numbers given to records after the log was read are not missing`() async throws {
+        try folder.write("auth.ndjson", 1...10)
+        let folder = folder
+        let list = folder.find { look in
+            // The next file begins with an event whose number is far above those still in the journal.
+            try? folder.move("auth.ndjson", LiveFolder.plain(look))
+            try? folder.write("auth.ndjson", 1_000 + look...1_000 + look)
+            return .init(lines: 11...15, activeRecords: look == 1 ? 1...10 : nil, sequence: 15)
+        }
+        #expect(await answer(list).missing == 0)
+    }
+
     @Test func `a rotated file and its new archive are read once`() async throws {
         try folder.write(LiveFolder.plain(1), 1...10)
         try folder.archive(1, 1...10)
@@ -115,6 +144,26 @@ import Testing
         let list = InputFinder.find([folder.path("")])
         try folder.remove(LiveFolder.archive(2))
         #expect(await answer(list) == Answer(records: 20, missing: nil))
+    }
+
+    @Test(arguments: [1, 2], [true, false])
+    func `numbers of files that retention removed are not missing, although a record came late`(
+        jobs: Int,
+        usesIndex: Bool
+    ) async throws {
+        // 1 to 14 were in the file before, except 3, whose thread was interrupted, and 12 to 14, which waited in the
+        // journal when this file was opened.
+        try folder.archive(2, opening: 15, [12, 13, 14, 3, 16, 17, 19])
+        let answer = await answer(InputFinder.find([folder.path("")]), jobs: jobs, usesIndex: usesIndex)
+        #expect(answer == Answer(records: 8, missing: 1), "only 18 never came")
+    }
+
+    @Test(arguments: [true, false])
+    func `every gap of a run that is there from its first record is missing`(usesIndex: Bool) async throws {
+        try folder.archive(1, opening: 1, [2, 3, 5])
+        try folder.archive(3, opening: 12, [9, 10, 11, 13])
+        let answer = await answer(InputFinder.find([folder.path("")]), usesIndex: usesIndex)
+        #expect(answer == Answer(records: 9, missing: 4), "4, 6, 7 and 8")
     }
 
     @Test func `a file given by name that does not exist is reported`() async throws {
@@ -175,6 +224,8 @@ private final class LiveFolder: Sendable {
     struct Look {
         var lines: ClosedRange<Int>?
         var activeRecords: ClosedRange<Int>?
+        /// The highest number given to a record.
+        var sequence: UInt64 = 1_000
     }
 
     private let root: URL
@@ -219,6 +270,15 @@ private final class LiveFolder: Sendable {
         try archive(number, Array(Self.text(numbers).utf8))
     }
 
+    /// An archive that begins with the sink's event; `opening` is its sequence number.
+    func archive(_ number: Int, opening: Int, _ numbers: [Int]) throws {
+        let event =
+            #"{"@timestamp":"2026-11-21T01:54:00.000000Z","log.level":"info","message":"log file opened","ecs.version":"8.11.0","#
+            + #""log.logger":"RotatingLogFiles","service.ephemeral_id":"r1","event.sequence":\#(opening),"#
+            + #""event.action":"file-opened"}"# + "\n"
+        try archive(number, Array((event + numbers.map { Self.text($0...$0) }.joined()).utf8))
+    }
+
     private func archive(_ number: Int, _ bytes: [UInt8]) throws {
         var result: [UInt8] = []
         var writer = try ArchiveWriter(level: 1, index: SegmentIndexer())
@@ -254,6 +314,7 @@ private final class LiveFolder: Sendable {
                 activeLength: look.activeRecords.map { Self.text($0).utf8.count },
                 describesActive: active != nil,
                 run: "r1",
+                sequence: look.sequence,
                 isOwnerAlive: true
             )
         }
