@@ -40,6 +40,8 @@ final class JournalWriter {
         var isFull = false
         /// The largest size that the system allows; known once it refused more.
         var sizeAllowed = UInt64.max
+        /// The same, where the file did grow to that size: no file can hold more.
+        var largestFile: UInt64?
         /// Losses that this file announces, and where those lines end.
         var announcements: [(end: UInt64, lost: UInt64)] = []
 
@@ -169,6 +171,8 @@ final class JournalWriter {
     /// Fills the batch. True: nothing was staged, but something has changed.
     private func stage(_ now: UInt64) -> Bool {
         let allowed = progress.sizeAllowed - min(progress.length, progress.sizeAllowed)
+        // Drops in a row are announced together.
+        if let next = batch.nextLength(at: lastCommit.head), fitsNoFile(next) { return dropNext(length: next) }
         internalEvents += core.takeOfferedNotices()
         if internalEvents.isEmpty {
             let dropped = core.journal.dropped - announced
@@ -200,6 +204,11 @@ final class JournalWriter {
         if next > allowed { return dropNext(length: next) }
         batch.stageRecords(from: lastCommit.head, room: next)
         return false
+    }
+
+    private func fitsNoFile(_ length: UInt64) -> Bool {
+        guard let largest = progress.largestFile else { return false }
+        return InternalEvent.fileOpened.longestLine(runID: core.run.id) + length > largest
     }
 
     /// Drops a record that exceeds the system's largest file size: waiting would not help, and would delay the others.
@@ -291,6 +300,7 @@ final class JournalWriter {
             // as fits.
             do throws(SystemFailure) {
                 try files.truncate(active.descriptor, to: progress.length)
+                if batch.written > 0 { progress.largestFile = size }
                 unstage(withHeader: true)
                 progress.sizeAllowed = size
                 return .again
