@@ -78,7 +78,7 @@ let package = Package(
         .target(
             name: "PIIScrubbing",
             dependencies: [
-                "CByteScan", "CScrubScan", "CLibrary", "Locks", "TextBytes", "MSALText",
+                "CByteScan", "CScrubScan", "CLibrary", "Locks", "Files", "TextBytes", "MSALText",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
@@ -183,7 +183,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PIIScrubbingTests",
-            dependencies: ["CScrubScan", "CLibrary", "Locks", "TextBytes", "PIIScrubbing", "TestKit"]
+            dependencies: ["CScrubScan", "CLibrary", "Files", "Locks", "TextBytes", "PIIScrubbing", "TestKit"]
         ),
         .testTarget(
             name: "LogRecordsTests",

@@ -45,7 +45,7 @@ private func step(_ input: inout FuzzInput, _ active: inout [UInt8]) {
         // A commit of any numbers, whole.
         var commit = journal_commit()
         commit.head = input.number()
-        // A file that was cut below its commit is compared from its end: what a first recovery appends moves that.
+        // A recovery notes in the journal that a file was cut below its commit. A reader does not, so here none is.
         commit.length = min(input.number(), UInt64(active.count))
         commit.device = 1
         commit.inode = input.byte() & 3 == 0 ? 9 : MemoryFiles.activeInode

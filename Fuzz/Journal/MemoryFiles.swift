@@ -67,6 +67,11 @@ struct MemoryFiles: FileOperations, @unchecked Sendable {
     // What only a writer does.
     func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int { 0 }
     func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int { throw refused }
+    func write(
+        _ descriptor: Int32,
+        _ bytes: UnsafeRawBufferPointer,
+        at offset: UInt64
+    ) throws(SystemFailure) -> Int { throw refused }
     func synchronize(_ descriptor: Int32) throws(SystemFailure) { throw refused }
     func synchronizeDirectory(_ path: String) throws(SystemFailure) { throw refused }
     func status(at path: String) throws(SystemFailure) -> FileStatus {

@@ -7,6 +7,7 @@ extension SystemFailure {
     package var isLink: Bool { code == ELOOP || code == ENXIO }
     package var isMissing: Bool { code == ENOENT }
     package var isExisting: Bool { code == EEXIST }
+    package var isDenied: Bool { code == EACCES || code == EPERM }
     /// The disk, the quota or the largest file size of this process is used up.
     package var isSpace: Bool { code == ENOSPC || code == EDQUOT }
     package var isUnsupported: Bool { code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP || code == ENOLCK }
@@ -34,6 +35,7 @@ package struct SystemFiles: FileOperations {
             switch purpose {
             case .read: platformOpen(path, common | O_RDONLY)
             case .append: platformOpen(path, common | O_RDWR | O_APPEND)
+            case .update: platformOpen(path, common | O_RDWR)
             case .createToAppend: platformOpen(path, common | O_RDWR | O_APPEND | O_CREAT | O_EXCL, 0o600)
             case .createToMap: platformOpen(path, common | O_RDWR | O_CREAT | O_EXCL, 0o600)
             case .createShared: platformOpen(path, common | O_RDWR | O_CREAT | O_EXCL, 0o666)
@@ -72,6 +74,16 @@ package struct SystemFiles: FileOperations {
     package func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int {
         let count = platformWrite(descriptor, bytes.baseAddress, bytes.count)
         guard count >= 0 else { throw SystemFailure("write", errno) }
+        return count
+    }
+
+    package func write(
+        _ descriptor: Int32,
+        _ bytes: UnsafeRawBufferPointer,
+        at offset: UInt64
+    ) throws(SystemFailure) -> Int {
+        let count = pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(truncatingIfNeeded: offset))
+        guard count >= 0 else { throw SystemFailure("pwrite", errno) }
         return count
     }
 

@@ -41,6 +41,8 @@ package enum OpenPurpose: Sendable, Hashable {
     case append
     /// Like `append`; the name must be free. Mode 0600.
     case createToAppend
+    /// To change bytes within a file that must exist.
+    case update
     /// For a journal: the name must be free. Mode 0600.
     case createToMap
     /// The name must be free. Mode 0666 less the umask: for output that a user requested.
@@ -60,6 +62,8 @@ package protocol FileOperations: Sendable {
     func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64) throws(SystemFailure)
         -> Int
     func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int
+    /// Overwrites bytes of a file that was opened to `update`.
+    func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: UInt64) throws(SystemFailure) -> Int
     /// Forces content and size to the medium.
     func synchronize(_ descriptor: Int32) throws(SystemFailure)
     func synchronizeDirectory(_ path: String) throws(SystemFailure)
@@ -125,6 +129,22 @@ extension FileOperations {
             } catch {
                 if error.isInterruption { continue }
                 throw error
+            }
+        }
+    }
+
+    /// Overwrites all bytes from `offset` on.
+    package func writeAll(
+        _ descriptor: Int32,
+        _ bytes: UnsafeRawBufferPointer,
+        at offset: UInt64
+    ) throws(SystemFailure) {
+        var written = 0
+        while written < bytes.count {
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+            let start = offset + UInt64(written)
+            written += try untilUninterrupted { () throws(SystemFailure) in
+                try write(descriptor, rest, at: start)
             }
         }
     }

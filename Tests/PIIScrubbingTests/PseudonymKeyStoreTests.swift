@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import Testing
 import TextBytes
 
@@ -115,6 +116,21 @@ private final class Folder {
         folder.write(".app.journal", [])
         #expect(code { try store.read(folder.path + "/pseudonym.key") } == .besideLogs)
         #expect(try store.key().isEphemeral)
+    }
+
+    @Test func `a key is not used while its directory cannot be searched for logs, and that is said`() throws {
+        let folder = Folder()
+        let path = folder.write("pseudonym.key", material, mode: 0o600)
+        for failure in [SystemFailure("readdir", EIO), SystemFailure("opendir", EMFILE)] {
+            var store = PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path])
+            store.list = { (_) throws(SystemFailure) in throw failure }
+            #expect(code { try store.read(path) } == .unreadable)
+            #expect(code { try store.key() } == .unreadable)
+        }
+        var store = PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path])
+        // A directory above that this user may not list is none of this user's logs.
+        store.list = { (_) throws(SystemFailure) in throw SystemFailure("opendir", EACCES) }
+        #expect(try !store.key().isEphemeral)
     }
 
     @Test func `systemd's directory of logs holds no key`() throws {

@@ -113,6 +113,15 @@ final class FaultyFiles: FileOperations {
         return try system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<count]))
     }
 
+    func write(
+        _ descriptor: Int32,
+        _ bytes: UnsafeRawBufferPointer,
+        at offset: UInt64
+    ) throws(SystemFailure) -> Int {
+        let count = try enter("pwrite").map { min($0, bytes.count) } ?? bytes.count
+        return try system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: offset)
+    }
+
     func synchronize(_ descriptor: Int32) throws(SystemFailure) {
         _ = try enter("sync")
         // Tests check the order of calls; the medium's speed does not matter.

@@ -82,7 +82,7 @@ import Testing
     }
 
     // hazard 60: another start of the machine
-    // invariant JournalRecovery I4
+    // invariant JournalRecovery I5
     @Test func `after a restart of the machine the journal is not trusted, and its loss is announced`() throws {
         let directory = try dead()
         let path = "\(directory.path)/.auth.journal"

@@ -50,6 +50,19 @@ import Testing
         }
     }
 
+    @Test func `a plain file that cannot be removed beside its archive counts once, and goes with it`() throws {
+        let directory = try TestDirectory()
+        for counter in 1...4 as ClosedRange<UInt64> {
+            for kind in [ArchiveName.Kind.plain, .archive] {
+                let name = ArchiveName(name: "auth", time: 1_795_000_000_000, counter: counter, kind: kind)
+                try directory.write("x", to: name.fileName)
+            }
+        }
+        #expect(try kept(directory, Retention(count: 4, totalSize: nil)) == 8)
+        #expect(try kept(directory, Retention(count: 3, totalSize: nil)) == 6)
+        #expect(Set(directory.names.compactMap { ArchiveName(fileName: $0)?.counter }) == [2, 3, 4])
+    }
+
     // hazard 18: Puppy#27, tracing#2937, tracing#3496
     // invariant ARCHITECTURE I4
     @Test func `only files that are completely ours go`() throws {

@@ -37,6 +37,12 @@ typedef struct {
     uint64_t check;     ///< stored last with release order
 } journal_commit;
 
+/// Bytes that the log's files had lost when the commit with this serial was made, and that no file announces yet.
+typedef struct {
+    uint64_t bytes, serial;
+    uint64_t check;  ///< as in a commit
+} journal_cut;
+
 /// One of the sink's own records (an internal event), stored beside the ring. Valid if `tag` matches its serial.
 typedef struct {
     uint64_t tag;
@@ -67,12 +73,14 @@ typedef struct {
     uint64_t dropped[JOURNAL_LEVELS];
     uint64_t heartbeat;  ///< nanoseconds of the monotonic clock, by the consumer
     uint64_t wall;       ///< nanoseconds since 1970, at the same time
-    uint8_t reserved5[4096 - 720];
+    journal_cut cuts[2];
+    uint8_t reserved5[4096 - 768];
     journal_notice notices[2];
 } journal_header;
 
 _Static_assert(offsetof(journal_header, tail) == 256, "layout of version 1");
 _Static_assert(offsetof(journal_header, commits) == 512, "layout of version 1");
+_Static_assert(offsetof(journal_header, cuts) == 720, "layout of version 1");
 _Static_assert(offsetof(journal_header, notices) == 4096, "layout of version 1");
 _Static_assert(sizeof(journal_notice) == 4096, "layout of version 1");
 
@@ -194,6 +202,34 @@ static inline bool journal_get_commit(const journal_header *journal, uint64_t ke
         }
     }
     return found;
+}
+
+static inline uint64_t journal_cut_check(const journal_cut *cut, uint64_t key) {
+    return bytes_mix_seeded(bytes_mix_seeded(~key + cut->serial) + cut->bytes);
+}
+
+/// Offsets in the file of the slots for this serial.
+static inline uint64_t journal_commit_offset(uint64_t serial) {
+    return offsetof(journal_header, commits) + (serial & 1) * sizeof(journal_commit);
+}
+static inline uint64_t journal_cut_offset(uint64_t serial) {
+    return offsetof(journal_header, cuts) + (serial & 1) * sizeof(journal_cut);
+}
+
+/// Stores the loss that belongs to the commit that is stored next. It counts only together with that commit.
+static inline void journal_put_cut(journal_header *journal, uint64_t bytes, uint64_t serial, uint64_t key) {
+    journal_cut *slot = &journal->cuts[serial & 1];
+    journal_cut cut = {bytes, serial, 0};
+    __atomic_store_n(&slot->check, 0, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+    slot->bytes = bytes; slot->serial = serial;
+    __atomic_store_n(&slot->check, journal_cut_check(&cut, key), __ATOMIC_RELEASE);
+}
+
+/// The loss that was stored with the commit of this serial; 0 if none.
+static inline uint64_t journal_get_cut(const journal_header *journal, uint64_t key, uint64_t serial) {
+    const journal_cut *cut = &journal->cuts[serial & 1];
+    return cut->serial == serial && cut->check == journal_cut_check(cut, key) ? cut->bytes : 0;
 }
 
 static inline uint64_t journal_notice_tag(uint64_t key, uint64_t serial, uint64_t length) {

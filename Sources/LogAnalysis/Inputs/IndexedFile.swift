@@ -72,10 +72,11 @@ final class BlockBytes: ByteSource {
 extension InputProblem {
     /// An index that cannot be used. Nothing is lost: the lines are read.
     init(indexError error: ArchiveIndexError, path: String) {
+        let isDamage = error.kind == .damaged || error.kind == .tooLarge || error.kind == .otherVersion
         self.init(
             .note,
             path: path,
-            offset: error.offset.map { Int(clamping: $0) },
+            offset: isDamage ? error.offset.map { Int(clamping: $0) } : nil,
             reason: error.reason,
             remedy: "its lines were read instead"
         )

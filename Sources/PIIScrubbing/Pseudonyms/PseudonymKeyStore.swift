@@ -1,4 +1,5 @@
 internal import CLibrary
+import Files
 import TextBytes
 
 /// Why a pseudonym key cannot be used. Never holds key material.
@@ -42,6 +43,10 @@ public struct PseudonymKeyStore: Sendable {
 
     var environment: [String: String]
     var logDirectories: [String]
+    /// Lists the directories in which logs are looked for.
+    var list: @Sendable (_ directory: String) throws(SystemFailure) -> [String] = { (path) throws(SystemFailure) in
+        try SystemFiles().list(path)
+    }
 
     /// - Parameters:
     ///   - environment: the process's environment.
@@ -80,7 +85,7 @@ public struct PseudonymKeyStore: Sendable {
         if let key = Self.keychainKey() { return key }
         guard let directory = stateDirectory() else { return .ephemeral() }
         let path = directory + "/pseudonym.key"
-        if isBesideLogs(path) { return .ephemeral() }
+        if try isBesideLogs(path) { return .ephemeral() }
         do {
             return try read(path)
         } catch {
@@ -91,7 +96,7 @@ public struct PseudonymKeyStore: Sendable {
 
     /// Reads a key file.
     public func read(_ path: String) throws(PseudonymKeyError) -> PseudonymKey {
-        if isBesideLogs(path) {
+        if try isBesideLogs(path) {
             throw PseudonymKeyError(
                 code: .besideLogs,
                 source: path,
@@ -222,7 +227,7 @@ public struct PseudonymKeyStore: Sendable {
     /// Whether a key at `path` would be copied with logs: its directory, or one above it, is configured as a directory
     /// of logs (`logDirectories`, systemd's `$LOGS_DIRECTORY`) or holds files of one of our logs. The last needs no
     /// configuration: an open log has its active file, journal or lock there. Checked each time a key is read or made.
-    private func isBesideLogs(_ path: String) -> Bool {
+    private func isBesideLogs(_ path: String) throws(PseudonymKeyError) -> Bool {
         let file = Self.resolved(path)
         let configured = logDirectories + (environment["LOGS_DIRECTORY"]?.split(separator: ":").map(String.init) ?? [])
         let isConfigured = configured.contains { directory in
@@ -233,24 +238,37 @@ public struct PseudonymKeyStore: Sendable {
         var directory = file[...]
         while let slash = directory.lastIndex(of: "/"), slash > directory.startIndex {
             directory = directory[..<slash]
-            if Self.holdsLogs(String(directory)) { return true }
+            do throws(SystemFailure) {
+                if try holdsLogs(String(directory)) { return true }
+            } catch {
+                throw PseudonymKeyError(
+                    code: .unreadable,
+                    source: path,
+                    systemError: error.code,
+                    advice: "\(directory) could not be searched for logs, which the key must not be beside; try again"
+                )
+            }
         }
         return false
     }
 
     /// Whether this directory holds files that only our logs have: `.NAME.journal`, an archive
     /// (`NAME-20261121T015400.123Z-000042.ndjson`, `….ndjson.gz`), or `.NAME.lock` beside `NAME.ndjson`.
-    private static func holdsLogs(_ directory: String) -> Bool {
-        guard let listing = opendir(directory) else { return false }
-        defer { closedir(listing) }
-        while let entry = readdir(listing) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            if name.first == UInt8(ascii: ".") {
-                if name.count > 9, name.ends(in: ".journal") { return true }
-                guard name.count > 6, name.ends(in: ".lock") else { continue }
-                let active = directory + "/" + String(decoding: name.dropFirst().dropLast(5), as: UTF8.self) + ".ndjson"
-                if access(active, F_OK) == 0 { return true }
-            } else if isArchive(name) {
+    /// False also for a directory that this user may not list.
+    private func holdsLogs(_ directory: String) throws(SystemFailure) -> Bool {
+        let names: [String]
+        do throws(SystemFailure) {
+            names = try list(directory)
+        } catch {
+            if error.isMissing || error.isDenied { return false }
+            throw error
+        }
+        for name in names {
+            if name.hasPrefix(".") {
+                if name.utf8.count > 9, name.hasSuffix(".journal") { return true }
+                guard name.utf8.count > 6, name.hasSuffix(".lock") else { continue }
+                if access("\(directory)/\(name.dropFirst().dropLast(5)).ndjson", F_OK) == 0 { return true }
+            } else if Self.isArchive(Array(name.utf8)) {
                 return true
             }
         }

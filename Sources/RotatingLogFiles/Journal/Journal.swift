@@ -128,8 +128,10 @@ final class Journal: @unchecked Sendable {
         _ = atomic_word_or(journal_tail(header), Journal.closedBit)
     }
 
-    /// Commits, and only then returns the space to the producers.
-    func commit(_ commit: journal_commit) {
+    /// Commits, and only then returns the space to the producers. `lost`: bytes of the log's files that are gone and not
+    /// announced yet.
+    func commit(_ commit: journal_commit, lost: UInt64) {
+        if lost > 0 { journal_put_cut(header, lost, commit.serial, key) }
         journal_put_commit(header, commit, key)
         atomic_word_store(journal_head(header), commit.head)
     }

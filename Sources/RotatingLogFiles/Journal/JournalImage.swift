@@ -20,6 +20,9 @@ package final class JournalImage {
     let heartbeat: UInt64
     let wall: Int64
     let commit: journal_commit?
+    let key: UInt64
+    /// Bytes that the log's files had lost at the commit, and that no file announces yet.
+    let cut: UInt64
     /// Dropped records, and those that had been announced by the newest internal event.
     let dropped: DroppedRecords
     let announced: DroppedRecords
@@ -66,6 +69,7 @@ package final class JournalImage {
             header.pointee.header_size == UInt32(headerSize), header.pointee.capacity == capacity
         else { return nil }
         let key = header.pointee.key
+        self.key = key
         owner = JournalOwner(
             bootID: withUnsafeBytes(of: header.pointee.boot_id) { Array($0) },
             processID: header.pointee.owner_pid,
@@ -80,6 +84,7 @@ package final class JournalImage {
         var found = journal_commit()
         let hasCommit = journal_get_commit(header, key, &found)
         commit = hasCommit ? found : nil
+        cut = hasCommit ? journal_get_cut(header, key, found.serial) : 0
         let serial = hasCommit ? found.notice : 0
         dropped = DroppedRecords(counts: header.droppedCounts)
         if let notice = journal_get_notice(header, key, serial &+ 1) {
@@ -131,6 +136,15 @@ package final class JournalImage {
         }
         let inside = UnsafeBufferPointer(start: data + start, count: count - 1)
         return !inside.contains { $0 == 0 || $0 == UInt8(ascii: "\n") }
+    }
+
+    /// What an opening leaves that is killed before its journal is complete: the magic is written last.
+    static func isUnfinished(_ descriptor: Int32, files: any FileOperations) throws(SystemFailure) -> Bool {
+        var start = [UInt8](repeating: 0, count: Journal.magic.count)
+        let count = try start.withFailingBytes { (target) throws(SystemFailure) in
+            try files.readAll(descriptor, into: target, at: 0)
+        }
+        return start.prefix(count).allSatisfy { $0 == 0 }
     }
 
     /// A complete journal made by another version of the library.

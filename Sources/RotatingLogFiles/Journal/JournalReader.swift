@@ -54,14 +54,18 @@ package struct JournalReader {
         guard let image = try JournalImage(descriptor: journal, size: size, files: files) else { return nil }
         let isBelieved = image.owner.bootID == ProcessIdentity.current().bootID
         let isAlive = ProcessIdentity.isAlive(image.owner)
-        let wanted = isAlive ? image.lines() : JournalRecovery.wanted(image, isBelieved: isBelieved).lines
+        let status = try active.map { (descriptor) throws(SystemFailure) in try files.status(of: descriptor) }
+        let describesActive = status != nil && image.committed?.file == status?.identity
+        let committed = describesActive ? image.committed?.length ?? 0 : 0
+        let cut = committed - min(committed, status?.size ?? 0)
+        // A cut file is compared from its start: the cut may be within a line.
+        let base = cut == 0 ? committed : 0
+        let wanted =
+            isAlive
+            ? image.lines() : JournalRecovery.wanted(image, isBelieved: isBelieved, cut: image.cut + cut).lines
         var missing = MissingLines(wanted: wanted)
         var length: UInt64?
-        var describesActive = false
         if let active {
-            let status = try files.status(of: active)
-            describesActive = image.committed?.file == status.identity
-            let base = describesActive ? min(image.committed?.length ?? 0, status.size) : 0
             try missing.compare(descriptor: active, from: base, files: files)
             length = missing.wholeLength
         }

@@ -39,11 +39,10 @@ struct Ownership {
 
         /// Unlocks and restores the directory to its former state.
         func abandon() {
-            if isMade, let named = try? files.status(at: path), let held = try? files.status(of: descriptor),
-                named.identity == held.identity
-            {
-                try? files.remove(path)
-            }
+            let named = (try? files.status(at: path))?.identity
+            let held = (try? files.status(of: descriptor))?.identity
+            // Unless it is known to be another process's file by now.
+            if isMade, named == nil || held == nil || named == held { try? files.remove(path) }
             unlock()
         }
     }
@@ -53,7 +52,7 @@ struct Ownership {
         let path = directory.lock(name)
         let begin = environment.time.monotonic()
         while true {
-            let isMade = isMissing(path)
+            let isMade = (try? directory.isMissing(path)) == true
             let descriptor = try directory.files.untilUninterrupted { () throws(SystemFailure) in
                 try directory.files.open(path, for: .lock)
             }
@@ -69,7 +68,9 @@ struct Ownership {
             } catch {
                 if !error.isMissing {
                     // Not locked: another process may have found the new file and claimed it.
-                    if isMade, read(descriptor) == nil { try? directory.files.remove(path) }
+                    if isMade, let entry = try? read(descriptor) as Entry??, entry == nil {
+                        try? directory.files.remove(path)
+                    }
                     try? directory.files.close(descriptor)
                     throw error
                 }
@@ -80,28 +81,23 @@ struct Ownership {
         }
     }
 
-    private func isMissing(_ path: String) -> Bool {
+    /// Whether a living process writes under the name; true if that cannot be seen.
+    var isOwnerAlive: Bool {
         do throws(SystemFailure) {
-            _ = try directory.files.status(at: path)
-            return false
+            guard let (descriptor, _) = try directory.openRegular(directory.lock(name), for: .read) else {
+                return false
+            }
+            defer { try? directory.files.close(descriptor) }
+            guard let entry = try read(descriptor) else { return false }
+            return try isAlive(entry)
         } catch {
-            return error.isMissing
+            // With something else under the lock's name the log cannot be opened.
+            return !error.isForeign && !error.isLink
         }
     }
 
-    var entry: Entry? {
-        guard let (descriptor, _) = try? directory.openRegular(directory.lock(name), for: .read) else { return nil }
-        defer { try? directory.files.close(descriptor) }
-        return read(descriptor)
-    }
-
-    /// Whether a living process writes under the name.
-    var isOwnerAlive: Bool {
-        guard let entry else { return false }
-        return isAlive(entry)
-    }
-
-    func isAlive(_ entry: Entry) -> Bool {
+    /// Throws if that cannot be seen.
+    func isAlive(_ entry: Entry) throws(SystemFailure) -> Bool {
         let current = environment.owner()
         if entry.owner == current { return Ownership.ours.withLock { $0.contains(key) } }
         let isOfAnotherWorld =
@@ -109,9 +105,9 @@ struct Ownership {
             && entry.owner.namespace != 0 && current.namespace != 0
         guard isOfAnotherWorld else { return environment.isAlive(entry.owner) }
         let path = entry.journalPath ?? directory.journal(name)
-        guard let (journal, status) = try? directory.openRegular(path, for: .read) else { return false }
+        guard let (journal, status) = try directory.openRegular(path, for: .read) else { return false }
         defer { try? directory.files.close(journal) }
-        guard let image = try? JournalImage(descriptor: journal, size: status.size, files: directory.files) else {
+        guard let image = try JournalImage(descriptor: journal, size: status.size, files: directory.files) else {
             return false
         }
         let now = environment.time.monotonic()
@@ -140,7 +136,7 @@ struct Ownership {
             _ = try directory.files.status(at: directory.lock(name))
         } catch {
             guard error.isMissing, let held = try? lock(limit: 0) else { return }
-            if read(held.descriptor) == nil { try? claim(held) }
+            if let entry = try? read(held.descriptor) as Entry??, entry == nil { try? claim(held) }
             held.unlock()
         }
     }
@@ -149,7 +145,7 @@ struct Ownership {
     func release() {
         Ownership.ours.withLock { _ = $0.remove(key) }
         guard let held = try? lock(limit: 100_000_000) else { return }
-        if let entry = read(held.descriptor), entry.owner == environment.owner() {
+        if let entry = try? read(held.descriptor), entry.owner == environment.owner() {
             try? directory.files.remove(directory.lock(name))
         }
         held.unlock()
@@ -159,12 +155,12 @@ struct Ownership {
         Ownership.ours.withLock { _ = $0.remove(key) }
     }
 
-    func read(_ descriptor: Int32) -> Entry? {
+    /// Nil: the file names no owner. A file that cannot be read may name a living one, so that is a failure.
+    func read(_ descriptor: Int32) throws(SystemFailure) -> Entry? {
         var bytes = [UInt8](repeating: 0, count: 8_192)
-        let count = try? bytes.withFailingBytes { (target) throws(SystemFailure) in
+        let count = try bytes.withFailingBytes { (target) throws(SystemFailure) in
             try directory.files.readAll(descriptor, into: target, at: 0)
         }
-        guard let count else { return nil }
         let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n")
         guard lines.first == Ownership.firstLine[...] else { return nil }
         var fields: [Substring: Substring] = [:]

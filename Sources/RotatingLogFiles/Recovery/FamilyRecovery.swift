@@ -27,8 +27,8 @@ struct FamilyRecovery {
         let ownership = Ownership(directory: directory, name: name, environment: environment)
         guard let held = try ownership.lock(limit: 0) else { return }
         defer { held.abandon() }
-        let entry = ownership.read(held.descriptor)
-        if let entry, ownership.isAlive(entry) { return }
+        let entry = try ownership.read(held.descriptor)
+        if let entry, try ownership.isAlive(entry) { return }
         var report = RecoveryReport()
         let isSettled = try LogRecovery.recoverJournals(
             name,

@@ -8,7 +8,9 @@ import TextBytes
 /// I2. What is appended depends only on the journal and the file (this includes times and numbers of our internal
 ///     events), so a recovery that is interrupted anywhere and repeated ends with the same files.
 /// I3. The journal is removed last, after a sync.
-/// I4. After a restart of the machine the journal is not trusted: one internal event says so, and no record is taken
+/// I4. What the committed file lost after its last commit is noted in the journal before anything is appended, and
+///     announced: what is appended would hide it.
+/// I5. After a restart of the machine the journal is not trusted: one internal event says so, and no record is taken
 ///     from it.
 struct JournalRecovery {
     let directory: LogDirectory
@@ -27,13 +29,14 @@ struct JournalRecovery {
         var outcome = Outcome()
         if let image = try JournalImage(descriptor: descriptor, size: size, files: directory.files) {
             let isBelieved = image.owner.bootID == currentBootID
-            let wanted = Self.wanted(image, isBelieved: isBelieved)
+            let committed = isBelieved ? try committed(image, journal: path) : nil
+            let wanted = Self.wanted(image, isBelieved: isBelieved, cut: committed?.cut ?? 0)
             outcome.wasOfAnotherBoot = !isBelieved
             if isBelieved {
                 outcome.records = image.records.count
                 outcome.dropped = (image.dropped - image.announced).total
             }
-            if !wanted.lines.isEmpty { try bring(wanted, commit: isBelieved ? image.committed : nil) }
+            if !wanted.lines.isEmpty { try bring(wanted, committed) }
         } else if try JournalImage.isOfAnotherVersion(descriptor, files: directory.files) {
             // Made by a newer library, which alone can read it: it stays.
             throw SystemFailure.foreignFile
@@ -49,7 +52,19 @@ struct JournalRecovery {
         var header: ArraySlice<UInt8>
     }
 
-    static func wanted(_ image: JournalImage, isBelieved: Bool) -> Wanted {
+    /// The file of the newest commit, as it is now.
+    private struct Committed {
+        var file: FileIdentity
+        /// Committed bytes that it still has, up to a line end.
+        var length: UInt64
+        /// Committed bytes that it has no longer.
+        var cut: UInt64
+        /// Its current path; nil if it is not in the directory.
+        var path: String?
+    }
+
+    /// `cut`: committed bytes that are missing from the file.
+    static func wanted(_ image: JournalImage, isBelieved: Bool, cut: UInt64) -> Wanted {
         let run = Hexadecimal.text(image.runID)
         var sequence = image.sequence
         func notice(_ notice: InternalEvent) -> ArraySlice<UInt8> {
@@ -67,24 +82,99 @@ struct JournalRecovery {
         let dropped = image.dropped - image.announced
         if dropped.total > 0 { lines.append(notice(.recordsDropped(dropped))) }
         if !lines.isEmpty { lines.append(notice(.recovered(image.records.count))) }
+        if cut > 0 {
+            // A file begins with its header, also one that the writer had just made.
+            let isBegun = lines.first.map(InternalEvent.isFileOpened) == true
+            lines.insert(
+                notice(.gap("\(cut) bytes of the active file were removed by someone else")),
+                at: isBegun ? 1 : 0
+            )
+        }
         return Wanted(lines: lines, header: notice(.fileOpened))
     }
 
-    private func bring(
-        _ wanted: Wanted,
-        commit: (file: FileIdentity, length: UInt64)?
+    /// Finds the committed file. If it has lost bytes, the journal's commit is replaced by one that says so: a recovery
+    /// that is interrupted later and repeated then compares the same part, and announces the same loss.
+    private func committed(_ image: JournalImage, journal path: String) throws(SystemFailure) -> Committed? {
+        guard var commit = image.commit, let (file, length) = image.committed else { return nil }
+        if file == .none { return Committed(file: file, length: 0, cut: image.cut, path: nil) }
+        let found = try find(file)
+        // A copy of a log directory holds a copy of the file. There its absence says nothing.
+        if found == nil, try directory.files.status(at: directory.path).identity != image.directory {
+            return Committed(file: file, length: length, cut: image.cut, path: nil)
+        }
+        let left = min(found?.size ?? 0, length)
+        let cut = image.cut + (length - left)
+        var base = left
+        if left < length {
+            // The cut may be within a line; the next one begins in a line of its own.
+            if let found { base = try lineStart(in: found.path, at: left) }
+            commit.length = base
+            if found == nil {
+                // A new file may get the same identity.
+                commit.device = FileIdentity.none.device
+                commit.inode = FileIdentity.none.inode
+            }
+            commit.serial += 1
+            try replaceCommit(of: image, with: commit, cut: cut, in: path)
+        }
+        return Committed(file: found == nil ? .none : file, length: base, cut: cut, path: found?.path)
+    }
+
+    /// The start of the line that a file's first `offset` bytes end in.
+    private func lineStart(in path: String, at offset: UInt64) throws(SystemFailure) -> UInt64 {
+        guard let (descriptor, _) = try directory.openRegular(path, for: .read) else { return offset }
+        defer { try? directory.files.close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        var end = offset
+        while end > 0 {
+            let start = end - min(end, UInt64(buffer.count))
+            let length = Int(end - start)
+            let count = try buffer.withFailingBytes { (target) throws(SystemFailure) in
+                try directory.files.readAll(descriptor, into: .init(rebasing: target[..<length]), at: start)
+            }
+            if let feed = buffer[..<count].lastIndex(of: UInt8(ascii: "\n")) { return start + UInt64(feed) + 1 }
+            end = start
+        }
+        return 0
+    }
+
+    private func replaceCommit(
+        of image: JournalImage,
+        with new: journal_commit,
+        cut: UInt64,
+        in path: String
     ) throws(SystemFailure) {
+        guard let (descriptor, _) = try directory.openRegular(path, for: .update) else {
+            throw SystemFailure.foreignFile
+        }
+        defer { try? directory.files.close(descriptor) }
+        var entry = journal_cut(bytes: cut, serial: new.serial, check: 0)
+        entry.check = journal_cut_check(&entry, image.key)
+        var commit = new
+        commit.check = journal_commit_check(&commit, image.key)
+        // Each is valid only as a whole. The entry counts only together with this commit, so it comes first.
+        try overwrite(descriptor, entry, at: journal_cut_offset(new.serial))
+        try overwrite(descriptor, commit, at: journal_commit_offset(new.serial))
+    }
+
+    private func overwrite<Value>(_ descriptor: Int32, _ value: Value, at offset: UInt64) throws(SystemFailure) {
+        try withUnsafeBytes(of: value) { Array($0) }.withFailingRead { (bytes) throws(SystemFailure) in
+            try directory.files.writeAll(descriptor, bytes, at: offset)
+        }
+    }
+
+    private func bring(_ wanted: Wanted, _ committed: Committed?) throws(SystemFailure) {
         var missing = MissingLines(wanted: wanted.lines)
         let activePath = directory.active(name)
-        if let commit, let old = try find(commit.file), old != activePath {
+        if let committed, let old = committed.path, old != activePath {
             // The file was renamed before the dead process had begun the next one: a partial line ends in the renamed
             // file.
-            try completeLine(in: old, from: commit.length, &missing)
+            try completeLine(in: old, from: committed.length, &missing)
         }
         if let (descriptor, status) = try directory.openRegular(activePath, for: .append) {
             defer { try? directory.files.close(descriptor) }
-            let isCommitted = commit?.file == status.identity
-            let base = isCommitted ? min(commit?.length ?? 0, status.size) : 0
+            let base = committed?.file == status.identity ? min(committed?.length ?? 0, status.size) : 0
             if try isBegunByRecovery(descriptor, status.size, wanted) {
                 missing = MissingLines(wanted: [wanted.header] + missing.lines)
             }
@@ -153,15 +243,20 @@ struct JournalRecovery {
         }
     }
 
-    /// The current path of the committed file in the directory, under any name.
-    private func find(_ identity: FileIdentity) throws(SystemFailure) -> String? {
+    /// A file in the directory, under any name.
+    private func find(_ identity: FileIdentity) throws(SystemFailure) -> (path: String, size: UInt64)? {
+        var failure: SystemFailure?
         for name in try directory.files.list(directory.path) {
             let path = "\(directory.path)/\(name)"
-            if let status = try? directory.files.status(at: path), status.identity == identity, status.kind == .regular
-            {
-                return path
+            do throws(SystemFailure) {
+                let status = try directory.files.status(at: path)
+                if status.identity == identity, status.kind == .regular { return (path, status.size) }
+            } catch {
+                if !error.isMissing { failure = error }
             }
         }
+        // It may be the one that could not be looked at.
+        if let failure { throw failure }
         return nil
     }
 }
@@ -171,6 +266,11 @@ extension JournalImage {
     var committed: (file: FileIdentity, length: UInt64)? {
         commit.map { (FileIdentity(device: $0.device, inode: $0.inode), $0.length) }
     }
+}
+
+extension FileIdentity {
+    /// In a commit: no file. Between two files of a rotation, and after recovery found that the file is gone.
+    static let none = FileIdentity(device: 0, inode: 0)
 }
 
 extension MissingLines {

@@ -67,8 +67,8 @@ public enum LogRecovery {
                 return
             }
             defer { held.abandon() }
-            let entry = ownership.read(held.descriptor)
-            if let entry, ownership.isAlive(entry) {
+            let entry = try ownership.read(held.descriptor)
+            if let entry, try ownership.isAlive(entry) {
                 report.inUse.append(name)
                 return
             }
@@ -101,12 +101,16 @@ public enum LogRecovery {
                 // A journal elsewhere must belong to this directory: a path in a file is not proof enough.
                 if path != directory.journal(name), image.directory != here { continue }
                 let ownership = Ownership(directory: directory, name: name, environment: environment)
-                if ownership.isAlive(.init(owner: image.owner, journalPath: path)) {
+                if try ownership.isAlive(.init(owner: image.owner, journalPath: path)) {
                     report.inUse.append(name)
                     return false
                 }
             } else if path != directory.journal(name) {
-                continue
+                // Elsewhere only the journal of an opening that was killed is ours. It is under the name that the opening
+                // gives it, and holds nothing yet.
+                guard path.hasSuffix("/.\(name).journal"),
+                    try JournalImage.isUnfinished(descriptor, files: directory.files)
+                else { continue }
             }
             let recovery = JournalRecovery(
                 directory: directory,
@@ -129,8 +133,9 @@ public enum LogRecovery {
         do throws(SystemFailure) {
             return try directory.openRegular(path, for: .read)
         } catch {
-            // A link, a pipe or a directory under the journal's name is not a journal, and is not removed.
-            if error.isForeign || path != directory.journal(LogDirectory.journalName(path) ?? "") { return nil }
+            // A link, a pipe or a directory under the journal's name is not a journal, and is not removed. One that
+            // cannot be opened now is: its records are not given up.
+            if error.isForeign || error.isLink { return nil }
             throw error
         }
     }
@@ -188,8 +193,8 @@ extension LogRecovery {
         let ownership = Ownership(directory: directory, name: name, environment: environment)
         guard let held = try ownership.lock(limit: 2_000_000_000) else { return .beingWritten }
         defer { held.abandon() }
-        let entry = ownership.read(held.descriptor)
-        if let entry, ownership.isAlive(entry) { return .beingWritten }
+        let entry = try ownership.read(held.descriptor)
+        if let entry, try ownership.isAlive(entry) { return .beingWritten }
         let journals = [directory.journal(name)] + [entry?.journalPath].compactMap { $0 }
         if journals.contains(where: { (try? directory.files.status(at: $0)) != nil }) { return .awaitsRecovery }
         try body()

@@ -9,8 +9,11 @@ struct RetentionPass {
     /// Never removed, whatever its name.
     let active: FileIdentity?
 
+    /// One rotated file. It has two names as long as the plain file beside its archive cannot be removed.
     struct File {
         var entry: ArchiveTimeline.Entry
+        var names: [ArchiveName]
+        /// Bytes of all its names.
         var size: UInt64
     }
 
@@ -23,11 +26,18 @@ struct RetentionPass {
     /// The files that the bounds apply to, oldest first.
     func find() throws(SystemFailure) -> [File] {
         var found: [File] = []
+        var indices: [ArchiveName: Int] = [:]
         for entry in try directory.timeline(where: family.contains).entries where entry.name.kind != .partial {
             guard let status = try? directory.files.status(at: directory.file(entry.name)), status.kind == .regular,
                 status.identity != active
             else { continue }
-            found.append(File(entry: entry, size: status.size))
+            if let index = indices[entry.name.with(.archive)] {
+                found[index].names.append(entry.name)
+                found[index].size += status.size
+                continue
+            }
+            indices[entry.name.with(.archive)] = found.count
+            found.append(File(entry: entry, names: [entry.name], size: status.size))
         }
         return found
     }
@@ -45,7 +55,7 @@ struct RetentionPass {
         var kept: [File] = []
         for file in files {
             if let bound = retention.ageMilliseconds, age(file.entry) > bound {
-                try directory.removeIfThere(directory.file(file.entry.name))
+                try remove(file)
                 outcome.removed += 1
             } else {
                 kept.append(file)
@@ -58,7 +68,7 @@ struct RetentionPass {
             let isOverCount = retention.count.map { left > max($0, 1) } ?? false
             let isOverSize = retention.totalSize.map { total > $0.bytes } ?? false
             guard isOverCount || isOverSize || isBelowFloor || extra > 0 else { break }
-            try directory.removeIfThere(directory.file(file.entry.name))
+            try remove(file)
             total -= min(file.size, total)
             left -= 1
             extra -= 1
@@ -66,6 +76,10 @@ struct RetentionPass {
             if retention.age != nil { outcome.removedEarly += 1 }
         }
         return outcome
+    }
+
+    private func remove(_ file: File) throws(SystemFailure) {
+        for name in file.names { try directory.removeIfThere(directory.file(name)) }
     }
 
     private var isBelowFloor: Bool {

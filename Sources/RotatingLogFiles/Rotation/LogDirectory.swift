@@ -74,7 +74,8 @@ struct LogDirectory: Sendable {
                 try files.open(path, for: purpose)
             }
         } catch {
-            if error.isMissing { return nil }
+            // Two answers must agree: what is taken for missing is given up.
+            if error.isMissing, try isMissing(path) { return nil }
             throw error
         }
         do throws(SystemFailure) {
@@ -83,6 +84,16 @@ struct LogDirectory: Sendable {
             return (descriptor, status)
         } catch {
             try? files.close(descriptor)
+            throw error
+        }
+    }
+
+    func isMissing(_ path: String) throws(SystemFailure) -> Bool {
+        do throws(SystemFailure) {
+            _ = try files.status(at: path)
+            return false
+        } catch {
+            if error.isMissing { return true }
             throw error
         }
     }

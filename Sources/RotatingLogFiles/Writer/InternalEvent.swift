@@ -8,6 +8,8 @@ struct InternalEvent: Sendable, Hashable {
     var message: String
     var level = RecordLevel.info
     var dropped: DroppedRecords?
+    /// Bytes of the log's files that this event says are gone.
+    var lostBytes: UInt64 = 0
 
     static let fileOpened = InternalEvent(action: .fileOpened, message: "log file opened")
 
@@ -20,8 +22,8 @@ struct InternalEvent: Sendable, Hashable {
         )
     }
 
-    static func gap(_ message: String) -> InternalEvent {
-        InternalEvent(action: .gap, message: message, level: .warning)
+    static func gap(_ message: String, lost bytes: UInt64 = 0) -> InternalEvent {
+        InternalEvent(action: .gap, message: message, level: .warning, lostBytes: bytes)
     }
 
     static let archivesRemoved = InternalEvent(

@@ -61,7 +61,9 @@ extension JournalWriter {
         do throws(SystemFailure) {
             held = try files.status(of: active.descriptor)
         } catch {
-            return error.isStale ? .removed : .unclear
+            guard error.isStale else { return .unclear }
+            let named = try? files.status(at: core.directory.active(core.name))
+            return named?.identity == active.identity ? .unclear : .removed
         }
         if held.links == 0 { return .removed }
         if held.size < expectedSize { return .cut(expectedSize - held.size) }
@@ -99,7 +101,11 @@ extension JournalWriter {
         case .success, .unclear, .displaced:
             break
         case .removed:
-            announceGap("the active file with \(progress.length) bytes was removed by someone else")
+            announceLoss(
+                progress.length,
+                left: 0,
+                "the active file with \(progress.length) bytes was removed by someone else"
+            )
             batch.rewind(to: 0)
             setActive(nil)
             // The lock file and the journal may be gone with the directory.
@@ -112,12 +118,17 @@ extension JournalWriter {
                 batch.rewind(to: Int(size - progress.length))
                 return
             }
-            announceGap("the active file was cut by \(progress.length - size) bytes by someone else")
+            announceLoss(
+                progress.length - size,
+                left: size,
+                "the active file was cut by \(progress.length - size) bytes by someone else"
+            )
             batch.rewind(to: 0)
             progress.length = size
+            let announcements = progress.announcements.filter { $0.end <= size }
             // Opened again, because a cut line must be ended first.
             setActive(nil)
-            _ = openActive(now)
+            if openActive(now) { progress.announcements = announcements }
         case .moved:
             // The rest of a partly written record belongs in the old file.
             guard batch.isUntouched else { return }
@@ -133,17 +144,25 @@ extension JournalWriter {
         }
     }
 
-    func announceGap(_ message: String) {
+    /// `bytes`: what is gone from the end of the active file. Losses that were announced there are announced again.
+    func announceLoss(_ bytes: UInt64, left size: UInt64, _ message: String) {
+        let silenced = progress.silenced(by: size)
+        let more = silenced == 0 ? "" : ", and with them the record that \(silenced) bytes were lost"
+        announceGap(message + more, lost: bytes + silenced)
+    }
+
+    /// `bytes`: what is gone from the log's files.
+    func announceGap(_ message: String, lost bytes: UInt64 = 0) {
+        unannouncedBytes += bytes
         // A program that removes files faster than internal events can be written must not fill the memory.
-        if internalEvents.count < 8 {
-            unannouncedChanges = 0
-            internalEvents.append(.gap(message))
-        } else {
-            unannouncedChanges += 1
-            internalEvents[internalEvents.count - 1] = .gap(
-                "the log's files were changed by someone else \(unannouncedChanges + 1) more times"
-            )
+        guard internalEvents.count >= 8, let last = internalEvents.last, last.action == .gap else {
+            return internalEvents.append(.gap(message, lost: bytes))
         }
+        let lost = last.lostBytes + bytes
+        internalEvents[internalEvents.count - 1] = .gap(
+            "the log's files were changed by someone else several times, and lost \(lost) bytes",
+            lost: lost
+        )
     }
 
     /// SIGHUP: logrotate has renamed the file and wants a new one under the name.

@@ -48,10 +48,14 @@ extension JournalWriter {
             core.synced.signal()
         }
         let old = core.directory.active(core.name)
+        let before = progress
         let archive: ArchiveName
         do throws(SystemFailure) {
             let counter: UInt64
             if let nextCounter { counter = nextCounter } else { counter = try core.directory.nextCounter(core.name) }
+            // Until the next file is open the journal names no file: another process may compress the renamed one.
+            progress = Progress()
+            commit(head: lastCommit.head, notice: lastCommit.notice, file: .none)
             archive = try core.directory.renameToArchive(
                 old,
                 name: core.name,
@@ -60,25 +64,22 @@ extension JournalWriter {
             )
         } catch {
             // Logging continues in the old file, whatever its size.
-            return rotationFailed(now)
+            return rotationFailed(now, keeping: closed, before)
         }
         let path = core.directory.file(archive)
         if let renamed = try? files.status(at: path), renamed.identity != closed.identity {
             // Another file took the name between the check and the rename.
             try? files.rename(path, to: old)
-            return rotationFailed(now)
+            return rotationFailed(now, keeping: closed, before)
+        }
+        setActive(nil)
+        // No descriptor, or no space for a name: back to the old name, where the maintenance worker leaves it alone. If
+        // that fails as well, the file is closed, and records wait in the journal for the next one.
+        if !openActive(now), (try? files.rename(path, to: old)) != nil {
+            setActive(closed)
+            return rotationFailed(now, keeping: closed, before)
         }
         nextCounter = archive.next.counter
-        let before = progress
-        setActive(nil)
-        guard openActive(now) else {
-            // No descriptor, or no space for a name: back to the old name, where the maintenance worker leaves it
-            // alone.
-            try? files.rename(path, to: old)
-            setActive(closed)
-            progress = before
-            return rotationFailed(now)
-        }
         rotating.succeed()
         let isSyncedLater = core.configuration.sync.atRotation
         core.shared.withLock { shared in
@@ -91,6 +92,13 @@ extension JournalWriter {
         core.words[.rotationsDone] = wanted
         core.maintenanceWork.signal()
         return true
+    }
+
+    /// The file keeps its name, and is named by the journal again.
+    private func rotationFailed(_ now: UInt64, keeping file: OpenFile, _ before: Progress) -> Bool {
+        progress = before
+        commit(head: lastCommit.head, notice: lastCommit.notice, file: file.identity)
+        return rotationFailed(now)
     }
 
     private func rotationFailed(_ now: UInt64) -> Bool {

@@ -40,6 +40,23 @@ final class JournalWriter {
         var isFull = false
         /// The largest size that the system allows; known once it refused more.
         var sizeAllowed = UInt64.max
+        /// The same, where the file did grow to that size: no file can hold more.
+        var largestFile: UInt64?
+        /// Losses that this file announces, and where those lines end.
+        var announcements: [(end: UInt64, lost: UInt64)] = []
+
+        /// Bytes whose loss nothing announces any more if the file is cut to `size`.
+        func silenced(by size: UInt64) -> UInt64 {
+            announcements.filter { $0.end > size }.reduce(0) { $0 + $1.lost }
+        }
+
+        /// A few are kept apart; the later ones count as one that ends last.
+        mutating func announce(_ lost: UInt64) {
+            announcements.append((length, lost))
+            if announcements.count > 8 {
+                announcements[7] = (length, announcements.removeLast().lost + announcements[7].lost)
+            }
+        }
     }
 
     let core: LogFileCore
@@ -59,14 +76,18 @@ final class JournalWriter {
     var reopening = BackOff()
     /// When the names are checked next; 0: in the next turn.
     var lookAfter: UInt64 = 0
-    /// Changes of the file by other programs, to be announced in one internal event.
-    var unannouncedChanges = 0
+    /// Bytes that other programs took, until the event that says so is committed. Recovery announces them if the process
+    /// dies before.
+    var unannouncedBytes: UInt64 = 0
     let sizeLimit: UInt64
     private var journalIsLost = false
     /// Drops that an internal event was made for.
     private var announced: DroppedRecords
-    /// The internal event in the batch, until it is committed.
-    private var stagedNotice: InternalEvent?
+    /// The internal event in the batch and its number, until it is committed.
+    private var stagedNotice: (event: InternalEvent, sequence: UInt64)?
+    /// The number of an event that was taken back. The next event gets it; until then the journal holds the first one.
+    /// So each number is in the log once, whenever the process ends.
+    private var spareSequence: UInt64?
     /// Failed turns since the last write.
     private var failures = 0
     private var abandonAfter: UInt64?
@@ -150,6 +171,8 @@ final class JournalWriter {
     /// Fills the batch. True: nothing was staged, but something has changed.
     private func stage(_ now: UInt64) -> Bool {
         let allowed = progress.sizeAllowed - min(progress.length, progress.sizeAllowed)
+        // Drops in a row are announced together.
+        if let next = batch.nextLength(at: lastCommit.head), fitsNoFile(next) { return dropNext(length: next) }
         internalEvents += core.takeOfferedNotices()
         if internalEvents.isEmpty {
             let dropped = core.journal.dropped - announced
@@ -159,14 +182,12 @@ final class JournalWriter {
             guard allowed == .max || notice.longestLine(runID: core.run.id) <= allowed else {
                 return noticeDoesNotFit()
             }
-            let line = notice.line(
-                wall: core.environment.time.wall(),
-                runID: core.run.id,
-                sequence: core.run.next()
-            )
+            let sequence = spareSequence ?? core.run.next()
+            spareSequence = nil
+            let line = notice.line(wall: core.environment.time.wall(), runID: core.run.id, sequence: sequence)
             if let dropped = notice.dropped { announced = announced + dropped }
             batch.stage(notice: line, serial: lastCommit.notice + 1, announced: announced)
-            stagedNotice = internalEvents.removeFirst()
+            stagedNotice = (internalEvents.removeFirst(), sequence)
         }
         // While renaming fails the file keeps growing: our own size limit is no reason to lose records.
         let wanted =
@@ -185,6 +206,11 @@ final class JournalWriter {
         return false
     }
 
+    private func fitsNoFile(_ length: UInt64) -> Bool {
+        guard let largest = progress.largestFile else { return false }
+        return InternalEvent.fileOpened.longestLine(runID: core.run.id) + length > largest
+    }
+
     /// Drops a record that exceeds the system's largest file size: waiting would not help, and would delay the others.
     private func dropNext(length: UInt64) -> Bool {
         guard let active else { return true }
@@ -199,7 +225,9 @@ final class JournalWriter {
             return false
         }
         // It does not fit even into a new file: its content is in the statistics only.
-        if let dropped = internalEvents.removeFirst().dropped { announced = announced + dropped }
+        let notice = internalEvents.removeFirst()
+        if let dropped = notice.dropped { announced = announced + dropped }
+        unannouncedBytes -= min(notice.lostBytes, unannouncedBytes)
         core.words.add(1, to: .faults)
         return true
     }
@@ -217,18 +245,16 @@ final class JournalWriter {
         case .success, .unclear, .moved, .displaced:
             progress.length += UInt64(batch.count)
         case .cut(let bytes) where batch.isAtEnd(of: active.descriptor, size: expectedSize - bytes, files: files):
-            announceGap("the active file was cut by \(bytes) bytes by someone else")
+            let left = expectedSize - bytes - UInt64(batch.count)
+            announceLoss(bytes, left: left, "the active file was cut by \(bytes) bytes by someone else")
+            progress.announcements.removeAll { $0.end > left }
             progress.length = expectedSize - bytes
         case let change:
             respond(to: change, now)
             return .again
         }
-        if batch.records > 0 { progress.hasRecords = true }
-        commit(head: batch.end, notice: batch.noticeSerial ?? lastCommit.notice, file: active.identity)
-        core.words.add(UInt64(batch.records), to: .recordsWritten)
-        core.words.add(UInt64(batch.count), to: .bytesWritten)
+        commitBatch(active, bytes: batch.count, records: batch.records, head: batch.end)
         batch.clear()
-        stagedNotice = nil
         writing.succeed()
         if failures >= JournalWriter.toleratedFailures { core.tell(trouble: nil) }
         failures = 0
@@ -241,6 +267,19 @@ final class JournalWriter {
         return .again
     }
 
+    /// Commits the first `bytes` of the batch: its internal event, if there is one, and `records` records.
+    private func commitBatch(_ active: OpenFile, bytes: Int, records: Int, head: UInt64) {
+        if records > 0 || stagedNotice.map({ $0.event.action != .fileOpened }) == true { progress.hasRecords = true }
+        if let lost = stagedNotice?.event.lostBytes, lost > 0 {
+            unannouncedBytes -= min(lost, unannouncedBytes)
+            progress.announce(lost)
+        }
+        stagedNotice = nil
+        commit(head: head, notice: batch.noticeSerial ?? lastCommit.notice, file: active.identity)
+        core.words.add(UInt64(records), to: .recordsWritten)
+        core.words.add(UInt64(bytes), to: .bytesWritten)
+    }
+
     func commit(head: UInt64, notice: UInt64, file: FileIdentity) {
         lastCommit.head = head
         lastCommit.length = progress.length
@@ -249,7 +288,7 @@ final class JournalWriter {
         lastCommit.notice = notice
         lastCommit.serial += 1
         lastCommit.sequence = atomic_word_load(journal_sequence(core.journal.header))
-        core.journal.commit(lastCommit)
+        core.journal.commit(lastCommit, lost: unannouncedBytes)
     }
 
     private func writeFailed(_ failure: SystemFailure, _ now: UInt64) -> Outcome {
@@ -261,19 +300,33 @@ final class JournalWriter {
             // as fits.
             do throws(SystemFailure) {
                 try files.truncate(active.descriptor, to: progress.length)
+                if batch.written > 0 { progress.largestFile = size }
                 unstage(withHeader: true)
                 progress.sizeAllowed = size
                 return .again
             } catch {
-                // The record stays torn, and the file is closed.
-                unstage(withHeader: true)
-                rotating.succeed()
-                if progress.hasRecords, rotate(now) { return .again }
+                if failures >= JournalWriter.toleratedFailures {
+                    leaveTornEnd(active)
+                    return .again
+                }
             }
         }
         if !failure.isSpace { lookAfter = 0 }
         lastFailure = failure
         return failed(now)
+    }
+
+    /// The file can neither grow nor be shortened (it is append only, say): what is in it as whole lines counts, the record
+    /// that is torn there is written again to the next file, and nothing more goes into this one.
+    private func leaveTornEnd(_ active: OpenFile) {
+        if let whole = batch.wholeLines(from: lastCommit.head) {
+            progress.length += UInt64(whole.bytes)
+            commitBatch(active, bytes: whole.bytes, records: whole.records, head: whole.head)
+        }
+        unstage(withHeader: true)
+        progress.hasRecords = true
+        progress.isFull = true
+        progress.sizeAllowed = progress.length
     }
 
     private func failed(_ now: UInt64) -> Outcome {
@@ -365,8 +418,9 @@ final class JournalWriter {
             return
         }
         announceGap("the journal was cut by someone else: records on their way to the file are lost")
-        unstage()
         let position = core.journal.restore(after: lastCommit)
+        // The batch is a copy: it is still whole, and may be in the file in part.
+        batch.move(end: position)
         if let active { commit(head: position, notice: lastCommit.notice, file: active.identity) }
     }
 
@@ -374,8 +428,9 @@ final class JournalWriter {
     /// event is not: opening the next file makes one, unless it is the same file (`withHeader`).
     func unstage(withHeader: Bool = false) {
         batch.clear()
-        guard let notice = stagedNotice else { return }
+        guard let (notice, sequence) = stagedNotice else { return }
         stagedNotice = nil
+        spareSequence = sequence
         if let dropped = notice.dropped { announced = announced - dropped }
         if notice.action != .fileOpened || withHeader { internalEvents.insert(notice, at: 0) }
     }

@@ -240,8 +240,8 @@ struct LogFileOpening {
         guard let held = try ownership.lock(limit: limit) else { return nil }
         var isTaken = false
         defer { if isTaken { held.unlock() } else { held.abandon() } }
-        let entry = ownership.read(held.descriptor)
-        if let entry, ownership.isAlive(entry) { return nil }
+        let entry = try ownership.read(held.descriptor)
+        if let entry, try ownership.isAlive(entry) { return nil }
         // Recovery writes to the file.
         let lastWritten = (try? files.status(at: directory.active(family.name)))?.modified
         var report = RecoveryReport()

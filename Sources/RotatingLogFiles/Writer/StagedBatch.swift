@@ -18,6 +18,7 @@ struct StagedBatch: ~Copyable {
     private(set) var end: UInt64 = 0
     /// The internal event at the beginning, if there is one.
     private(set) var noticeSerial: UInt64?
+    private var noticeLength = 0
     /// Bytes of the batch that are in the file.
     private(set) var written = 0
 
@@ -38,12 +39,29 @@ struct StagedBatch: ~Copyable {
         count = 0
         records = 0
         noticeSerial = nil
+        noticeLength = 0
         written = 0
     }
 
     /// The file holds only this many bytes of the batch.
     mutating func rewind(to count: Int) {
         written = min(count, written)
+    }
+
+    /// The journal's positions have changed since the records were copied.
+    mutating func move(end position: UInt64) {
+        end = position
+    }
+
+    /// The part of the batch that is in the file as whole lines. `head`: the journal position of its first record. Nil:
+    /// not even the internal event at the beginning is.
+    func wholeLines(from head: UInt64) -> (bytes: Int, records: Int, head: UInt64)? {
+        guard written >= noticeLength else { return nil }
+        var whole = (bytes: noticeLength, records: 0, head: head)
+        while let length = nextLength(at: whole.head), whole.head < end, whole.bytes + Int(length) <= written {
+            whole = (whole.bytes + Int(length), whole.records + 1, whole.head + journal_size(length))
+        }
+        return whole
     }
 
     /// Whether a file of this size ends with this batch.
@@ -72,6 +90,7 @@ struct StagedBatch: ~Copyable {
         buffer.copyBytes(from: notice)
         count = notice.count
         noticeSerial = serial
+        noticeLength = notice.count
     }
 
     mutating func stageRecords(from head: UInt64, room: UInt64) {

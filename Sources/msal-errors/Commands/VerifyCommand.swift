@@ -58,11 +58,12 @@ struct VerifyCommand: AsyncParsableCommand {
                 try stream.write(Array("damaged \(problem.message)\n".utf8))
                 status = max(status, .negative)
             }
-            for problem in problems where problem.offset == nil && problem.kind != .note {
+            let unread = problems.filter { $0.offset == nil && $0.kind != .note }
+            for problem in unread {
                 Notes.say(problem.message)
                 status = .inputIncomplete
             }
-            if damage.isEmpty, problems.isEmpty, result.counts.files > 0 {
+            if damage.isEmpty, unread.isEmpty, result.counts.files > 0 {
                 let counts = result.counts
                 let name = VisibleText.visible(input.path)
                 let line = "fine \(name): \(counts.lines) lines, \(counts.records) records\(finding.index.words)\n"

@@ -27,8 +27,12 @@ struct FileDescriptor: ~Copyable {
         return status
     }
 
-    func begins(with magic: [UInt8]) -> Bool {
+    func begins(with magic: [UInt8], _ path: String) throws(RewriteRefusal) -> Bool {
         var head = [UInt8](repeating: 0, count: magic.count)
-        return pread(descriptor, &head, head.count, 0) == head.count && head == magic
+        while true {
+            let count = pread(descriptor, &head, head.count, 0)
+            if count >= 0 { return count == head.count && head == magic }
+            if errno != EINTR { throw RewriteRefusal.failed(path, errno) }
+        }
     }
 }

@@ -1,5 +1,6 @@
 import CLibrary
 import FailureSummaries
+import Files
 import LogAnalysis
 import LogArchives
 
@@ -39,7 +40,7 @@ enum IndexedArchiveFile {
         let layout = ArchiveLayout(size: UInt64(size)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
             try file.read(into: buffer, at: offset)
         }
-        if let problem = layout.problem { return problem.kind == .otherVersion ? .stale : .damaged(problem) }
+        if let problem = layout.problem { return state(problem, of: input) }
         do throws(ArchiveIndexError) {
             var isStale = false
             for segment in layout.segments {
@@ -51,6 +52,29 @@ enum IndexedArchiveFile {
             }
             return layout.segments.isEmpty ? .none : isStale ? .stale : .success
         } catch {
+            return state(error, of: input)
+        }
+    }
+
+    private static func state(_ error: ArchiveIndexError, of input: LogInput) -> State {
+        switch error.kind {
+        case .otherVersion:
+            return .stale
+        case .unreadable(let code):
+            let reason = "\(error.reason): \(SystemFailure.text(code))"
+            return .unreadable(
+                InputProblem(
+                    .unreadable,
+                    path: input.path,
+                    reason: reason,
+                    remedy: "see the system's log for this device"
+                )
+            )
+        case .memory:
+            return .unreadable(
+                InputProblem(.unreadable, path: input.path, reason: error.reason, remedy: "run with fewer --jobs")
+            )
+        case .damaged, .tooLarge:
             return .damaged(error)
         }
     }
@@ -71,16 +95,28 @@ enum IndexedArchiveFile {
     }
 
     /// Whether every block of the file has an intact index of this version. With `counts`, also whether there is
-    /// exactly one index and it has these counts.
-    static func isCurrent(_ descriptor: Int32, size: UInt64, _ counts: SegmentCounts? = nil) -> Bool {
-        let layout = layout(descriptor, size: size)
-        guard layout.problem == nil, layout.unindexed == 0, !layout.segments.isEmpty else { return false }
-        if counts != nil, layout.segments.count != 1 { return false }
-        return layout.segments.allSatisfy { segment in
-            guard segment.meaning == SummarySection.meaning, (try? segment.verifyMembers()) != nil,
-                (try? segment.blockTable()) != nil, let found = try? SegmentCounts(segment)
-            else { return false }
-            return counts == nil || found == counts
+    /// exactly one index and it has these counts. Throws if the file cannot be read.
+    static func isCurrent(
+        _ descriptor: Int32,
+        size: UInt64,
+        _ counts: SegmentCounts? = nil
+    ) throws(ArchiveIndexError) -> Bool {
+        do throws(ArchiveIndexError) {
+            let layout = layout(descriptor, size: size)
+            if let problem = layout.problem { throw problem }
+            guard layout.unindexed == 0, !layout.segments.isEmpty else { return false }
+            if counts != nil, layout.segments.count != 1 { return false }
+            for segment in layout.segments {
+                guard segment.meaning == SummarySection.meaning else { return false }
+                try segment.verifyMembers()
+                _ = try segment.blockTable()
+                let found = try SegmentCounts(segment)
+                guard counts == nil || found == counts else { return false }
+            }
+            return true
+        } catch {
+            if case .unreadable = error.kind { throw error }
+            return false
         }
     }
 }

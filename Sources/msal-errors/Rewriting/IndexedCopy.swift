@@ -55,8 +55,8 @@ struct IndexedCopy {
         // The copy replaces a name: the name of a link itself, not that of the file it leads to.
         let file = try RewrittenFile(input.path, staysInPlace: output != nil)
         guard file.before.st_size > 0 else { throw foreign("it is empty") }
-        let isCompressed = file.begins(with: [0x1F, 0x8B])
-        if isCompressed, IndexedArchiveFile.isCurrent(file.descriptor, size: UInt64(file.before.st_size)) {
+        let isCompressed = try file.begins(with: [0x1F, 0x8B])
+        if isCompressed, try isCurrent(file.descriptor, size: UInt64(file.before.st_size)) {
             return .isIndexed
         }
         let target = try target(isCompressed)
@@ -162,8 +162,21 @@ struct IndexedCopy {
         let written = try FileDescriptor(reading: copy.path, followsLinks: false)
         let found = try read(written.descriptor, true) { (_, _) throws(RewriteRefusal) in }
         let size = try written.status(copy.path).st_size
-        guard found == totals, IndexedArchiveFile.isCurrent(written.descriptor, size: UInt64(size), counts) else {
+        guard found == totals, try isCurrent(written.descriptor, size: UInt64(size), counts) else {
             throw problem("its copy does not hold the same lines", "it was left as it is; check the disk and memory")
+        }
+    }
+
+    private func isCurrent(
+        _ descriptor: Int32,
+        size: UInt64,
+        _ counts: SegmentCounts? = nil
+    ) throws(RewriteRefusal) -> Bool {
+        do throws(ArchiveIndexError) {
+            return try IndexedArchiveFile.isCurrent(descriptor, size: size, counts)
+        } catch {
+            guard case .unreadable(let code) = error.kind else { return false }
+            throw unreadable(ArchiveSourceError(systemError: code))
         }
     }
 

@@ -41,7 +41,7 @@ final class RewrittenFile {
         if FileLease(descriptor).isOpenForWriting == true { throw beingWritten }
     }
 
-    func begins(with magic: [UInt8]) -> Bool { source.begins(with: magic) }
+    func begins(with magic: [UInt8]) throws(RewriteRefusal) -> Bool { try source.begins(with: magic, path) }
 
     /// Throws if the file changed after it was opened.
     func demandUnchanged() throws(RewriteRefusal) {
