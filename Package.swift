@@ -9,7 +9,7 @@ import PackageDescription
 #endif
 
 /// What the sink and its tests use where a trait asks for it.
-let behindTraits: [Target.Dependency] = [
+let traitDependencies: [Target.Dependency] = [
     .product(
         name: "ServiceLifecycle",
         package: "swift-service-lifecycle",
@@ -56,7 +56,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
         // Options and help of the command.
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
-        // Behind traits, off by default.
+        // For traits, off by default.
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
     ],
@@ -78,12 +78,12 @@ let package = Package(
         .target(
             name: "PIIScrubbing",
             dependencies: [
-                "CByteScan", "CScrubScan", "CLibrary", "Locks", "Files", "TextBytes", "MSALText",
+                "CByteScan", "CScrubScan", "CLibrary", "Locks", "TextBytes", "MSALText", "Files",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
         .target(name: "LogRecords", dependencies: ["CByteScan", "CLibrary", "TextBytes"]),
-        // Beside LogRecords, not in it: MSALErrorModel reads errors with Foundation, which the sink alone does without.
+        // Separate from LogRecords: MSALErrorModel reads errors with Foundation, which the sink alone does without.
         .target(
             name: "RecordEncoding",
             dependencies: ["CByteScan", "CPlatform", "TextBytes", "MSALErrorModel", "LogRecords"]
@@ -104,7 +104,7 @@ let package = Package(
             dependencies: [
                 "CByteScan", "CPlatform", "CJournal", "CLibrary", "Locks", "TextBytes", "Files", "LogRecords",
                 "LogArchives", "FailureSummaries",
-            ] + behindTraits,
+            ] + traitDependencies,
             exclude: privacyManifests.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifests
         ),
@@ -124,7 +124,7 @@ let package = Package(
             name: "LogAnalysis",
             dependencies: [
                 "CLibrary", "Locks", "TextBytes", "MSALText", "Files", "MSALErrorModel", "PIIScrubbing", "LogRecords",
-                "LogArchives", "FailureSummaries",
+                "LogArchives", "FailureSummaries", "RotatingLogFiles",
             ]
         ),
         .executableTarget(
@@ -148,7 +148,7 @@ let package = Package(
             path: "Examples/WeeklyReport",
             exclude: ["README.md"]
         ),
-        // Does without RotatingLogFiles: `.ci/check-examples` looks that neither the journal nor zlib is linked.
+        // Does without RotatingLogFiles: `.ci/check-examples` checks that neither the journal nor zlib is linked.
         .executableTarget(
             name: "container-logging",
             dependencies: [
@@ -203,7 +203,7 @@ let package = Package(
                 "RotatingLogFiles", "TestKit",
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),
-            ] + behindTraits
+            ] + traitDependencies
         ),
         .testTarget(name: "ScrubbingLogHandlerTests", dependencies: ["PIIScrubbing", "ScrubbingLogHandler"]),
         .testTarget(
@@ -217,7 +217,7 @@ let package = Package(
             name: "LogAnalysisTests",
             dependencies: [
                 "Locks", "TextBytes", "MSALText", "MSALErrorModel", "LogRecords", "LogArchives", "FailureSummaries",
-                "LogAnalysis", "TestKit",
+                "LogAnalysis", "RotatingLogFiles", "TestKit",
             ],
             exclude: ["Renderers/Golden", "TextLogs/Fixtures"]
         ),
@@ -247,7 +247,7 @@ if Context.environment["MSAL_FUZZ"] != nil {
     fuzzer("fuzz-summary", "Summary", ["FuzzSupport", "FailureSummaries", "LogArchives"])
 }
 
-// Our own checks allow no warning; whoever builds this package with another compiler may see some.
+// Our own checks allow no warning; users with another compiler may see some.
 let warnings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
 for target in package.targets {

@@ -16,7 +16,7 @@ struct FailureEvents: ~Copyable {
     private let text: FixedText
     private let begin: FixedText.Piece
     private let head: FixedText.Piece
-    private let kinds: [(beforeID: FixedText.Piece, behindID: FixedText.Piece)]
+    private let kinds: [(beforeID: FixedText.Piece, afterID: FixedText.Piece)]
     private let labels: FixedText.Piece
     private let end: FixedText.Piece
     private let buffer: UnsafeMutablePointer<UInt8>
@@ -43,7 +43,7 @@ struct FailureEvents: ~Copyable {
                 """.utf8
             )
         )
-        kinds = FailureKind.all.map { (piece($0.beforeID), piece($0.behindID)) }
+        kinds = FailureKind.all.map { (piece($0.beforeID), piece($0.afterID)) }
         labels = piece(Array("\",\"labels.thread\":\"\(thread)\",\"labels.n\":\"".utf8))
         end = piece(Array("\"}\n".utf8))
         text = FixedText(all)
@@ -62,7 +62,7 @@ struct FailureEvents: ~Copyable {
         let kind = kinds[FailureKind.index(number)]
         offset = write(kind.beforeID, at: offset)
         offset = write(EventTables.ids, Int(number & 4_095), of: EventTables.idLength, at: offset)
-        offset = write(kind.behindID, at: offset)
+        offset = write(kind.afterID, at: offset)
         offset = write(EventTables.accounts, Int(number >> 3 & 511), of: EventTables.accountLength, at: offset)
         offset = write(labels, at: offset)
         offset = write(number, at: offset)

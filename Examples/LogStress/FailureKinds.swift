@@ -66,7 +66,7 @@ struct FailureKind: Sendable {
     }
 
     /// The bytes from the correlation id to the account.
-    var behindID: [UInt8] {
+    var afterID: [UInt8] {
         Array(
             """
             ","msal.operation":"acquireTokenSilent","msal.recovery":"\(recovery)","http.response.status_code":\(status),\

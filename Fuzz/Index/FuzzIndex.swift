@@ -3,8 +3,8 @@ import Foundation
 import FuzzSupport
 import LogArchives
 
-/// An index of any content, with check sums that are right or not: everything that a reader asks of it gives an answer or an
-/// error, and takes no more memory than the limits say.
+/// An index of any content, with checksums that are right or not: everything that a reader asks of it gives an answer
+/// or an error, and takes no more memory than the limits say.
 ///
 ///     Scripts/fuzz 60 0 index
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -13,12 +13,12 @@ public func fuzzIndex(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     switch input.byte() % 3 {
     case 0: readEverything(input.all())
     case 1:
-        // Changes to whole bytes of an archive: most of them are seen by a check sum.
+        // Changes to whole bytes of an archive: most of them are seen by a checksum.
         var archive = base.archive
         while !input.isEmpty { input.change(&archive) }
         readEverything(archive)
     default:
-        // Changes to sections, directory and locator under right check sums.
+        // Changes to sections, directory and locator under right checksums.
         var sections = base.sections
         while input.byte() & 1 == 0, !input.isEmpty {
             let chosen = Int(input.byte()) % sections.count
@@ -82,7 +82,7 @@ private func readEverything(_ archive: [UInt8]) {
     }
 }
 
-// MARK: Right check sums, by Documentation/Archives.md
+// MARK: Right checksums, by Documentation/Archives.md
 
 private func little(_ value: UInt64, _ width: Int) -> [UInt8] {
     (0..<width).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }

@@ -4,7 +4,8 @@ import Foundation
 import FuzzSupport
 import RotatingLogFiles
 
-/// A journal of any content beside a log of any content: reading ends, gives whole lines only, and none that is there already.
+/// A journal of any content next to a log of any content: reading ends, gives whole lines only, and none that is there
+/// already.
 ///
 ///     Scripts/fuzz 60 0 journal
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -49,14 +50,14 @@ private func step(_ input: inout FuzzInput, _ active: inout [UInt8]) {
         commit.length = min(input.number(), UInt64(active.count))
         commit.device = 1
         commit.inode = input.byte() & 3 == 0 ? 9 : MemoryFiles.activeInode
-        commit.notice = input.number()
+        commit.internal_event = input.number()
         commit.serial = input.number()
         commit.sequence = input.number()
         journal_put_commit(journal.header, commit, JournalFile.key)
     case 4:
         let announced = [UInt64](repeating: input.number(), count: Int(JOURNAL_LEVELS))
         let text = line(&input)
-        _ = journal_put_notice(
+        _ = journal_put_internal_event(
             journal.header,
             JournalFile.key,
             input.number(),

@@ -1,8 +1,8 @@
 import Foundation
 import PIIScrubbing
 
-/// libFuzzer's entry: any bytes must come through the scrubber without a crash, unchanged by a second pass, and with the
-/// same findings whether or not the first look chose where detectors start.
+/// libFuzzer's entry: any bytes must come through the scrubber without a crash, unchanged by a second pass, and with
+/// the same findings whether or not the prefilter chose where detectors start.
 ///
 ///     Scripts/fuzz 60
 @_cdecl("LLVMFuzzerTestOneInput")

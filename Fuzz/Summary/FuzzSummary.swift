@@ -3,8 +3,8 @@ import Foundation
 import FuzzSupport
 import LogArchives
 
-/// Stored summaries of any content: one is refused and adds nothing, or it is read; what was read has one stored form, and
-/// merging two of them in either order gives equal bytes.
+/// Stored summaries of any content: one is refused and adds nothing, or it is read; what was read has one stored form,
+/// and merging two of them in either order gives equal bytes.
 ///
 ///     Scripts/fuzz 60 0 summary
 @_cdecl("LLVMFuzzerTestOneInput")

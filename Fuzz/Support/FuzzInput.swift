@@ -20,11 +20,11 @@ package struct FuzzInput {
 
     /// Numbers that are interesting where bytes are counted: small ones, powers of two, and those next to them.
     package mutating func number() -> UInt64 {
-        let shape = byte()
-        switch shape >> 6 {
-        case 0: return UInt64(shape & 63)
+        let control = byte()
+        switch control >> 6 {
+        case 0: return UInt64(control & 63)
         case 1: return UInt64(short())
-        case 2: return (1 << UInt64(shape & 63)) &+ UInt64(bitPattern: Int64(Int8(bitPattern: byte())))
+        case 2: return (1 << UInt64(control & 63)) &+ UInt64(bitPattern: Int64(Int8(bitPattern: byte())))
         default: return (0..<8).reduce(UInt64(0)) { value, _ in value << 8 | UInt64(byte()) }
         }
     }

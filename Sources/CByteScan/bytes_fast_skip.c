@@ -35,7 +35,7 @@ static const uint8_t head_bytes[64] = "{\"@timestamp\":\"YYYY-MM-DDT00:00:00.000
 static const uint8_t head_range[64] = {[26] = 2, 9, 0, 5, 9, 0, 5, 9, 0, 9, 9, 9, 9, 9, 9, [57] = 255, 255, 255, 255, 255, 255, 255};
 static const uint8_t message_bytes[64] = "\",\"message\":\"";
 static const uint8_t message_mask[64] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
-enum { day_place = 15, day_length = 11, time_place = 26, level_place = 57, message_key_length = 13 };
+enum { day_offset = 15, day_length = 11, time_offset = 26, level_offset = 57, message_key_length = 13 };
 
 /// The number that eight digits form, the first digit in the lowest byte; UINT64_MAX if one is not a digit.
 INLINED uint64_t eight_digits(uint64_t word) {
@@ -56,8 +56,8 @@ static int64_t time_of_day(const uint8_t *p) {
     return (hhmm / 100 * 60 + hhmm % 100) * 60000000 + seconds;
 }
 
-int64_t fast_skip_time(const struct fast_skip *skim, const uint8_t *line) {
-    return skim->midnight + time_of_day(line + time_place);
+int64_t fast_skip_time(const struct fast_skip *skip, const uint8_t *line) {
+    return skip->midnight + time_of_day(line + time_offset);
 }
 
 INLINED int may_leave_ascii(const struct fast_skip_lines *lines, size_t from, size_t to) {
@@ -76,30 +76,30 @@ INLINED int is_tail(const struct fast_skip_tail *tail, const struct fast_skip_li
     // Two or three iterations: vectorizing them would cost more than it saves.
 #pragma clang loop vectorize(disable) unroll(disable)
     for (size_t i = 0, from = 0; from < tail->length; i++, from += FAST_SKIP_STRIDE)
-        different |= (bytes_string_ends_from(lines->stops, at + from) ^ tail->stops[i].bits) & tail->stops[i].mask;
+        different |= (bytes_string_ends_from(lines->ends, at + from) ^ tail->ends[i].bits) & tail->ends[i].mask;
     return different == 0;
 }
 
-void fast_skip_read(struct fast_skip *skim, const struct fast_skip_lines *given, const uint8_t *line,
+void fast_skip_read(struct fast_skip *skip, const struct fast_skip_lines *given, const uint8_t *line,
                       struct fast_skip_found *found) {
     const struct fast_skip_lines lines = *given;
-    const size_t block_length = skim->block_length;
-    const uint32_t tails = skim->tails;
+    const size_t block_length = skip->block_length;
+    const uint32_t tails = skip->tails;
     const size_t capacity = found->capacity;
-    const uint8_t **const places = found->lines;
+    const uint8_t **const starts = found->lines;
     uint64_t *const numbers = found->numbers;
     size_t count = 0, digits = 1;
-    const uint8_t *const head = skim->head;
+    const uint8_t *const head = skip->head;
     for (; count < capacity && line < lines.limit; count++) {
         if (!is_within(line, head, head_range)) break;
-        if (line[time_place] == '2' && line[time_place + 1] > '3') break;
+        if (line[time_offset] == '2' && line[time_offset + 1] > '3') break;
         const size_t from = (size_t)(line - lines.base);
-        uint64_t level = bytes_string_ends_from(lines.stops, from + level_place);
+        uint64_t level = bytes_string_ends_from(lines.ends, from + level_offset);
         if (level == 0) break;
-        size_t at = from + level_place + (size_t)__builtin_ctzll(level);
+        size_t at = from + level_offset + (size_t)__builtin_ctzll(level);
         if (!is_alike(lines.base + at, message_bytes, message_mask, message_key_length)) break;
-        at = bytes_next_string_end_index(lines.stops, at + message_key_length);
-        if (!is_alike(lines.base + at, skim->block, skim->block_mask, block_length)) break;
+        at = bytes_next_string_end_index(lines.ends, at + message_key_length);
+        if (!is_alike(lines.base + at, skip->block, skip->block_mask, block_length)) break;
         at += block_length;
         // Try the previous number's count of digits first: numbers mostly have the same count, so the branch is
         // predictable.
@@ -114,13 +114,13 @@ void fast_skip_read(struct fast_skip *skim, const struct fast_skip_lines *given,
         if (number == UINT64_MAX) break;
         at += digits;
         uint32_t tail = 0;
-        while (tail < tails && !is_tail(&skim->tail[tail], &lines, at)) tail++;
+        while (tail < tails && !is_tail(&skip->tail[tail], &lines, at)) tail++;
         if (tail == tails) break;
-        skim->tail[tail].hits++;
-        at += skim->tail[tail].length;
+        skip->tail[tail].hits++;
+        at += skip->tail[tail].length;
         if (at > (size_t)(lines.limit - lines.base)) break;
         if (may_leave_ascii(&lines, from, at) && !bytes_is_utf8(line, at - from)) break;
-        places[count] = line;
+        starts[count] = line;
         numbers[count] = number;
         line = lines.base + at;
     }
@@ -128,30 +128,30 @@ void fast_skip_read(struct fast_skip *skim, const struct fast_skip_lines *given,
     found->next = line;
 }
 
-void fast_skip_expect(struct fast_skip *skim, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length) {
+void fast_skip_expect(struct fast_skip *skip, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length) {
     if (length > FAST_SKIP_BLOCK_SIZE) return;
-    memcpy(skim->head, head_bytes, sizeof skim->head);
-    memcpy(skim->head + day_place, day, day_length);
-    skim->midnight = midnight;
-    memcpy(skim->block, block, length);
-    memset(skim->block_mask, 0, sizeof skim->block_mask);
-    memset(skim->block_mask, 255, length);
-    skim->block_length = (uint32_t)length;
+    memcpy(skip->head, head_bytes, sizeof skip->head);
+    memcpy(skip->head + day_offset, day, day_length);
+    skip->midnight = midnight;
+    memcpy(skip->block, block, length);
+    memset(skip->block_mask, 0, sizeof skip->block_mask);
+    memset(skip->block_mask, 255, length);
+    skip->block_length = (uint32_t)length;
 }
 
-int fast_skip_expects(const struct fast_skip *skim, const uint8_t *day, const uint8_t *block, size_t length) {
-    return length == skim->block_length && memcmp(day, skim->head + day_place, day_length) == 0 && memcmp(block, skim->block, length) == 0;
+int fast_skip_expects(const struct fast_skip *skip, const uint8_t *day, const uint8_t *block, size_t length) {
+    return length == skip->block_length && memcmp(day, skip->head + day_offset, day_length) == 0 && memcmp(block, skip->block, length) == 0;
 }
 
-void fast_skip_learn(struct fast_skip *skim, const struct fast_skip_lines *lines, const uint8_t *tail, size_t length) {
+void fast_skip_learn(struct fast_skip *skip, const struct fast_skip_lines *lines, const uint8_t *tail, size_t length) {
     const size_t start = (size_t)(tail - lines->base);
     if (length > FAST_SKIP_TAIL_SIZE) return;
-    for (uint32_t i = 0; i < skim->tails; i++)
-        if (is_tail(&skim->tail[i], lines, start)) return;
+    for (uint32_t i = 0; i < skip->tails; i++)
+        if (is_tail(&skip->tail[i], lines, start)) return;
     uint32_t seen = 0;
-    while (seen < FAST_SKIP_TAILS && skim->seen[seen] != length) seen++;
+    while (seen < FAST_SKIP_TAILS && skip->seen[seen] != length) seen++;
     if (seen == FAST_SKIP_TAILS) {
-        skim->seen[skim->next_seen++ % FAST_SKIP_TAILS] = (uint32_t)length;
+        skip->seen[skip->next_seen++ % FAST_SKIP_TAILS] = (uint32_t)length;
         return;
     }
     struct fast_skip_tail learnt = {.length = (uint32_t)length};
@@ -160,10 +160,10 @@ void fast_skip_learn(struct fast_skip *skim, const struct fast_skip_lines *lines
     int is_inside = 0;
     size_t opening = 0;
     for (size_t i = 0, from = 0; from < length; i++, from += FAST_SKIP_STRIDE)
-        learnt.stops[i].mask = length - from < FAST_SKIP_STRIDE ? ((uint64_t)1 << (length - from)) - 1
+        learnt.ends[i].mask = length - from < FAST_SKIP_STRIDE ? ((uint64_t)1 << (length - from)) - 1
                                                                  : ((uint64_t)1 << FAST_SKIP_STRIDE) - 1;
     for (size_t i = 0; i < length; i++) {
-        uint64_t next = bytes_string_ends_from(lines->stops, start + i);
+        uint64_t next = bytes_string_ends_from(lines->ends, start + i);
         if (next == 0) {
             i += 56;
             continue;
@@ -171,20 +171,20 @@ void fast_skip_learn(struct fast_skip *skim, const struct fast_skip_lines *lines
         i += (size_t)__builtin_ctzll(next);
         if (i >= length) break;
         if (tail[i] != '"' && tail[i] != '\n') return;
-        learnt.stops[i / FAST_SKIP_STRIDE].bits |= (uint64_t)1 << i % FAST_SKIP_STRIDE;
+        learnt.ends[i / FAST_SKIP_STRIDE].bits |= (uint64_t)1 << i % FAST_SKIP_STRIDE;
         if (tail[i] != '"') continue;
         // The value between the quotes may differ.
         if (is_inside && opening > 0 && tail[opening - 1] == ':') memset(learnt.mask + opening + 1, 0, i - opening - 1);
         is_inside = !is_inside;
         opening = i;
     }
-    struct fast_skip_tail *slot = skim->tail;
-    if (skim->tails < FAST_SKIP_TAILS) {
-        slot = &skim->tail[skim->tails++];
+    struct fast_skip_tail *slot = skip->tail;
+    if (skip->tails < FAST_SKIP_TAILS) {
+        slot = &skip->tail[skip->tails++];
     } else {
         for (uint32_t i = 0; i < FAST_SKIP_TAILS; i++) {
-            skim->tail[i].hits /= 2;
-            if (skim->tail[i].hits < slot->hits) slot = &skim->tail[i];
+            skip->tail[i].hits /= 2;
+            if (skip->tail[i].hits < slot->hits) slot = &skip->tail[i];
         }
     }
     *slot = learnt;

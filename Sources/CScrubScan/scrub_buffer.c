@@ -23,7 +23,7 @@ static void buffer_make_key(void) { buffer_key_is_made = pthread_key_create(&buf
 static void *buffer_make(void) {
     pthread_once(&buffer_once, buffer_make_key);
     if (!buffer_key_is_made) return NULL;
-    void *memory = malloc(SCRUB_ROOM);
+    void *memory = malloc(SCRUB_BUFFER_SIZE);
     if (memory && pthread_setspecific(buffer_key, memory) != 0) {
         free(memory);
         return NULL;
@@ -32,14 +32,14 @@ static void *buffer_make(void) {
     return memory;
 }
 
-void *scrub_buffer_take(size_t size) {
-    if (size > SCRUB_ROOM || buffer.is_in_use) return NULL;
+void *scrub_buffer_acquire(size_t size) {
+    if (size > SCRUB_BUFFER_SIZE || buffer.is_in_use) return NULL;
     if (!buffer.memory && !buffer_make()) return NULL;
     buffer.is_in_use = 1;
     return buffer.memory;
 }
 
-int scrub_buffer_return(void *memory) {
+int scrub_buffer_release(void *memory) {
     if (memory != buffer.memory) return 0;
     buffer.is_in_use = 0;
     return 1;

@@ -56,7 +56,7 @@ static inline int scrub_has_groups(const scrub_text *text, size_t start) {
     return 1;
 }
 
-static inline int scrub_doubts_colon(const scrub_text *text, size_t index) {
+static inline int scrub_is_candidate_colon(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1);
     if (next == ':') return 1;
     // A pseudonym that an earlier pass wrote, `user:k…:…`.
@@ -67,14 +67,14 @@ static inline int scrub_doubts_colon(const scrub_text *text, size_t index) {
     return scrub_has_name(text, index);
 }
 
-static inline int scrub_doubts_equals(const scrub_text *text, size_t index) {
+static inline int scrub_is_candidate_equals(const scrub_text *text, size_t index) {
     uint8_t before = scrub_back(text, index, 1);
     if (scrub_at(text, index + 1) == '=' || before == '!' || before == '<' || before == '>' || before == '=') return 0;
     return scrub_has_name(text, index);
 }
 
 /// `--client-secret x`, armour, `Annas-MBP`.
-static inline int scrub_doubts_dash(const scrub_text *text, size_t index) {
+static inline int scrub_is_candidate_dash(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1), after = scrub_at(text, index + 2);
     switch (scrub_back(text, index, 1)) {
     case 0: case '\t': case '\n': case '\v': case '\f': case '\r': case ' ': case '"': case '\'': case '`': case '[':
@@ -101,7 +101,7 @@ static inline int scrub_is_folder(const scrub_text *text, size_t start) {
     return first == 'u' ? second == 's' : (first == 'h' || first == 'd') && second == 'o';
 }
 
-static inline int scrub_doubts_backslash(const scrub_text *text, size_t index) {
+static inline int scrub_is_candidate_backslash(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1);
     if (scrub_is_alphanumeric(scrub_back(text, index, 1)) && (scrub_is_letter(next) || next == '\\')) return 1;
     size_t start = index + 1;
@@ -110,7 +110,7 @@ static inline int scrub_doubts_backslash(const scrub_text *text, size_t index) {
 }
 
 /// `[token]`, or the date of an access log.
-static inline int scrub_doubts_bracket(const scrub_text *text, size_t index) {
+static inline int scrub_is_candidate_bracket(const scrub_text *text, size_t index) {
     if (scrub_is_digit(scrub_at(text, index + 1))) return scrub_at(text, index + 3) == '/';
     size_t end = index + 1;
     while ((uint8_t)(scrub_at(text, end) - 'a') < 26 && end - index < 20) end++;
@@ -118,7 +118,7 @@ static inline int scrub_doubts_bracket(const scrub_text *text, size_t index) {
 }
 
 /// `user 'anna'`, `for user anna`.
-static inline int scrub_doubts_user(const scrub_text *text, size_t index) {
+static inline int scrub_is_candidate_user(const scrub_text *text, size_t index) {
     uint8_t before = scrub_back(text, index, 1);
     if ((scrub_at(text, index + 1) | 32) != 's' || (scrub_at(text, index + 2) | 32) != 'e'
         || (scrub_at(text, index + 3) | 32) != 'r') return 0;
@@ -136,7 +136,7 @@ static inline int scrub_ends_code(const scrub_text *text, size_t end) {
         && !(next == ':' && scrub_at(text, end + 1) != ' ');
 }
 
-static inline int scrub_doubts_code(const scrub_text *text, size_t index) {
+static inline int scrub_is_candidate_code(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1), third = scrub_at(text, index + 2);
     if (text->bytes[index] == 'c' && next == 'B' && third == 'o') return 1;
     return (next | 32) == 'o' && (third | 32) == 'd' && (scrub_at(text, index + 3) | 32) == 'e'
@@ -144,51 +144,51 @@ static inline int scrub_doubts_code(const scrub_text *text, size_t index) {
 }
 
 /// The last letter before the dash of a name that Windows generates (DESKTOP-, LAPTOP-, WIN-), with the two before it.
-static inline int scrub_doubts_windows(const scrub_text *text, size_t index, uint8_t second, uint8_t third) {
+static inline int scrub_is_candidate_windows(const scrub_text *text, size_t index, uint8_t second, uint8_t third) {
     return scrub_at(text, index + 1) == '-' && (scrub_back(text, index, 1) | 32) == second
         && (scrub_back(text, index, 2) | 32) == third && scrub_is_alphanumeric(scrub_at(text, index + 2));
 }
 
-static inline int scrub_doubts_pin(const scrub_text *text, size_t index) {
+static inline int scrub_is_candidate_pin(const scrub_text *text, size_t index) {
     if ((scrub_at(text, index + 1) | 32) == 'i' && (scrub_at(text, index + 2) | 32) == 'n') {
         return !scrub_is_letter(scrub_back(text, index, 1)) && scrub_ends_code(text, index + 3);
     }
-    return scrub_doubts_windows(text, index, 'o', 't');
+    return scrub_is_candidate_windows(text, index, 'o', 't');
 }
 
-static inline int scrub_doubts_phone(const scrub_text *text, size_t index) {
+static inline int scrub_is_candidate_phone(const scrub_text *text, size_t index) {
     if (!scrub_is_digit(scrub_at(text, index + 1))) return 0;
     if (text->bytes[index] == '(') return scrub_at(text, index + 4) == ')';
     return !scrub_is_alphanumeric(scrub_back(text, index, 1)) || scrub_is_escaped(text, index);
 }
 
-static inline int scrub_doubts_owner(const scrub_text *text, size_t index) {
+static inline int scrub_is_candidate_owner(const scrub_text *text, size_t index) {
     uint8_t after = scrub_at(text, index + 2);
     return scrub_at(text, index + 1) == 's' && (after == ' ' || after == '-' || after == '_');
 }
 
 /// Whether the detector for the byte at `index` could find anything. Does not check runs and distances.
-static int scrub_is_doubtful(const scrub_text *text, size_t index) {
+static int scrub_is_candidate(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1);
     switch (text->bytes[index]) {
-    case ':': return scrub_doubts_colon(text, index);
-    case '=': return scrub_doubts_equals(text, index);
-    case '-': return scrub_doubts_dash(text, index);
-    case '[': return scrub_doubts_bracket(text, index);
+    case ':': return scrub_is_candidate_colon(text, index);
+    case '=': return scrub_is_candidate_equals(text, index);
+    case '-': return scrub_is_candidate_dash(text, index);
+    case '[': return scrub_is_candidate_bracket(text, index);
     case '/': return scrub_is_folder(text, index + 1);
-    case '\\': return scrub_doubts_backslash(text, index);
+    case '\\': return scrub_is_candidate_backslash(text, index);
     case '.': return next == 'l' && (scrub_at(text, index + 2) == 'o' ? scrub_at(text, index + 3) == 'c'
                                                                       : scrub_at(text, index + 2) == 'a');
     case '>': return next > 32 && next != '<';
     case '@': return 1;
-    case '+': case '(': return scrub_doubts_phone(text, index);
-    case '\'': case 0x99: return scrub_doubts_owner(text, index);
-    case 'u': case 'U': return scrub_doubts_user(text, index);
-    case 'c': case 'C': return scrub_doubts_code(text, index);
+    case '+': case '(': return scrub_is_candidate_phone(text, index);
+    case '\'': case 0x99: return scrub_is_candidate_owner(text, index);
+    case 'u': case 'U': return scrub_is_candidate_user(text, index);
+    case 'c': case 'C': return scrub_is_candidate_code(text, index);
     case 'o': case 'O':
         return (next | 32) == 't' && (scrub_at(text, index + 2) | 32) == 'p' && scrub_ends_code(text, index + 3);
-    case 'p': case 'P': return scrub_doubts_pin(text, index);
-    case 'n': case 'N': return scrub_doubts_windows(text, index, 'i', 'w');
+    case 'p': case 'P': return scrub_is_candidate_pin(text, index);
+    case 'n': case 'N': return scrub_is_candidate_windows(text, index, 'i', 'w');
     case 'i': return next == 'M' || next == 'P';
     default: return 0;
     }
@@ -208,9 +208,9 @@ static inline int scrub_is_plain_name(const scrub_text *text, size_t start, int 
     return !(capitals & 0x4040404040404040u);
 }
 
-/// Whether the 36 token characters at `start`, which must be a whole run, are a GUID without a word or mark beside it
+/// Whether the 36 token characters at `start`, which must be a whole run, are a GUID without a word or mark next to it
 /// that would make it a person's or a device's.
-static int scrub_is_calm_guid(const scrub_text *text, size_t start) {
+static int scrub_is_guarded_guid(const scrub_text *text, size_t start) {
     if (!bytes_is_uuid(text->bytes + start) || scrub_at(text, start + 36) == '@') return 0;
     uint8_t before = scrub_back(text, start, 1);
     switch (before) {

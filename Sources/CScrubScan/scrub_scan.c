@@ -16,10 +16,10 @@ typedef struct {
     uint64_t dot, dash, blank, colon;
 } scrub_block;
 
-/// The result for one block, see `scrub_prefilter_result`. `clear` marks the bytes of calm GUIDs.
+/// The result for one block, see `scrub_prefilter_result`. `clear` marks the bytes of guarded GUIDs.
 typedef struct {
-    uint64_t anchors, calm, clear;
-} scrub_places;
+    uint64_t anchors, guarded, clear;
+} scrub_block_result;
 
 /// A set of bytes as two sets of halves: `low[c & 15] & high[c >> 4]` has the bit of every bucket that contains `c`.
 typedef struct {
@@ -130,12 +130,12 @@ static uint64_t scrub_folded(const uint8_t *bytes, size_t count, size_t base, ui
 typedef unsigned __int128 scrub_wide;
 
 // The rare parts are not inlined: they would take registers from the loop over all blocks.
-#define SCRUB_APART __attribute__((noinline))
+#define SCRUB_NOT_INLINED __attribute__((noinline))
 
 /// Classifies the runs of at least 14 that begin in a block. `word_before` is the bit of the byte before it.
 /// `clear_after` receives the part of a GUID that extends into the next block.
-SCRUB_APART static void scrub_runs(
-    const scrub_text *text, size_t base, const scrub_block *now, uint64_t word_before, scrub_places *places,
+SCRUB_NOT_INLINED static void scrub_runs(
+    const scrub_text *text, size_t base, const scrub_block *now, uint64_t word_before, scrub_block_result *found,
     uint64_t *clear_after
 ) {
     const scrub_block *next = now + 1;
@@ -156,18 +156,18 @@ SCRUB_APART static void scrub_runs(
         // Lower-case names of hosts and files.
         if (length < 36 && !((uint64_t)(digit >> index) & SCRUB_LOW_BITS(length))
             && scrub_is_plain_name(text, base + (size_t)index, length)) continue;
-        places->anchors |= bit;
-        if (length != 36 || !scrub_is_calm_guid(text, base + (size_t)index)) continue;
-        places->calm |= bit;
+        found->anchors |= bit;
+        if (length != 36 || !scrub_is_guarded_guid(text, base + (size_t)index)) continue;
+        found->guarded |= bit;
         scrub_wide inside = (scrub_wide)SCRUB_LOW_BITS(36) << index;
-        places->clear |= (uint64_t)inside;
+        found->clear |= (uint64_t)inside;
         *clear_after |= (uint64_t)(inside >> 64);
     }
 }
 
 /// Finds anchors by runs and distances of digits and the punctuation between them, and removes hits inside times of
 /// day.
-SCRUB_APART static uint64_t scrub_digits(const scrub_block *now, uint64_t digit_before, uint64_t *hits) {
+SCRUB_NOT_INLINED static uint64_t scrub_digits(const scrub_block *now, uint64_t digit_before, uint64_t *hits) {
     const scrub_block *next = now + 1;
     uint64_t anchors = 0;
     scrub_wide digit = (scrub_wide)next->digit << 64 | now->digit;
@@ -205,9 +205,9 @@ SCRUB_APART static uint64_t scrub_digits(const scrub_block *now, uint64_t digit_
 }
 
 /// The hits that the candidate filter keeps. Hits in `clear` are not checked.
-SCRUB_APART static uint64_t scrub_doubtful(const scrub_text *text, size_t base, uint64_t hits, uint64_t clear) {
+SCRUB_NOT_INLINED static uint64_t scrub_filter_candidates(const scrub_text *text, size_t base, uint64_t hits, uint64_t clear) {
     for (uint64_t left = hits & ~clear; left; left &= left - 1) {
-        if (!scrub_is_doubtful(text, base + (size_t)__builtin_ctzll(left))) hits &= ~(left & -left);
+        if (!scrub_is_candidate(text, base + (size_t)__builtin_ctzll(left))) hits &= ~(left & -left);
     }
     return hits;
 }
@@ -234,16 +234,16 @@ static void scrub_judge(const scrub_text *text, size_t base, size_t blocks, cons
         run &= run >> 4;
         run &= run >> 6;
         run |= scrub_ones_last(now->word) + scrub_ones_first(now[1].word) >= SCRUB_RUN;
-        scrub_places places = {.clear = clear};
+        scrub_block_result found = {.clear = clear};
         uint64_t hits = now->hit;
         clear = 0;
-        if (run) scrub_runs(text, base + 64 * index, now, word_before, &places, &clear);
-        if (now->digit) places.anchors |= scrub_digits(now, digit_before, &hits);
-        if (hits) places.anchors |= scrub_doubtful(text, base + 64 * index, hits, places.clear);
-        result->anchors[index] = places.anchors;
-        result->calm[index] = places.calm;
+        if (run) scrub_runs(text, base + 64 * index, now, word_before, &found, &clear);
+        if (now->digit) found.anchors |= scrub_digits(now, digit_before, &hits);
+        if (hits) found.anchors |= scrub_filter_candidates(text, base + 64 * index, hits, found.clear);
+        result->anchors[index] = found.anchors;
+        result->guarded[index] = found.guarded;
         result->codes[index] = code;
-        any_anchor |= places.anchors & ~places.clear;
+        any_anchor |= found.anchors & ~found.clear;
         any_code |= code;
         word_before = now->word >> 63;
         digit_before = now->digit;

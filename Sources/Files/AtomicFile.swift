@@ -96,7 +96,7 @@ package final class AtomicFile: Sendable {
             }
             do throws(SystemFailure) {
                 // A process that saw the file before it was locked may have removed it as a leftover.
-                if try isLocked(descriptor, files), try isNamed(path, descriptor, files) {
+                if try files.lockIfSupported(descriptor), try isNamed(path, descriptor, files) {
                     guard access == .shared || fchmod(descriptor, 0o600) == 0 else {
                         throw SystemFailure("fchmod", errno)
                     }
@@ -132,7 +132,7 @@ package final class AtomicFile: Sendable {
             return try files.remove(path)
         }
         defer { try? files.close(descriptor) }
-        guard try isLocked(descriptor, files) else { throw SystemFailure.inUse }
+        guard try files.lockIfSupported(descriptor) else { throw SystemFailure.inUse }
         // Between opening and locking the file may have been finished: then the name is free or belongs to a newer
         // file.
         if try isNamed(path, descriptor, files) { try files.remove(path) }
@@ -152,16 +152,6 @@ package final class AtomicFile: Sendable {
         }
     }
 
-    /// True also if the file system has no locks.
-    private static func isLocked(_ descriptor: Int32, _ files: any FileOperations) throws(SystemFailure) -> Bool {
-        do throws(SystemFailure) {
-            return try files.lock(descriptor)
-        } catch {
-            if error.isUnsupported { return true }
-            throw error
-        }
-    }
-
     // MARK: Content
 
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
@@ -171,7 +161,7 @@ package final class AtomicFile: Sendable {
 
     /// Copies owner, permissions, extended attributes, access control list and times of another file. Throws if one of
     /// them cannot be kept.
-    package func takeAttributes(of original: Int32) throws(SystemFailure) {
+    package func copyAttributes(of original: Int32) throws(SystemFailure) {
         var wanted = stat()
         var own = stat()
         guard fstat(original, &wanted) == 0, fstat(descriptor, &own) == 0 else { throw SystemFailure("fstat", errno) }
@@ -192,15 +182,15 @@ package final class AtomicFile: Sendable {
 
     /// Takes the final name, and replaces any file that has it.
     package func replace() throws(SystemFailure) {
-        _ = try settle { () throws(SystemFailure) -> Bool in
+        _ = try finish { () throws(SystemFailure) -> Bool in
             try files.replace(target, with: path)
             return true
         }
     }
 
     /// Takes the final name if no file has it; fails with `isExisting` otherwise.
-    package func appear() throws(SystemFailure) {
-        _ = try settle { () throws(SystemFailure) -> Bool in
+    package func renameIfFree() throws(SystemFailure) {
+        _ = try finish { () throws(SystemFailure) -> Bool in
             try files.rename(path, to: target)
             return true
         }
@@ -209,11 +199,11 @@ package final class AtomicFile: Sendable {
     /// Takes the final name and removes `original`. If `isUnchanged` returns false, returns false and changes nothing.
     ///
     /// `isUnchanged` gets the original's path at that moment: the original is set aside first and removed last, so that
-    /// a process that opened it under its own name meanwhile loses nothing.
+    /// a process that opens it under its own name in between loses nothing.
     package func replace(_ original: String, ifStill isUnchanged: (_ path: String) -> Bool) throws(SystemFailure)
         -> Bool
     {
-        try settle { () throws(SystemFailure) -> Bool in
+        try finish { () throws(SystemFailure) -> Bool in
             try original == target ? exchange(isUnchanged) : displace(original, isUnchanged)
         }
     }
@@ -257,7 +247,7 @@ package final class AtomicFile: Sendable {
     }
 
     /// Syncs, renames, syncs the directory. After `false` the temporary file is still unfinished.
-    private func settle(_ rename: () throws(SystemFailure) -> Bool) throws(SystemFailure) -> Bool {
+    private func finish(_ rename: () throws(SystemFailure) -> Bool) throws(SystemFailure) -> Bool {
         try files.untilUninterrupted { () throws(SystemFailure) in try files.synchronize(descriptor) }
         let isDone = try AtomicFile.unfinished.withLock { state throws(SystemFailure) in
             guard !state.isEnding else { throw SystemFailure("rename", ECANCELED) }

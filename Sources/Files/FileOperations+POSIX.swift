@@ -37,9 +37,8 @@ package struct SystemFiles: FileOperations {
             case .append: platformOpen(path, common | O_RDWR | O_APPEND)
             case .update: platformOpen(path, common | O_RDWR)
             case .createToAppend: platformOpen(path, common | O_RDWR | O_APPEND | O_CREAT | O_EXCL, 0o600)
-            case .createToMap: platformOpen(path, common | O_RDWR | O_CREAT | O_EXCL, 0o600)
+            case .createToMap, .createToLock: platformOpen(path, common | O_RDWR | O_CREAT | O_EXCL, 0o600)
             case .createShared: platformOpen(path, common | O_RDWR | O_CREAT | O_EXCL, 0o666)
-            case .lock: platformOpen(path, common | O_RDWR | O_CREAT, 0o600)
             }
         guard descriptor >= 0 else { throw SystemFailure("open", errno) }
         if purpose != .read { platformPrepare(descriptor) }
@@ -132,24 +131,13 @@ package struct SystemFiles: FileOperations {
     }
 
     package func list(_ directory: String) throws(SystemFailure) -> [String] {
-        guard let stream = opendir(directory) else { throw SystemFailure("opendir", errno) }
-        defer { closedir(stream) }
         var names: [String] = []
-        while true {
-            errno = 0
-            guard let entry = readdir(stream) else {
-                // An error looks like the end, except for `errno`.
-                if errno != 0 { throw SystemFailure("readdir", errno) }
-                return names
-            }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-                    String(validatingCString: $0)
-                }
-            }
+        try DirectoryEntries.forEach(in: directory) { name in
             // A name that is not UTF-8 is not ours.
-            if let name, name != ".", name != ".." { names.append(name) }
+            if let name = String(validating: name, as: UTF8.self) { names.append(name) }
+            return true
         }
+        return names
     }
 
     package func makeDirectory(_ path: String) throws(SystemFailure) {

@@ -45,16 +45,15 @@ package enum OpenPurpose: Sendable, Hashable {
     case update
     /// For a journal: the name must be free. Mode 0600.
     case createToMap
+    /// For a lock file: the name must be free. Mode 0600.
+    case createToLock
     /// The name must be free. Mode 0666 less the umask: for output that a user requested.
     case createShared
-    /// Created if it is missing. Mode 0600.
-    case lock
 }
 
 /// Every call by which the sink touches a disk. Injected, so that each can be made to fail.
 ///
-/// Descriptors are the caller's. Calls are made once: the caller continues after `EINTR` and
-/// short writes.
+/// Descriptors are the caller's. Calls are made once: the caller continues after `EINTR` and short writes.
 package protocol FileOperations: Sendable {
     func open(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> Int32
     func close(_ descriptor: Int32) throws(SystemFailure)
@@ -168,6 +167,16 @@ extension FileOperations {
             }
         }
         return count
+    }
+
+    /// Locks a file. True also if the file system has no locks; false if another process holds the lock.
+    package func lockIfSupported(_ descriptor: Int32) throws(SystemFailure) -> Bool {
+        do throws(SystemFailure) {
+            return try lock(descriptor)
+        } catch {
+            if error.isUnsupported { return true }
+            throw error
+        }
     }
 
     /// Repeats a call until no signal interrupts it.

@@ -22,7 +22,7 @@ package struct LogLine {
 
     private static let timeLength = 19
     /// Longest thread name, including the SDK's words after it.
-    private static let reach = 256
+    private static let headerLimit = 256
 
     /// The first header at or after `from`.
     package init?(_ text: ByteText, from: Int = 0) {
@@ -42,7 +42,7 @@ package struct LogLine {
         guard text[index] == .equals else { return nil }
         index = text.skipBlanks(index + 1)
         guard let number = text.integer(at: index), number.value >= 0 else { return nil }
-        let limit = min(text.count, number.end + LogLine.reach)
+        let limit = min(text.count, number.end + LogLine.headerLimit)
         let open = LogLine.timeBracket(text, from: number.end, to: limit)
         let bracketStart = open ?? text.find(byte: .openBracket, from: number.end, to: limit)
         guard let sdk = LogLine.sdk(text, from: number.end, to: bracketStart ?? limit) else { return nil }

@@ -64,7 +64,8 @@ package struct LabelList {
 
     private static func isForbidden(_ scalar: UInt32) -> Bool {
         switch scalar {
-        case 0..<0x20, 0x7F...0x9F, 0x2E, 0x2A, 0x5C: true
+        case 0..<0x20, 0x7F...0x9F, UInt32(UInt8(ascii: ".")), UInt32(UInt8(ascii: "*")), UInt32(UInt8(ascii: "\\")):
+            true
         default: false
         }
     }

@@ -37,8 +37,8 @@ package enum RecordEncoder {
     }
 
     /// The record that announces calls that were not logged: how many, by level (indexed by `RecordLevel.rawValue`).
-    package static func notice(
-        losses: [UInt64],
+    package static func encodeLosses(
+        _ losses: [UInt64],
         time: Int64,
         logger: PreparedBlock,
         service: PreparedBlock,

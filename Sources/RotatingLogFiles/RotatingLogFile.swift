@@ -240,14 +240,14 @@ private final class Threads: Sendable {
 
     /// Call once only, after both have reported that they are done.
     func join() {
-        for thread in take() { thread.join() }
+        for thread in removeThreads() { thread.join() }
     }
 
     func detach() {
-        for thread in take() { thread.detach() }
+        for thread in removeThreads() { thread.detach() }
     }
 
-    private func take() -> [WorkerThread] {
+    private func removeThreads() -> [WorkerThread] {
         handles.withLock { handles in
             defer { handles = [] }
             return handles

@@ -17,8 +17,8 @@ struct MSALErrors: AsyncParsableCommand {
             Reads files of this package's logging (active, rotated, .gz), text logs of MSAL and printed errors, \
             whatever they are called, and explains what failed.
 
-            Exit status: 0 fine, 1 the answer is no, 2 some input could not be read or a threshold \
-            could not be answered, 64 wrong usage.
+            Exit status: 0 success, 1 negative (a threshold exceeded, damage or nothing found), 2 some input could not be \
+            read or a threshold could not be answered, 64 wrong usage.
             """,
         version: Version.text,
         subcommands: [
@@ -50,7 +50,7 @@ struct MSALErrors: AsyncParsableCommand {
 
     private static func end(_ error: any Error) -> Never {
         if let failure = error as? CommandFailure {
-            Notes.say(failure.message)
+            Notes.print(failure.message)
             Self.exit(status: failure.status.rawValue)
         }
         let code = exitCode(for: error)
@@ -63,7 +63,7 @@ struct MSALErrors: AsyncParsableCommand {
                     try? stream.flush()
                 }
             } else {
-                Notes.sayLines(text)
+                Notes.printLines(text)
             }
         }
         Self.exit(status: code.rawValue)

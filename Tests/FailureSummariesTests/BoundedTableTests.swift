@@ -21,6 +21,7 @@ import Testing
 
     // MARK: Values
 
+    // invariant BoundedCounts I1, BoundedCounts I2
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
     func `values that are kept have their exact counts, and the others are summed, whatever is merged first`(
         seed: UInt64
@@ -97,6 +98,7 @@ import Testing
         return numbers
     }
 
+    // invariant RunNumbers I1, RunNumbers I2
     @Test func `more runs than are kept are not known any more, whatever is merged first`() {
         let few = (0..<8).map { numbers("run\($0 % 4)", UInt64($0) * 10 + 1...UInt64($0) * 10 + 5) }
         let many = few + [numbers("another", 1...2)]
@@ -124,8 +126,9 @@ import Testing
         #expect(scattered.isOverflowing)
     }
 
+    // invariant RunTable I3
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `runs that alternate are told apart like sets, with few windows`(seed: UInt64) {
+    func `runs that alternate are distinguished as sets would, with few windows`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         var limits = limits
         limits.runs = 12
@@ -155,6 +158,7 @@ import Testing
         #expect(!numbers.isOverflowing)
     }
 
+    // invariant RunTable I1, RunTable I2
     @Test func `records of more runs than are kept are counted all the same`() {
         let lines = (1...60).map { Lines.record(1, run: "run\($0 % 6)", Lines.failure(-1)) }
         let few = Lines.summary(lines.map { $0.replacingRun("run5", by: "run4").replacingRun("run0", by: "run4") })
@@ -183,7 +187,7 @@ import Testing
 
     // MARK: Memory
 
-    @Test func `lists of codes that no two records share are given away like groups`() {
+    @Test func `lists of codes that no two records share are measured like groups`() {
         var most = 0
         let lines = (1...2_000).map { number in
             let codes = (0..<20).map { #""AADSTS\#(number * 20 + $0)""# }.joined(separator: ",")

@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Counts lines the way a reader does: in memory that is overwritten as soon as that is allowed.
-    private static func take(
+    private static func append(
         _ lines: [String],
         atATime number: Int,
         asksForSize: Bool,
@@ -54,7 +54,7 @@ import Testing
             memory = []
             for (index, copy) in copies.enumerated() {
                 guard let base = copy.baseAddress, case .object = scanner.scan(UnsafePointer(base)) else { continue }
-                _ = builder.take(scanner.fields, line: start + index + 1)
+                _ = builder.append(scanner.fields, line: start + index + 1)
             }
             if asksForSize { _ = builder.heldBytes }
             builder.willReuseBuffer()
@@ -67,7 +67,7 @@ import Testing
 
     private static func summary(ofLines lines: [String], atATime number: Int, asksForSize: Bool) -> FailureSummary {
         var builder = SummaryBuilder(path: "a", linesStay: true)
-        take(lines, atATime: number, asksForSize: asksForSize, into: &builder)
+        append(lines, atATime: number, asksForSize: asksForSize, into: &builder)
         return builder.finish()
     }
 
@@ -96,7 +96,7 @@ import Testing
             limits.groups = code == -9 ? 9 : 1_000
             limits.textBytes = code == -9 ? 100 : 27
             var builder = SummaryBuilder(path: "a", limits: limits, linesStay: true)
-            Self.take(lines, atATime: number, asksForSize: false, into: &builder)
+            Self.append(lines, atATime: number, asksForSize: false, into: &builder)
             let (overflow, hasEvidence) = (builder.groupsOverflow, builder.hasEvidence)
             #expect(overflow)
             #expect(!hasEvidence)

@@ -58,7 +58,7 @@ enum Segments {
         #expect(counts.answers(.all))
         let table = try segment.blockTable()
         #expect(table.blocks.count > 2)
-        #expect(table.blocks.reduce(0) { $0 + $1.facts.failures } == 1_000)
+        #expect(table.blocks.reduce(0) { $0 + $1.statistics.failures } == 1_000)
         let sequences = try #require(try BlockSequences(segment))
         #expect(sequences.blocks.count == table.blocks.count)
         #expect(
@@ -104,7 +104,7 @@ extension SegmentIndexTests {
         let mixed = try SegmentCounts(Segments.segment(Segments.archive(raw)))
         #expect(mixed.lines == 8)
         #expect(mixed.textLines == 1)
-        #expect(!mixed.answers([]), "only reading the lines tells what the text says")
+        #expect(!mixed.answers([]), "only reading the lines shows what the text says")
     }
 
     @Test func `JSON of other programs is not a record`() throws {
@@ -120,8 +120,8 @@ extension SegmentIndexTests {
         let counts = try SegmentCounts(segment)
         #expect((counts.lines, counts.records, counts.textLines) == (4, 3, 1))
         let table = try segment.blockTable()
-        #expect(table.blocks.reduce(0) { $0 + $1.facts.lines } == 4)
-        #expect(table.blocks.reduce(0) { $0 + $1.facts.records } == 3)
+        #expect(table.blocks.reduce(0) { $0 + $1.statistics.lines } == 4)
+        #expect(table.blocks.reduce(0) { $0 + $1.statistics.records } == 3)
         #expect(table.blocks.contains { $0.continuesLine })
     }
 
@@ -188,8 +188,8 @@ extension SegmentIndexTests {
         var line = 0
         for (index, block) in table.blocks.enumerated() {
             let numbers = sequences.blocks[index].values.reduce(0) { $0 + $1.count }
-            #expect(numbers == UInt64(block.facts.lines))
-            line += block.facts.lines
+            #expect(numbers == UInt64(block.statistics.lines))
+            line += block.statistics.lines
         }
         #expect(line == 5_500)
         let found = sequences.blocks(holding: ["r2": SequenceRanges([.init(first: 1, last: 1)])])

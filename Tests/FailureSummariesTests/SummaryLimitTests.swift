@@ -47,7 +47,7 @@ import Testing
         }
         let segment = try segment(lines, limits)
         let counts = try SegmentCounts(segment)
-        #expect(counts.overflowingMargins == [.oauthError, .key("service.version")])
+        #expect(counts.overflowingFacets == [.oauthError, .key("service.version")])
         #expect(!counts.answers(.facets))
         #expect(counts.answers([.slots, .distinct]))
         var summary = FailureSummary()
@@ -85,7 +85,7 @@ import Testing
             )
         )
         #expect(counts.missingParts == .sequences)
-        #expect(counts.overflowingMargins == [.recovery])
+        #expect(counts.overflowingFacets == [.recovery])
         let domain = Lines.record(3, #","error.type":"\#(long)","error.code":"1""#)
         #expect(try SegmentCounts(segment([domain], .init())).groupsOverflow)
     }

@@ -40,7 +40,7 @@ struct Lines {
             let padded = Array(line.utf8) + [0x0A] + [UInt8](repeating: 0, count: RecordScanner.padding)
             padded.withUnsafeBufferPointer { bytes in
                 guard let start = bytes.baseAddress, case .object = scanner.scan(start) else { return }
-                let verdict = builder.take(scanner.fields, line: index + 1)
+                let verdict = builder.append(scanner.fields, line: index + 1)
                 verdicts?(verdict)
                 afterEach?(&builder)
             }
@@ -168,7 +168,7 @@ struct Lines {
                 guard builder.groupCount > 9 else { return }
                 var encoder = GroupEncoder()
                 var decoder = GroupDecoder()
-                builder.takeGroups(encodedBy: &encoder) { encoder, hash, _, _ in
+                builder.removeGroups(encodedBy: &encoder) { encoder, hash, _, _ in
                     encoder.bytes.withUnsafeBytes { bytes in
                         let key = try? GroupDecoder.key(UnsafeRawBufferPointer(rebasing: bytes[..<encoder.keyLength]))
                         guard let key, key.stableHash == hash else { return }

@@ -1,7 +1,8 @@
 // Makes C library calls fail for the files of one log, and changes the clock. For Linux with glibc, loaded with
 // LD_PRELOAD by Scripts/fault-injection; not part of the package.
 //
-//   FAULT_DIRECTORIES  directories, separated by ':'. Only paths in them, and descriptors opened by such paths, are affected.
+//   FAULT_DIRECTORIES  directories, separated by ':'. Only paths in them, and descriptors opened by such paths, are
+//                      affected.
 //   FAULT_PLAN         faults, separated by ',':  CALL:FIRST:WHAT[:COUNT[:MILLISECONDS]]
 //                      CALL   a name of `names` below, or `any`
 //                      FIRST  the call of that kind, counted from 1, that fails first
@@ -10,8 +11,8 @@
 //                      COUNT  this many calls in a row; 0: all until MILLISECONDS have passed since the first one
 //   FAULT_CLOCK        START[,MILLISECONDS:SECONDS]…  the wall clock is off by START seconds, and by SECONDS more once
 //                      MILLISECONDS have passed since the start
-//   FAULT_COUNTERS     a file: for each name two 64-bit numbers, the calls seen and the calls made to fail; then the number
-//                      of faults of the plan that took effect
+//   FAULT_COUNTERS     a file: for each name two 64-bit numbers, the calls seen and the calls made to fail; then the
+//                      number of faults of the plan that took effect
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>

@@ -18,7 +18,7 @@ struct FailureJoinerTests {
         var farthest = 0
         for number in 1...30_000 {
             Array(final(number).utf8).withUnsafeBytes { line in
-                parser.take(line, number: number) { _ in count += 1 }
+                parser.append(line, number: number) { _ in count += 1 }
             }
             farthest = max(farthest, number - count)
         }

@@ -24,6 +24,19 @@ struct GeneralCodeGroupTests {
         #expect(found.recovery == RecoveryAdvice.fixAppConfiguration.rawValue)
     }
 
+    @Test func `people read what the service said before what the client made of it`() async throws {
+        let found = try await group(
+            "Error Domain=MSALErrorDomain Code=-50000 \"(null)\" UserInfo={MSALErrorDescriptionKey=AADSTS700082: The refresh token has expired., MSALOAuthErrorKey=invalid_grant, MSALInternalErrorCodeKey=-42004}\n"
+        )
+        #expect(found.recovery == RecoveryAdvice.showGenericMessage.rawValue)
+        #expect(ReportWords.meaning(found).hasPrefix("AADSTS700082: The refresh token expired"))
+        let guidance = Guidance(found)
+        #expect(guidance.causes.first?.contains("was not used for its whole lifetime") == true)
+        #expect(guidance.app.first?.contains("interactive request") == true)
+        // Programs must not handle an internal error.
+        #expect(guidance.app.contains { $0.contains("Never branch on this code") })
+    }
+
     @Test func `an exception with a specific type has its own advice`() async throws {
         let found = try await group("MSAL.NetCore.4.83.1.0.MsalUiRequiredException:\n\tErrorCode: no_tokens_found\n")
         #expect(found.recovery == RecoveryAdvice.acquireTokenInteractively.rawValue)

@@ -211,8 +211,8 @@ import Testing
         for file in 1...9 { try write("note\(file).txt", ["\u{0}\u{1}"]) }
         let report = await report()
         #expect(report.inputs.skipped.count == 3)
-        #expect(report.inputs.passedOverNotListed == 6)
-        #expect(DataQuality(report).notes.contains { $0.kind == "passed over" })
+        #expect(report.inputs.skippedNotListed == 6)
+        #expect(DataQuality(report).notes.contains { $0.kind == "skipped" })
     }
 
     @Test func `of many files that are missing some are named and the others counted`() async throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct JudgementTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var title: String
-        /// The app's door: the error object's facts.
+        /// The app's entry point: the error object.
         var app: MSALFailure?
         /// The command's door: a text log.
         var log: String
@@ -100,6 +100,140 @@ import Testing
             log: #"{"error":"interaction_required","error_description":"AADSTS53000: not compliant."}"#,
             advice: .remediateCompliance,
             category: .device,
+            isExpected: false
+        ),
+        Case(
+            title: "AADSTS53003 stays a block with a claims challenge",
+            app: MSALFailure(
+                domain: "MSALErrorDomain",
+                code: -50_002,
+                serviceCodes: [ServiceCode(.aadsts, 53_003)],
+                claimsChallenge: claims
+            ),
+            log:
+                #"{"error":"interaction_required","error_description":"AADSTS53003: blocked.","claims":"{\"access_token\":{\"capolids\":{\"essential\":true,\"values\":[\"c1\"]}}}"}"#,
+            advice: .askAdministrator,
+            category: .conditionalAccess,
+            isExpected: false
+        ),
+        Case(
+            title: "-50002 with an unknown code of Conditional Access is blocked by policy",
+            app: MSALFailure(domain: "MSALErrorDomain", code: -50_002, serviceCodes: [ServiceCode(.aadsts, 530_039)]),
+            log: printed("MSALErrorDomain", -50_002, "MSALErrorDescriptionKey=AADSTS530039: blocked."),
+            advice: .askAdministrator,
+            category: .conditionalAccess,
+            isExpected: false
+        ),
+        Case(
+            title: "-50002 with AADSTS53004 cannot be registered for at the sign-in page",
+            app: MSALFailure(domain: "MSALErrorDomain", code: -50_002, serviceCodes: [ServiceCode(.aadsts, 53_004)]),
+            log: printed("MSALErrorDomain", -50_002, "MSALErrorDescriptionKey=AADSTS53004: too risky."),
+            advice: .askAdministrator,
+            category: .conditionalAccess,
+            isExpected: false
+        ),
+        Case(
+            title: "-50002 with AADSTS50105 needs an assignment",
+            app: MSALFailure(domain: "MSALErrorDomain", code: -50_002, serviceCodes: [ServiceCode(.aadsts, 50_105)]),
+            log: printed("MSALErrorDomain", -50_002, "MSALErrorDescriptionKey=AADSTS50105: not assigned."),
+            advice: .askAdministrator,
+            category: .consent,
+            isExpected: false
+        ),
+        Case(
+            title: "-50002 with AADSTS65004 is a person who declined",
+            app: MSALFailure(domain: "MSALErrorDomain", code: -50_002, serviceCodes: [ServiceCode(.aadsts, 65_004)]),
+            log: printed("MSALErrorDomain", -50_002, "MSALErrorDescriptionKey=AADSTS65004: declined."),
+            advice: .offerRetryToUser,
+            category: .consent,
+            isExpected: true
+        ),
+        Case(
+            title: "-50005 with access_denied and AADSTS53003 was refused by policy",
+            app: MSALFailure(
+                domain: "MSALErrorDomain",
+                code: -50_005,
+                oauthError: "access_denied",
+                serviceCodes: [ServiceCode(.aadsts, 53_003)]
+            ),
+            log: printed(
+                "MSALErrorDomain",
+                -50_005,
+                "MSALOAuthErrorKey=access_denied, MSALErrorDescriptionKey=AADSTS53003: blocked."
+            ),
+            advice: .askAdministrator,
+            category: .conditionalAccess,
+            isExpected: false
+        ),
+        Case(
+            title: "-50000 with HTTP 503 and Retry-After waits",
+            app: MSALFailure(
+                domain: "MSALErrorDomain",
+                code: -50_000,
+                internalCode: -42_008,
+                httpStatus: 503,
+                retryAfter: .seconds(30)
+            ),
+            log: printed(
+                "MSALErrorDomain",
+                -50_000,
+                "MSALInternalErrorCodeKey=-42008, MSALHTTPResponseCodeKey=503, MSALHTTPHeadersKey={\"Retry-After\" = 30;}"
+            ),
+            advice: .retryAfterDelay,
+            category: .service,
+            isExpected: false
+        ),
+        Case(
+            title: "-50000 with Retry-After and no status waits",
+            app: MSALFailure(
+                domain: "MSALErrorDomain",
+                code: -50_000,
+                internalCode: -42_009,
+                retryAfter: .seconds(30)
+            ),
+            log: printed(
+                "MSALErrorDomain",
+                -50_000,
+                "MSALInternalErrorCodeKey=-42009, MSALHTTPHeadersKey={\"Retry-After\" = 30;}"
+            ),
+            advice: .retryAfterDelay,
+            category: .service,
+            isExpected: false
+        ),
+        Case(
+            title: "-42004 with AADSTS700082 is a session that ended, and stays generic for programs",
+            app: MSALFailure(
+                domain: "MSALErrorDomain",
+                code: -50_000,
+                internalCode: -42_004,
+                oauthError: "invalid_grant",
+                serviceCodes: [ServiceCode(.aadsts, 700_082)]
+            ),
+            log: printed(
+                "MSALErrorDomain",
+                -50_000,
+                "MSALInternalErrorCodeKey=-42004, MSALOAuthErrorKey=invalid_grant, MSALErrorDescriptionKey=AADSTS700082: expired."
+            ),
+            advice: .showGenericMessage,
+            category: .token,
+            isExpected: false
+        ),
+        Case(
+            title: "an exception of MSAL for Python is judged by its word",
+            app: nil,
+            log:
+                "msal.exceptions.MsalServiceError: invalid_grant: AADSTS50173: The provided grant has expired due to it being revoked.\n",
+            advice: .acquireTokenInteractively,
+            category: .token,
+            isExpected: true
+        ),
+        Case(
+            title: "the broker of Windows without a network is offline",
+            app: nil,
+            log:
+                "MSAL.NetCore.4.83.1.0.MsalServiceException:\n\tErrorCode: WAM_network_error_3399614473\nStatusCode: 0\n",
+            advice: .checkConnectivity,
+            category: .network,
             isExpected: false
         ),
         Case(

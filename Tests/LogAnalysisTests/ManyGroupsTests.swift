@@ -231,7 +231,7 @@ import TextBytes
             let padded = Array(line.utf8) + [0x0A] + [UInt8](repeating: 0, count: RecordScanner.padding)
             padded.withUnsafeBufferPointer { bytes in
                 guard let start = bytes.baseAddress, case .object = scanner.scan(start) else { return }
-                _ = builder.take(scanner.fields, line: index + 1)
+                _ = builder.append(scanner.fields, line: index + 1)
             }
         }
         let expected = builder.finish()

@@ -24,9 +24,9 @@ import Testing
         #expect(Array(blocks.joined()) == raw)
         let table = try segment.blockTable()
         #expect(table.blocks.map(\.rawSize) == blocks.map(\.count))
-        #expect(table.blocks.last.map { $0.linesBefore + $0.facts.lines } == 20_000)
-        #expect(table.blocks[1].facts.first == 2_000)
-        #expect(table.blocks[1].facts.last == 2_999)
+        #expect(table.blocks.last.map { $0.linesBefore + $0.statistics.lines } == 20_000)
+        #expect(table.blocks[1].statistics.first == 2_000)
+        #expect(table.blocks[1].statistics.last == 2_999)
     }
 
     @Test func `sections are read back unchanged, including large ones`() throws {

@@ -15,19 +15,19 @@ final class LineCounter: ArchiveIndexing {
         self.sections = sections
     }
 
-    func take(block: UnsafeRawBufferPointer, ids: inout IDCollector) -> BlockFacts {
+    func append(block: UnsafeRawBufferPointer, ids: inout IDCollector) -> BlockStatistics {
         blocks.append(Array(block))
         isInLine = block.last.map { $0 != UInt8(ascii: "\n") } ?? isInLine
-        var facts = BlockFacts()
-        facts.lines = block.count { $0 == UInt8(ascii: "\n") }
-        facts.records = facts.lines
-        facts.first = Int64(blocks.count) * 1_000
-        facts.last = Int64(blocks.count) * 1_000 + 999
-        return facts
+        var statistics = BlockStatistics()
+        statistics.lines = block.count { $0 == UInt8(ascii: "\n") }
+        statistics.records = statistics.lines
+        statistics.first = Int64(blocks.count) * 1_000
+        statistics.last = Int64(blocks.count) * 1_000 + 999
+        return statistics
     }
 
-    func finish(ids: inout IDCollector) -> (tail: BlockFacts, sections: [IndexSection]) {
-        var tail = BlockFacts()
+    func finish(ids: inout IDCollector) -> (tail: BlockStatistics, sections: [IndexSection]) {
+        var tail = BlockStatistics()
         tail.lines = isInLine ? 1 : 0
         return (tail, sections)
     }

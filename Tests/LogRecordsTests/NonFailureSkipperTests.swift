@@ -16,7 +16,7 @@ import Testing
     }
 
     /// What is skipped of a text: sequence numbers, times, and the offset of the first line that is not skipped.
-    private static func skimmed(_ text: String) -> [UInt64] {
+    private static func skipped(_ text: String) -> [UInt64] {
         let bytes = Array(text.utf8)
         let padded = bytes + [UInt8](repeating: 0x20, count: RecordScanner.padding)
         return padded.withUnsafeBufferPointer { padded -> [UInt64] in
@@ -24,14 +24,14 @@ import Testing
             var map = StringEndIndex()
             defer { map.deallocate() }
             map.cover(base, bytes.count)
-            let skim = UnsafeMutablePointer<fast_skip>.allocate(capacity: 1)
-            defer { skim.deallocate() }
-            skim.initialize(to: fast_skip())
-            fast_skip_expect(skim, Array(day.utf8), 0, Array(block.utf8), block.utf8.count)
+            let skip = UnsafeMutablePointer<fast_skip>.allocate(capacity: 1)
+            defer { skip.deallocate() }
+            skip.initialize(to: fast_skip())
+            fast_skip_expect(skip, Array(day.utf8), 0, Array(block.utf8), block.utf8.count)
             // A tail is learnt when it occurs for the second time. Here it is the last line's.
             withUnsafePointer(to: map.lines) { lines in
                 let tailStart = base + bytes.count - tail.utf8.count
-                for _ in 0..<2 { fast_skip_learn(skim, lines, tailStart, tail.utf8.count) }
+                for _ in 0..<2 { fast_skip_learn(skip, lines, tailStart, tail.utf8.count) }
             }
             var lines = [UnsafePointer<UInt8>](repeating: base, count: 64)
             var numbers = [UInt64](repeating: 0, count: 64)
@@ -39,9 +39,9 @@ import Testing
                 numbers.withUnsafeMutableBufferPointer { numbers in
                     guard let lines = lines.baseAddress, let numbers = numbers.baseAddress else { return [] }
                     var found = fast_skip_found(lines: lines, numbers: numbers, capacity: 64, count: 0, next: base)
-                    withUnsafePointer(to: map.lines) { fast_skip_read(skim, $0, base, &found) }
+                    withUnsafePointer(to: map.lines) { fast_skip_read(skip, $0, base, &found) }
                     return (0..<found.count).map { numbers[$0] }
-                        + (0..<found.count).map { UInt64(bitPattern: fast_skip_time(skim, lines[$0])) }
+                        + (0..<found.count).map { UInt64(bitPattern: fast_skip_time(skip, lines[$0])) }
                         + [UInt64(found.next - base)]
                 }
             }
@@ -52,7 +52,7 @@ import Testing
         for length in [0, 1, 7, 8, 60, 64, 200, 511, 512, 513, 700, 2_000] {
             let message = String(repeating: #"a\"b"#, count: length / 4) + String(repeating: "é", count: length % 4)
             let text = (1...30).map { Self.line($0 * 37, message: message) }.joined()
-            let found = Self.skimmed(text)
+            let found = Self.skipped(text)
             #expect(found.prefix(30) == ArraySlice((1...30).map { UInt64($0 * 37) }), "messages of \(length)")
             #expect(found.count == 61 && found.last == UInt64(text.utf8.count), "messages of \(length)")
         }
@@ -69,10 +69,10 @@ import Testing
         let right =
             #"{"@timestamp":"2026-11-21T10:20:30.123456Z","log.level":"info","message":"said so"#
             + Self.block + "777" + Self.tail
-        #expect(Self.skimmed(right + Self.line(1, message: "")).count == 5)
+        #expect(Self.skipped(right + Self.line(1, message: "")).count == 5)
         let wrong = right.replacing(part, with: other)
         #expect(wrong != right)
-        #expect(Self.skimmed(wrong + Self.line(1, message: "")) == [0])
+        #expect(Self.skipped(wrong + Self.line(1, message: "")) == [0])
     }
 
     @Test(arguments: [
@@ -82,7 +82,7 @@ import Testing
         let line =
             #"{"@timestamp":"2026-11-21T\#(text)","log.level":"info","message":"said so"#
             + Self.block + "777" + Self.tail
-        #expect(Self.skimmed(line) == [777, microseconds, UInt64(line.utf8.count)])
+        #expect(Self.skipped(line) == [777, microseconds, UInt64(line.utf8.count)])
     }
 
     @Test func `a torn message and a text that is not UTF-8 are not skipped`() {
@@ -99,7 +99,7 @@ import Testing
             torn.withUnsafeBufferPointer { bytes in
                 guard let base = bytes.baseAddress else { return }
                 let end = scanner.cover(base, limit: base + 2 * line.count)
-                #expect(scanner.skim(base) == nil)
+                #expect(scanner.skipNonFailures(from: base) == nil)
                 #expect(end == base + 2 * line.count)
                 #expect(scanner.scan(covered: base) == .invalidUTF8(lineFeed: base + line.count - 1))
             }

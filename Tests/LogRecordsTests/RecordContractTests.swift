@@ -181,8 +181,8 @@ struct RecordContractTests {
     @Test func `a report of losses adds up`() throws {
         let scratch = try #require(thread_scratch_of_current())
         var line: [UInt8] = []
-        RecordEncoder.notice(
-            losses: [0, 0, 3, 0, 0, 4, 0],
+        RecordEncoder.encodeLosses(
+            [0, 0, 3, 0, 0, 4, 0],
             time: 0,
             logger: .logger(label: "MSALLogging", run: "r"),
             service: .service([]),

@@ -32,20 +32,20 @@ import Testing
         let seed = UInt64(alignment)
         let count = blocks * 64 + 64
         let data = rarity == 1 ? bytes(count, seed: seed) : letters(count, seed: seed, oneIn: rarity)
-        func found(width: Int32) -> (stops: [UInt8], flags: [UInt8], all: UInt8)? {
-            var stops = [UInt8](repeating: 0xAA, count: blocks * 8)
+        func found(width: Int32) -> (ends: [UInt8], flags: [UInt8], all: UInt8)? {
+            var ends = [UInt8](repeating: 0xAA, count: blocks * 8)
             var flags = [UInt8](repeating: 0xAA, count: blocks)
             var all: UInt8 = 0
             let isThere = data.withUnsafeBufferPointer { data in
-                stops.withUnsafeMutableBufferPointer { stops in
+                ends.withUnsafeMutableBufferPointer { ends in
                     flags.withUnsafeMutableBufferPointer { flags in
-                        guard let base = data.baseAddress, let stops = stops.baseAddress, let flags = flags.baseAddress
+                        guard let base = data.baseAddress, let ends = ends.baseAddress, let flags = flags.baseAddress
                         else { return false }
-                        return bytes_find_string_ends_as(width, base + alignment, blocks, stops, flags, &all) != 0
+                        return bytes_find_string_ends_as(width, base + alignment, blocks, ends, flags, &all) != 0
                     }
                 }
             }
-            return isThere ? (stops, flags, all) : nil
+            return isThere ? (ends, flags, all) : nil
         }
         guard let plain = found(width: 0) else {
             Issue.record("one byte at a time works on every processor")
@@ -53,7 +53,7 @@ import Testing
         }
         for width: Int32 in [16, 32] {
             guard let wide = found(width: width) else { continue }
-            #expect(wide.stops == plain.stops, "\(width) bytes")
+            #expect(wide.ends == plain.ends, "\(width) bytes")
             #expect(wide.flags == plain.flags, "\(width) bytes")
             #expect(wide.all == plain.all, "\(width) bytes")
         }
@@ -105,16 +105,16 @@ import Testing
             data.withUnsafeBufferPointer { data in
                 guard let base = data.baseAddress else { return }
                 map.cover(base + first, end - first)
-                var stops: Set<Int> = []
+                var ends: Set<Int> = []
                 var isEscaped = false
                 for offset in first..<end {
                     let byte = data[offset]
                     let mayFollow = #""\/bfnrt"#.utf8.contains(byte)
-                    if byte < 0x20 || (isEscaped ? !mayFollow : byte == 0x22) { stops.insert(offset) }
+                    if byte < 0x20 || (isEscaped ? !mayFollow : byte == 0x22) { ends.insert(offset) }
                     isEscaped = byte == 0x5C && !isEscaped
                 }
                 for start in first..<end {
-                    let expected = (start..<end).first { stops.contains($0) }
+                    let expected = (start..<end).first { ends.contains($0) }
                     #expect(map.next(base + start) - base == expected, "from \(start), beginning at \(first)")
                 }
             }

@@ -81,6 +81,34 @@ import Testing
         #expect(advice(-50_003) == .continueWithGrantedScopes)
     }
 
+    @Test(
+        arguments: [
+            (-42_700, nil, "did not finish"), (-42_004, 700_082, "sign in again"), (-42_004, 53_003, "does not allow"),
+            (-42_007, nil, "could not answer"), (-42_011, nil, "people who provide it"),
+        ] as [(Int, Int?, String)]
+    )
+    func `a generic message says what happened, as far as it may`(internalCode: Int, service: Int?, words: String) {
+        let failure = MSALFailure(
+            domain: "MSALErrorDomain",
+            code: -50_000,
+            internalCode: internalCode,
+            serviceCodes: service.map { [ServiceCode(.aadsts, $0)] } ?? []
+        )
+        #expect(failure.recovery == .showGenericMessage)
+        #expect(failure.userMessage.contains(words))
+        #expect((failure as any Error).localizedDescription == failure.userMessage)
+        #expect(failure.localizationKey == "msal.recovery.showGenericMessage." + failure.category.rawValue)
+    }
+
+    @Test func `a message for people is the one of the advice where a program can follow it`() {
+        let failure = MSALFailure(domain: "MSALErrorDomain", code: -50_002)
+        #expect(failure.userMessage == RecoveryAdvice.acquireTokenInteractively.userMessage)
+        #expect(failure.localizationKey == RecoveryAdvice.acquireTokenInteractively.localizationKey)
+        let unknown = MSALFailure(domain: "com.contoso.Error", code: 1)
+        #expect(unknown.userMessage == RecoveryAdvice.showGenericMessage.userMessage)
+        #expect(unknown.localizationKey == "msal.recovery.showGenericMessage")
+    }
+
     /// Once, the author of a row decided freely whether it is expected. Now only an ordinary next step of the flow is.
     @Test func `a failure is expected only where its advice is the flow's ordinary next step`() {
         let ordinary: [RecoveryAdvice] = [.acquireTokenInteractively, .satisfyClaimsChallenge, .offerRetryToUser]

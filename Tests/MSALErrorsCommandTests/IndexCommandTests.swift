@@ -65,12 +65,12 @@ import Testing
     @Test func `a plain file becomes an archive and never replaces another file`() throws {
         try folder.write("a.ndjson", records(10))
         try folder.write("b.ndjson", records(10))
-        try folder.write("b.ndjson.gz", "somebody's")
+        try folder.write("b.ndjson.gz", "another program's")
         let run = try index("a.ndjson", "b.ndjson")
         #expect(run.status == 2)
         #expect(try names() == ["a.ndjson.gz", "b.ndjson", "b.ndjson.gz"])
         #expect(try gunzip("a.ndjson.gz") == records(10))
-        #expect(try String(decoding: bytes("b.ndjson.gz"), as: UTF8.self) == "somebody's")
+        #expect(try String(decoding: bytes("b.ndjson.gz"), as: UTF8.self) == "another program's")
         #expect(run.error.contains("b.ndjson.gz"))
     }
 
@@ -206,14 +206,14 @@ import Testing
         }
     }
 
-    @Test func `verify recomputes an index and finds changes that no check sum covers`() throws {
+    @Test func `verify recomputes an index and finds changes that no checksum covers`() throws {
         try folder.write("a.ndjson", records(2_000))
         #expect(try index("a.ndjson").status == 0)
         let fine = try Command.run(["verify", "a.ndjson.gz"], directory: folder.url)
         #expect(fine.status == 0)
         #expect(fine.output == "fine a.ndjson.gz: 2000 lines, 2000 records, index as it should be\n")
         var changed = try bytes("a.ndjson.gz")
-        // The time stamp in the header of the first block. No check sum covers it.
+        // The time stamp in the header of the first block. No checksum covers it.
         changed[5] ^= 1
         try folder.write("a.ndjson.gz", changed)
         let damaged = try Command.run(["verify", "a.ndjson.gz"], directory: folder.url)

@@ -71,6 +71,34 @@ private final class Writer: @unchecked Sendable {
 
     private func rights(_ name: String) throws -> Int { Int(try status(name).st_mode & 0o7777) }
 
+    @Test(arguments: [["--in-place"], ["--output", "."]])
+    func `a scrubbed archive keeps an index, which holds no personal data either`(options: [String]) throws {
+        try FileManager.default.createDirectory(at: folder.url("logs"), withIntermediateDirectories: true)
+        let lines =
+            line + (2...400).map { Records.failure($0, #","error.message":"megan@contoso.com \#($0)""#) }.joined()
+        try folder.write("logs/a.ndjson", lines)
+        let indexed = try run(["index", "logs/a.ndjson"])
+        #expect(indexed.status == 0, "\(indexed.error)")
+        let before = try Command.report(["logs/a.ndjson.gz"], directory: folder.url)
+        let name = options == ["--in-place"] ? "logs/a.ndjson.gz" : "a.ndjson.gz"
+        #expect(try run(["scrub", "logs/a.ndjson.gz"] + options).status == 0)
+        let verified = try run(["verify", name])
+        #expect(verified.output == "fine \(name): 400 lines, 400 records, index as it should be\n")
+        let after = try Command.report([name], directory: folder.url)
+        #expect(after["totals"] as? NSDictionary == before["totals"] as? NSDictionary)
+        let content = try Data(contentsOf: folder.url(name))
+        #expect(content.range(of: Data("megan".utf8)) == nil)
+        let listing = try ChildProcess.run("/bin/sh", "-c", "gzip -dc '\(folder.path(name))' | grep -c megan")
+        #expect(String(decoding: listing.output, as: UTF8.self) == "0\n")
+    }
+
+    @Test func `a scrubbed archive without an index gets none`() throws {
+        try folder.write("a.ndjson", line)
+        try folder.gzip("a.ndjson")
+        #expect(try run(["scrub", "--in-place", "a.ndjson.gz"]).status == 0)
+        #expect(try run(["verify", "a.ndjson.gz"]).output == "fine a.ndjson.gz: 1 lines, 1 records\n")
+    }
+
     @Test(arguments: commands)
     func `a log keeps every record written while a command tries to rewrite it`(command: [String]) async throws {
         var configuration = LogFileConfiguration()

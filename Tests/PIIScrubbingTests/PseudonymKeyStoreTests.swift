@@ -51,9 +51,9 @@ private final class Folder {
         let first = try store.key()
         #expect(!first.isEphemeral && first.id.hasPrefix("k"))
         #expect(try store.key().id == first.id)
-        var facts = stat()
-        #expect(stat(folder.path + "/state/msal-logging/pseudonym.key", &facts) == 0)
-        #expect(facts.st_mode & 0o777 == 0o600)
+        var status = stat()
+        #expect(stat(folder.path + "/state/msal-logging/pseudonym.key", &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
     }
 
     @Test func `if nothing can be stored, the key is ephemeral and says so`() throws {

@@ -76,10 +76,10 @@ import Testing
         let first = try AtomicFile(target)
         #expect(throws: SystemFailure.self) { try AtomicFile(target) }
         try put("first", into: first)
-        try first.appear()
+        try first.renameIfFree()
         let second = try AtomicFile(target)
         try put("second", into: second)
-        #expect(throws: SystemFailure.self) { try second.appear() }
+        #expect(throws: SystemFailure.self) { try second.renameIfFree() }
         #expect(try text("a.log") == "first")
         try second.replace()
         #expect(try text("a.log") == "second")

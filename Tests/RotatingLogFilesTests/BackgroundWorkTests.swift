@@ -21,7 +21,7 @@ import Testing
         for round in 0..<3 {
             for number in 0..<30 { bench.log(round * 30 + number) }
             bench.write()
-            bench.keepHouse()
+            bench.runMaintenance()
         }
         bench.close()
         #expect(held.withLock { $0 } == 0)
@@ -87,7 +87,7 @@ import Testing
         let bench = try Bench(directory, configuration: Bench.configuration { $0.delayCompress = true })
         for number in 0..<200 { bench.log(number) }
         bench.write()
-        bench.keepHouse()
+        bench.runMaintenance()
         bench.close()
         let visible = directory.names
         #expect(visible.contains { $0.hasSuffix(".gz") } && visible.filter { !$0.hasSuffix(".gz") }.count == 2)
@@ -112,20 +112,20 @@ import Testing
             bench.log(number)
             bench.write()
         }
-        bench.keepHouse()
+        bench.runMaintenance()
         #expect(try directory.numbers() == [-1] + Array(0..<200))
         let plain = directory.names.compactMap { ArchiveName(fileName: $0) }.filter { $0.kind == .plain }
         #expect(plain == [bad])
         // A minute of attempts: 10 ms doubling to 30 s makes about twelve.
         let before = files.calls.filter { $0 == "open read" }.count
         for _ in 0..<600 {
-            bench.keepHouse(turns: 1)
+            bench.runMaintenance(turns: 1)
             bench.clock.advance(seconds: 0.1)
         }
         #expect(files.calls.filter { $0 == "open read" }.count - before < 12)
         try FileManager.default.removeItem(atPath: partial)
         bench.clock.advance(seconds: 30)
-        bench.keepHouse()
+        bench.runMaintenance()
         #expect(!directory.names.contains(bad.fileName))
         bench.close()
         #expect(try directory.numbers() == [-1] + Array(0..<200))

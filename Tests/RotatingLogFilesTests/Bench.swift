@@ -67,7 +67,7 @@ final class Bench {
             case .again: continue
             case .wait(let nanoseconds):
                 clock.advance(seconds: Double(nanoseconds) / 1e9)
-                if !core.mayRotate { keepHouse() }
+                if !core.mayRotate { runMaintenance() }
             case .idle, .finished, .abandoned: return true
             }
         }
@@ -81,11 +81,21 @@ final class Bench {
 
     func oneTurn() -> JournalWriter.Outcome { writer.runOnce() }
 
-    func keepHouse(turns: Int = 60) {
+    func runMaintenance(turns: Int = 60) {
         for _ in 0..<turns where !files.isDead {
             if maintenance.runOnce() > 1_000_000_000 { return }
             clock.advance(seconds: 0.1)
         }
+    }
+
+    /// A whole life: 90 records, rotation, archives at once, closed at the end.
+    func live() {
+        for round in 0..<3 {
+            for number in round * 30..<round * 30 + 30 { log(number) }
+            write()
+            runMaintenance()
+        }
+        close()
     }
 
     /// Everything is written, closed and released.

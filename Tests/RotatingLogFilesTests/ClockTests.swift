@@ -28,7 +28,7 @@ import Testing
             rotate(bench, round * 6..<round * 6 + 3)
             clock.step(seconds: days * Self.day)
             rotate(bench, round * 6 + 3..<round * 6 + 6)
-            bench.keepHouse()
+            bench.runMaintenance()
             bench.close()
         }
         #expect(try directory.numbers() == Array(6..<12))
@@ -45,12 +45,12 @@ import Testing
             let bench = try Bench(directory, configuration: configuration, clock: clock)
             rotate(bench, round * 5..<round * 5 + 2)
             clock.step(seconds: sign * Self.year)
-            bench.keepHouse()
+            bench.runMaintenance()
             rotate(bench, round * 5 + 2..<round * 5 + 3)
-            bench.keepHouse()
+            bench.runMaintenance()
             clock.step(seconds: -sign * Self.year)
             rotate(bench, round * 5 + 3..<round * 5 + 5)
-            bench.keepHouse()
+            bench.runMaintenance()
             bench.close()
         }
         #expect(try directory.numbers() == Array(0..<20))
@@ -68,15 +68,15 @@ import Testing
         clock.step(seconds: Self.year)
         for round in 0..<3 {
             let bench = try Bench(directory, configuration: configuration, clock: clock)
-            bench.keepHouse()
+            bench.runMaintenance()
             rotate(bench, 5 + round..<6 + round)
-            bench.keepHouse()
+            bench.runMaintenance()
             bench.close()
         }
         clock.step(seconds: -Self.year)
         let last = try Bench(directory, configuration: configuration, clock: clock)
         rotate(last, 8..<9)
-        last.keepHouse()
+        last.runMaintenance()
         last.close()
         #expect(try directory.numbers() == Array(0..<9))
     }
@@ -98,7 +98,7 @@ import Testing
         try plant(used, daysAgo: [50, 40, 31, 29, 10])
         let inUse = try Bench(used, configuration: configuration)
         inUse.write()
-        inUse.keepHouse()
+        inUse.runMaintenance()
         #expect(archives(used) == 2)
         inUse.close()
 
@@ -110,7 +110,7 @@ import Testing
         files.setModified(now - 3 * 86_400_000)
         let slow = try Bench(quiet, configuration: configuration, files: files)
         slow.write()
-        slow.keepHouse()
+        slow.runMaintenance()
         #expect(archives(quiet) == 0)
         slow.close()
 
@@ -118,10 +118,10 @@ import Testing
         try plant(silent, daysAgo: [80, 70, 60])
         let bench = try Bench(silent, configuration: configuration)
         bench.write()
-        bench.keepHouse()
+        bench.runMaintenance()
         #expect(archives(silent) == 3)
         bench.clock.advance(seconds: 3_700)
-        bench.keepHouse()
+        bench.runMaintenance()
         #expect(archives(silent) == 0)
         bench.close()
     }
@@ -135,16 +135,16 @@ import Testing
             configuration: Bench.configuration { $0.retention = Retention(count: nil, totalSize: nil) }
         )
         rotate(bench, 0..<3)
-        bench.keepHouse()
+        bench.runMaintenance()
         for days in [1.0, 400, -800, 399] {
             bench.clock.step(seconds: days * Self.day)
             bench.clock.advance(seconds: 2 * Self.day)
-            bench.keepHouse()
+            bench.runMaintenance()
         }
         #expect(try directory.numbers() == Array(0..<3))
         bench.clock.step(seconds: -5_000 * Self.day)
         bench.clock.advance(seconds: 23 * Self.day)
-        bench.keepHouse()
+        bench.runMaintenance()
         #expect(try directory.numbers().isEmpty)
         bench.close()
     }

@@ -9,7 +9,7 @@ import Testing
 /// Directories that are missing or disappear.
 @Suite struct DegradedTests {
     /// What was reported to the application: a text when writing fails, nil when it works again.
-    private final class Told: Sendable {
+    private final class Reports: Sendable {
         private let state = Locked([String?]())
 
         func add(_ error: LogFileError?) { state.withLock { $0.append(error?.description) } }
@@ -22,28 +22,28 @@ import Testing
         let files = FaultyFiles { _, operation in
             operation == "mkdir" || operation.hasPrefix("open") ? .error(EROFS) : nil
         }
-        let told = Told()
+        let reports = Reports()
         #expect(throws: LogFileError.self) { try Bench(directory, files: files) }
         let configuration = Bench.configuration {
             $0.whenNotWritable = .keepTrying
-            $0.hooks.onWriteFailure = { told.add($0) }
+            $0.hooks.onWriteFailure = { reports.add($0) }
         }
         let bench = try Bench(directory, configuration: configuration, files: files)
         #expect(bench.core.journal.durabilityDegradation?.code == EROFS)
         for number in 0..<50 { bench.log(number) }
         for _ in 0..<20 {
             bench.write(turns: 4)
-            bench.keepHouse(turns: 1)
+            bench.runMaintenance(turns: 1)
         }
-        #expect(told.all.count == 1)
-        #expect(told.all.first??.contains("Read-only file system") == true)
+        #expect(reports.all.count == 1)
+        #expect(reports.all.first??.contains("Read-only file system") == true)
         #expect(directory.names.isEmpty)
         files.setPlan(nil)
         bench.clock.advance(seconds: 0.5)
         bench.write()
-        bench.keepHouse()
+        bench.runMaintenance()
         #expect(try directory.numbers() == Array(0..<50))
-        #expect(told.all.count == 2 && told.all.last == .some(nil))
+        #expect(reports.all.count == 2 && reports.all.last == .some(nil))
         // The name is ours now.
         let error = #expect(throws: LogFileError.self) { try Bench(directory) }
         #expect(error?.code == .inUse)
@@ -78,10 +78,10 @@ import Testing
     @Test func `records never go into a file that can no longer be read`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
-        let told = Told()
+        let reports = Reports()
         let bench = try Bench(
             directory,
-            configuration: Bench.configuration { $0.hooks.onWriteFailure = { told.add($0) } },
+            configuration: Bench.configuration { $0.hooks.onWriteFailure = { reports.add($0) } },
             files: files
         )
         bench.log(0)
@@ -93,15 +93,15 @@ import Testing
         for number in 1..<40 { bench.log(number) }
         for _ in 0..<10 {
             bench.write(turns: 3)
-            bench.keepHouse(turns: 1)
+            bench.runMaintenance(turns: 1)
         }
-        #expect(told.all.count == 1)
+        #expect(reports.all.count == 1)
         files.setPlan(nil)
         bench.clock.advance(seconds: 1)
         bench.write()
-        bench.keepHouse(turns: 2)
+        bench.runMaintenance(turns: 2)
         #expect(try directory.numbers() == Array(1..<40))
-        #expect(told.all.count == 2)
+        #expect(reports.all.count == 2)
         // The lock file was removed with the directory: a second process would have taken the name.
         #expect(directory.names.contains(".auth.lock"))
         let error = #expect(throws: LogFileError.self) { try Bench(directory) }

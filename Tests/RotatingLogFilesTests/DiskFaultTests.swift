@@ -62,12 +62,12 @@ import Testing
         )
         for number in 0..<200 { bench.log(number) }
         bench.write()
-        bench.keepHouse()
+        bench.runMaintenance()
         let before = directory.names.filter { $0.hasSuffix(".gz") }
         files.setPlan { _, operation in operation == "write" ? .error(ENOSPC) : nil }
         bench.log(200)
         bench.write(turns: 5)
-        bench.keepHouse(turns: 1)
+        bench.runMaintenance(turns: 1)
         let after = directory.names.filter { $0.hasSuffix(".gz") }
         #expect(after == Array(before.dropFirst()))
         files.setPlan(nil)
@@ -161,7 +161,7 @@ import Testing
                 if let bench = try? Bench(directory) {
                     for number in 0..<100 { bench.log(number) }
                     bench.write()
-                    bench.keepHouse(turns: 5)
+                    bench.runMaintenance(turns: 5)
                     bench.close()
                 }
                 #expect(try directory.bytes("victim") == Array("precious".utf8), "\(what) at \(name)")

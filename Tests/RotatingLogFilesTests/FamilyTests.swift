@@ -27,7 +27,7 @@ import Testing
         #expect(try directory.numbers().sorted() == Array(0..<400))
         bench.write()
         #expect(directory.names.compactMap(LogDirectory.activeName) == [bench.core.name])
-        bench.keepHouse(turns: 400)
+        bench.runMaintenance(turns: 400)
         #expect(try directory.numbers().sorted() == Array(0..<400))
         bench.close()
         let bounded = try Bench(
@@ -36,7 +36,7 @@ import Testing
             configuration: Bench.configuration { $0.retention = Retention(count: 7, totalSize: nil) }
         )
         bounded.write()
-        bounded.keepHouse()
+        bounded.runMaintenance()
         #expect(directory.names.filter { ArchiveName(fileName: $0) != nil }.count == 7)
         bounded.close()
     }
@@ -50,7 +50,7 @@ import Testing
         living.write()
         let bench = try Bench(directory, name: "auth-{host}-{pid}")
         bench.write()
-        bench.keepHouse()
+        bench.runMaintenance()
         let names = directory.names
         for name in [
             "auth-elsewhere-7.ndjson", ".auth-elsewhere-7.journal", "notes-8.ndjson", "\(living.core.name).ndjson",
@@ -111,7 +111,7 @@ import Testing
                 let bench = try Bench(directory)
                 bench.log(2)
                 bench.write()
-                bench.keepHouse()
+                bench.runMaintenance()
                 bench.close()
                 #expect(try directory.bytes("victim") == Array("precious".utf8), "\(what) at \(kind.fileName)")
                 let ours = try directory.names.filter { $0 != kind.fileName && $0.hasSuffix(".gz") }

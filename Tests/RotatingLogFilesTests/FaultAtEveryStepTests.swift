@@ -5,16 +5,6 @@ import Testing
 
 /// Makes each file operation of a life with rotations, archives and a recovery fail, one after the other.
 @Suite struct FaultAtEveryStepTests {
-    /// A life: 90 records, rotation at 4 KiB, archives at once, closed at the end.
-    private static func live(_ bench: Bench) {
-        for round in 0..<3 {
-            for number in round * 30..<round * 30 + 30 { bench.log(number) }
-            bench.write()
-            bench.keepHouse()
-        }
-        bench.close()
-    }
-
     /// The free space floor makes the sink query the file system.
     private static let configuration = Bench.configuration {
         $0.retention = Retention(count: nil, totalSize: nil, freeSpaceFloor: .bytes(1))
@@ -24,7 +14,7 @@ import Testing
     private static func operationCount() throws -> Int {
         let files = FaultyFiles()
         let bench = try Bench(TestDirectory(), configuration: configuration, files: files)
-        live(bench)
+        bench.live()
         return files.count
     }
 
@@ -32,9 +22,10 @@ import Testing
         let files = FaultyFiles()
         let directory = try TestDirectory()
         let bench = try Bench(directory, configuration: Self.configuration, files: files)
-        Self.live(bench)
+        bench.live()
         let expected = [
-            "open createToMap", "open createToAppend", "open append", "open read", "open lock", "close", "read",
+            "open createToMap", "open createToAppend", "open append", "open read", "open update", "open createToLock",
+            "close", "read",
             "pread", "write", "sync", "sync directory", "fstat", "lstat", "rename", "remove", "list", "mkdir",
             "allocate", "map", "lock", "truncate", "statvfs",
         ]
@@ -51,7 +42,7 @@ import Testing
             let files = FaultyFiles { index, _ in index == step ? .death : nil }
             var accepted: [Int] = []
             if let bench = try? Bench(directory, configuration: Self.configuration, files: files) {
-                Self.live(bench)
+                bench.live()
                 accepted = bench.accepted
                 bench.die()
             }
@@ -76,7 +67,7 @@ import Testing
             let files = FaultyFiles { index, _ in (step..<step + 2).contains(index) ? .error(code) : nil }
             // A fault while opening is reported to the caller.
             guard let bench = try? Bench(directory, configuration: Self.configuration, files: files) else { continue }
-            Self.live(bench)
+            bench.live()
             files.setPlan(nil)
             _ = try Bench.recover(directory)
             #expect(try directory.numbers() == bench.accepted, "step \(step)")
@@ -97,7 +88,7 @@ import Testing
             }
         }
         let bench = try Bench(directory, files: files)
-        Self.live(bench)
+        bench.live()
         #expect(try directory.numbers() == Array(0..<90))
     }
 
@@ -184,12 +175,12 @@ import Testing
             for number in 0..<60 { bench.log(number) }
             bench.write()
             files.setPlan { _, called in called == operation ? .error(ENOSPC) : nil }
-            bench.keepHouse(turns: 3)
+            bench.runMaintenance(turns: 3)
             // After the rename both names hold the lines, until the plain one can be removed.
             let numbers = try directory.numbers()
             #expect(operation == "sync directory" ? Set(numbers).count == 60 : numbers == Array(0..<60), "\(operation)")
             files.setPlan(nil)
-            bench.keepHouse()
+            bench.runMaintenance()
             #expect(try directory.numbers() == Array(0..<60), "\(operation)")
             #expect(!directory.names.contains { $0.hasSuffix(".partial") })
             bench.close()
@@ -205,7 +196,7 @@ import Testing
         for number in 0..<60 { bench.log(number) }
         bench.write()
         let before = files.count
-        bench.keepHouse()
+        bench.runMaintenance()
         let calls = Array(files.calls[before...])
         let order = [
             "open createToAppend", "lock", "open append", "write", "sync", "close", "rename", "sync directory",
@@ -214,7 +205,7 @@ import Testing
         var position = calls.startIndex
         for call in order {
             let found = calls[position...].firstIndex(of: call)
-            #expect(found != nil, "\(call) is missing behind \(calls[..<position])")
+            #expect(found != nil, "\(call) is missing after \(calls[..<position])")
             position = found ?? position
         }
         bench.close()

@@ -37,7 +37,7 @@ import Testing
                         next += 1
                     }
                 case 5, 6: bench.write(turns: Int.random(in: 1...60, using: &numbers))
-                case 7: bench.keepHouse(turns: 3)
+                case 7: bench.runMaintenance(turns: 3)
                 case 8: clock.advance(seconds: Double.random(in: 0...4, using: &numbers))
                 case 9: clock.step(seconds: Double.random(in: -4_000...4_000, using: &numbers))
                 case 10: bench.wantRotation()

@@ -5,21 +5,12 @@ import Testing
 
 /// File systems that lack a call, or allow only small files.
 @Suite struct OlderFileSystemTests {
-    private static func live(_ bench: Bench) {
-        for round in 0..<3 {
-            for number in round * 30..<round * 30 + 30 { bench.log(number) }
-            bench.write()
-            bench.keepHouse()
-        }
-        bench.close()
-    }
-
     @Test func `without an exclusive rename a kill at any rename leaves no empty archive, and no record is lost`()
         throws
     {
         let whole = FaultyFiles(hasExclusiveRename: false)
         let undisturbed = try TestDirectory()
-        Self.live(try Bench(undisturbed, files: whole))
+        try Bench(undisturbed, files: whole).live()
         #expect(try undisturbed.numbers() == Array(0..<90))
         let steps = whole.calls.indices.filter { whole.calls[$0] == "replace" }
         #expect(steps.count > 6)
@@ -28,13 +19,13 @@ import Testing
                 let directory = try TestDirectory()
                 let files = FaultyFiles(hasExclusiveRename: false) { index, _ in index == step + 1 ? .death : nil }
                 let bench = try Bench(directory, files: files)
-                Self.live(bench)
+                bench.live()
                 bench.die()
                 #expect(directory.names.contains { ((try? directory.bytes($0)) ?? [0]).isEmpty }, "step \(step)")
                 if isReopened {
                     let next = try Bench(directory, files: FaultyFiles(hasExclusiveRename: false))
                     next.write()
-                    next.keepHouse()
+                    next.runMaintenance()
                     next.close()
                 } else {
                     _ = try Bench.recover(directory)

@@ -272,7 +272,7 @@ import Testing
                     if let bench = try? Bench(directory, files: files) {
                         for number in 0..<60 { bench.log(number) }
                         bench.write()
-                        bench.keepHouse()
+                        bench.runMaintenance()
                         files.setPlan(nil)
                         bench.close()
                     }

@@ -100,7 +100,7 @@ import Testing
         try directory.write("torn", to: ".auth-20261121T015400.123Z-000001.ndjson.gz.partial")
         let bench = try Bench(directory, configuration: Bench.configuration { $0.retention.count = 4 })
         bench.write()
-        bench.keepHouse()
+        bench.runMaintenance()
         #expect(try directory.numbers() == [2, 3, 4, 5])
         #expect(directory.names.filter { $0.hasSuffix(".gz") }.count == 4)
         #expect(!directory.names.contains { $0.hasSuffix(".partial") })
@@ -120,7 +120,7 @@ import Testing
             configuration: Bench.configuration { $0.retention = Retention(count: 2, totalSize: nil) }
         )
         bench.write()
-        bench.keepHouse()
+        bench.runMaintenance()
         #expect(
             directory.names.compactMap { ArchiveName(fileName: $0)?.name } == ["auth-33", "auth-44", "auth-server"]
         )
@@ -143,7 +143,7 @@ import Testing
             bench.log(number)
             bench.wantRotation()
             bench.write()
-            bench.keepHouse()
+            bench.runMaintenance()
         }
         bench.write()
         #expect(try directory.numbers() == [4, 5])
@@ -163,7 +163,7 @@ import Testing
             other.wantRotation()
             other.write()
         }
-        other.keepHouse()
+        other.runMaintenance()
         other.write()
         #expect(try said.internalEvents("archives-removed").count == 1)
         other.close()
@@ -188,7 +188,7 @@ import Testing
         for number in 0..<2_000 {
             bench.log(number, padding: Int.random(in: 0...900, using: &numbers))
             if Int.random(in: 0..<12, using: &numbers) == 0 { bench.write(turns: 40) }
-            if Int.random(in: 0..<40, using: &numbers) == 0 { bench.keepHouse() }
+            if Int.random(in: 0..<40, using: &numbers) == 0 { bench.runMaintenance() }
             if number % 20 == 0 {
                 let used = directory.names.filter { !$0.hasSuffix(".journal") && !$0.hasSuffix(".lock") }.reduce(
                     UInt64(0)

@@ -52,7 +52,7 @@ import TextBytes
             let bench = try Bench(directory, configuration: configuration, clock: clock)
             for number in 0..<60 { bench.log(round * 60 + number) }
             bench.write()
-            bench.keepHouse()
+            bench.runMaintenance()
             bench.close()
         }
         #expect(try directory.numbers() == Array(0..<120))
@@ -68,7 +68,7 @@ import TextBytes
                 bench.wantRotation()
             }
             bench.write()
-            if number % 50 == 0 { bench.keepHouse() }
+            if number % 50 == 0 { bench.runMaintenance() }
         }
         bench.close()
         #expect(try directory.numbers().sorted() == Array(0..<300))
@@ -92,7 +92,7 @@ import TextBytes
         let bench = try Bench(directory)
         for number in 0..<200 { bench.log(number) }
         bench.write()
-        bench.keepHouse()
+        bench.runMaintenance()
         let names = directory.names.filter { !$0.hasPrefix(".") }
         #expect(names.count > 3)
         for name in names {

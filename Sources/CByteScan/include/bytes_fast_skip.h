@@ -14,9 +14,9 @@
 #define FAST_SKIP_STRIDE 56
 /// The most bytes between a message and the number.
 #define FAST_SKIP_BLOCK_SIZE 512
-/// Bytes after the last line, and bytes of `stops` after its own, that may be read.
+/// Bytes after the last line, and bytes of `ends` after its own, that may be read.
 #define FAST_SKIP_PADDING 640
-#define FAST_SKIP_STOPS_PADDING 96
+#define FAST_SKIP_ENDS_PADDING 96
 
 /// What follows the number of a record: its bytes, and which of them belong to values.
 struct fast_skip_tail {
@@ -30,7 +30,7 @@ struct fast_skip_tail {
     /// tail. A value contains no string end, so it ends at the same offset as before.
     struct {
         uint64_t bits, mask;
-    } stops[FAST_SKIP_TAIL_SIZE / FAST_SKIP_STRIDE + 1];
+    } ends[FAST_SKIP_TAIL_SIZE / FAST_SKIP_STRIDE + 1];
 };
 
 /// The layout of a non-failure record:
@@ -53,7 +53,7 @@ struct fast_skip {
 /// Consecutive lines in memory: the bytes from `base` to `limit`, which follows a line feed, and the results of
 /// `bytes_find_string_ends` for them.
 struct fast_skip_lines {
-    const uint8_t *base, *limit, *stops, *flags;
+    const uint8_t *base, *limit, *ends, *flags;
     /// All `flags` combined.
     uint8_t all_flags;
 };
@@ -69,22 +69,22 @@ struct fast_skip_found {
 };
 
 /// Reads non-failure records from `line` on. `found->count` is 0 if the first line is not known to be one.
-void fast_skip_read(struct fast_skip *skim, const struct fast_skip_lines *lines, const uint8_t *line,
+void fast_skip_read(struct fast_skip *skip, const struct fast_skip_lines *lines, const uint8_t *line,
                       struct fast_skip_found *found);
 
 /// Microseconds since 1970 UTC of a record that was skipped.
-int64_t fast_skip_time(const struct fast_skip *skim, const uint8_t *line);
+int64_t fast_skip_time(const struct fast_skip *skip, const uint8_t *line);
 
 /// Sets the day, and the bytes between message and number.
-void fast_skip_expect(struct fast_skip *skim, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length);
+void fast_skip_expect(struct fast_skip *skip, const uint8_t *day, int64_t midnight, const uint8_t *block, size_t length);
 
 /// Whether a record with this day and this block is expected.
-int fast_skip_expects(const struct fast_skip *skim, const uint8_t *day, const uint8_t *block, size_t length);
+int fast_skip_expects(const struct fast_skip *skip, const uint8_t *day, const uint8_t *block, size_t length);
 
 /// Learns the tail of a record that was read and is valid: `length` bytes, from the end of its number to the end of its
 /// line feed. Ignored if it is known, too long, has a text with an escape that must be checked (`\u`), or has a length
 /// that did not occur recently.
-void fast_skip_learn(struct fast_skip *skim, const struct fast_skip_lines *lines, const uint8_t *tail, size_t length);
+void fast_skip_learn(struct fast_skip *skip, const struct fast_skip_lines *lines, const uint8_t *tail, size_t length);
 
 #pragma clang assume_nonnull end
 

@@ -55,41 +55,41 @@ static inline int bytes_equal_block(const uint8_t *p, const uint8_t *q, size_t n
 #define BYTES_STRING_ENDS_NOT_ASCII 1
 #define BYTES_STRING_ENDS_ESCAPES 2
 
-/// Finds what ends JSON strings in `blocks` blocks of 64 bytes. `stops` gets 8 bytes for each block; bit i of byte j
-/// stands for the block's byte 8 j + i. It is set for control characters, for '"' unless a backslash escapes it, and
+/// Finds what ends JSON strings in `blocks` blocks of 64 bytes. `ends` gets 8 bytes for each block; bit i of byte j
+/// is the block's byte 8 j + i. It is set for control characters, for '"' unless a backslash escapes it, and
 /// for an escaped character that must be checked: 'u', and any that cannot be escaped. `flags` gets one byte for each
 /// block: BYTES_STRING_ENDS_NOT_ASCII, BYTES_STRING_ENDS_ESCAPES. Returns the flags of all blocks combined. Ignores a
 /// backslash before `p`. Uses AVX2 if the processor has it.
 ///
 /// Escapes are resolved here so that readers of a string do not step from one to the next: their positions would make
 /// an unpredictable branch.
-uint8_t bytes_find_string_ends(const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags);
+uint8_t bytes_find_string_ends(const uint8_t *p, size_t blocks, uint8_t *ends, uint8_t *flags);
 
 /// The same with strides of `width` bytes: 32, 16, or 0 for one byte at a time, which is the definition. Returns 0 and
 /// does nothing if this processor has no such strides. For tests: all widths must give the same result.
-int bytes_find_string_ends_as(int width, const uint8_t *p, size_t blocks, uint8_t *stops, uint8_t *flags, uint8_t *all);
+int bytes_find_string_ends_as(int width, const uint8_t *p, size_t blocks, uint8_t *ends, uint8_t *flags, uint8_t *all);
 
 /// The string ends among up to 57 bytes from `at` on, one bit for each byte.
-static inline uint64_t bytes_string_ends_from(const uint8_t *stops, size_t at) {
-    return bytes_load8(stops + (at >> 3)) >> (at & 7);
+static inline uint64_t bytes_string_ends_from(const uint8_t *ends, size_t at) {
+    return bytes_load8(ends + (at >> 3)) >> (at & 7);
 }
 
-/// The first string end from `at` on, which must exist. `stops` is readable for 8 bytes after those of its block.
-static inline size_t bytes_next_string_end_index(const uint8_t *stops, size_t at) {
+/// The first string end from `at` on, which must exist. `ends` is readable for 8 bytes after those of its block.
+static inline size_t bytes_next_string_end_index(const uint8_t *ends, size_t at) {
     // One load at any offset instead of one for each block: where blocks end would be an unpredictable branch.
-    uint64_t window = bytes_string_ends_from(stops, at);
+    uint64_t window = bytes_string_ends_from(ends, at);
     if (__builtin_expect(window != 0, 1)) return at + (size_t)__builtin_ctzll(window);
     at &= ~(size_t)7;
     do {
         at += 64;
-        window = bytes_load8(stops + (at >> 3));
+        window = bytes_load8(ends + (at >> 3));
     } while (window == 0);
     return at + (size_t)__builtin_ctzll(window);
 }
 
-/// The first string end from `p` on. `stops` belongs to the bytes from `base` on.
-static inline const uint8_t *bytes_next_string_end(const uint8_t *p, const uint8_t *base, const uint8_t *stops) {
-    return base + bytes_next_string_end_index(stops, (size_t)(p - base));
+/// The first string end from `p` on. `ends` belongs to the bytes from `base` on.
+static inline const uint8_t *bytes_next_string_end(const uint8_t *p, const uint8_t *base, const uint8_t *ends) {
+    return base + bytes_next_string_end_index(ends, (size_t)(p - base));
 }
 
 /// Whether the bytes from `p` to `end` contain `c`.

@@ -23,7 +23,7 @@ enum {
     JOURNAL_RECORD_HEADER = 16,
     JOURNAL_LARGEST_RECORD = 512 * 1024,
     JOURNAL_LEVELS = 8,
-    JOURNAL_NOTICE_TEXT = 3968,
+    JOURNAL_INTERNAL_EVENT_TEXT = 3968,
 };
 #define JOURNAL_CLOSED 0x8000000000000000ull
 #define JOURNAL_FULL 0xffffffffffffffffull
@@ -31,7 +31,7 @@ enum {
 /// Everything before `head` is in the first `length` bytes of the file `device`, `inode`.
 typedef struct {
     uint64_t head, length, device, inode;
-    uint64_t notice;    ///< serial of the last internal event in the file
+    uint64_t internal_event;  ///< serial of the last internal event in the file
     uint64_t serial;    ///< of two valid commits the one with the higher serial counts
     uint64_t sequence;  ///< the run's counter at the time
     uint64_t check;     ///< stored last with release order
@@ -48,9 +48,9 @@ typedef struct {
     uint64_t tag;
     uint64_t length;
     uint64_t announced[JOURNAL_LEVELS];  ///< drops announced up to and including this event
-    uint8_t text[JOURNAL_NOTICE_TEXT];
+    uint8_t text[JOURNAL_INTERNAL_EVENT_TEXT];
     uint8_t reserved[48];
-} journal_notice;
+} journal_internal_event;
 
 typedef struct {
     char magic[8];  ///< written last at creation
@@ -75,14 +75,14 @@ typedef struct {
     uint64_t wall;       ///< nanoseconds since 1970, at the same time
     journal_cut cuts[2];
     uint8_t reserved5[4096 - 768];
-    journal_notice notices[2];
+    journal_internal_event internal_events[2];
 } journal_header;
 
 _Static_assert(offsetof(journal_header, tail) == 256, "layout of version 1");
 _Static_assert(offsetof(journal_header, commits) == 512, "layout of version 1");
 _Static_assert(offsetof(journal_header, cuts) == 720, "layout of version 1");
-_Static_assert(offsetof(journal_header, notices) == 4096, "layout of version 1");
-_Static_assert(sizeof(journal_notice) == 4096, "layout of version 1");
+_Static_assert(offsetof(journal_header, internal_events) == 4096, "layout of version 1");
+_Static_assert(sizeof(journal_internal_event) == 4096, "layout of version 1");
 
 static inline uint64_t *journal_head(journal_header *journal) { return &journal->head; }
 static inline uint64_t *journal_tail(journal_header *journal) { return &journal->tail; }
@@ -175,7 +175,7 @@ static inline journal_batch journal_collect(const uint8_t *data, uint64_t capaci
 
 static inline uint64_t journal_commit_check(const journal_commit *commit, uint64_t key) {
     uint64_t sum = key;
-    const uint64_t words[7] = {commit->head, commit->length, commit->device, commit->inode, commit->notice, commit->serial, commit->sequence};
+    const uint64_t words[7] = {commit->head, commit->length, commit->device, commit->inode, commit->internal_event, commit->serial, commit->sequence};
     for (int i = 0; i < 7; i++) sum = bytes_mix_seeded(sum + words[i] + 0x9e3779b97f4a7c15ull);
     return sum;
 }
@@ -186,7 +186,7 @@ static inline void journal_put_commit(journal_header *journal, journal_commit co
     __atomic_store_n(&slot->check, 0, __ATOMIC_RELAXED);
     __atomic_thread_fence(__ATOMIC_RELEASE);
     slot->head = commit.head; slot->length = commit.length; slot->device = commit.device; slot->inode = commit.inode;
-    slot->notice = commit.notice; slot->serial = commit.serial; slot->sequence = commit.sequence;
+    slot->internal_event = commit.internal_event; slot->serial = commit.serial; slot->sequence = commit.sequence;
     __atomic_store_n(&slot->check, journal_commit_check(&commit, key), __ATOMIC_RELEASE);
 }
 
@@ -232,29 +232,29 @@ static inline uint64_t journal_get_cut(const journal_header *journal, uint64_t k
     return cut->serial == serial && cut->check == journal_cut_check(cut, key) ? cut->bytes : 0;
 }
 
-static inline uint64_t journal_notice_tag(uint64_t key, uint64_t serial, uint64_t length) {
+static inline uint64_t journal_internal_event_tag(uint64_t key, uint64_t serial, uint64_t length) {
     return bytes_mix_seeded(key + bytes_mix_seeded(serial) + length);
 }
 
-/// Stores an internal event beside the ring. The previous one must be committed.
-static inline bool journal_put_notice(journal_header *journal, uint64_t key, uint64_t serial, const void *text,
+/// Stores an internal event next to the ring. The previous one must be committed.
+static inline bool journal_put_internal_event(journal_header *journal, uint64_t key, uint64_t serial, const void *text,
                                              uint64_t length, const uint64_t *announced) {
-    journal_notice *notice = &journal->notices[serial & 1];
-    if (length > JOURNAL_NOTICE_TEXT) return false;
-    __atomic_store_n(&notice->tag, 0, __ATOMIC_RELAXED);
+    journal_internal_event *event = &journal->internal_events[serial & 1];
+    if (length > JOURNAL_INTERNAL_EVENT_TEXT) return false;
+    __atomic_store_n(&event->tag, 0, __ATOMIC_RELAXED);
     __atomic_thread_fence(__ATOMIC_RELEASE);
-    notice->length = length;
-    memcpy(notice->announced, announced, sizeof notice->announced);
-    memcpy(notice->text, text, length);
-    __atomic_store_n(&notice->tag, journal_notice_tag(key, serial, length), __ATOMIC_RELEASE);
+    event->length = length;
+    memcpy(event->announced, announced, sizeof event->announced);
+    memcpy(event->text, text, length);
+    __atomic_store_n(&event->tag, journal_internal_event_tag(key, serial, length), __ATOMIC_RELEASE);
     return true;
 }
 
 /// The internal event with this serial; NULL if it was never completed.
-static inline const journal_notice *journal_get_notice(const journal_header *journal, uint64_t key, uint64_t serial) {
-    const journal_notice *notice = &journal->notices[serial & 1];
-    if (notice->length > JOURNAL_NOTICE_TEXT) return NULL;
-    return atomic_word_load(&notice->tag) == journal_notice_tag(key, serial, notice->length) ? notice : NULL;
+static inline const journal_internal_event *journal_get_internal_event(const journal_header *journal, uint64_t key, uint64_t serial) {
+    const journal_internal_event *event = &journal->internal_events[serial & 1];
+    if (event->length > JOURNAL_INTERNAL_EVENT_TEXT) return NULL;
+    return atomic_word_load(&event->tag) == journal_internal_event_tag(key, serial, event->length) ? event : NULL;
 }
 
 #endif

@@ -60,10 +60,10 @@ typedef struct {
 typedef struct {
     uint64_t anchors[SCRUB_BLOCKS];
     uint64_t codes[SCRUB_BLOCKS];
-    /// Anchors that begin a GUID without a word for a person beside it. Nothing within its 36 bytes needs a check,
+    /// Anchors that begin a GUID without a word for a person next to it. Nothing within its 36 bytes needs a check,
     /// unless the scan has cut it or has found a secret in the words before it.
-    uint64_t calm[SCRUB_BLOCKS];
-    /// Nonzero if a bit is set: in `anchors` outside of calm GUIDs, and in `codes`.
+    uint64_t guarded[SCRUB_BLOCKS];
+    /// Nonzero if a bit is set: in `anchors` outside of guarded GUIDs, and in `codes`.
     uint64_t any_anchor;
     uint64_t any_code;
 } scrub_prefilter_result;
@@ -189,13 +189,13 @@ static inline void scrub_write_hex(uint64_t bits, uint8_t *target) {
 // MARK: Memory that a thread keeps from one text to the next
 
 /// Its size: enough for the decoded forms of a text of 5 KB.
-enum { SCRUB_ROOM = 64 * 1024 };
+enum { SCRUB_BUFFER_SIZE = 64 * 1024 };
 
 /// This thread's buffer, freed with the thread. NULL if `size` is larger than the buffer, or while it is in use.
-void *_Nullable scrub_buffer_take(size_t size);
+void *_Nullable scrub_buffer_acquire(size_t size);
 
 /// Returns the buffer. The result is 0 if `memory` is not this thread's buffer; then its owner must free it.
-int scrub_buffer_return(void *memory);
+int scrub_buffer_release(void *memory);
 
 // MARK: Counters that several threads share without a lock: a child of fork() never finds a lock held.
 

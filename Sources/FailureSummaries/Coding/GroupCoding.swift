@@ -163,7 +163,7 @@ package struct GroupDecoder {
         rank.line = saturatingSum(try reader.count(), linesBefore)
         rank.hasIdentity = !run.isEmpty
         if rank.hasIdentity { rank.choice = FailureSample.choice(run: StableHash.hash(run), sequence: rank.sequence) }
-        guard samples.mayTake(rank) else {
+        guard samples.mayInsert(rank) else {
             for _ in 0..<rank.textCount { _ = try reader.raw(try reader.count()) }
             return
         }

@@ -27,7 +27,7 @@ package struct SegmentCounts: Sendable, Hashable {
     /// There were more groups than are stored, so there is no summary.
     package var groupsOverflow = false
     /// Facets with more values than are stored.
-    package var overflowingMargins: Set<Facet> = []
+    package var overflowingFacets: Set<Facet> = []
 
     package init() {}
 
@@ -36,7 +36,7 @@ package struct SegmentCounts: Sendable, Hashable {
         guard textLines == 0, !groupsOverflow, missingParts.isDisjoint(with: parts) else { return false }
         // The facets that a report shows. Keys are requested by name.
         return !parts.contains(.facets)
-            || overflowingMargins.isDisjoint(with: [.serviceCode, .oauthError, .subError, .level, .recovery])
+            || overflowingFacets.isDisjoint(with: [.serviceCode, .oauthError, .subError, .level, .recovery])
     }
 
     /// The counts of an indexed segment. Throws if it has none, or those of another version.
@@ -64,8 +64,8 @@ package struct SegmentCounts: Sendable, Hashable {
         }
         writer.put(count: facetKeys.count)
         for key in facetKeys { writer.put(text: key) }
-        writer.put(count: overflowingMargins.count)
-        for facet in overflowingMargins.sorted(by: { $0.precedes($1) }) { facet.put(into: &writer) }
+        writer.put(count: overflowingFacets.count)
+        for facet in overflowingFacets.sorted(by: { $0.precedes($1) }) { facet.put(into: &writer) }
         return writer.bytes
     }
 
@@ -96,7 +96,7 @@ package struct SegmentCounts: Sendable, Hashable {
         let keys = try reader.count(ofSize: 1)
         for _ in 0..<keys { facetKeys.append(try reader.text(limit: SummaryDecoder.textLimit)) }
         let facets = try reader.count(ofSize: 1)
-        for _ in 0..<facets { overflowingMargins.insert(try Facet(from: &reader)) }
+        for _ in 0..<facets { overflowingFacets.insert(try Facet(from: &reader)) }
         try reader.end()
         var sum = 0
         for count in [records, duplicates, blankLines, invalidLines, textLines] { sum = saturatingSum(sum, count) }

@@ -78,7 +78,7 @@ struct SummaryDecoder {
     var onlyShown = false
 
     /// Groups between two calls of `evict`.
-    private static let reliefInterval = 128
+    private static let evictionInterval = 128
 
     /// The longest text from which a String is made.
     static let textLimit = 64 << 10
@@ -169,7 +169,7 @@ struct SummaryDecoder {
                 try read(&readers, flags, base, isTrial: true, into: &scratch)
             } else {
                 try read(&readers, flags, base, isTrial: false, into: &summary.groups[key, default: .init()])
-                if number % Self.reliefInterval == Self.reliefInterval - 1 { evict?(&summary.groups) }
+                if number % Self.evictionInterval == Self.evictionInterval - 1 { evict?(&summary.groups) }
             }
         }
         try readers.totals.end()

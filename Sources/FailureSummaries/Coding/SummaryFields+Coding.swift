@@ -23,7 +23,7 @@ extension TimeSlots {
             guard index == 0 || quarter > before, let number = Int32(exactly: quarter) else { throw .malformed }
             let counted = try reader.count()
             if isTrial { continue }
-            if index == 0 { makeRoom(for: count) }
+            if index == 0 { reserve(for: count) }
             add(counted, toQuarter: number)
         }
     }

@@ -1,7 +1,7 @@
 /// One failure in numbers, ready to be counted. It is kept in this form until evidence is settled.
 struct FailureObservation {
-    /// Index in the builder's `ShapeTable`.
-    var shape: Int
+    /// Index in the builder's `SignatureTable`.
+    var signature: Int
     var time: Int64?
     /// `StableHash` of the correlation id; 0: none.
     var correlation: UInt64 = 0
@@ -23,21 +23,21 @@ struct FailureObservation {
 extension FailureSummary.Group {
     /// Counts one failure, except for what needs its builder.
     @inline(__always)
-    mutating func count(_ fact: FailureObservation) {
-        if let time = fact.time {
+    mutating func count(_ observation: FailureObservation) {
+        if let time = observation.time {
             if time < first ?? .max { first = time }
             if time > last ?? .min { last = time }
         }
-        records += fact.records
-        if fact.isReplay {
-            replays = saturatingSum(replays, fact.weight)
+        records += observation.records
+        if observation.isReplay {
+            replays = saturatingSum(replays, observation.weight)
             return
         }
-        count = saturatingSum(count, fact.weight)
-        if let time = fact.time { slots.add(fact.weight, at: time) }
-        requests.insert(fact.correlation)
-        accounts.insert(fact.account)
-        if fact.weight > 1 { isFolded = true }
+        count = saturatingSum(count, observation.weight)
+        if let time = observation.time { slots.add(observation.weight, at: time) }
+        requests.insert(observation.correlation)
+        accounts.insert(observation.account)
+        if observation.weight > 1 { isFolded = true }
     }
 }
 

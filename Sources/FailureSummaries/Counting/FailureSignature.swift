@@ -33,22 +33,22 @@ struct FailureSignature: Equatable {
 extension FailureSignature {
     /// The same signature with its texts and lists renumbered.
     func renumbered(_ number: (Int32) -> Int32) -> FailureSignature {
-        var shape = FailureSignature(domain: number(domain), code: number(code))
-        shape.internalCode = number(internalCode)
-        shape.by = number(by)
-        shape.serviceCodes = number(serviceCodes)
-        shape.oauthError = number(oauthError)
-        shape.subError = number(subError)
-        shape.recovery = number(recovery)
-        shape.level = number(level)
-        return shape
+        var signature = FailureSignature(domain: number(domain), code: number(code))
+        signature.internalCode = number(internalCode)
+        signature.by = number(by)
+        signature.serviceCodes = number(serviceCodes)
+        signature.oauthError = number(oauthError)
+        signature.subError = number(subError)
+        signature.recovery = number(recovery)
+        signature.level = number(level)
+        return signature
     }
 }
 
 /// Signatures by number, each with its group and how much was counted.
-struct ShapeTable {
+struct SignatureTable {
     struct Entry {
-        var shape: FailureSignature
+        var signature: FailureSignature
         var hash: UInt64
         var group: Int
         var count = 0
@@ -59,15 +59,15 @@ struct ShapeTable {
 
     /// The number of a signature; nil if it is new.
     @inline(__always)
-    func index(_ shape: FailureSignature, hash: UInt64) -> Int? {
+    func index(_ signature: FailureSignature, hash: UInt64) -> Int? {
         buckets.withUnsafeBufferPointer { buckets in
-            entries.withUnsafeBufferPointer { Self.index(shape, hash, in: buckets, $0) }
+            entries.withUnsafeBufferPointer { Self.index(signature, hash, in: buckets, $0) }
         }
     }
 
     @inline(__always)
     private static func index(
-        _ shape: FailureSignature,
+        _ signature: FailureSignature,
         _ hash: UInt64,
         in buckets: UnsafeBufferPointer<Int32>,
         _ entries: UnsafeBufferPointer<Entry>
@@ -76,7 +76,7 @@ struct ShapeTable {
         var bucket = Int(truncatingIfNeeded: hash) & mask
         while buckets[bucket] >= 0 {
             let candidate = Int(buckets[bucket])
-            if entries[candidate].hash == hash, entries[candidate].shape == shape { return candidate }
+            if entries[candidate].hash == hash, entries[candidate].signature == signature { return candidate }
             bucket = (bucket + 1) & mask
         }
         return nil
@@ -87,9 +87,9 @@ struct ShapeTable {
         buckets.withUnsafeBufferPointer { buckets in
             entries.withUnsafeBufferPointer { entries in
                 for index in waiting.indices {
-                    guard let found = Self.index(waiting[index].shape, waiting[index].hash, in: buckets, entries)
+                    guard let found = Self.index(waiting[index].signature, waiting[index].hash, in: buckets, entries)
                     else { continue }
-                    waiting[index].fact.shape = found
+                    waiting[index].observation.signature = found
                     waiting[index].group = entries[found].group
                 }
             }
@@ -99,19 +99,19 @@ struct ShapeTable {
     /// Counts failures whose signatures are known.
     mutating func count(_ waiting: UnsafeMutableBufferPointer<PendingFailureBatch.Entry>) {
         entries.withUnsafeMutableBufferPointer { entries in
-            for index in waiting.indices where !waiting[index].fact.isReplay {
-                let shape = waiting[index].fact.shape
-                entries[shape].count = saturatingSum(entries[shape].count, waiting[index].fact.weight)
+            for index in waiting.indices where !waiting[index].observation.isReplay {
+                let signature = waiting[index].observation.signature
+                entries[signature].count = saturatingSum(entries[signature].count, waiting[index].observation.weight)
             }
         }
     }
 
-    mutating func add(_ shape: FailureSignature, hash: UInt64, group: Int) -> Int {
+    mutating func add(_ signature: FailureSignature, hash: UInt64, group: Int) -> Int {
         let mask = buckets.count - 1
         var bucket = Int(truncatingIfNeeded: hash) & mask
         while buckets[bucket] >= 0 { bucket = (bucket + 1) & mask }
         buckets[bucket] = Int32(truncatingIfNeeded: entries.count)
-        entries.append(Entry(shape: shape, hash: hash, group: group))
+        entries.append(Entry(signature: signature, hash: hash, group: group))
         if entries.count * 2 > buckets.count { grow() }
         return entries.count - 1
     }

@@ -11,10 +11,10 @@
 /// Plain memory, because an array checks at each access whether it is shared.
 struct PendingFailureBatch: ~Copyable {
     struct Entry {
-        /// Its signature number is unknown before `ShapeTable.find`.
-        var fact: FailureObservation
+        /// Its signature number is unknown before `SignatureTable.find`.
+        var observation: FailureObservation
         var group = -1
-        let shape: FailureSignature
+        let signature: FailureSignature
         let hash: UInt64
         let line: UnsafeBufferPointer<UInt8>
     }
@@ -27,8 +27,14 @@ struct PendingFailureBatch: ~Copyable {
     var entries: UnsafeMutableBufferPointer<Entry> { UnsafeMutableBufferPointer(start: memory, count: count) }
 
     @inline(__always)
-    mutating func append(_ fact: FailureObservation, _ shape: FailureSignature, line: UnsafeBufferPointer<UInt8>) {
-        (memory + count).initialize(to: Entry(fact: fact, shape: shape, hash: shape.hash, line: line))
+    mutating func append(
+        _ observation: FailureObservation,
+        _ signature: FailureSignature,
+        line: UnsafeBufferPointer<UInt8>
+    ) {
+        (memory + count).initialize(
+            to: Entry(observation: observation, signature: signature, hash: signature.hash, line: line)
+        )
         count += 1
     }
 
@@ -57,67 +63,69 @@ extension SummaryBuilder {
     @inline(never)
     private mutating func countAllWaiting() {
         let entries = waiting.entries
-        shapes.find(entries)
+        signatures.find(entries)
         for index in entries.indices where entries[index].group < 0 {
-            let shape = self.index(entries[index].shape, hash: entries[index].hash)
-            entries[index].fact.shape = shape
-            entries[index].group = shapes.entries[shape].group
+            let signature = self.index(entries[index].signature, hash: entries[index].hash)
+            entries[index].observation.signature = signature
+            entries[index].group = signatures.entries[signature].group
         }
-        shapes.count(entries)
+        signatures.count(entries)
         countInGroups(entries)
         for index in entries.indices {
-            evidence.state(entries[index].fact.correlation)
-            if !entries[index].fact.isReplay { countFurther(entries[index].fact, group: entries[index].group) }
+            evidence.state(entries[index].observation.correlation)
+            if !entries[index].observation.isReplay {
+                countFurther(entries[index].observation, group: entries[index].group)
+            }
         }
         waiting.removeAll()
     }
 
     private mutating func countInGroups(_ entries: UnsafeMutableBufferPointer<PendingFailureBatch.Entry>) {
         // Moved out of the builder, which is also changed in the loop.
-        var tallies: [GroupCounters] = []
-        swap(&tallies, &self.tallies)
-        tallies.withUnsafeMutableBufferPointer { tallies in
-            guard let base = tallies.baseAddress else { return }
+        var groupCounters: [GroupCounters] = []
+        swap(&groupCounters, &self.groupCounters)
+        groupCounters.withUnsafeMutableBufferPointer { groupCounters in
+            guard let base = groupCounters.baseAddress else { return }
             for index in entries.indices {
                 let group = entries[index].group
-                (base + group).pointee.value.count(entries[index].fact)
-                keep(entries[index].fact, line: entries[index].line, group, in: &(base + group).pointee.samples)
+                (base + group).pointee.value.count(entries[index].observation)
+                keep(entries[index].observation, line: entries[index].line, group, in: &(base + group).pointee.samples)
             }
         }
-        swap(&tallies, &self.tallies)
+        swap(&groupCounters, &self.groupCounters)
     }
 
     /// Keeps a record's line if it becomes a sample.
     @inline(__always)
     private mutating func keep(
-        _ fact: FailureObservation,
+        _ observation: FailureObservation,
         line: UnsafeBufferPointer<UInt8>,
         _ group: Int,
         in kept: inout SampleSelector
     ) {
         let hadLine = kept.hasLineElsewhere
-        kept.insert(rank(fact, choice: choice(fact)), line: line, reader: samples)
+        kept.insert(rank(observation, choice: choice(observation)), line: line, reader: samples)
         if !hadLine, kept.hasLineElsewhere { groupsToCopy.append(group) }
     }
 
     /// Copies the lines of last samples, once for each group however many of its failures came.
     private mutating func copyLastLines() {
-        for group in groupsToCopy { tallies[group].samples.copyLast() }
+        for group in groupsToCopy { groupCounters[group].samples.copyLast() }
         groupsToCopy.removeAll(keepingCapacity: true)
     }
 
     /// Counts evidence that has been settled.
     mutating func settle(_ settled: [EvidenceLedger<FailureObservation>.Pending]) {
         for pending in settled {
-            var fact = pending.failure
-            fact.records = pending.records
-            count(fact)
+            var observation = pending.failure
+            observation.records = pending.records
+            count(observation)
             guard !pending.line.isEmpty else { continue }
-            let rank = rank(fact, choice: choice(fact))
-            let group = shapes.entries[fact.shape].group
+            let rank = rank(observation, choice: choice(observation))
+            let group = signatures.entries[observation.signature].group
             pending.line.withUnsafeBufferPointer { line in
-                tallies[group].samples.insert(rank, line: line, reader: samples)
-                tallies[group].samples.copyLast()
+                groupCounters[group].samples.insert(rank, line: line, reader: samples)
+                groupCounters[group].samples.copyLast()
             }
         }
     }

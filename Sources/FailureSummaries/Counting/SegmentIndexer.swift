@@ -21,7 +21,7 @@ package final class SegmentIndexer: ArchiveIndexing {
     package var meaning: UInt16 { SummarySection.meaning }
     package var padding: Int { RecordScanner.padding + 1 }
 
-    private var taker: LineIndexer
+    private var lineIndexer: LineIndexer
     private let limits: SummaryLimits
     private var blockSequences = BlockSequences()
     /// The beginning of a line that continues in the next block.
@@ -29,7 +29,7 @@ package final class SegmentIndexer: ArchiveIndexing {
     private var isInLongLine = false
 
     /// Counts of the lines so far.
-    package var counts: SegmentCounts { taker.counts }
+    package var counts: SegmentCounts { lineIndexer.counts }
 
     package convenience init(keys: [String] = SegmentIndexer.defaultKeys) {
         self.init(keys: keys, limits: SummaryLimits())
@@ -39,7 +39,7 @@ package final class SegmentIndexer: ArchiveIndexing {
         self.limits = limits
         let keys = Array(keys.prefix(Self.keyLimit))
         let further = keys.filter { RecordKey(rawValue: $0) == nil }
-        taker = LineIndexer(
+        lineIndexer = LineIndexer(
             RecordScanner(furtherKeys: further),
             SummaryBuilder(
                 path: "",
@@ -51,11 +51,11 @@ package final class SegmentIndexer: ArchiveIndexing {
                 linesStay: true
             )
         )
-        taker.counts.facetKeys = keys
+        lineIndexer.counts.facetKeys = keys
     }
 
-    package func take(block: UnsafeRawBufferPointer, ids: inout IDCollector) -> BlockFacts {
-        let linesBefore = taker.counts.lines
+    package func append(block: UnsafeRawBufferPointer, ids: inout IDCollector) -> BlockStatistics {
+        let linesBefore = lineIndexer.counts.lines
         if var line = block.baseAddress?.assumingMemoryBound(to: UInt8.self) {
             let end = line + block.count
             if !carried.isEmpty || isInLongLine {
@@ -64,16 +64,16 @@ package final class SegmentIndexer: ArchiveIndexing {
             // The scanner must stay within the bytes it has covered, so it gets whole lines only.
             var whole = end
             while whole > line, whole[-1] != UInt8(ascii: "\n") { whole -= 1 }
-            taker.take(line, whole, &ids)
+            lineIndexer.append(line, whole, &ids)
             if whole < end { carry(whole, end) }
         }
-        return facts(linesBefore)
+        return statistics(linesBefore)
     }
 
-    package func finish(ids: inout IDCollector) -> (tail: BlockFacts, sections: [IndexSection]) {
-        let linesBefore = taker.counts.lines
+    package func finish(ids: inout IDCollector) -> (tail: BlockStatistics, sections: [IndexSection]) {
+        let linesBefore = lineIndexer.counts.lines
         if !carried.isEmpty || isInLongLine { finishCarriedLine(&ids) }
-        let tail = facts(linesBefore, isTail: true)
+        let tail = statistics(linesBefore, isTail: true)
         return (tail, sections())
     }
 
@@ -95,7 +95,7 @@ package final class SegmentIndexer: ArchiveIndexing {
         _ end: UnsafePointer<UInt8>,
         _ ids: inout IDCollector
     ) -> UnsafePointer<UInt8> {
-        guard let found = memchr(start, 0x0A, end - start) else {
+        guard let found = memchr(start, Int32(UInt8(ascii: "\n")), end - start) else {
             carry(start, end)
             return end
         }
@@ -107,13 +107,13 @@ package final class SegmentIndexer: ArchiveIndexing {
 
     private func finishCarriedLine(_ ids: inout IDCollector) {
         if isInLongLine {
-            taker.counts.lines += 1
-            taker.counts.textLines += 1
+            lineIndexer.counts.lines += 1
+            lineIndexer.counts.textLines += 1
         } else {
             let padded = carried + [UInt8(ascii: "\n")] + [UInt8](repeating: 0, count: padding)
             padded.withUnsafeBufferPointer { bytes in
                 guard let base = bytes.baseAddress else { return }
-                taker.take(base, base + carried.count + 1, &ids)
+                lineIndexer.append(base, base + carried.count + 1, &ids)
             }
         }
         carried = []
@@ -122,32 +122,32 @@ package final class SegmentIndexer: ArchiveIndexing {
 
     // MARK: Results
 
-    private func facts(_ linesBefore: Int, isTail: Bool = false) -> BlockFacts {
-        let passage = taker.builder.takePassage()
-        var facts = BlockFacts()
-        facts.lines = taker.counts.lines - linesBefore
-        facts.records = passage.records
-        facts.failures = passage.failures
-        facts.first = passage.first
-        facts.last = passage.last
-        blockSequences.append(passage.numbers, isTail: isTail)
-        return facts
+    private func statistics(_ linesBefore: Int, isTail: Bool = false) -> BlockStatistics {
+        let activity = lineIndexer.builder.takeActivity()
+        var statistics = BlockStatistics()
+        statistics.lines = lineIndexer.counts.lines - linesBefore
+        statistics.records = activity.records
+        statistics.failures = activity.failures
+        statistics.first = activity.first
+        statistics.last = activity.last
+        blockSequences.append(activity.numbers, isTail: isTail)
+        return statistics
     }
 
     private func sections() -> [IndexSection] {
-        let summary = taker.builder.finish()
-        var counts = taker.counts
-        defer { taker.counts = counts }
+        let summary = lineIndexer.builder.finish()
+        var counts = lineIndexer.counts
+        defer { lineIndexer.counts = counts }
         counts.first = summary.first
         counts.last = summary.last
-        counts.hasEvidence = taker.builder.hasEvidence
-        counts.groupsOverflow = taker.builder.groupsOverflow
-        counts.overflowingMargins = overflowingMargins(of: summary)
+        counts.hasEvidence = lineIndexer.builder.hasEvidence
+        counts.groupsOverflow = lineIndexer.builder.groupsOverflow
+        counts.overflowingFacets = overflowingFacets(of: summary)
         var encoded = EncodedSummary()
         if counts.groupsOverflow {
             counts.missingParts = .all
         } else {
-            encoded = SummaryEncoder(summary, path: "").encoded(leavingOut: counts.overflowingMargins)
+            encoded = SummaryEncoder(summary, path: "").encoded(leavingOut: counts.overflowingFacets)
         }
         if summary.accountKeys.isOverflowing {
             counts.missingParts.insert(.distinct)
@@ -163,7 +163,7 @@ package final class SegmentIndexer: ArchiveIndexing {
             encoded[section] = nil
         }
         if !counts.missingParts.contains(.sequences), !blockSequences.isOverflowing {
-            let bytes = blockSequences.encoded(runs: taker.builder.runIDs)
+            let bytes = blockSequences.encoded(runs: lineIndexer.builder.runIDs)
             if bytes.count <= limits.sectionBytes { encoded[.blockSequences] = bytes }
         }
         encoded[.counts] = counts.encoded()
@@ -175,8 +175,8 @@ package final class SegmentIndexer: ArchiveIndexing {
         }
     }
 
-    private func overflowingMargins(of summary: FailureSummary) -> Set<Facet> {
-        var facets = Set(taker.builder.overflowingKeys.map { Facet.key($0) })
+    private func overflowingFacets(of summary: FailureSummary) -> Set<Facet> {
+        var facets = Set(lineIndexer.builder.overflowingKeys.map { Facet.key($0) })
         for group in summary.groups.values {
             for (facet, values) in group.facets
             where values.isOverflowing || values.count > limits.values

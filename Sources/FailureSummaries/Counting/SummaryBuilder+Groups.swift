@@ -13,33 +13,33 @@ extension SummaryBuilder {
     }
 
     /// Groups in memory.
-    package var groupCount: Int { tallies.count }
+    package var groupCount: Int { groupCounters.count }
 
     /// Evicts the groups that were counted so far; later failures start from zero. Pending evidence stays.
     ///
     /// Groups come encoded, in the order of their `stableHash`. `body` receives each group's hash, its counters without
     /// facets and samples, and whether its samples are scrubbed.
-    package mutating func takeGroups(
+    package mutating func removeGroups(
         encodedBy encoder: inout GroupEncoder,
         _ body: (
             _ encoder: inout GroupEncoder, _ hash: UInt64, _ counted: FailureSummary.Group, _ isScrubbed: Bool
         ) -> Void
     ) {
         countWaiting()
-        let hashes = tallies.map(\.key.stableHash)
-        let order = tallies.indices.sorted { left, right in
+        let hashes = groupCounters.map(\.key.stableHash)
+        let order = groupCounters.indices.sorted { left, right in
             hashes[left] != hashes[right]
-                ? hashes[left] < hashes[right] : tallies[left].key.precedesInBytes(tallies[right].key)
+                ? hashes[left] < hashes[right] : groupCounters[left].key.precedesInBytes(groupCounters[right].key)
         }
-        let ofKeys = marginsOfKeys()
-        let shapes = ShapesOfGroups(self.shapes.entries, groups: tallies.count)
+        let ofKeys = facetsOfKeys()
+        let signatures = SignaturesOfGroups(self.signatures.entries, groups: groupCounters.count)
         var sums = SumsByNumber()
-        for index in order where tallies[index].value.records > 0 {
-            let samples = sampleSet(tallies[index].samples)
-            encoder.put(tallies[index].key, tallies[index].value, samples: samples.shown) { writer in
-                put(marginsOf: shapes[index], ofKeys[index], &sums, into: &writer)
+        for index in order where groupCounters[index].value.records > 0 {
+            let samples = sampleSet(groupCounters[index].samples)
+            encoder.put(groupCounters[index].key, groupCounters[index].value, samples: samples.shown) { writer in
+                put(facetsOf: signatures[index], ofKeys[index], &sums, into: &writer)
             }
-            body(&encoder, hashes[index], tallies[index].value, samples.areOfRecords)
+            body(&encoder, hashes[index], groupCounters[index].value, samples.areOfRecords)
             keepBounds(of: index, hash: hashes[index])
         }
         renewTables()
@@ -49,30 +49,30 @@ extension SummaryBuilder {
         var oldTexts = TextTable()
         swap(&oldTexts, &texts)
         let oldLists = lists
-        let oldShapes = shapes.entries.map(\.shape)
+        let oldSignatures = signatures.entries.map(\.signature)
         lists = []
         listBytes = 0
-        shapes = ShapeTable()
-        tallies = []
+        signatures = SignatureTable()
+        groupCounters = []
         groupsToCopy = []
         groups = [:]
         lastAccountKey = -1
-        keyMargins = FacetCounts(keyMargins.keys, limit: limits?.values ?? .max)
+        keyFacets = FacetCounts(keyFacets.keys, limit: limits?.values ?? .max)
         // The pending failures hold numbers of the old tables: convert them.
         var waiting = EvidenceLedger<FailureObservation>()
         swap(&waiting, &evidence)
         var renumbered: [Int: Int] = [:]
-        waiting.update { fact in
-            if let known = renumbered[fact.shape] {
-                fact.shape = known
+        waiting.update { observation in
+            if let known = renumbered[observation.signature] {
+                observation.signature = known
             } else {
-                let shape = oldShapes[fact.shape].renumbered { copy($0, oldTexts, oldLists) }
-                let new = index(shape)
-                renumbered[fact.shape] = new
-                fact.shape = new
+                let signature = oldSignatures[observation.signature].renumbered { copy($0, oldTexts, oldLists) }
+                let new = index(signature)
+                renumbered[observation.signature] = new
+                observation.signature = new
             }
-            fact.accountKey = copy(fact.accountKey, oldTexts, oldLists)
-            fact.facets = -1
+            observation.accountKey = copy(observation.accountKey, oldTexts, oldLists)
+            observation.facets = -1
         }
         evidence = waiting
     }
@@ -87,24 +87,24 @@ extension SummaryBuilder {
 
     private func countedGroups() -> [FailureKey: FailureSummary.Group] {
         var counted: [FailureKey: FailureSummary.Group] = [:]
-        counted.reserveCapacity(tallies.count)
-        let ofKeys = marginsOfKeys()
-        let shapes = ShapesOfGroups(self.shapes.entries, groups: tallies.count)
+        counted.reserveCapacity(groupCounters.count)
+        let ofKeys = facetsOfKeys()
+        let signatures = SignaturesOfGroups(self.signatures.entries, groups: groupCounters.count)
         var sums = SumsByNumber()
-        for (index, tally) in tallies.enumerated() where tally.value.records > 0 {
-            var group = tally.value
-            group.facets = facets(shapes[index], &sums)
+        for (index, counters) in groupCounters.enumerated() where counters.value.records > 0 {
+            var group = counters.value
+            group.facets = facets(signatures[index], &sums)
             if let more = ofKeys[index] { group.facets.merge(more) { own, _ in own } }
-            group.samples = sampleSet(tally.samples)
-            counted[tally.key] = group
+            group.samples = sampleSet(counters.samples)
+            counted[counters.key] = group
         }
         return counted
     }
 
-    private func marginsOfKeys() -> [Int: [Facet: BoundedCounts]] {
+    private func facetsOfKeys() -> [Int: [Facet: BoundedCounts]] {
         var facets: [Int: [Facet: BoundedCounts]] = [:]
         let empty = newCounts
-        keyMargins.forEach { group, key, value, count in
+        keyFacets.forEach { group, key, value, count in
             facets[group, default: [:]][.key(key), default: empty].add(count, texts.text(value))
         }
         return facets
@@ -115,18 +115,20 @@ extension SummaryBuilder {
     /// Encodes the facets of a group. If there are many groups, most have one signature, whose values are written
     /// directly.
     private func put(
-        marginsOf shapes: ArraySlice<Int>,
+        facetsOf signatures: ArraySlice<Int>,
         _ ofKeys: [Facet: BoundedCounts]?,
         _ sums: inout SumsByNumber,
         into writer: inout ByteWriter
     ) {
-        guard shapes.count == 1, ofKeys == nil, let entry = shapes.first.map({ self.shapes.entries[$0] }) else {
-            return GroupEncoder.put(facets(shapes, &sums).merging(ofKeys ?? [:]) { own, _ in own }, into: &writer)
+        guard signatures.count == 1, ofKeys == nil, let entry = signatures.first.map({ self.signatures.entries[$0] })
+        else {
+            return GroupEncoder.put(facets(signatures, &sums).merging(ofKeys ?? [:]) { own, _ in own }, into: &writer)
         }
-        let codes = entry.shape.serviceCodes >= 0 ? lists[Int(entry.shape.serviceCodes)] ?? [] : []
+        let codes = entry.signature.serviceCodes >= 0 ? lists[Int(entry.signature.serviceCodes)] ?? [] : []
         let words: [(Facet, Int32)] = [
-            (.oauthError, entry.shape.oauthError), (.subError, entry.shape.subError), (.level, entry.shape.level),
-            (.recovery, entry.shape.recovery),
+            (.oauthError, entry.signature.oauthError), (.subError, entry.signature.subError),
+            (.level, entry.signature.level),
+            (.recovery, entry.signature.recovery),
         ]
         writer.put(count: (codes.isEmpty ? 0 : 1) + words.count { $0.1 >= 0 })
         if !codes.isEmpty {
@@ -166,13 +168,13 @@ extension SummaryBuilder {
     }
 
     /// The facets of a group. Sums by number first, because there are many more signatures than values.
-    private func facets(_ shapes: ArraySlice<Int>, _ sums: inout SumsByNumber) -> [Facet: BoundedCounts] {
+    private func facets(_ signatures: ArraySlice<Int>, _ sums: inout SumsByNumber) -> [Facet: BoundedCounts] {
         var facets: [Facet: BoundedCounts] = [:]
         facets.reserveCapacity(5)
-        func take(_ facet: Facet, _ value: (FailureSignature) -> Int32, _ texts: (Int32) -> [String]) {
-            for index in shapes {
-                let entry = self.shapes.entries[index]
-                let value = value(entry.shape)
+        func append(_ facet: Facet, _ value: (FailureSignature) -> Int32, _ texts: (Int32) -> [String]) {
+            for index in signatures {
+                let entry = self.signatures.entries[index]
+                let value = value(entry.signature)
                 if value >= 0 { sums.add(entry.count, to: value) }
             }
             var counts = newCounts
@@ -181,11 +183,11 @@ extension SummaryBuilder {
             }
             if !counts.isEmpty { facets[facet] = counts }
         }
-        take(.serviceCode, \.serviceCodes) { lists[Int($0)] ?? [] }
-        take(.oauthError, \.oauthError) { [texts.text($0)] }
-        take(.subError, \.subError) { [texts.text($0)] }
-        take(.level, \.level) { [texts.text($0)] }
-        take(.recovery, \.recovery) { [texts.text($0)] }
+        append(.serviceCode, \.serviceCodes) { lists[Int($0)] ?? [] }
+        append(.oauthError, \.oauthError) { [texts.text($0)] }
+        append(.subError, \.subError) { [texts.text($0)] }
+        append(.level, \.level) { [texts.text($0)] }
+        append(.recovery, \.recovery) { [texts.text($0)] }
         return facets
     }
 }
@@ -214,21 +216,21 @@ private struct SumsByNumber {
 }
 
 /// Indices of the signatures that have counts, stored contiguously for each group.
-private struct ShapesOfGroups {
-    private var shapes: [Int]
+private struct SignaturesOfGroups {
+    private var signatures: [Int]
     private var ends: [Int]
 
-    init(_ entries: [ShapeTable.Entry], groups: Int) {
+    init(_ entries: [SignatureTable.Entry], groups: Int) {
         ends = [Int](repeating: 0, count: groups + 1)
         for entry in entries where entry.count > 0 { ends[entry.group + 1] += 1 }
         for group in 0..<groups { ends[group + 1] += ends[group] }
-        shapes = [Int](repeating: 0, count: ends[groups])
+        signatures = [Int](repeating: 0, count: ends[groups])
         var next = ends
         for (index, entry) in entries.enumerated() where entry.count > 0 {
-            shapes[next[entry.group]] = index
+            signatures[next[entry.group]] = index
             next[entry.group] += 1
         }
     }
 
-    subscript(group: Int) -> ArraySlice<Int> { shapes[ends[group]..<ends[group + 1]] }
+    subscript(group: Int) -> ArraySlice<Int> { signatures[ends[group]..<ends[group + 1]] }
 }

@@ -4,21 +4,23 @@ import LogRecords
 extension SummaryBuilder {
     /// The signature that a failure is counted by; nil if its error type or its code is missing.
     @inline(__always)
-    mutating func shape(_ fields: RecordFields) -> FailureSignature? {
-        var shape = FailureSignature(
+    mutating func signature(_ fields: RecordFields) -> FailureSignature? {
+        var signature = FailureSignature(
             domain: text(fields, RecordKey.errorType.index, orEmpty: true),
             code: text(fields, RecordKey.errorCode.index, orEmpty: true)
         )
-        if shape.code < 0 { shape.code = integer(fields, .errorCode) }
-        guard shape.domain >= 0, shape.code >= 0 else { return nil }
-        if fields.has(.internalCode) { shape.internalCode = integer(fields, .internalCode) }
-        if fields.has(.serviceCodes) { shape.serviceCodes = list(fields, .serviceCodes) }
-        if fields.has(.oauthError) { shape.oauthError = text(fields, RecordKey.oauthError.index, orEmpty: false) }
-        if fields.has(.oauthSubError) { shape.subError = text(fields, RecordKey.oauthSubError.index, orEmpty: false) }
-        if fields.has(.recovery) { shape.recovery = text(fields, RecordKey.recovery.index, orEmpty: false) }
-        shape.level = text(fields, RecordKey.level.index, orEmpty: false)
-        if !grouping.isEmpty { shape.by = by(fields) }
-        return shape
+        if signature.code < 0 { signature.code = integer(fields, .errorCode) }
+        guard signature.domain >= 0, signature.code >= 0 else { return nil }
+        if fields.has(.internalCode) { signature.internalCode = integer(fields, .internalCode) }
+        if fields.has(.serviceCodes) { signature.serviceCodes = list(fields, .serviceCodes) }
+        if fields.has(.oauthError) { signature.oauthError = text(fields, RecordKey.oauthError.index, orEmpty: false) }
+        if fields.has(.oauthSubError) {
+            signature.subError = text(fields, RecordKey.oauthSubError.index, orEmpty: false)
+        }
+        if fields.has(.recovery) { signature.recovery = text(fields, RecordKey.recovery.index, orEmpty: false) }
+        signature.level = text(fields, RecordKey.level.index, orEmpty: false)
+        if !grouping.isEmpty { signature.by = by(fields) }
+        return signature
     }
 
     /// The number of a text; -1 if there is none. A separate function: inside one large function neither this nor what
@@ -73,29 +75,29 @@ extension SummaryBuilder {
         return id
     }
 
-    mutating func index(_ shape: FailureSignature) -> Int { index(shape, hash: shape.hash) }
+    mutating func index(_ signature: FailureSignature) -> Int { index(signature, hash: signature.hash) }
 
     @inline(__always)
-    mutating func index(_ shape: FailureSignature, hash: UInt64) -> Int {
-        shapes.index(shape, hash: hash) ?? shapes.add(shape, hash: hash, group: group(shape))
+    mutating func index(_ signature: FailureSignature, hash: UInt64) -> Int {
+        signatures.index(signature, hash: hash) ?? signatures.add(signature, hash: hash, group: group(signature))
     }
 
     /// Finds the group by what the texts mean: different texts may mean the same (`0` and `-0` of an internal code).
-    private mutating func group(_ shape: FailureSignature) -> Int {
+    private mutating func group(_ signature: FailureSignature) -> Int {
         let key = FailureKey(
-            domain: texts.text(shape.domain),
-            code: texts.text(shape.code),
-            internalCode: shape.internalCode < 0 ? nil : Int(texts.text(shape.internalCode)),
-            by: shape.by < 0 ? [] : lists[Int(shape.by)] ?? []
+            domain: texts.text(signature.domain),
+            code: texts.text(signature.code),
+            internalCode: signature.internalCode < 0 ? nil : Int(texts.text(signature.internalCode)),
+            by: signature.by < 0 ? [] : lists[Int(signature.by)] ?? []
         )
         if let known = groups[key] { return known }
         if let limits,
-            tallies.count >= limits.groups || key.domain.utf8.count + key.code.utf8.count > limits.textBytes
+            groupCounters.count >= limits.groups || key.domain.utf8.count + key.code.utf8.count > limits.textBytes
         {
             groupsOverflow = true
         }
-        groups[key] = tallies.count
-        addTally(key)
-        return tallies.count - 1
+        groups[key] = groupCounters.count
+        addGroup(key)
+        return groupCounters.count - 1
     }
 }

@@ -31,7 +31,7 @@ package struct SummaryBuilder: ~Copyable {
     private let excluded: [String: SequenceRanges]
     let limits: SummaryLimits?
     let bounds: ReaderLimits
-    var keyMargins: FacetCounts
+    var keyFacets: FacetCounts
 
     var summary: FailureSummary
     private var timestamps = TimestampReader()
@@ -42,8 +42,8 @@ package struct SummaryBuilder: ~Copyable {
     var lists: [[String]?] = []
     /// Bytes of the lists, roughly.
     var listBytes = 0
-    var shapes = ShapeTable()
-    var tallies: [GroupCounters] = []
+    var signatures = SignatureTable()
+    var groupCounters: [GroupCounters] = []
     var groups: [FailureKey: Int] = [:]
     /// Failures that are not counted yet, except those in `evidence`.
     var waiting = PendingFailureBatch()
@@ -51,7 +51,7 @@ package struct SummaryBuilder: ~Copyable {
     var groupsToCopy: [Int] = []
     let linesStay: Bool
     /// Sample bounds of evicted groups, by the `stableHash` of their keys.
-    var boundsOfTaken: [UInt64: SampleSelector.Bounds] = [:]
+    var boundsOfRemoved: [UInt64: SampleSelector.Bounds] = [:]
     var runs: RunTable
     var evidence = EvidenceLedger<FailureObservation>()
     let samples: SampleReader
@@ -68,8 +68,8 @@ package struct SummaryBuilder: ~Copyable {
     package private(set) var hasEvidence = false
     /// There were more groups than `limits` allow: failures are no longer counted.
     var groupsOverflow = false
-    /// Activity since `takePassage` was last called.
-    private(set) var passage = BlockActivity()
+    /// Activity since `takeActivity` was last called.
+    private(set) var activity = BlockActivity()
 
     /// `path` is the file that samples name. Records whose identity is in `excluded` are duplicates. `limits` are those
     /// of an index; without them memory grows with the number of groups, and `bounds` limits everything else. `facets`
@@ -91,7 +91,7 @@ package struct SummaryBuilder: ~Copyable {
         self.bounds = limits.map(ReaderLimits.init) ?? bounds
         summary = FailureSummary(self.bounds)
         runs = RunTable(self.bounds)
-        keyMargins = FacetCounts(facets, limit: limits?.values ?? .max)
+        keyFacets = FacetCounts(facets, limit: limits?.values ?? .max)
         self.filter = filter
         isFiltering = !filter.isEmpty
         self.grouping = grouping
@@ -101,14 +101,14 @@ package struct SummaryBuilder: ~Copyable {
     // MARK: Our own records
 
     /// Counts the record that `fields` describes; `line` is its number in the input, from 1.
-    package mutating func take(_ fields: RecordFields, line: Int) -> Verdict {
+    package mutating func append(_ fields: RecordFields, line: Int) -> Verdict {
         guard fields.readHead(&head, &timestamps) else { return .notARecord }
         let time = head.time
         var run = -1
-        if limits != nil { passage.take(time, isFailure: head.isFailure) }
+        if limits != nil { activity.append(time, isFailure: head.isFailure) }
         if head.sequence > 0, let known = self.run(head.run) {
             run = known
-            if limits != nil { passage.take(run: run, head.sequence) }
+            if limits != nil { activity.append(run: run, head.sequence) }
             if let excluded = runs.runs[run].excluded, excluded.contains(head.sequence) {
                 duplicates += 1
                 return .duplicate
@@ -134,27 +134,27 @@ package struct SummaryBuilder: ~Copyable {
             summary.dropped = saturatingSum(summary.dropped, dropped)
             if run >= 0 { runs.runs[run].dropped = saturatingSum(runs.runs[run].dropped, dropped) }
         }
-        if head.isFailure { takeFailure(fields, run: run, line: line) }
+        if head.isFailure { appendFailure(fields, run: run, line: line) }
         return .counted
     }
 
     /// Whether non-failure records may be counted in batches: only if no filter needs their values.
-    package var takesPlainRecords: Bool { !isFiltering }
+    package var acceptsNonFailureRuns: Bool { !isFiltering }
 
-    /// Counts non-failure records; returns how many of them are not duplicates. Call only if `takesPlainRecords`.
-    package mutating func take(_ plain: NonFailureRun) -> Int {
-        let run = self.run(plain.run)
+    /// Counts non-failure records; returns how many of them are not duplicates. Call only if `acceptsNonFailureRuns`.
+    package mutating func append(_ nonFailures: NonFailureRun) -> Int {
+        let run = self.run(nonFailures.run)
         var new = 0
         var first = summary.first ?? .max
         var last = summary.last ?? .min
-        for (index, number) in plain.numbers.enumerated() {
-            let time = plain.time(index)
+        for (index, number) in nonFailures.numbers.enumerated() {
+            let time = nonFailures.time(index)
             guard isNew(number, of: run, time) else { continue }
             new += 1
             first = min(first, time)
             last = max(last, time)
         }
-        duplicates += plain.count - new
+        duplicates += nonFailures.count - new
         guard new > 0 else { return 0 }
         records += new
         summary.records += new
@@ -168,9 +168,9 @@ package struct SummaryBuilder: ~Copyable {
     /// Adds a record to the block's activity and returns whether its identity is new.
     @inline(__always)
     private mutating func isNew(_ number: UInt64, of run: Int?, _ time: Int64) -> Bool {
-        if limits != nil { passage.take(time, isFailure: false) }
+        if limits != nil { activity.append(time, isFailure: false) }
         guard let run else { return true }
-        if limits != nil { passage.take(run: run, number) }
+        if limits != nil { activity.append(run: run, number) }
         if let excluded = runs.runs[run].excluded, excluded.contains(number) { return false }
         return runs.runs[run].tracker.insert(number)
     }
@@ -213,46 +213,46 @@ package struct SummaryBuilder: ~Copyable {
         return run
     }
 
-    private mutating func takeFailure(_ fields: RecordFields, run: Int, line: Int) {
-        guard !groupsOverflow, let shape = shape(fields) else { return }
-        var fact = FailureObservation(shape: -1, time: head.time)
-        fact.correlation = StableHash.hash(ofID: fields.bytes(.correlationID))
+    private mutating func appendFailure(_ fields: RecordFields, run: Int, line: Int) {
+        guard !groupsOverflow, let signature = self.signature(fields) else { return }
+        var observation = FailureObservation(signature: -1, time: head.time)
+        observation.correlation = StableHash.hash(ofID: fields.bytes(.correlationID))
         if let account = fields.bytes(.account), !account.isEmpty {
-            fact.account = StableHash.hash(account)
-            fact.accountKey = accountKey(account)
+            observation.account = StableHash.hash(account)
+            observation.accountKey = accountKey(account)
         }
-        fact.weight = Self.weight(fields)
-        fact.isReplay = fields.isTrue(RecordKey.throttled.index)
-        fact.hasOutcome = head.hasOutcome
-        fact.run = Int32(truncatingIfNeeded: run)
-        fact.sequence = head.sequence
-        fact.line = line
-        if !keyMargins.keys.isEmpty { fact.facets = keyMargins.values(fields, &texts) }
+        observation.weight = Self.weight(fields)
+        observation.isReplay = fields.isTrue(RecordKey.throttled.index)
+        observation.hasOutcome = head.hasOutcome
+        observation.run = Int32(truncatingIfNeeded: run)
+        observation.sequence = head.sequence
+        observation.line = line
+        if !keyFacets.keys.isEmpty { observation.facets = keyFacets.values(fields, &texts) }
         if let mark = fields.bytes(.evidence), mark.equals("log") {
             hasEvidence = true
             countWaiting()
-            fact.shape = index(shape)
+            observation.signature = index(signature)
             evidence.add(
-                fact,
-                correlation: fact.correlation,
-                records: fact.records,
-                domain: texts.text(shape.domain),
+                observation,
+                correlation: observation.correlation,
+                records: observation.records,
+                domain: texts.text(signature.domain),
                 line: fields.line
             )
             settle(evidence.overdue())
         } else {
-            waiting.append(fact, shape, line: fields.line)
-            if waiting.isFull || !linesStay || mayOverflow(shape) { countWaiting() }
+            waiting.append(observation, signature, line: fields.line)
+            if waiting.isFull || !linesStay || mayOverflow(signature) { countWaiting() }
         }
     }
 
     /// Whether the latest failure may be the last one before the group limit. If so, pending failures must be counted
     /// before the next one.
     @inline(__always)
-    private func mayOverflow(_ shape: FailureSignature) -> Bool {
+    private func mayOverflow(_ signature: FailureSignature) -> Bool {
         guard let limits else { return false }
-        return tallies.count + waiting.count > limits.groups
-            || texts.bytes(shape.domain).count + texts.bytes(shape.code).count > limits.textBytes
+        return groupCounters.count + waiting.count > limits.groups
+            || texts.bytes(signature.domain).count + texts.bytes(signature.code).count > limits.textBytes
     }
 
     /// The key id of `user:KEYID:hex`; -1 for pseudonyms without one.
@@ -267,94 +267,96 @@ package struct SummaryBuilder: ~Copyable {
     // MARK: Failures of text logs
 
     /// Counts a failure of a text log. The caller has applied window and conditions.
-    package mutating func take(_ failure: StatedFailure) {
+    package mutating func append(_ failure: StatedFailure) {
         countWaiting()
-        var shape = FailureSignature(domain: texts.intern(failure.key.domain), code: texts.intern(failure.key.code))
-        if let code = failure.key.internalCode { shape.internalCode = texts.intern(String(code)) }
-        if !failure.key.by.isEmpty { shape.by = by(failure.key.by) }
-        if !failure.serviceCodes.isEmpty { shape.serviceCodes = by(failure.serviceCodes) }
-        shape.oauthError = failure.oauthError.map { texts.intern($0) } ?? -1
-        shape.subError = failure.subError.map { texts.intern($0) } ?? -1
-        shape.recovery = failure.recovery.map { texts.intern($0) } ?? -1
-        shape.level = failure.level.map { texts.intern($0) } ?? -1
-        var fact = FailureObservation(shape: index(shape), time: failure.sample.time)
-        fact.correlation = failure.sample.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0
-        fact.account = failure.sample.account.map { StableHash.hash($0.lowercased()) } ?? 0
-        fact.weight = max(failure.weight, 1)
-        fact.records = failure.records
-        fact.isReplay = failure.isReplay
-        fact.line = failure.sample.line
-        evidence.state(fact.correlation)
-        count(fact)
-        let rank = rank(fact, choice: failure.sample.choice)
-        let group = shapes.entries[fact.shape].group
-        tallies[group].samples.insert(rank, sample: failure.sample, reader: samples)
+        var signature = FailureSignature(domain: texts.intern(failure.key.domain), code: texts.intern(failure.key.code))
+        if let code = failure.key.internalCode { signature.internalCode = texts.intern(String(code)) }
+        if !failure.key.by.isEmpty { signature.by = by(failure.key.by) }
+        if !failure.serviceCodes.isEmpty { signature.serviceCodes = by(failure.serviceCodes) }
+        signature.oauthError = failure.oauthError.map { texts.intern($0) } ?? -1
+        signature.subError = failure.subError.map { texts.intern($0) } ?? -1
+        signature.recovery = failure.recovery.map { texts.intern($0) } ?? -1
+        signature.level = failure.level.map { texts.intern($0) } ?? -1
+        var observation = FailureObservation(signature: index(signature), time: failure.sample.time)
+        observation.correlation = failure.sample.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0
+        observation.account = failure.sample.account.map { StableHash.hash($0.lowercased()) } ?? 0
+        observation.weight = max(failure.weight, 1)
+        observation.records = failure.records
+        observation.isReplay = failure.isReplay
+        observation.line = failure.sample.line
+        evidence.state(observation.correlation)
+        count(observation)
+        let rank = rank(observation, choice: failure.sample.choice)
+        let group = signatures.entries[observation.signature].group
+        groupCounters[group].samples.insert(rank, sample: failure.sample, reader: samples)
     }
 
     /// Adds the number of records read from a text log, and the time that they cover.
-    package mutating func takeTextRecords(_ count: Int, first: Int64?, last: Int64?) {
+    package mutating func appendTextRecords(_ count: Int, first: Int64?, last: Int64?) {
         summary.records += count
         if let first { summary.first = min(summary.first ?? .max, first) }
         if let last { summary.last = max(summary.last ?? .min, last) }
     }
 
-    package mutating func takeInterrupts(_ count: Int) {
+    package mutating func appendInterrupts(_ count: Int) {
         summary.interrupts += count
     }
 
     // MARK: Counting
 
     /// Counts one failure immediately.
-    mutating func count(_ fact: FailureObservation) {
-        let group = shapes.entries[fact.shape].group
-        tallies[group].value.count(fact)
-        guard !fact.isReplay else { return }
-        shapes.add(fact.weight, to: fact.shape)
-        countFurther(fact, group: group)
+    mutating func count(_ observation: FailureObservation) {
+        let group = signatures.entries[observation.signature].group
+        groupCounters[group].value.count(observation)
+        guard !observation.isReplay else { return }
+        signatures.add(observation.weight, to: observation.signature)
+        countFurther(observation, group: group)
     }
 
     /// Counts what is kept neither for a group nor for a signature.
     @inline(__always)
-    mutating func countFurther(_ fact: FailureObservation, group: Int) {
-        summary.requests.insert(fact.correlation)
-        summary.accounts.insert(fact.account)
-        if fact.facets >= 0 { keyMargins.count(fact.facets, group: group, weight: fact.weight) }
-        if !fact.hasOutcome { summary.attempts = saturatingSum(summary.attempts, fact.weight) }
-        if fact.weight > 1 { summary.isFolded = true }
-        if fact.accountKey >= 0, fact.accountKey != lastAccountKey {
-            lastAccountKey = fact.accountKey
-            summary.accountKeys.add(0, texts.text(fact.accountKey))
+    mutating func countFurther(_ observation: FailureObservation, group: Int) {
+        summary.requests.insert(observation.correlation)
+        summary.accounts.insert(observation.account)
+        if observation.facets >= 0 { keyFacets.count(observation.facets, group: group, weight: observation.weight) }
+        if !observation.hasOutcome { summary.attempts = saturatingSum(summary.attempts, observation.weight) }
+        if observation.weight > 1 { summary.isFolded = true }
+        if observation.accountKey >= 0, observation.accountKey != lastAccountKey {
+            lastAccountKey = observation.accountKey
+            summary.accountKeys.add(0, texts.text(observation.accountKey))
         }
     }
 
     @inline(__always)
-    func rank(_ fact: FailureObservation, choice: UInt64) -> SampleSelector.Rank {
+    func rank(_ observation: FailureObservation, choice: UInt64) -> SampleSelector.Rank {
         SampleSelector.Rank(
-            time: fact.time ?? .max,
-            run: fact.run,
-            sequence: fact.sequence,
+            time: observation.time ?? .max,
+            run: observation.run,
+            sequence: observation.sequence,
             choice: choice,
-            line: fact.line
+            line: observation.line
         )
     }
 
     @inline(__always)
-    func choice(_ fact: FailureObservation) -> UInt64 {
-        if fact.run >= 0 { return FailureSample.choice(run: runs.runs[Int(fact.run)].hash, sequence: fact.sequence) }
-        return StableHash.mix(UInt64(bitPattern: fact.time ?? 0) ^ fact.correlation)
+    func choice(_ observation: FailureObservation) -> UInt64 {
+        if observation.run >= 0 {
+            return FailureSample.choice(run: runs.runs[Int(observation.run)].hash, sequence: observation.sequence)
+        }
+        return StableHash.mix(UInt64(bitPattern: observation.time ?? 0) ^ observation.correlation)
     }
 
     /// Returns the activity since the previous call and resets it. Runs are indices of `runs`.
-    mutating func takePassage() -> BlockActivity {
-        defer { passage.removeAll() }
-        return passage
+    mutating func takeActivity() -> BlockActivity {
+        defer { activity.removeAll() }
+        return activity
     }
 
     /// The runs in order of first occurrence.
     var runIDs: [String] { samples.runs }
 
     /// Names of the keys that had more values than the limits allow. They are not in the summary.
-    var overflowingKeys: [String] { keyMargins.overflowing }
+    var overflowingKeys: [String] { keyFacets.overflowing }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -86,8 +86,8 @@ package struct FailureSample: Sendable, Equatable {
         StableHash.mix(run ^ StableHash.mix(sequence))
     }
 
-    /// By time, run and sequence, then message and source. This is a total order, so any order of merging gives the
-    /// same result.
+    /// By time, run and sequence, then message and source, then the other texts. This is a total order, so any order of
+    /// merging gives the same result.
     package static func precedes(_ left: FailureSample, _ right: FailureSample) -> Bool {
         let leftTime = left.time ?? .max
         let rightTime = right.time ?? .max
@@ -96,7 +96,13 @@ package struct FailureSample: Sendable, Equatable {
         if left.sequence != right.sequence { return left.sequence < right.sequence }
         if left.message != right.message { return (left.message ?? "") < (right.message ?? "") }
         if left.path != right.path { return left.path < right.path }
-        return left.line < right.line
+        if left.line != right.line { return left.line < right.line }
+        // Only in a damaged or forged summary do two different samples come this far.
+        for text in Text.allCases where left[text] != right[text] {
+            guard let leftText = left[text], let rightText = right[text] else { return left[text] == nil }
+            return leftText < rightText
+        }
+        return false
     }
 }
 
@@ -161,7 +167,7 @@ package struct SampleSet: Sendable, Equatable {
 
     /// False: a sample of this rank changes nothing. Decides without the sample's texts, so it returns true where only
     /// these could decide.
-    func mayTake(_ rank: SampleDecoder.Rank) -> Bool {
+    func mayInsert(_ rank: SampleDecoder.Rank) -> Bool {
         guard middle != nil, rank.hasIdentity, rank.choice > choiceOfMiddle else { return true }
         let time = rank.time ?? .max
         return time <= first?.time ?? .max || time >= last?.time ?? .max

@@ -77,7 +77,7 @@ struct SampleDecoder {
             let rank = try rank()
             if isTrial {
                 for _ in 0..<rank.textCount { _ = try reader.textBytes(limit: SummaryDecoder.textLimit) }
-            } else if set.mayTake(rank) {
+            } else if set.mayInsert(rank) {
                 set.insert(try sample(rank))
             } else {
                 for _ in 0..<rank.textCount { _ = try reader.raw(try reader.count()) }

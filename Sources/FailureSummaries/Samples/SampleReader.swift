@@ -75,7 +75,10 @@ final class SampleReader {
         let bytes = text.utf8
         guard bytes.count > textLimit else { return text }
         let limit = bytes.index(bytes.startIndex, offsetBy: textLimit)
-        let end = bytes[...limit].lastIndex { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A } ?? bytes.startIndex
+        let end =
+            bytes[...limit].lastIndex {
+                $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n")
+            } ?? bytes.startIndex
         let kept = text[..<end]
         return "\(kept)…[cut \(bytes.count - kept.utf8.count) bytes]"
     }

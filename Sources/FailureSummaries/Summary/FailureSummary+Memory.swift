@@ -28,33 +28,33 @@ extension SummaryBuilder {
     private static let boundsLimit = 8_192
 
     /// A counter entry takes a kilobyte, so a large table grows by a quarter instead of doubling.
-    mutating func addTally(_ key: FailureKey) {
-        let count = tallies.count
-        if count == tallies.capacity, count >= 256 { tallies.reserveCapacity(count + count / 4) }
-        var tally = GroupCounters(key: key)
-        if !boundsOfTaken.isEmpty, let bounds = boundsOfTaken[key.stableHash] {
-            tally.samples = SampleSelector(after: bounds)
+    mutating func addGroup(_ key: FailureKey) {
+        let count = groupCounters.count
+        if count == groupCounters.capacity, count >= 256 { groupCounters.reserveCapacity(count + count / 4) }
+        var counters = GroupCounters(key: key)
+        if !boundsOfRemoved.isEmpty, let bounds = boundsOfRemoved[key.stableHash] {
+            counters.samples = SampleSelector(after: bounds)
         }
-        tallies.append(tally)
+        groupCounters.append(counters)
     }
 
     /// Keeps the sample bounds of an evicted group. Otherwise five lines would be kept each time that the group
     /// returns, four of them useless.
     mutating func keepBounds(of index: Int, hash: UInt64) {
-        guard boundsOfTaken.count < Self.boundsLimit || boundsOfTaken[hash] != nil else { return }
-        boundsOfTaken[hash] = tallies[index].samples.bounds
+        guard boundsOfRemoved.count < Self.boundsLimit || boundsOfRemoved[hash] != nil else { return }
+        boundsOfRemoved[hash] = groupCounters[index].samples.bounds
     }
 
     /// Approximate memory of the groups, in bytes. Takes about 50 ns for each group.
     package var heldBytes: Int {
-        var sum = texts.heldBytes + shapes.heldBytes + tallies.capacity * MemoryLayout<GroupCounters>.stride
+        var sum = texts.heldBytes + signatures.heldBytes + groupCounters.capacity * MemoryLayout<GroupCounters>.stride
         sum += lists.capacity * MemoryLayout<[String]?>.stride + listBytes
-        sum += boundsOfTaken.capacity * 32
+        sum += boundsOfRemoved.capacity * 32
         sum += groups.capacity * (MemoryLayout<FailureKey>.stride + MemoryLayout<Int>.stride)
-        for index in tallies.indices {
-            sum += tallies[index].value.slots.slots.capacity * MemoryLayout<TimeSlots.Slot>.stride + 96
-            sum += tallies[index].value.requests.heldBytes + tallies[index].value.accounts.heldBytes
-            sum += tallies[index].samples.heldBytes
+        for index in groupCounters.indices {
+            sum += groupCounters[index].value.slots.slots.capacity * MemoryLayout<TimeSlots.Slot>.stride + 96
+            sum += groupCounters[index].value.requests.heldBytes + groupCounters[index].value.accounts.heldBytes
+            sum += groupCounters[index].samples.heldBytes
         }
         return sum
     }

@@ -22,7 +22,7 @@ package struct ReaderLimits: Sendable, Equatable {
     /// Runs (openings of a sink) whose sequence numbers are kept.
     package var runs = 8_192
     /// Ranges of sequence numbers, of all runs together.
-    package var ranges = 65_536
+    package var ranges = 32_768
     /// Ranges of a part of a file that is read on its own. So far below `ranges` that a reader of the whole file does not
     /// overflow if no part does: the newest numbers of a run are up to four times as many ranges until they settle.
     package var partRanges: Int { ranges / 8 }
@@ -48,7 +48,7 @@ package struct ReaderLimits: Sendable, Equatable {
     }
 }
 
-/// Activity since the last call of `takePassage`: the records of one block.
+/// Activity since the last call of `takeActivity`: the records of one block.
 struct BlockActivity {
     struct Numbers {
         var run: Int
@@ -63,7 +63,7 @@ struct BlockActivity {
     private(set) var numbers: [Numbers] = []
 
     @inline(__always)
-    mutating func take(_ time: Int64, isFailure: Bool) {
+    mutating func append(_ time: Int64, isFailure: Bool) {
         records += 1
         if isFailure { failures += 1 }
         if time < first ?? .max { first = time }
@@ -71,7 +71,7 @@ struct BlockActivity {
     }
 
     @inline(__always)
-    mutating func take(run: Int, _ number: UInt64) {
+    mutating func append(run: Int, _ number: UInt64) {
         if let end = numbers.indices.last, numbers[end].run == run, numbers[end].range.last &+ 1 == number {
             numbers[end].range.last = number
         } else {

@@ -34,7 +34,7 @@ package struct TimeSlots: Sendable, Equatable {
     }
 
     /// Reserves capacity for `more` slots. Grows by at least half, so that it rarely happens.
-    mutating func makeRoom(for more: Int) {
+    mutating func reserve(for more: Int) {
         guard slots.count + more > slots.capacity else { return }
         slots.reserveCapacity(slots.count + max(more, slots.count / 2))
     }
@@ -100,7 +100,7 @@ package struct TimeSlots: Sendable, Equatable {
     /// Inserts sorted slots among those from index `place` on. All slots before that are smaller.
     private mutating func insert(_ others: ArraySlice<Slot>, from position: Int) {
         guard !others.isEmpty else { return }
-        makeRoom(for: others.count)
+        reserve(for: others.count)
         let tail = Array(slots[position...])
         slots.removeLast(tail.count)
         var next = others.startIndex

@@ -1,7 +1,6 @@
 #if os(Linux) || os(Android)
     import CLibrary
     import CPlatform
-    import CLibrary
 
     let platformAnonymousMapping = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
 
@@ -39,5 +38,9 @@
     package func platformPrepareJournal(_ descriptor: Int32) { platform_disable_copy_on_write(descriptor) }
     /// Takes page faults now, not in a log call. `MADV_POPULATE_WRITE` needs Linux 5.14; older kernels refuse, which
     /// is fine.
-    package func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) { _ = madvise(base, count, 23) }
+    package func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) {
+        _ = madvise(base, count, populateForWriting)
+    }
+    /// `MADV_POPULATE_WRITE`, which older headers lack.
+    private let populateForWriting: Int32 = 23
 #endif

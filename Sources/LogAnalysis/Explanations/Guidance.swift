@@ -52,6 +52,8 @@ package struct Guidance: Sendable, Equatable {
         )
     }
 
+    /// The guidance for a group of a report. What the service said comes first: -42004 with AADSTS700082 is a session
+    /// that ended, whatever else -42004 may mean.
     package init(_ group: Report.Group) {
         self.init(
             domain: group.domain,
@@ -60,5 +62,23 @@ package struct Guidance: Sendable, Equatable {
             category: FailureCategory(rawValue: group.category),
             recovery: RecoveryAdvice(rawValue: group.recovery)
         )
+        guard let service = group.leadingServiceEntry else { return }
+        let said = Guidance(service)
+        let isInternal = group.recovery == RecoveryAdvice.showGenericMessage.rawValue
+        causes = said.causes
+        // A program must not handle an internal error, so its own part stays.
+        app = isInternal ? said.app + (Self.byAdvice[group.recovery] ?? []) : said.app
+        administrator = said.administrator
+    }
+}
+
+extension Report.Group {
+    /// The entry of the service code that most failures of the group carry; nil if there is none, or if the group's own
+    /// code is the service's.
+    var leadingServiceEntry: CatalogueEntry? {
+        guard domain != "AADSTS", domain != "AADB2C", domain != "EntraSignIn", let first = serviceCodes.first,
+            first.count > (count + replays) / 2, let code = ServiceCode(first.code)
+        else { return nil }
+        return ErrorCatalogue.entry(code)
     }
 }

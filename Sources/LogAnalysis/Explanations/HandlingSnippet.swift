@@ -3,8 +3,30 @@ import MSALErrorModel
 /// Swift code that follows an advice in an app with MSAL for iOS and macOS.
 enum HandlingSnippet {
     /// Lines of code; empty if no code is needed.
-    static func lines(_ recovery: RecoveryAdvice) -> [String] {
+    static func lines(_ recovery: RecoveryAdvice, _ category: FailureCategory) -> [String] {
         switch recovery {
+        case .remediateCompliance where category == .device:
+            silentThen(
+                "error.code == MSALError.interactionRequired.rawValue",
+                [
+                    "// The broker leads the user through what the device lacks. Without claims: Company Portal does.",
+                    "var parseError: NSError?",
+                    "let parameters = MSALInteractiveTokenParameters(scopes: scopes, webviewParameters: webview)",
+                    "parameters.account = account",
+                    "parameters.claimsRequest = MSALClaimsRequest(jsonString: claimsChallenge, error: &parseError)",
+                    "result = try await application.acquireToken(with: parameters)",
+                ]
+            )
+        case .resetPassword where category != .interaction:
+            silentThen(
+                nil,
+                [
+                    "// The sign-in page leads the user through the change of the password.",
+                    "let parameters = MSALInteractiveTokenParameters(scopes: scopes, webviewParameters: webview)",
+                    "parameters.account = account",
+                    "result = try await application.acquireToken(with: parameters)",
+                ]
+            )
         case .acquireTokenInteractively:
             silentThen(
                 "error.code == MSALError.interactionRequired.rawValue",
@@ -27,7 +49,7 @@ enum HandlingSnippet {
             silentThen(
                 "error.code == MSALError.serverProtectionPoliciesRequired.rawValue",
                 [
-                    "// The Intune SDK applies the policy and calls its delegate; ask for the token again there.",
+                    "// Only with Intune's SDK: it applies the policy and calls its delegate. Ask for the token again there.",
                     "IntuneMAMComplianceManager.instance().remediateCompliance(",
                     "    forAccountId: accountID, silent: false)",
                 ]
@@ -81,7 +103,7 @@ enum HandlingSnippet {
                 "} catch let error as NSError {",
                 "    logger.error(\"sign-in failed\", error: error)",
                 "    let id = error.userInfo[MSALCorrelationIDKey] as? String ?? \"unknown\"",
-                "    showMessage(\"Sign-in did not work. For your help desk: \\(id)\")",
+                "    showMessage(MSALFailure(error).userMessage + \" For your help desk: \\(id)\")",
                 "}",
             ]
         default: []

@@ -98,7 +98,7 @@ struct RunWriter {
     mutating func put(_ builder: inout SummaryBuilder) {
         // A local encoder: the closure changes `self`, so passing `self.encoder` would be overlapping access.
         var encoder = GroupEncoder()
-        builder.takeGroups(encodedBy: &encoder) { encoder, hash, counted, isScrubbed in
+        builder.removeGroups(encodedBy: &encoder) { encoder, hash, counted, isScrubbed in
             let start = bytes.count
             encoder.append(
                 hash: hash,

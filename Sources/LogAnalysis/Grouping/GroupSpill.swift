@@ -47,7 +47,7 @@ struct GroupSpill: Sendable {
 
     /// Hands over all groups, each once and whole. Nothing is left afterwards.
     mutating func drain(_ body: (StoredGroup) -> Void) {
-        var merge = RunMerge(runs.take(), of: file, .byKey, isLastReading: true)
+        var merge = RunMerge(runs.removeAll(), of: file, .byKey, isLastReading: true)
         while merge.nextWhole(body) {}
     }
 }

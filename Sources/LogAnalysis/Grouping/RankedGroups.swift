@@ -42,8 +42,8 @@ package struct RankedGroups: Sendable {
                 InputProblem(
                     .unreadable,
                     path: "TMPDIR",
-                    reason: "what was put away there for want of memory could not be read again: groups are missing",
-                    remedy: "give it room, or ask for less at a time"
+                    reason: "groups that were spilled there could not be read back: they are missing",
+                    remedy: "free some space there, or report on less at a time"
                 )
             ]
         }
@@ -52,8 +52,8 @@ package struct RankedGroups: Sendable {
                 InputProblem(
                     .note,
                     path: "TMPDIR",
-                    reason: "there is no room for groups that memory is not meant for; they were held in memory",
-                    remedy: "the report is complete; give TMPDIR room to have it with less memory"
+                    reason: "there is no space to spill groups; they were held in memory",
+                    remedy: "the report is complete; with more space in TMPDIR it needs less memory"
                 )
             ]
         }
@@ -217,7 +217,7 @@ struct GroupRanking {
         write()
         bytes = []
         entries = []
-        ranked.runs = runs.take()
+        ranked.runs = runs.removeAll()
         ranked.count = ranked.all.groups - ranked.rest.groups
         return ranked.limited(to: limit)
     }

@@ -40,7 +40,7 @@ struct RunLevels: Sendable {
     }
 
     /// Removes and returns all runs. They are few enough to be read at once.
-    mutating func take() -> [GroupRun] {
+    mutating func removeAll() -> [GroupRun] {
         var runs = levels.flatMap { $0 }
         levels = []
         while runs.count > Self.runsAtOnce {

@@ -1,94 +1,110 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Files
 
-/// The names in a directory, sorted by their bytes: one buffer for all, and eight bytes for each.
+/// The names in a directory, sorted by their bytes: one buffer for all, and four bytes for each.
+///
+/// What all names begin with is held once, so that a list of hundreds of thousands of files stays small.
 struct DirectoryNames: Sendable {
-    private struct Span {
-        var start: UInt32
-        var count: UInt16
-    }
-
+    /// What every name begins with.
+    private var prefix: [UInt8] = []
+    /// The rest of each name.
     private var bytes: [UInt8] = []
-    private var spans: [Span] = []
+    /// Where the rest of each name begins in `bytes`. It ends where the next one begins.
+    private var starts: [UInt32] = []
 
     init() {}
 
     /// Every name but `.` and `..`.
     init(of directory: LogPath) throws(InputProblem) {
-        guard let handle = directory.withCString({ opendir($0) }) else {
-            throw InputFinder.unreadable(directory, errno)
-        }
-        defer { closedir(handle) }
-        while true {
-            errno = 0
-            guard let entry = readdir(handle) else {
-                // An error looks like the end, except for `errno`.
-                if errno != 0 { throw InputFinder.unreadable(directory, errno) }
-                break
-            }
-            withUnsafeBytes(of: &entry.pointee.d_name) { name in
-                let count = name.firstIndex(of: 0) ?? name.count
-                if name[0] == UInt8(ascii: "."), count == 1 || count == 2 && name[1] == UInt8(ascii: ".") { return }
-                append(UnsafeRawBufferPointer(rebasing: name[..<count]))
+        var unsorted = DirectoryNames()
+        let failure = directory.withCString { path -> SystemFailure? in
+            do throws(SystemFailure) {
+                try DirectoryEntries.forEach(in: path) { name in
+                    unsorted.append(name)
+                    return true
+                }
+                return nil
+            } catch {
+                return error
             }
         }
-        sort()
+        if let failure { throw InputFinder.unreadable(directory, failure.code) }
+        self.init(unsorted, in: unsorted.sorted)
     }
 
-    var count: Int { spans.count }
+    /// These names of another list, in this order, which must be sorted.
+    private init(_ names: DirectoryNames, in order: [Int]) {
+        guard let first = order.first, let last = order.last else { return }
+        let common = zip(names[first], names[last]).prefix { $0 == $1 }.count
+        prefix = Array(names[first].prefix(common))
+        bytes.reserveCapacity(order.reduce(0) { $0 + names.rest(of: $1).count + names.prefix.count - common })
+        starts.reserveCapacity(order.count)
+        for index in order { append(rest: names[index].dropFirst(common)) }
+    }
+
+    var count: Int { starts.count }
 
     subscript(index: Int) -> ArraySlice<UInt8> {
-        let start = Int(spans[index].start)
-        return bytes[start..<start + Int(spans[index].count)]
+        prefix.isEmpty ? rest(of: index) : prefix + rest(of: index)
     }
 
-    /// Adds a name at the end, in any order. Names that are too long for the system are left out.
+    private func rest(of index: Int) -> ArraySlice<UInt8> {
+        let end = index + 1 < starts.count ? Int(starts[index + 1]) : bytes.count
+        return bytes[Int(starts[index])..<end]
+    }
+
+    /// Adds a name at the end, in any order.
     mutating func append(_ name: some Collection<UInt8>) {
-        guard let start = UInt32(exactly: bytes.count), let count = UInt16(exactly: name.count) else { return }
-        bytes += name
-        spans.append(Span(start: start, count: count))
+        if !prefix.isEmpty {
+            var whole = DirectoryNames()
+            for index in 0..<count { whole.append(rest: self[index]) }
+            self = whole
+        }
+        append(rest: name)
     }
 
-    private mutating func sort() {
-        let bytes = bytes
+    /// Names beyond 4 GiB in one directory are left out.
+    private mutating func append(rest: some Collection<UInt8>) {
+        guard let start = UInt32(exactly: bytes.count) else { return }
+        bytes += rest
+        starts.append(start)
+    }
+
+    /// The indices of all names, in the order of their bytes.
+    private var sorted: [Int] {
         bytes.withUnsafeBytes { bytes in
-            spans.sort { left, right in
-                UnsafeRawBufferPointer(rebasing: bytes[Int(left.start)...].prefix(Int(left.count)))
-                    .lexicographicallyPrecedes(
-                        UnsafeRawBufferPointer(rebasing: bytes[Int(right.start)...].prefix(Int(right.count)))
-                    )
+            func rest(_ index: Int) -> UnsafeRawBufferPointer {
+                let end = index + 1 < starts.count ? Int(starts[index + 1]) : bytes.count
+                return UnsafeRawBufferPointer(rebasing: bytes[Int(starts[index])..<end])
             }
+            return starts.indices.sorted { rest($0).lexicographicallyPrecedes(rest($1)) }
         }
     }
 
     /// The index of a name; the names must be sorted.
     func index(of name: some Collection<UInt8>) -> Int? {
+        guard name.starts(with: prefix) else { return nil }
+        let wanted = name.dropFirst(prefix.count)
         var low = 0
-        var high = spans.count
+        var high = count
         while low < high {
             let middle = (low + high) / 2
-            if self[middle].lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
+            if rest(of: middle).lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
         }
-        return low < spans.count && self[low].elementsEqual(name) ? low : nil
+        return low < count && rest(of: low).elementsEqual(wanted) ? low : nil
     }
 
     func contains(_ name: some Collection<UInt8>) -> Bool { index(of: name) != nil }
 
     /// The names that are in either, sorted.
     func union(_ other: DirectoryNames) -> DirectoryNames {
+        let new = (0..<other.count).filter { !contains(other[$0]) }
+        guard !new.isEmpty else { return self }
         var all = self
-        for index in other.spans.indices where !contains(other[index]) { all.append(other[index]) }
-        if all.count > count { all.sort() }
-        return all
+        for index in new { all.append(other[index]) }
+        return DirectoryNames(all, in: all.sorted)
     }
 
     mutating func removeAll(where isUnwanted: (ArraySlice<UInt8>) -> Bool) {
-        let bytes = bytes
-        spans.removeAll { isUnwanted(bytes[Int($0.start)..<Int($0.start) + Int($0.count)]) }
+        self = DirectoryNames(self, in: (0..<count).filter { !isUnwanted(self[$0]) })
     }
 }

@@ -119,7 +119,7 @@ final class UTF16Bytes: ByteSource {
                     }
                     oddByte = nil
                     let unit = isBigEndian ? UInt32(first) << 8 | UInt32(byte) : UInt32(byte) << 8 | UInt32(first)
-                    take(unit, into: buffer, &written)
+                    append(unit, into: buffer, &written)
                 }
             case .damage: return step
             case .end:
@@ -130,7 +130,7 @@ final class UTF16Bytes: ByteSource {
         }
     }
 
-    private func take(_ unit: UInt32, into buffer: UnsafeMutableRawBufferPointer, _ written: inout Int) {
+    private func append(_ unit: UInt32, into buffer: UnsafeMutableRawBufferPointer, _ written: inout Int) {
         if let high = highSurrogate {
             highSurrogate = nil
             if unit >> 10 == 0x37 {

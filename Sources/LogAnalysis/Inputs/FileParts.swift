@@ -52,7 +52,7 @@ struct FileParts {
 
     private static func member(in file: InputFile, from offset: UInt64) -> UInt64? {
         bytes(of: file, at: offset, reach + MemberSearch.lookahead).withUnsafeBytes { window in
-            MemberSearch.firstMember(in: window, places: reach).map { offset + UInt64($0) }
+            MemberSearch.firstMember(in: window, candidates: reach).map { offset + UInt64($0) }
         }
     }
 }

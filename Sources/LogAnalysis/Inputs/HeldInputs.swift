@@ -1,12 +1,5 @@
+import CLibrary
 import Locks
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Inputs whose files are opened before their turn to be read: retention, compression or another command can no longer
 /// take them away.
@@ -16,7 +9,7 @@ import Locks
 /// read first, so it would have to overtake the reader by the whole window.
 package final class HeldInputs: Sendable {
     private struct State {
-        /// Of live logs, by the index of the input.
+        /// For live logs, by the index of the input.
         var files: [Int: InputFile] = [:]
         var journals: [Int: JournalContent] = [:]
         /// Inputs whose records may be in archives as well, because their log was rotated while it was listed.

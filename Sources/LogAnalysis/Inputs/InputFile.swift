@@ -1,12 +1,5 @@
+import CLibrary
 package import LogArchives
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// An open file, or a part of it. It stays readable whatever happens to its name.
 package struct InputFile: Sendable {
@@ -61,6 +54,11 @@ package struct InputFile: Sendable {
             number = Self.open(RotatedName.archive(of: path), followsLinks: followsLinks)
             if number < 0 { errno = ENOENT }
         }
+        if number < 0, errno == ENOENT, Self.exists(path, followsLinks: followsLinks) {
+            // Made in the meantime; or the error is wrong, and then the file must not be skipped as a removed one.
+            number = Self.open(path, followsLinks: followsLinks)
+            if number < 0, errno == ENOENT { errno = EIO }
+        }
         guard number >= 0 else { throw InputFinder.unreadable(path, errno) }
         self.path = path
         held = Descriptor(number, isOwned: true)
@@ -81,15 +79,16 @@ package struct InputFile: Sendable {
         }
     }
 
+    private static func exists(_ path: LogPath, followsLinks: Bool) -> Bool {
+        var status = stat()
+        let isThere = path.withCString { followsLinks ? stat($0, &status) : lstat($0, &status) } == 0
+        if !isThere { errno = ENOENT }
+        return isThere
+    }
+
     private static func open(_ path: LogPath, followsLinks: Bool) -> Int32 {
         path.withCString { name in
-            #if canImport(Darwin)
-                Darwin.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
-            #elseif canImport(Glibc)
-                Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
-            #elseif canImport(Musl)
-                Musl.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
-            #endif
+            CLibrary.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
         }
     }
 
@@ -126,13 +125,7 @@ package struct InputFile: Sendable {
     /// empty.
     func readNext(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {
         while true {
-            #if canImport(Darwin)
-                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Glibc)
-                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-                let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
+            let count = CLibrary.read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             switch errno {
             case EINTR: continue

@@ -5,17 +5,17 @@ package import LogRecords
 /// Receives the lines of an input, in order. Memory passed in is valid during the call only. Lines stay valid longer:
 /// until `willReuseBuffer()`.
 package protocol LineHandler: ~Copyable {
-    /// Whether records that are not failures may come in runs: `take(plain:)`.
-    var takesPlainRecords: Bool { get }
-    mutating func take(plain records: NonFailureRun)
+    /// Whether records that are not failures may come in runs: `handle(nonFailures:)`.
+    var acceptsNonFailureRuns: Bool { get }
+    mutating func handle(nonFailures records: NonFailureRun)
     /// A line that is a JSON object. Returns false if it is not one of our records; then it comes again as text.
-    mutating func take(object fields: RecordFields, line: Int) -> Bool
+    mutating func handle(object fields: RecordFields, line: Int) -> Bool
     /// Any other line of valid UTF-8, without its line end.
-    mutating func take(text: UnsafeRawBufferPointer, line: Int)
+    mutating func handle(text: UnsafeRawBufferPointer, line: Int)
     /// By how many bytes pieces of a line above the limit overlap; nil if the handler takes no pieces.
     var pieceOverlap: Int? { get }
     /// A piece of a line above the limit. After the last one comes `skip(because:line:)`.
-    mutating func take(piece: UnsafeRawBufferPointer)
+    mutating func handle(piece: UnsafeRawBufferPointer)
     /// A line that cannot be read, and why.
     mutating func skip(because reason: UnparsedReason, line: Int)
     /// The memory of the lines that were passed in is about to change.
@@ -27,7 +27,7 @@ package protocol LineHandler: ~Copyable {
 extension LineHandler where Self: ~Copyable {
     package mutating func willReuseBuffer() {}
     package var pieceOverlap: Int? { nil }
-    package mutating func take(piece: UnsafeRawBufferPointer) {}
+    package mutating func handle(piece: UnsafeRawBufferPointer) {}
 }
 
 /// Why a line is neither a record nor part of one. The texts are those of `inputs.unparsed`.
@@ -101,11 +101,11 @@ package final class LineFeeder {
         isInLongLine = false
         lines = linesBefore
         while true {
-            makeRoom(&handler)
+            makeSpace(&handler)
             switch try source.next(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end..<capacity])) {
             case .bytes(let count):
                 end += count
-                takeLines(&handler)
+                feedLines(&handler)
             case .damage(let damage):
                 finishLine(&handler, isCutOff: true)
                 handler.note(damage)
@@ -117,7 +117,7 @@ package final class LineFeeder {
         }
     }
 
-    private func makeRoom<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
+    private func makeSpace<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
         if start > 0, end + 4_096 > capacity || start == end {
             if end > start, let base = buffer.baseAddress { memmove(base, base + start, end - start) }
             end -= start
@@ -127,7 +127,7 @@ package final class LineFeeder {
         guard end + 4_096 > capacity else { return }
         guard capacity < Self.lineLimit else {
             isInLongLine = true
-            takePiece(&handler, to: end)
+            passPiece(&handler, to: end)
             let kept = min(handler.pieceOverlap ?? 0, end - start, capacity / 2)
             if kept > 0, let base = buffer.baseAddress { memmove(base, base + end - kept, kept) }
             start = 0
@@ -138,9 +138,9 @@ package final class LineFeeder {
         resize(min(capacity * 4, Self.lineLimit + 4_096))
     }
 
-    private func takePiece<Handler: LineHandler & ~Copyable>(_ handler: inout Handler, to end: Int) {
+    private func passPiece<Handler: LineHandler & ~Copyable>(_ handler: inout Handler, to end: Int) {
         guard handler.pieceOverlap != nil else { return }
-        handler.take(piece: UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
+        handler.handle(piece: UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
     }
 
     /// Keeps the bytes up to `end`, which must fit.
@@ -151,9 +151,10 @@ package final class LineFeeder {
         buffer = other
     }
 
-    private func takeLines<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
+    private func feedLines<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-        guard memchr(base + searched, 0x0A, end - searched) != nil, let last = Self.lastLineFeed(base, searched, end)
+        guard memchr(base + searched, Int32(UInt8(ascii: "\n")), end - searched) != nil,
+            let last = Self.lastLineFeed(base, searched, end)
         else {
             searched = end
             return
@@ -161,26 +162,26 @@ package final class LineFeeder {
         let limit = base + last + 1
         var p = base + start
         if isInLongLine {
-            guard let found = memchr(p, 0x0A, limit - p) else { return }
+            guard let found = memchr(p, Int32(UInt8(ascii: "\n")), limit - p) else { return }
             p = found.assumingMemoryBound(to: UInt8.self) + 1
-            takePiece(&handler, to: p - base - 1)
+            passPiece(&handler, to: p - base - 1)
             lines += 1
             isInLongLine = false
             handler.skip(because: .tooLong, line: lines)
         }
         // A local counter: a property of a class is checked for exclusive access each time.
         var number = lines
-        let skims = handler.takesPlainRecords
+        let acceptsRuns = handler.acceptsNonFailureRuns
         while p < limit {
             let pieceEnd = scanner.cover(p, limit: limit)
             while p < pieceEnd {
-                if skims, let plain = scanner.skim(p) {
-                    number += plain.records.count
-                    handler.take(plain: plain.records)
-                    p += plain.end - UnsafePointer(p)
+                if acceptsRuns, let nonFailures = scanner.skipNonFailures(from: p) {
+                    number += nonFailures.records.count
+                    handler.handle(nonFailures: nonFailures.records)
+                    p += nonFailures.end - UnsafePointer(p)
                     guard p < pieceEnd else { break }
                 }
-                guard let next = Self.takeLine(at: p, limit: pieceEnd, &number, scanner, &handler) else { break }
+                guard let next = Self.feedLine(at: p, limit: pieceEnd, &number, scanner, &handler) else { break }
                 p = next
             }
         }
@@ -202,7 +203,7 @@ package final class LineFeeder {
 
     /// The beginning of the next line; nil if this one is not complete yet.
     @inline(__always)
-    private static func takeLine<Handler: LineHandler & ~Copyable>(
+    private static func feedLine<Handler: LineHandler & ~Copyable>(
         at p: UnsafeMutablePointer<UInt8>,
         limit: UnsafePointer<UInt8>,
         _ number: inout Int,
@@ -214,16 +215,16 @@ package final class LineFeeder {
         number += 1
         switch kind {
         case .object:
-            if !handler.take(object: scanner.fields, line: number) {
-                takeText(p, count: length, isUTF8: true, number, &handler)
+            if !handler.handle(object: scanner.fields, line: number) {
+                feedText(p, count: length, isUTF8: true, number, &handler)
             }
         case .invalidUTF8: handler.skip(because: .invalidUTF8, line: number)
-        case .text: takeText(p, count: length, isUTF8: false, number, &handler)
+        case .text: feedText(p, count: length, isUTF8: false, number, &handler)
         }
         return p + length + 1
     }
 
-    private static func takeText<Handler: LineHandler & ~Copyable>(
+    private static func feedText<Handler: LineHandler & ~Copyable>(
         _ p: UnsafeMutablePointer<UInt8>,
         count: Int,
         isUTF8: Bool,
@@ -233,7 +234,7 @@ package final class LineFeeder {
         var count = count
         if count > 0, p[count - 1] == UInt8(ascii: "\r") { count -= 1 }
         if isUTF8 || JSONLine.isUTF8(p, count) {
-            handler.take(text: UnsafeRawBufferPointer(start: p, count: count), line: number)
+            handler.handle(text: UnsafeRawBufferPointer(start: p, count: count), line: number)
         } else {
             handler.skip(because: .invalidUTF8, line: number)
         }
@@ -249,7 +250,7 @@ package final class LineFeeder {
         }
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
         if isInLongLine {
-            takePiece(&handler, to: end)
+            passPiece(&handler, to: end)
             lines += 1
             handler.skip(because: .tooLong, line: lines)
         } else if start < end {
@@ -261,7 +262,7 @@ package final class LineFeeder {
                 base[end + 1] = UInt8(ascii: "\n")
                 _ = scanner.cover(base + start, limit: base + end + 2)
                 var number = lines
-                _ = Self.takeLine(at: base + start, limit: base + end + 1, &number, scanner, &handler)
+                _ = Self.feedLine(at: base + start, limit: base + end + 1, &number, scanner, &handler)
                 handler.willReuseBuffer()
                 lines = number
             }

@@ -30,7 +30,7 @@ package final class LineScrubber {
         var problems: [InputProblem] = []
         loop: while true {
             switch try source.next(into: scratch) {
-            case .bytes(let count): take(UnsafeRawBufferPointer(rebasing: scratch[..<count]))
+            case .bytes(let count): readLines(UnsafeRawBufferPointer(rebasing: scratch[..<count]))
             case .damage(let damage):
                 finishLine(hasEnd: true)
                 problems.append(
@@ -58,7 +58,7 @@ package final class LineScrubber {
         try output.withUnsafeBytes { try emit($0) }
     }
 
-    private func take(_ bytes: UnsafeRawBufferPointer) {
+    private func readLines(_ bytes: UnsafeRawBufferPointer) {
         var start = 0
         while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
             if line.isEmpty, !isTooLong {

@@ -1,12 +1,6 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CLibrary
 
-/// One input to read: a file, standard input, or the journal beside an active file.
+/// One input to read: a file, standard input, or the journal of an active file.
 package struct LogInput: Sendable {
     package enum Kind: UInt8, Sendable, Equatable {
         case file

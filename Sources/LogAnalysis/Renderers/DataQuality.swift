@@ -139,11 +139,11 @@ struct DataQuality {
             add("not checked", isLoss: false, .plain("missing records are not looked for in a part of the records"))
         }
         for path in inputs.skipped.prefix(Self.skippedLimit) {
-            add("passed over", isLoss: false, .data(path), .plain(": hidden, or without a record"))
+            add("skipped", isLoss: false, .data(path), .plain(": hidden, or without a record"))
         }
-        let further = inputs.skipped.count - Self.skippedLimit + inputs.passedOverNotListed
+        let further = inputs.skipped.count - Self.skippedLimit + inputs.skippedNotListed
         if further > 0 {
-            add("passed over", isLoss: false, .plain("and \(NumberText.counted(further, "further file"))"))
+            add("skipped", isLoss: false, .plain("and \(NumberText.counted(further, "further file"))"))
         }
         self.notes = notes
     }

@@ -5,7 +5,7 @@
 struct Headline {
     /// How bad the report is; this sets the colour of its headline.
     enum Mood {
-        case calm
+        case good
         case failing
         case empty
     }
@@ -23,7 +23,7 @@ struct Headline {
             mood = .empty
             sentences = Self.nothing(report, time)
         } else if unexpected == 0 {
-            mood = .calm
+            mood = .good
             let what = expected == 0 ? "Nothing failed" : "Nothing failed unexpectedly"
             sentences.append(Sentence(.strong(what), .plain(Self.among(totals) + ".")))
         } else {

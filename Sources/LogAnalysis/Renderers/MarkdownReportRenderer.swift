@@ -103,7 +103,8 @@ package struct MarkdownReportRenderer: ReportRenderer {
     private func detail(_ group: Report.Group, _ time: TimeText, into out: inout ReportText) {
         let code = MarkdownText.code(ReportWords.code(group))
         out.write("\n### " + (ReportWords.name(group).map { MarkdownText.code($0) + " " } ?? "") + code + "\n\n")
-        if !group.summary.isEmpty { out.write(MarkdownText.words(group.summary) + "\n\n") }
+        let meaning = ReportWords.meaning(group)
+        if !meaning.isEmpty { out.write(MarkdownText.words(meaning) + "\n\n") }
         var codes = group.serviceCodes.prefix(8).map {
             MarkdownText.code($0.code + ($0.name.map { " " + $0 } ?? "")) + " " + NumberText.grouped($0.count)
         }

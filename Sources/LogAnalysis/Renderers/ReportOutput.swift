@@ -7,7 +7,7 @@ package final class ReportOutput {
         self.emit = emit
     }
 
-    func take(_ bytes: [UInt8]) {
+    func write(_ bytes: [UInt8]) {
         if !bytes.isEmpty { emit(bytes) }
     }
 }

@@ -31,7 +31,7 @@ struct ReportText {
 
     mutating func finish() {
         guard let output else { return }
-        output.take(bytes)
+        output.write(bytes)
         bytes.removeAll(keepingCapacity: true)
     }
 

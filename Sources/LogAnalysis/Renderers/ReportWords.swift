@@ -83,6 +83,13 @@ enum ReportWords {
         return isUnknown ? "read its message" : advice(group.recovery)
     }
 
+    /// What a group's failures mean: what the service said first, then the sentence about the client's code.
+    static func meaning(_ group: Report.Group) -> String {
+        guard let service = group.leadingServiceEntry else { return group.summary }
+        let said = code(domain: service.domain, code: service.code, internalCode: nil) + ": " + service.summary
+        return group.summary.isEmpty ? said : said + " " + group.summary
+    }
+
     /// The code as people quote it: `AADSTS50076`, `MSALErrorDomain -50000/-42008`. It comes from data and must be
     /// escaped.
     static func code(domain: String, code: String, internalCode: Int?) -> String {

@@ -53,7 +53,7 @@ package struct SupportReportRenderer: ReportRenderer {
         let code = Self.data(ReportWords.code(group))
         let title = ReportWords.name(group).map { Self.data($0) + "  " + code } ?? code
         out.write("== " + title + "\n")
-        line("What it means", group.summary.isEmpty ? nil : Self.data(group.summary))
+        line("What it means", Self.data(ReportWords.meaning(group)))
         line("Kind", ReportWords.category(group.category) + (group.isExpected ? " (expected in normal operation)" : ""))
         line("Failures", NumberText.grouped(group.count))
         line("Requests, accounts", NumberText.distinct(group.requests) + ", " + NumberText.distinct(group.accounts))

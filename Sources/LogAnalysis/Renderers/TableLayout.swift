@@ -2,7 +2,7 @@
 ///
 /// The code of a failure is never cut: names and advice are shortened first.
 struct TableLayout {
-    private enum Shape {
+    private enum RowLayout {
         /// Everything is in one line.
         case line
         /// Counts and name are in one line, times and advice below.
@@ -15,7 +15,7 @@ struct TableLayout {
     private let terminal: TerminalText
     private let time: TimeText
     private let precision: TimeText.Precision
-    private let shape: Shape
+    private let rowLayout: RowLayout
     private let buckets: TimeBuckets?
     private let failures: Int
     private let columns: Columns
@@ -61,9 +61,9 @@ struct TableLayout {
         let line = fixed + columns.narrowFailure + 10 + 1 + 12 + 8 * Self.gap
         let besideFailure =
             columns.count + Self.shareColumns + columns.requests + columns.accounts + 11 + 4 * Self.gap
-        // Counts far above those of real logs leave no columns for a name beside them.
-        shape = width < 80 || width - besideFailure < 16 ? .card : width >= line ? .line : .pair
-        switch shape {
+        // Counts far above those of real logs leave no columns for a name next to them.
+        rowLayout = width < 80 || width - besideFailure < 16 ? .card : width >= line ? .line : .pair
+        switch rowLayout {
         case .line:
             buckets = TimeBuckets(
                 covering: report,
@@ -94,7 +94,7 @@ struct TableLayout {
         writeHeader(into: &out)
         for group in groups {
             let bar = highest > 0 ? Double(group.count) / highest : 0
-            switch shape {
+            switch rowLayout {
             case .line: writeLine(group, bar: bar, isQuiet: isQuiet, into: &out)
             case .pair: writePair(group, bar: bar, isQuiet: isQuiet, into: &out)
             case .card: writeCard(group, bar: bar, isQuiet: isQuiet, into: &out)
@@ -106,7 +106,7 @@ struct TableLayout {
     private func writeHeader(into out: inout ReportText) {
         var header =
             right("COUNT", columns.count) + right("SHARE", Self.shareColumns + Self.gap) + left("", 10 + Self.gap + 1)
-        switch shape {
+        switch rowLayout {
         case .line:
             header += left("FAILURE", failureColumns) + right("REQUESTS", columns.requests + Self.gap)
             header +=
@@ -127,7 +127,7 @@ struct TableLayout {
     private var failureColumns: Int {
         let before = columns.count + Self.shareColumns + Self.gap + 10 + Self.gap + 1
         let counts = columns.requests + columns.accounts + 2 * Self.gap
-        switch shape {
+        switch rowLayout {
         case .line:
             let spark = max(9, buckets?.count ?? 0)
             let rest = width - before - counts - 2 * (columns.time + Self.gap) - spark - columns.advice - 2 * Self.gap
@@ -274,7 +274,7 @@ struct TableLayout {
     }
 
     private var indent: Int {
-        shape == .card ? 2 : columns.count + Self.shareColumns + Self.gap + 10 + Self.gap + 1
+        rowLayout == .card ? 2 : columns.count + Self.shareColumns + Self.gap + 10 + Self.gap + 1
     }
 
     private func writeWrapped(_ text: String, style: TerminalText.Style, indent: Int, into out: inout ReportText) {

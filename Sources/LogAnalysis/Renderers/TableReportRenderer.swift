@@ -124,7 +124,7 @@ package struct TableReportRenderer: ReportRenderer {
 
     private static func style(_ mood: Headline.Mood) -> TerminalText.Style {
         switch mood {
-        case .calm: .good
+        case .good: .good
         case .failing: .bad
         case .empty: .strong
         }

@@ -26,8 +26,8 @@ extension Report {
     /// ```
     ///
     /// - Parameter paths: Files, directories (with everything below them; links are not followed) and globs. Format and
-    ///   compression are detected from the content. What a running logger has in its journal but not yet in its file
-    ///   (10 ms) is not read. Nothing is written.
+    ///   compression are detected from the content. Records that are still in the journal of a log are read from there.
+    ///   Nothing is written or locked.
     /// - Returns: Always a report. What could not be read, completely or in part, is in `inputs.damaged`.
     ///
     /// Cost: milliseconds for archives with an index, else near the speed of decompression; up to 32 MiB and 4 MiB for
@@ -41,7 +41,7 @@ extension Report {
         query.conditions = request.conditions.sorted { $0.key < $1.key }
             .map { LogAnalysis.Query.Condition(key: $0.key, value: $0.value) }
         let scan = Scan(query, jobs: request.jobs, usesIndex: request.usesIndex)
-        let result = await scan.summarize(InputFinder.find(paths))
+        let result = await scan.summarize(LogFiles.find(paths.map { LogPath($0) }))
         return ReportBuilder().report(result, query)
     }
 

@@ -56,7 +56,7 @@ public struct Report: Sendable, Equatable {
         /// Files skipped: hidden, or without a recognised record. For people, not in the JSON.
         public var skipped: [String] = []
         /// Further such files, which are not named.
-        public var passedOverNotListed = 0
+        public var skippedNotListed = 0
 
         public init() {}
     }

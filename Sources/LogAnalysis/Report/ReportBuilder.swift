@@ -96,7 +96,7 @@ package struct ReportBuilder: Sendable {
         inputs.missing = query.coversEverything ? result.missing : nil
         inputs.areDuplicatesAtLeast = result.summary.numbers.isOverflowing
         inputs.skipped = Array(counts.skipped)
-        inputs.passedOverNotListed = counts.skipped.further
+        inputs.skippedNotListed = counts.skipped.further
         return inputs
     }
 
@@ -120,8 +120,8 @@ package struct ReportBuilder: Sendable {
             group.recovery = judgement.recovery.rawValue
         }
         if judgement.category == .unknown, let stated = value.facets[.recovery].flatMap(Self.mostFrequent) {
-            // The code alone says nothing (unknown, or a general exception). Use the advice that most of its failures got
-            // from all the data they carried.
+            // The code alone says nothing (unknown, or a general exception). Use the advice that most of its failures
+            // got from all the data they carried.
             group.recovery = scrub(stated)
         }
         group.count = value.count
@@ -207,9 +207,9 @@ extension FailureKey {
     /// it.
     var judgement: Judgement {
         let number = Int(code)
-        var facts = Judgement.Facts(domain: domain, code: number, word: number == nil ? code : nil)
-        facts.internalCode = internalCode
-        return Judgement(facts)
+        var input = Judgement.Input(domain: domain, code: number, word: number == nil ? code : nil)
+        input.internalCode = internalCode
+        return Judgement(input)
     }
 }
 

@@ -25,6 +25,7 @@ extension FailureEvent {
         serviceCodes = fields.texts(.serviceCodes)
         httpStatus = fields.integer(.httpStatus)
         hasClaimsChallenge = fields.isTrue(.claimsChallenge)
+        hasRetryAfter = fields.has(.retryAfter)
         correlationID = fields.text(.correlationID)?.lowercased()
         requestID = fields.text(.requestID)?.lowercased()
         clientID = fields.text(.clientID)

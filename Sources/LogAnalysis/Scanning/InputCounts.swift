@@ -50,7 +50,7 @@ package struct InputCounts: Sendable, Equatable {
     }
 
     /// Adds the counts of a text log that has been read to its end.
-    mutating func take(_ text: TextLogParser.Counts) {
+    mutating func add(_ text: TextLogParser.Counts) {
         records += text.records
         flavours.formUnion(text.flavours)
         for (reason, count) in text.unparsed { leaveOut(count, reason.rawValue) }

@@ -53,11 +53,11 @@ struct EventHandler: CountingLineHandler {
     }
 
     /// Each record's identity is needed.
-    var takesPlainRecords: Bool { false }
+    var acceptsNonFailureRuns: Bool { false }
 
-    mutating func take(plain records: NonFailureRun) {}
+    mutating func handle(nonFailures records: NonFailureRun) {}
 
-    mutating func take(object fields: RecordFields, line: Int) -> Bool {
+    mutating func handle(object fields: RecordFields, line: Int) -> Bool {
         guard let time = SummaryBuilder.timeOfRecord(fields) else { return false }
         guard seen.insert(fields) else {
             duplicates += 1
@@ -92,17 +92,17 @@ struct EventHandler: CountingLineHandler {
         }
     }
 
-    mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {
+    mutating func handle(text line: UnsafeRawBufferPointer, line number: Int) {
         guard !input.isRepeated else {
             duplicates += 1
             return
         }
         var events: [FailureEvent] = []
-        text.take(line, number: number) { events.append($0) }
-        for event in events { take(event) }
+        text.append(line, number: number) { events.append($0) }
+        for event in events { pass(event) }
     }
 
-    private mutating func take(_ event: FailureEvent) {
+    private mutating func pass(_ event: FailureEvent) {
         guard query.admits(event) else { return }
         evidence.state(event.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0)
         emit(event)
@@ -119,10 +119,10 @@ struct EventHandler: CountingLineHandler {
     mutating func finish(_ counts: inout InputCounts) {
         var events: [FailureEvent] = []
         text.finish { events.append($0) }
-        for event in events { take(event) }
+        for event in events { pass(event) }
         emit(settled: evidence.settled())
         counts.records = records
         if records > 0 { counts.flavours.insert(.native) }
-        counts.take(text.counts)
+        counts.add(text.counts)
     }
 }

@@ -279,16 +279,16 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         )
     }
 
-    var takesPlainRecords: Bool { builder.takesPlainRecords }
+    var acceptsNonFailureRuns: Bool { builder.acceptsNonFailureRuns }
 
-    mutating func take(plain records: NonFailureRun) {
+    mutating func handle(nonFailures records: NonFailureRun) {
         if isPart, !standsAlone { return }
-        _ = builder.take(records)
+        _ = builder.append(records)
     }
 
-    mutating func take(object fields: RecordFields, line: Int) -> Bool {
+    mutating func handle(object fields: RecordFields, line: Int) -> Bool {
         if isPart, !standsAlone { return true }
-        let verdict = builder.take(fields, line: line)
+        let verdict = builder.append(fields, line: line)
         if fields.has(.errorType) { countLine(bytes: fields.line.count) }
         // Not `!=`: that would call the type's equality witness for every record.
         if case .notARecord = verdict { return false }
@@ -314,24 +314,24 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         self.spill = spill
     }
 
-    mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {
+    mutating func handle(text line: UnsafeRawBufferPointer, line number: Int) {
         hasText = true
         guard !input.isRepeated else {
             textDuplicates += 1
             return
         }
         var events: [FailureEvent] = []
-        text.take(line, number: number) { events.append($0) }
+        text.append(line, number: number) { events.append($0) }
         for event in events { count(event) }
     }
 
     private mutating func count(_ event: FailureEvent) {
         guard query.admits(event) else { return }
-        builder.take(StatedFailure(event, by: query.groupValues(event)))
+        builder.append(StatedFailure(event, by: query.groupValues(event)))
         countLine(bytes: event.message?.utf8.count ?? 0)
         // In a text log only failures have a time and values that the query can test.
         if !query.coversEverything {
-            builder.takeTextRecords(event.records, first: event.time, last: event.time)
+            builder.appendTextRecords(event.records, first: event.time, last: event.time)
         }
     }
 
@@ -353,11 +353,11 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         for event in events { count(event) }
         counts.records = builder.records
         if builder.records > 0 { counts.flavours.insert(.native) }
-        counts.take(text.counts)
+        counts.add(text.counts)
         counts.cover(builder.firstTime)
         counts.cover(builder.lastTime)
         if query.coversEverything {
-            builder.takeTextRecords(text.counts.records, first: text.counts.first, last: text.counts.last)
+            builder.appendTextRecords(text.counts.records, first: text.counts.first, last: text.counts.last)
         }
         // The final groups are built from the counters, so both are in memory at once. That is acceptable only if they
         // are few.

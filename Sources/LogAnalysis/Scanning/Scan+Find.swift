@@ -32,16 +32,16 @@ struct FindHandler: CountingLineHandler {
 
     var pieceOverlap: Int? { filter.isEmpty ? wanted.length - 1 : nil }
 
-    mutating func take(piece: UnsafeRawBufferPointer) {
+    mutating func handle(piece: UnsafeRawBufferPointer) {
         isInPiece = isInPiece || wanted.isIn(piece)
     }
 
     /// Each record's identity is needed.
-    var takesPlainRecords: Bool { false }
+    var acceptsNonFailureRuns: Bool { false }
 
-    mutating func take(plain records: NonFailureRun) {}
+    mutating func handle(nonFailures records: NonFailureRun) {}
 
-    mutating func take(object fields: RecordFields, line: Int) -> Bool {
+    mutating func handle(object fields: RecordFields, line: Int) -> Bool {
         recognized += 1
         guard wanted.isIn(fields) else { return true }
         guard filter.isEmpty || filter.admits(time: SummaryBuilder.timeOfRecord(fields)) && filter.admits(fields) else {
@@ -53,7 +53,7 @@ struct FindHandler: CountingLineHandler {
         return true
     }
 
-    mutating func take(text line: UnsafeRawBufferPointer, line number: Int) {
+    mutating func handle(text line: UnsafeRawBufferPointer, line number: Int) {
         recognized += 1
         // A line of a text log has no time apart from its record, so it is never within a window.
         guard filter.isEmpty, wanted.isIn(line) else { return }

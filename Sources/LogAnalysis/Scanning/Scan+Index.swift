@@ -79,7 +79,7 @@ struct IndexedScan {
             EncodedSummary.fits(segment)
         else { return nil }
         let linesBefore = scan.counts.lines
-        take(counts)
+        add(counts)
         if need == .summary, known == nil {
             // Merged later, straight from its bytes: building a summary here would merge it twice.
             var encoded = try EncodedSummary(segment)
@@ -125,7 +125,7 @@ struct IndexedScan {
         return summary
     }
 
-    private mutating func take(_ counts: SegmentCounts) {
+    private mutating func add(_ counts: SegmentCounts) {
         scan.counts.lines += counts.lines
         scan.counts.records += counts.records
         scan.counts.duplicates += counts.duplicates
@@ -152,7 +152,7 @@ struct IndexedScan {
             query.conditions.isEmpty && isWithin(counts) && excluded.isEmpty && counts.answers(parts)
         let blocks =
             isGroupedWhole
-            ? table.blocks.indices.filter { table.blocks[$0].facts.failures > 0 } : try blocks(of: segment, table)
+            ? table.blocks.indices.filter { table.blocks[$0].statistics.failures > 0 } : try blocks(of: segment, table)
         hasReadLines = hasReadLines || !blocks.isEmpty
         var (summary, spill) = try read(blocks, of: segment, table, query, linesBefore, excluded: excluded)
         if let spill { scan.absorb(spill) }
@@ -168,7 +168,8 @@ struct IndexedScan {
     /// The blocks that may contain records the query selects.
     private func blocks(of segment: ArchiveSegment, _ table: BlockTable) throws(ArchiveIndexError) -> [Int] {
         var chosen = table.blocks.indices.filter { index in
-            guard let first = table.blocks[index].facts.first, let last = table.blocks[index].facts.last else {
+            guard let first = table.blocks[index].statistics.first, let last = table.blocks[index].statistics.last
+            else {
                 return false
             }
             return last >= query.since ?? .min && first < query.until ?? .max

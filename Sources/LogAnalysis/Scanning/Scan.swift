@@ -59,7 +59,7 @@ package struct Scan: Sendable {
     package var query: Query
     package var jobs: Int
 
-    /// Reads an open journal, and the end of the active file beside it if there is one; nil if it is not understood.
+    /// Reads an open journal, and the end of its active file if there is one; nil if it is not understood.
     /// The caller provides it, because nothing in this module knows how logs are written.
     package typealias Journals = @Sendable (_ journal: Int32, _ active: Int32?) -> JournalContent?
 
@@ -147,7 +147,7 @@ package struct Scan: Sendable {
         let scanner = FileScanner(self)
         for index in list.inputs.indices {
             list.inputs.held.advance(list.inputs, to: index)
-            merger.take(scanner.events(list.inputs[index], seen: seen, emit: emit), of: index)
+            merger.add(scanner.events(list.inputs[index], seen: seen, emit: emit), of: index)
         }
         if let problem = seen.problem { merger.result.problems.append(problem) }
         return merger.finish()
@@ -164,7 +164,7 @@ package struct Scan: Sendable {
         let scanner = FileScanner(self)
         for index in list.inputs.indices {
             list.inputs.held.advance(list.inputs, to: index)
-            merger.take(scanner.find(wanted, in: list.inputs[index], seen: seen, emit: emit), of: index)
+            merger.add(scanner.find(wanted, in: list.inputs[index], seen: seen, emit: emit), of: index)
         }
         if let problem = seen.problem { merger.result.problems.append(problem) }
         return merger.finish()

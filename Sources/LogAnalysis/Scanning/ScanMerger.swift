@@ -39,7 +39,7 @@ struct ScanMerger {
         }
         stored += found.stored
         storedBytes += found.stored.reduce(0) { $0 + $1.summary.byteCount }
-        take(found, of: index)
+        add(found, of: index)
         if stored.count >= Self.storedLimit * scan.jobs || storedBytes >= Self.storedBytesLimit * scan.jobs {
             await mergeWaiting()
         }
@@ -56,7 +56,7 @@ struct ScanMerger {
     mutating func mergeStored() async {
         await mergeWaiting()
         for part in parts {
-            let (summary, spill) = await part.take()
+            let (summary, spill) = await part.removeAll()
             merge(summary)
             groups.absorb(spill)
         }
@@ -84,7 +84,7 @@ struct ScanMerger {
         }
     }
 
-    mutating func take(_ found: FileScan, of index: Int) {
+    mutating func add(_ found: FileScan, of index: Int) {
         let input = list.inputs[index]
         if found.isLog || input.journal != nil, let directory = input.foundIn { directoriesWithLogs.insert(directory) }
         if found.isRemoved {
@@ -152,7 +152,7 @@ private actor PartialSummary {
     }
 
     /// Returns the merged summary and starts an empty one.
-    func take() -> (FailureSummary, GroupSpill) {
+    func removeAll() -> (FailureSummary, GroupSpill) {
         defer {
             summary = FailureSummary()
             spill = GroupSpill(file)

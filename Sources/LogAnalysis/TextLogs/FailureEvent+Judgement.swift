@@ -4,17 +4,18 @@ extension FailureEvent {
     /// Judges the failure by the same rules as an error object in the app.
     var judgement: Judgement {
         let number = Int(code)
-        var facts = Judgement.Facts(domain: domain, code: number, word: number == nil ? code : nil)
-        facts.detail = name
-        facts.internalCode = internalCode
-        facts.oauthError = oauthError
-        facts.oauthSubError = subError
-        facts.serviceCodes = serviceCodes.compactMap { ServiceCode($0) }
-        facts.httpStatus = httpStatus
-        facts.isThrottled = isReplay
-        facts.hasClaimsChallenge = hasClaimsChallenge
-        facts.underlying = underlying.compactMap(MSALFailure.UnderlyingError.init)
-        return Judgement(facts)
+        var input = Judgement.Input(domain: domain, code: number, word: number == nil ? code : nil)
+        input.detail = name
+        input.internalCode = internalCode
+        input.oauthError = oauthError
+        input.oauthSubError = subError
+        input.serviceCodes = serviceCodes.compactMap { ServiceCode($0) }
+        input.httpStatus = httpStatus
+        input.hasRetryAfter = hasRetryAfter
+        input.isThrottled = isReplay
+        input.hasClaimsChallenge = hasClaimsChallenge
+        input.underlying = underlying.compactMap(MSALFailure.UnderlyingError.init)
+        return Judgement(input)
     }
 }
 

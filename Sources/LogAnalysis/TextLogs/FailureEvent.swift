@@ -23,6 +23,8 @@ public struct FailureEvent: Sendable, Equatable {
     public var httpStatus: Int?
     /// The service wants to see claims in the next token.
     public var hasClaimsChallenge: Bool = false
+    /// The service asked to wait (`Retry-After`).
+    package var hasRetryAfter: Bool = false
     /// In lower case.
     public var correlationID: String?
     /// In lower case.

@@ -90,16 +90,16 @@ package struct TextLogParser {
     }
 
     /// One line without its line end. It may contain any bytes.
-    package mutating func take(_ line: UnsafeRawBufferPointer, number: Int, emit: (FailureEvent) -> Void) {
+    package mutating func append(_ line: UnsafeRawBufferPointer, number: Int, emit: (FailureEvent) -> Void) {
         counts.lines += 1
         let text = TextLogParser.withoutCarrier(ByteText(line))
         guard text.skip(0, while: { $0.isSpace }) < text.count else {
-            takeBlank(emit)
+            endAtBlankLine(emit)
             return
         }
         let look = LinePrefilter(text, formats.marks)
         if let begin = formats.header(text, look) {
-            takeHeaders(text, begin, number, emit)
+            readHeaders(text, begin, number, emit)
         } else if look.rawValue != 0, open?.balance.isOpen != true, ExplainingText.isOne(text) {
             close(emit, isWhole: true)
             counts.leaveOut(1, .foreign)
@@ -124,7 +124,7 @@ package struct TextLogParser {
     // MARK: Where a record begins, continues and ends
 
     /// A line may contain several records if a paste lost its line ends.
-    private mutating func takeHeaders(
+    private mutating func readHeaders(
         _ text: ByteText,
         _ first: TextLogFormats.Beginning,
         _ number: Int,
@@ -161,7 +161,7 @@ package struct TextLogParser {
         EscapedText.append(text.part(0, min(end, 1_024)), to: &buffer)
     }
 
-    private mutating func takeBlank(_ emit: (FailureEvent) -> Void) {
+    private mutating func endAtBlankLine(_ emit: (FailureEvent) -> Void) {
         guard let record = open, !record.isQuiet, pendingBlanks < TextLogParser.maximumBlanks else {
             close(emit, isWhole: true)
             counts.leaveOut(1, .blank)
@@ -253,7 +253,7 @@ package struct TextLogParser {
             readings = statements.map { .statement($0) }
             countParagraph(record, statements)
         }
-        for reading in readings { joiner.take(reading, emit: emit) }
+        for reading in readings { joiner.append(reading, emit: emit) }
     }
 
     /// Gives a record the id that its thread uses, if the format names that id in a record of its own.

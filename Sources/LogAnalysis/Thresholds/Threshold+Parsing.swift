@@ -7,7 +7,7 @@ extension Threshold {
     package init(parsing expression: String) throws(ThresholdError) {
         let text = Self.trimmed(expression[...])
         func failure(_ reason: String) -> ThresholdError {
-            ThresholdError(description: "'\(text)' is no threshold: \(reason)")
+            ThresholdError(description: "'\(text)' is not a threshold: \(reason)")
         }
         guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else {
             throw failure(Self.form)
@@ -21,21 +21,21 @@ extension Threshold {
         // Two-character signs come first in allCases, so that '>=' is not read as '>'.
         guard let comparison = Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) }) else {
             throw failure(
-                rest.isEmpty ? Self.form : "after the bracket stands '\(rest)', but > >= < <= or == must follow"
+                rest.isEmpty ? Self.form : "the bracket is followed by '\(rest)' instead of > >= < <= or =="
             )
         }
         var digits = Self.trimmed(rest.dropFirst(comparison.rawValue.count))
         let isPercent = digits.hasSuffix("%")
         if isPercent { digits = Self.trimmed(digits.dropLast()) }
         guard let number = Self.decimal(digits) else {
-            throw failure("'\(digits)' is no number; write digits, with a point for decimals")
+            throw failure("'\(digits)' is not a number; write digits, with a point for decimals")
         }
         let isPart = function == .share || function == .rate
         if isPercent, !isPart {
             throw failure("\(function.rawValue) is a number of things; only share and rate take %")
         }
         if isPart, !isPercent, number > 1 {
-            throw failure("\(function.rawValue) lies between 0 and 1; write \(digits)% if you mean per cent")
+            throw failure("\(function.rawValue) is between 0 and 1; write \(digits)% if you mean per cent")
         }
         let spelling = Self.trimmed(text[text.index(after: open)..<close])
         do throws(FailureSelector.Unknown) {

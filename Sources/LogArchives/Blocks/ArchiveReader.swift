@@ -1,3 +1,5 @@
+import CZlibShims
+
 /// The result of one read step.
 package enum ArchiveStep: Sendable, Hashable {
     /// This many decompressed bytes are at the start of the buffer; at least 1.
@@ -158,18 +160,18 @@ package struct ArchiveReader: ~Copyable {
             input.consume(step.consumed)
             produced += step.produced
             switch step.code {
-            case 0, -5:  // Z_OK, Z_BUF_ERROR
+            case Z_OK, Z_BUF_ERROR:
                 if exceedsLimits(produced) {
                     phase = .ended
                     produced = Int(min(UInt64(produced), limits.totalBytes - delivered))
                     return deliver(produced, then: damage(.expansion, produced))
                 }
                 if produced == buffer.count { return deliver(produced, then: nil) }
-            case 1:  // Z_STREAM_END
+            case Z_STREAM_END:
                 members += 1
                 phase = .betweenMembers
                 return produced > 0 ? deliver(produced, then: nil) : nil
-            case -4:  // Z_MEM_ERROR
+            case Z_MEM_ERROR:
                 phase = .ended
                 return deliver(produced, then: damage(.memory, produced))
             default:

@@ -1,7 +1,7 @@
 /// Cuts lines into blocks and compresses each block as its own gzip member.
 ///
 /// - A block has at most 256 KiB of raw bytes and ends at a line end, so that each member can be read alone. Only a
-///   line longer than 256 KiB (none of our records is) is split.
+///   line longer than 256 KiB is split; no record of ours is that long.
 /// - Deterministic: the pieces in which the bytes arrive do not change the output.
 /// - With an `ArchiveIndexing`, index and locator follow the last block (see Documentation/Archives.md).
 /// - Members may be compressed on another thread (`MemberMaking`) while the index reads the block and the next one is
@@ -76,10 +76,10 @@ package struct ArchiveWriter: ~Copyable {
     ) throws(Failure) {
         var rest = bytes
         while !rest.isEmpty {
-            let taken = min(rest.count, freeSpace.count)
-            freeSpace.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(taken)))
-            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(taken))
-            try took(taken, emit: emit)
+            let count = min(rest.count, freeSpace.count)
+            freeSpace.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(count)))
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+            try advance(by: count, emit: emit)
         }
     }
 
@@ -89,9 +89,9 @@ package struct ArchiveWriter: ~Copyable {
         reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) -> Int {
-        let taken = try read(freeSpace)
-        try took(taken, emit: emit)
-        return taken
+        let count = try read(freeSpace)
+        try advance(by: count, emit: emit)
+        return count
     }
 
     /// Writes the last block and the index; nothing more can be appended. An empty archive is one empty member, so that
@@ -101,7 +101,7 @@ package struct ArchiveWriter: ~Copyable {
     ) throws(Failure) {
         while filled > 0 { try close(emit: emit, isLast: true) }
         if rawBytes == 0 { try begin(0, emit: emit) }
-        while begun > 0 { try settle(emit: emit) }
+        while begun > 0 { try emitOldest(emit: emit) }
         // Free the slots first: the index needs memory while it is written.
         for slot in slots { slot.free() }
         slots = []
@@ -113,8 +113,8 @@ package struct ArchiveWriter: ~Copyable {
         compressedBytes += indexBytes
     }
 
-    private mutating func took<Failure: Error>(
-        _ count: Int,
+    private mutating func advance<Failure: Error>(
+        by count: Int,
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         filled += count
@@ -146,13 +146,13 @@ package struct ArchiveWriter: ~Copyable {
         let raw = UnsafeRawBufferPointer(rebasing: slots[current].block[..<count])
         members.begin(raw, into: slots[current].member)
         begun += 1
-        index?.take(raw)
+        index?.append(raw)
         current = (current + 1) % slots.count
-        if begun == slots.count { try settle(emit: emit) }
+        if begun == slots.count { try emitOldest(emit: emit) }
     }
 
     /// Emits the oldest member that was begun.
-    private mutating func settle<Failure: Error>(
+    private mutating func emitOldest<Failure: Error>(
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         let used = members.finish()

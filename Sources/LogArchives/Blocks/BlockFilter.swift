@@ -7,8 +7,8 @@ package enum BlockFilter {
     package static let lineSize = 32
     /// Bits for each id: about 0.4 % false positives.
     static let segmentBits = 12
-    /// About 2.7 % false positives. Reading a block in vain costs a quarter of a millisecond, and block filters are
-    /// most of an index, on disk and, until it is written, in memory.
+    /// About 2.7 % false positives. Reading a block for nothing costs a quarter of a millisecond, and block filters
+    /// are most of an index, on disk and, until it is written, in memory.
     static let blockBits = 8
 
     private static func salt(_ word: Int) -> UInt32 {

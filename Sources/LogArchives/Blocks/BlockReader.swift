@@ -1,3 +1,5 @@
+import CZlibShims
+
 /// Decompresses single blocks of indexed segments, one after the other, with the same memory. Use one for each thread.
 package struct BlockReader: ~Copyable {
     private let inflater: Inflater
@@ -20,8 +22,8 @@ package struct BlockReader: ~Copyable {
         of segment: borrowing ArchiveSegment,
         into buffer: UnsafeMutableRawBufferPointer
     ) throws(ArchiveIndexError) -> Int {
-        let place = segment.offset + block.offset
-        guard block.rawSize <= buffer.count else { throw ArchiveIndexError(.tooLarge, part: "block", offset: place) }
+        let offset = segment.offset + block.offset
+        guard block.rawSize <= buffer.count else { throw ArchiveIndexError(.tooLarge, part: "block", offset: offset) }
         if compressed.count < block.compressedSize {
             compressed.deallocate()
             compressed = .allocate(byteCount: block.compressedSize, alignment: 16)
@@ -33,10 +35,10 @@ package struct BlockReader: ~Copyable {
             UnsafeRawBufferPointer(member),
             into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<block.rawSize])
         )
-        // Z_STREAM_END: the member's own checksum and length are right. The table's must be the same.
-        guard step.code == 1, step.consumed == member.count, step.produced == block.rawSize, member.count >= 8,
-            member.loadUnaligned(fromByteOffset: member.count - 8, as: UInt32.self).littleEndian == block.checksum
-        else { throw ArchiveIndexError(.damaged, part: "block", offset: place) }
+        // The member's own checksum and length are right. The table's must be the same.
+        guard step.code == Z_STREAM_END, step.consumed == member.count, step.produced == block.rawSize,
+            GzipTrailer(of: UnsafeRawBufferPointer(member))?.checksum == block.checksum
+        else { throw ArchiveIndexError(.damaged, part: "block", offset: offset) }
         return step.produced
     }
 }

@@ -10,7 +10,7 @@ package struct BlockEntry: Sendable, Hashable {
     package var continuesLine = false
     /// Lines of the segment that end before it.
     package var linesBefore = 0
-    package var facts = BlockFacts()
+    package var statistics = BlockStatistics()
 
     package init() {}
 }
@@ -25,7 +25,7 @@ package struct BlockTable: Sendable, Hashable {
         var block = block
         if let last = blocks.last {
             block.offset = last.offset + UInt64(last.compressedSize)
-            block.linesBefore = last.linesBefore + last.facts.lines
+            block.linesBefore = last.linesBefore + last.statistics.lines
         }
         blocks.append(block)
     }
@@ -84,19 +84,19 @@ extension BlockTable {
             block.checksum = try reader.fixed32()
             block.compressedSize = try reader.count()
             block.rawSize = try reader.count()
-            block.facts.lines = try reader.count()
-            block.facts.records = try reader.count()
-            block.facts.failures = try reader.count()
+            block.statistics.lines = try reader.count()
+            block.statistics.records = try reader.count()
+            block.statistics.failures = try reader.count()
             if flags & Self.hasTimesFlag != 0 {
                 time = time &+ (try reader.signed())
-                block.facts.first = time
-                block.facts.last = time &+ (try reader.signed())
+                block.statistics.first = time
+                block.statistics.last = time &+ (try reader.signed())
             }
             guard flags <= Self.continuesLineFlag | Self.hasTimesFlag, block.rawSize <= ArchiveWriter.blockSize,
                 block.compressedSize > 0, block.compressedSize <= 2 * ArchiveWriter.blockSize,
                 // Each line has at least its line feed; only the last line may lack one.
-                block.facts.lines <= block.rawSize + 1, block.facts.records <= block.facts.lines,
-                block.facts.failures <= block.facts.records, !block.continuesLine || index > 0
+                block.statistics.lines <= block.rawSize + 1, block.statistics.records <= block.statistics.lines,
+                block.statistics.failures <= block.statistics.records, !block.continuesLine || index > 0
             else { throw .malformed }
             append(block)
         }
@@ -124,8 +124,8 @@ struct BlockTableWriter {
         last = block
     }
 
-    mutating func addToLast(_ facts: BlockFacts) {
-        last?.facts.merge(facts)
+    mutating func addToLast(_ statistics: BlockStatistics) {
+        last?.statistics.merge(statistics)
     }
 
     /// The encoded table of all blocks that were added.
@@ -141,15 +141,15 @@ struct BlockTableWriter {
         guard let block = last else { return }
         last = nil
         var flags: UInt8 = block.continuesLine ? BlockTable.continuesLineFlag : 0
-        if block.facts.first != nil { flags |= BlockTable.hasTimesFlag }
+        if block.statistics.first != nil { flags |= BlockTable.hasTimesFlag }
         body.put(flags)
         body.put(block.checksum)
         body.put(count: block.compressedSize)
         body.put(count: block.rawSize)
-        body.put(count: block.facts.lines)
-        body.put(count: block.facts.records)
-        body.put(count: block.facts.failures)
-        guard let first = block.facts.first, let end = block.facts.last else { return }
+        body.put(count: block.statistics.lines)
+        body.put(count: block.statistics.records)
+        body.put(count: block.statistics.failures)
+        guard let first = block.statistics.first, let end = block.statistics.last else { return }
         // Wrapping: times may be any 64-bit numbers, and reading wraps them back.
         body.put(signed: first &- time)
         body.put(signed: end &- first)

@@ -32,8 +32,8 @@ package struct ArchiveDamage: Sendable, Hashable {
         switch kind {
         case .truncated: "the compressed data end in the middle"
         case .invalidData: "invalid compressed data"
-        case .checksum: "the check sum does not match"
-        case .zeros: "\(length) zero bytes between or behind the compressed data"
+        case .checksum: "the checksum does not match"
+        case .zeros: "\(length) zero bytes between or after the compressed data"
         case .garbage: "\(length) bytes that are not gzip"
         case .expansion: "expands beyond the limit for compressed input"
         case .memory: "no memory to decompress"

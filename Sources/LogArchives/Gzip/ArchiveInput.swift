@@ -1,4 +1,5 @@
 import CLibrary
+import CZlibShims
 
 /// The compressed input of a reader: one buffer that keeps the last 32 KiB that were consumed.
 ///
@@ -65,12 +66,11 @@ struct ArchiveInput: ~Copyable {
     /// The input ends within the first bytes of what may be a member.
     var isStartOfMemberCutOff: Bool {
         guard count < 4 else { return false }
-        let magic: [UInt8] = [0x1f, 0x8b, 0x08]
-        return zip(bytes, magic).allSatisfy { $0 == $1 }
+        return zip(bytes, GzipFormat.start).allSatisfy { $0 == $1 }
     }
 
     private func isMember(at index: Int) -> Bool {
-        end - index >= 4 && MemberSearch.beginsLikeMember(UnsafeRawBufferPointer(storage), at: index)
+        end - index >= 4 && GzipFormat.isMemberStart(UnsafeRawBufferPointer(storage), at: index)
     }
 
     /// Moves to the first offset from `from` on (as far back as the buffer reaches) where a member can be decompressed.
@@ -97,7 +97,7 @@ struct ArchiveInput: ~Copyable {
     /// Bytes from here to the next byte that may begin a member; at least 1.
     private func distanceToCandidate() -> Int {
         guard count > 1, let base = storage.baseAddress,
-            let hit = memchr(base + start + 1, 0x1f, count - 1)
+            let hit = memchr(base + start + 1, Int32(GzipFormat.start[0]), count - 1)
         else { return count }
         return base.distance(to: hit) - start
     }
@@ -110,8 +110,8 @@ struct ArchiveInput: ~Copyable {
         defer { scratch.deallocate() }
         let step = inflater.inflate(bytes, into: scratch)
         switch step.code {
-        case 1: return true
-        case 0, -5: return step.produced > 0
+        case Z_STREAM_END: return true
+        case Z_OK, Z_BUF_ERROR: return step.produced > 0
         default: return false
         }
     }

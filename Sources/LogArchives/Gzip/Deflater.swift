@@ -6,9 +6,6 @@ import CZlibShims
 /// the same output, whatever the clock (the member's time stamp is 0, its system byte "unknown"). zlib compresses;
 /// header and trailer are written here, because `Checksum.crc32` takes an eighth of the time of zlib's checksum.
 package struct Deflater: ~Copyable {
-    private static let headerSize = 10
-    private static let trailerSize = 8
-
     private let stream: UnsafeMutablePointer<z_stream>
     /// RFC 1952 section 2.3.1, XFL: 4 for the fastest, 2 for the smallest.
     private let extraFlags: UInt8
@@ -39,7 +36,7 @@ package struct Deflater: ~Copyable {
 
     /// The most bytes that a member of `count` raw bytes can take.
     package func bound(_ count: Int) -> Int {
-        let bound = Int(deflateBound(stream, UInt(count))) + Self.headerSize + Self.trailerSize
+        let bound = Int(deflateBound(stream, UInt(count))) + GzipFormat.headerSize + GzipFormat.trailerSize
         #if Libdeflate
             return max(bound, wholeMembers.bound(count))
         #else
@@ -57,12 +54,13 @@ package struct Deflater: ~Copyable {
             if let used = wholeMembers.member(of: raw, into: output) { return used }
         #endif
         deflateReset(stream)
-        let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, extraFlags, 255]
-        guard output.count >= Self.headerSize + Self.trailerSize else { throw ArchiveError(code: Z_BUF_ERROR) }
-        output.copyBytes(from: header)
+        guard output.count >= GzipFormat.headerSize + GzipFormat.trailerSize else {
+            throw ArchiveError(code: Z_BUF_ERROR)
+        }
+        output.copyBytes(from: GzipFormat.header(extraFlags: extraFlags))
         let source = raw.bindMemory(to: UInt8.self)
-        let target = UnsafeMutableRawBufferPointer(rebasing: output[Self.headerSize..<output.count - Self.trailerSize])
-            .bindMemory(to: UInt8.self)
+        let data = output[GzipFormat.headerSize..<output.count - GzipFormat.trailerSize]
+        let target = UnsafeMutableRawBufferPointer(rebasing: data).bindMemory(to: UInt8.self)
         stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
         stream.pointee.avail_in = UInt32(source.count)
         stream.pointee.next_out = target.baseAddress
@@ -70,13 +68,9 @@ package struct Deflater: ~Copyable {
         let code = deflate(stream, Z_FINISH)
         // Z_OK would mean that `output` was too small.
         guard code == Z_STREAM_END else { throw ArchiveError(code: code) }
-        let end = Self.headerSize + target.count - Int(stream.pointee.avail_out)
-        output.storeBytes(of: Checksum.crc32(raw).littleEndian, toByteOffset: end, as: UInt32.self)
-        output.storeBytes(
-            of: UInt32(truncatingIfNeeded: raw.count).littleEndian,
-            toByteOffset: end + 4,
-            as: UInt32.self
-        )
-        return end + Self.trailerSize
+        let end = GzipFormat.headerSize + target.count - Int(stream.pointee.avail_out)
+        GzipTrailer(checksum: Checksum.crc32(raw), length: UInt32(truncatingIfNeeded: raw.count))
+            .store(into: output, at: end)
+        return end + GzipFormat.trailerSize
     }
 }

@@ -70,8 +70,8 @@ struct Inflater: ~Copyable {
 
     /// Reads from `input`, writes into `output`, and returns how much of each was used. `output` must not be empty.
     ///
-    /// `Z_OK` and `Z_BUF_ERROR`: more input or output is needed. `Z_STREAM_END`: the member is complete and its check
-    /// sum right. `Z_DATA_ERROR`, `Z_NEED_DICT`: damaged. `Z_MEM_ERROR`: no memory.
+    /// `Z_OK` and `Z_BUF_ERROR`: more input or output is needed. `Z_STREAM_END`: the member is complete and its
+    /// checksum right. `Z_DATA_ERROR`, `Z_NEED_DICT`: damaged. `Z_MEM_ERROR`: no memory.
     @inline(__always)
     func inflate(
         _ input: UnsafeRawBufferPointer,
@@ -100,15 +100,15 @@ struct Inflater: ~Copyable {
     }
 
     /// Whether the bits between the end of a member's deflate stream and the next byte are zero. No checksum covers
-    /// them, and every writer leaves them zero. `member` was decompressed without error; `room` receives its content
-    /// again.
-    func endsInZeroBits(_ member: UnsafeRawBufferPointer, room: UnsafeMutableRawBufferPointer) -> Bool {
+    /// them, and every writer leaves them zero. `member` was decompressed without error; `scratch` receives its
+    /// content again.
+    func endsInZeroBits(_ member: UnsafeRawBufferPointer, scratch: UnsafeMutableRawBufferPointer) -> Bool {
         reset()
         let source = member.bindMemory(to: UInt8.self)
         stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
         stream.pointee.avail_in = UInt32(source.count)
-        stream.pointee.next_out = room.bindMemory(to: UInt8.self).baseAddress
-        stream.pointee.avail_out = UInt32(room.count)
+        stream.pointee.next_out = scratch.bindMemory(to: UInt8.self).baseAddress
+        stream.pointee.avail_out = UInt32(scratch.count)
         // Z_BLOCK stops after every block. data_type then has 64 for the last block, 128 at a block's end, and the
         // number of unused bits of the last byte in its lowest three bits (zlib.h).
         while CZlibShims.inflate(stream, Z_BLOCK) == Z_OK {
@@ -153,9 +153,9 @@ struct Inflater: ~Copyable {
         return readTrailer()
     }
 
-    /// RFC 1952 section 2.3.1: CRC-32 and length of the raw bytes, four little-endian bytes each.
+    /// Reads the trailer, which may come in several pieces.
     private func readTrailer() -> Int32 {
-        while member.pointee.trailerBytes < 8 {
+        while member.pointee.trailerBytes < GzipTrailer.size {
             guard stream.pointee.avail_in > 0 else { return Z_OK }
             let byte = stream.pointee.next_in[0]
             stream.pointee.next_in += 1
@@ -163,8 +163,8 @@ struct Inflater: ~Copyable {
             member.pointee.trailer |= UInt64(byte) << UInt64(8 * member.pointee.trailerBytes)
             member.pointee.trailerBytes += 1
         }
-        let expected = UInt64(member.pointee.length) << 32 | UInt64(member.pointee.checksum)
-        guard member.pointee.trailer == expected else {
+        let expected = GzipTrailer(checksum: member.pointee.checksum, length: member.pointee.length)
+        guard GzipTrailer(word: member.pointee.trailer) == expected else {
             member.pointee.failedAtTrailer = true
             return Z_DATA_ERROR
         }

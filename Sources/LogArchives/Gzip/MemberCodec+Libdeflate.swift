@@ -64,24 +64,20 @@
                 return nil
             }
             state.pointee.misses = 0
-            return (start + consumed + Self.trailerSize, produced)
+            return (start + consumed + GzipFormat.trailerSize, produced)
         }
-
-        private static let headerSize = 10
-        private static let trailerSize = 8
 
         /// The offset of a member's deflate stream (RFC 1952 section 2.3); nil if it is not certain. zlib handles
         /// headers with their own checksum.
         private static func dataStart(_ input: UnsafeRawBufferPointer) -> Int? {
             let hasChecksum: UInt8 = 2
-            let hasExtra: UInt8 = 4
             let hasName: UInt8 = 8
             let hasComment: UInt8 = 16
-            guard input.count >= headerSize, MemberSearch.beginsLikeMember(input, at: 0) else { return nil }
+            guard input.count >= GzipFormat.headerSize, GzipFormat.isMemberStart(input, at: 0) else { return nil }
             let flags = input[3]
             guard flags & hasChecksum == 0 else { return nil }
-            var start = headerSize
-            if flags & hasExtra != 0 {
+            var start = GzipFormat.headerSize
+            if flags & GzipFormat.extraField != 0 {
                 guard input.count >= start + 2 else { return nil }
                 start += 2 + (Int(input[start]) | Int(input[start + 1]) << 8)
             }
@@ -92,14 +88,11 @@
             return start < input.count ? start : nil
         }
 
-        /// Compares CRC-32 and length of the raw bytes, four little-endian bytes each.
         private static func isTrailer(_ bytes: Slice<UnsafeRawBufferPointer>, of raw: UnsafeRawBufferPointer) -> Bool {
-            guard bytes.count >= trailerSize else { return false }
-            let trailer = UInt64(littleEndian: UnsafeRawBufferPointer(rebasing: bytes).loadUnaligned(as: UInt64.self))
-            let length = UInt64(UInt32(truncatingIfNeeded: raw.count))
+            guard let trailer = GzipTrailer(UnsafeRawBufferPointer(rebasing: bytes)) else { return false }
             let checksum =
                 Checksum.isFolded ? Checksum.crc32(raw) : libdeflate_crc32(0, raw.baseAddress, raw.count)
-            return trailer == length << 32 | UInt64(checksum)
+            return trailer == GzipTrailer(checksum: checksum, length: UInt32(truncatingIfNeeded: raw.count))
         }
     }
 

@@ -9,14 +9,14 @@ package protocol ArchiveIndexing: AnyObject {
     /// Reads the raw bytes of the next block and describes the lines that end in it. A line that does not end in it
     /// continues in the next block. The writer itself finds GUIDs in the bytes; ids spelled in another way must be
     /// added to `ids`.
-    func take(block: UnsafeRawBufferPointer, ids: inout IDCollector) -> BlockFacts
+    func append(block: UnsafeRawBufferPointer, ids: inout IDCollector) -> BlockStatistics
     /// Called after the last block. Returns what to add to the last block (a line without a line end), and the
     /// sections.
-    func finish(ids: inout IDCollector) -> (tail: BlockFacts, sections: [IndexSection])
+    func finish(ids: inout IDCollector) -> (tail: BlockStatistics, sections: [IndexSection])
 }
 
 /// What an index says about the lines that end in one block.
-package struct BlockFacts: Sendable, Hashable {
+package struct BlockStatistics: Sendable, Hashable {
     package var lines = 0
     package var records = 0
     /// Records that state a failure.
@@ -27,7 +27,7 @@ package struct BlockFacts: Sendable, Hashable {
 
     package init() {}
 
-    package mutating func merge(_ other: BlockFacts) {
+    package mutating func merge(_ other: BlockStatistics) {
         lines += other.lines
         records += other.records
         failures += other.failures

@@ -85,7 +85,7 @@ final class PositionedBytes {
         }
     }
 
-    /// `count` bytes of the file from offset `place` on, from memory if they are kept.
+    /// `count` bytes of the file from offset `position` on, from memory if they are kept.
     func read(_ count: Int, at position: UInt64, part: String) throws(ArchiveIndexError) -> [UInt8] {
         if position >= offset, position - offset <= UInt64(bytes.count), count <= bytes.count - Int(position - offset) {
             let start = Int(position - offset)

@@ -22,15 +22,15 @@ extension ArchiveSegment {
         for block in table.blocks {
             let count = try reader.read(block, of: self, into: buffer)
             let member = try self.member(of: block)
-            let own = Array(member.prefix(10))
+            let own = Array(member.prefix(GzipFormat.headerSize))
             // Magic, method, no flags, no time. Level and system are those of the first block.
-            guard own.starts(with: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0]), header ?? own == own,
-                [0, 2, 4].contains(own[8]), [0, 3, 7, 10, 11, 19, 255].contains(own[9])
+            guard own.starts(with: GzipFormat.header().prefix(8)), header ?? own == own,
+                [0, 2, 4].contains(own[8]), [0, 3, 7, 10, 11, 19, GzipFormat.unknownSystem].contains(own[9])
             else { throw ArchiveIndexError(.damaged, part: "header of a block", offset: offset + block.offset) }
             header = own
-            let hasZeroBits = member.withUnsafeBytes { bits.endsInZeroBits($0, room: spare) }
+            let hasZeroBits = member.withUnsafeBytes { bits.endsInZeroBits($0, scratch: spare) }
             guard hasZeroBits else { throw ArchiveIndexError(.damaged, part: "block", offset: offset + block.offset) }
-            builder.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            builder.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             member.withUnsafeBytes { builder.close($0) }
         }
         let expected = builder.sections()
@@ -50,20 +50,20 @@ extension ArchiveSegment {
     package func verifyMembers() throws(ArchiveIndexError) {
         var checksum: UInt32 = 0
         var left = locator.indexLength
-        var place = indexStart
+        var position = indexStart
         while left > 0 {
             let count = Int(min(left, UInt64(IndexMember.capacity)))
-            let found = try file.read(count + IndexMember.overhead, at: place, part: "index")
+            let found = try file.read(count + IndexMember.overhead, at: position, part: "index")
             let payload = Array(found[IndexMember.headerSize..<IndexMember.headerSize + count])
             guard IndexMember.member(payload, .index) == found else {
-                throw ArchiveIndexError(.damaged, part: "header", offset: place)
+                throw ArchiveIndexError(.damaged, part: "header", offset: position)
             }
             checksum = Checksum.crc32(payload, after: checksum)
-            place += UInt64(found.count)
+            position += UInt64(found.count)
             left -= UInt64(count)
         }
         guard checksum == locator.indexChecksum else {
-            throw ArchiveIndexError(.damaged, part: "check sum", offset: indexStart)
+            throw ArchiveIndexError(.damaged, part: "checksum", offset: indexStart)
         }
     }
 

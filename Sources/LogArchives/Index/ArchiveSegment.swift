@@ -1,3 +1,5 @@
+import CZlibShims
+
 /// One indexed segment of a file: its sections, read on demand, its blocks and its filters.
 ///
 /// Nothing is trusted without its checksum: the directory has one for each section, the block table one for each
@@ -19,23 +21,23 @@ package struct ArchiveSegment {
         file = tail
         meaning = locator.meaning
         length = locator.segmentLength
-        offset = end - length
+        self.offset = end - length
         let start = end - locator.indexDistance
         let directoryStart = locator.indexLength - UInt64(locator.directoryLength)
-        let place = start + IndexMember.place(directoryStart)
+        let offset = start + IndexMember.offset(of: directoryStart)
         guard UInt64(locator.directoryLength) <= IndexDirectory.sizeLimit else {
-            throw ArchiveIndexError(.tooLarge, part: "directory", offset: place)
+            throw ArchiveIndexError(.tooLarge, part: "directory", offset: offset)
         }
         let bytes = try Self.payload(tail, start, directoryStart, Int(locator.directoryLength), part: "directory")
         guard Checksum.crc32(bytes) == locator.directoryChecksum else {
-            throw ArchiveIndexError(.damaged, part: "directory", offset: place)
+            throw ArchiveIndexError(.damaged, part: "directory", offset: offset)
         }
         do throws(ArchiveIndexError) {
             directory = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
                 try IndexDirectory(bytes, limit: directoryStart)
             }
         } catch {
-            throw error.at("directory", place)
+            throw error.at("directory", offset)
         }
     }
 
@@ -77,21 +79,21 @@ package struct ArchiveSegment {
         _ inflater: SectionInflater?
     ) throws(ArchiveIndexError) -> [UInt8] {
         let part = "section \(entry.id)"
-        let place = indexStart + IndexMember.place(entry.offset)
+        let offset = indexStart + IndexMember.offset(of: entry.offset)
         let limit = UInt64(IndexSection.sizeLimit(entry.id))
         guard entry.length <= limit, entry.rawLength <= limit else {
-            throw ArchiveIndexError(.tooLarge, part: part, offset: place)
+            throw ArchiveIndexError(.tooLarge, part: part, offset: offset)
         }
         let stored = try Self.payload(file, indexStart, entry.offset, Int(entry.length), part: part)
         guard Checksum.crc32(stored) == entry.checksum else {
-            throw ArchiveIndexError(.damaged, part: part, offset: place)
+            throw ArchiveIndexError(.damaged, part: part, offset: offset)
         }
         if entry.encoding == .plain { return stored }
-        guard let inflater else { throw ArchiveIndexError(.memory, part: part, offset: place) }
+        guard let inflater else { throw ArchiveIndexError(.memory, part: part, offset: offset) }
         // Deflate turns one byte into at most 1,032 (zlib's technical notes), so no more memory is reserved.
         guard entry.rawLength <= entry.length * 1_040,
             let raw = stored.withUnsafeBytes({ inflater.inflate($0, count: Int(entry.rawLength)) })
-        else { throw ArchiveIndexError(.damaged, part: part, offset: place) }
+        else { throw ArchiveIndexError(.damaged, part: part, offset: offset) }
         return raw
     }
 
@@ -104,8 +106,8 @@ package struct ArchiveSegment {
         part: String
     ) throws(ArchiveIndexError) -> [UInt8] {
         guard count > 0 else { return [] }
-        let first = IndexMember.place(position)
-        let last = IndexMember.place(position + UInt64(count) - 1)
+        let first = IndexMember.offset(of: position)
+        let last = IndexMember.offset(of: position + UInt64(count) - 1)
         var bytes = try file.read(Int(last - first) + 1, at: start + first, part: part)
         guard bytes.count > count else { return bytes }
         // Removes what is between the members' payloads, from the front.
@@ -192,7 +194,7 @@ private final class SectionInflater {
         var isWhole = false
         let raw = [UInt8](unsafeUninitializedCapacity: max(count, 1)) { buffer, filled in
             let step = inflater.inflate(member, into: UnsafeMutableRawBufferPointer(buffer))
-            isWhole = step.code == 1 && step.produced == count && step.consumed == member.count
+            isWhole = step.code == Z_STREAM_END && step.produced == count && step.consumed == member.count
             filled = step.produced
         }
         return isWhole ? raw : nil

@@ -7,20 +7,20 @@ import CByteScan
 /// a summary has tens of thousands of them.
 package struct ByteReader {
     @usableFromInline let bytes: UnsafeRawBufferPointer
-    @usableFromInline var place = 0
+    @usableFromInline var position = 0
 
     package init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }
 
     @inlinable
-    package var left: Int { bytes.count - place }
+    package var left: Int { bytes.count - position }
 
     @inlinable @inline(__always)
     package mutating func byte() throws(ArchiveIndexError) -> UInt8 {
-        guard place < bytes.count else { throw .malformed }
-        place += 1
-        return bytes[place - 1]
+        guard position < bytes.count else { throw .malformed }
+        position += 1
+        return bytes[position - 1]
     }
 
     package mutating func fixed(width: Int) throws(ArchiveIndexError) -> UInt64 {
@@ -36,10 +36,10 @@ package struct ByteReader {
 
     @inlinable @inline(__always)
     package mutating func varint() throws(ArchiveIndexError) -> UInt64 {
-        guard place < bytes.count else { throw .malformed }
-        let first = bytes[place]
+        guard position < bytes.count else { throw .malformed }
+        let first = bytes[position]
         if first < 0x80 {
-            place += 1
+            position += 1
             return UInt64(first)
         }
         return try longVarint()
@@ -89,8 +89,8 @@ package struct ByteReader {
 
     package mutating func raw(_ count: Int) throws(ArchiveIndexError) -> UnsafeRawBufferPointer {
         guard count >= 0, count <= left else { throw .malformed }
-        place += count
-        return UnsafeRawBufferPointer(rebasing: bytes[place - count..<place])
+        position += count
+        return UnsafeRawBufferPointer(rebasing: bytes[position - count..<position])
     }
 
     /// The bytes of a text: at most `limit`, and valid UTF-8.

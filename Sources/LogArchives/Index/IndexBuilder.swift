@@ -19,7 +19,7 @@ final class IndexBuilder {
     }
 
     /// Adds the raw bytes of the next block. Each call must be followed by a `close` for that block.
-    func take(_ raw: UnsafeRawBufferPointer) {
+    func append(_ raw: UnsafeRawBufferPointer) {
         closeFilter()
         hasOpenFilter = true
         var block = BlockEntry()
@@ -27,7 +27,7 @@ final class IndexBuilder {
         block.continuesLine = endsInLine
         endsInLine = raw.last.map { $0 != UInt8(ascii: "\n") } ?? endsInLine
         ids.scan(raw)
-        block.facts = indexing.take(block: raw, ids: &ids)
+        block.statistics = indexing.append(block: raw, ids: &ids)
         open.append(block)
     }
 
@@ -36,10 +36,7 @@ final class IndexBuilder {
         guard !open.isEmpty else { return }
         var block = open.removeFirst()
         block.compressedSize = member.count
-        // The trailer: checksum and length, four bytes each (RFC 1952 section 2.3.1).
-        if member.count >= 8 {
-            block.checksum = member.loadUnaligned(fromByteOffset: member.count - 8, as: UInt32.self).littleEndian
-        }
+        if let trailer = GzipTrailer(of: member) { block.checksum = trailer.checksum }
         table.append(block)
     }
 

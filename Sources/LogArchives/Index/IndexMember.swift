@@ -28,8 +28,7 @@ enum IndexMember {
     /// `payload` is at most `capacity` bytes.
     static func member(_ payload: some Collection<UInt8>, _ kind: Kind) -> [UInt8] {
         var writer = ByteWriter()
-        // Magic, deflate, FEXTRA; no time; XFL 0; system unknown.
-        writer.put(contentsOf: [0x1F, 0x8B, 8, 4, 0, 0, 0, 0, 0, 255])
+        writer.put(contentsOf: GzipFormat.header(flags: GzipFormat.extraField))
         writer.put(UInt64(payload.count + 4), width: 2)
         writer.put(contentsOf: kind.id)
         writer.put(UInt64(payload.count), width: 2)
@@ -40,7 +39,7 @@ enum IndexMember {
     }
 
     /// Offset of a byte of the index, counted from the first index member.
-    static func place(_ position: UInt64) -> UInt64 {
+    static func offset(of position: UInt64) -> UInt64 {
         let capacity = UInt64(capacity)
         return position / capacity * (capacity + UInt64(overhead)) + UInt64(headerSize) + position % capacity
     }

@@ -37,27 +37,27 @@ struct KeyTransitionCache {
     var noBytes: UnsafePointer<UInt8> { UnsafePointer(memory) }
 
     @inline(__always)
-    private func edge(_ previous: UInt8, _ isAtTextEnd: Bool) -> UnsafeMutablePointer<UInt8> {
+    private func transition(_ previous: UInt8, _ isAtTextEnd: Bool) -> UnsafeMutablePointer<UInt8> {
         memory + (Int(previous) | (isAtTextEnd ? 256 : 0)) * Self.stride
     }
 
     /// The remembered transition at `p`, if there is one.
     @inline(__always)
     func step(from previous: UInt8, isAtTextEnd: Bool, at p: UnsafePointer<UInt8>) -> Step? {
-        let edge = edge(previous, isAtTextEnd)
-        return Self.step(edge, at: p) ?? Self.step(edge + Self.size, at: p) ?? rareStep(edge, at: p)
+        let transition = transition(previous, isAtTextEnd)
+        return Self.step(transition, at: p) ?? Self.step(transition + Self.size, at: p) ?? rareStep(transition, at: p)
     }
 
     @inline(never)
-    private func rareStep(_ edge: UnsafePointer<UInt8>, at p: UnsafePointer<UInt8>) -> Step? {
-        Self.step(edge + 2 * Self.size, at: p) ?? Self.step(edge + 3 * Self.size, at: p)
+    private func rareStep(_ transition: UnsafePointer<UInt8>, at p: UnsafePointer<UInt8>) -> Step? {
+        Self.step(transition + 2 * Self.size, at: p) ?? Self.step(transition + 3 * Self.size, at: p)
     }
 
     @inline(__always)
-    private static func step(_ edge: UnsafePointer<UInt8>, at p: UnsafePointer<UInt8>) -> Step? {
-        let length = edge[limit]
-        guard length != 0, bytes_equal_key(p, edge, UInt32(length)) != 0 else { return nil }
-        return Step(key: edge[limit + 1], length: Int(length), leadsToText: edge[limit + 2] != 0)
+    private static func step(_ transition: UnsafePointer<UInt8>, at p: UnsafePointer<UInt8>) -> Step? {
+        let length = transition[limit]
+        guard length != 0, bytes_equal_key(p, transition, UInt32(length)) != 0 else { return nil }
+        return Step(key: transition[limit + 1], length: Int(length), leadsToText: transition[limit + 2] != 0)
     }
 
     /// Remembers the bytes from `start` to `end`, which were read and are valid.
@@ -71,12 +71,12 @@ struct KeyTransitionCache {
     ) {
         let length = end - start
         guard length <= Self.limit else { return }
-        let edge = edge(previous, isAtTextEnd)
-        (edge + Self.size).update(from: edge, count: Self.stride - Self.size)
+        let transition = transition(previous, isAtTextEnd)
+        (transition + Self.size).update(from: transition, count: Self.stride - Self.size)
         // Copy the full limit, so that a comparison need not look at the length; `RecordScanner.padding` allows for it.
-        edge.update(from: start, count: Self.limit)
-        edge[Self.limit] = UInt8(length)
-        edge[Self.limit + 1] = key
-        edge[Self.limit + 2] = leadsToText ? 1 : 0
+        transition.update(from: start, count: Self.limit)
+        transition[Self.limit] = UInt8(length)
+        transition[Self.limit + 1] = key
+        transition[Self.limit + 2] = leadsToText ? 1 : 0
     }
 }

@@ -9,12 +9,12 @@ package struct NonFailureRun {
     /// `event.sequence`, in the order of the lines.
     package let numbers: UnsafeBufferPointer<UInt64>
     fileprivate let lines: UnsafePointer<UnsafePointer<UInt8>>
-    fileprivate let skim: UnsafePointer<fast_skip>
+    fileprivate let layout: UnsafePointer<fast_skip>
 
     package var count: Int { numbers.count }
 
     /// Microseconds since 1970 UTC of one record; parsed on demand.
-    package func time(_ index: Int) -> Int64 { fast_skip_time(skim, lines[index]) }
+    package func time(_ index: Int) -> Int64 { fast_skip_time(layout, lines[index]) }
 }
 
 /// Reads non-failure records many at a time by comparing them with earlier ones (`fast_skip_read`). It learns from
@@ -108,7 +108,7 @@ struct NonFailureSkipper {
             run: UnsafeBufferPointer(start: block + state.pointee.runStart, count: state.pointee.runLength),
             numbers: UnsafeBufferPointer(start: found.pointee.numbers, count: count),
             lines: UnsafePointer(found.pointee.lines),
-            skim: UnsafePointer(memory)
+            layout: UnsafePointer(memory)
         )
         return (records, found.pointee.next)
     }
@@ -131,7 +131,8 @@ struct NonFailureSkipper {
             return
         }
         let line = fields.state.pointee.line
-        guard let start = block.baseAddress, isPlain(fields, blockStart: start - line, blockLength: block.count) else {
+        guard let start = block.baseAddress, isComparable(fields, blockStart: start - line, blockLength: block.count)
+        else {
             return
         }
         state.pointee.credit -= Self.costOfLearning
@@ -154,7 +155,7 @@ struct NonFailureSkipper {
     /// Whether this is a non-failure record whose values are where a comparison expects them. They are elsewhere if a
     /// key comes twice, because the last value counts.
     @inline(__always)
-    private func isPlain(_ fields: RecordFields, blockStart: Int, blockLength: Int) -> Bool {
+    private func isComparable(_ fields: RecordFields, blockStart: Int, blockLength: Int) -> Bool {
         let present = fields.state.pointee.present
         guard present & Self.needed == Self.needed, present & Self.special == 0, blockLength > 0 else { return false }
         let timestamp = fields.slots[RecordKey.timestamp.index]

@@ -38,11 +38,11 @@ package final class RecordScanner {
     private let state: UnsafeMutablePointer<RecordFields.State>
     private let slots: UnsafeMutablePointer<RecordFields.Slot>
     private let keys: KeyTable
-    /// For each key, what followed it in the previous record. The last entry is for the beginning of the line.
-    private let edges = KeyTransitionCache()
-    private let block = ConstantFieldsCache()
-    private let skim = NonFailureSkipper()
-    private let map: UnsafeMutablePointer<StringEndIndex>
+    /// For each key, what followed it in earlier records. The last entry is for the beginning of the line.
+    private let transitions = KeyTransitionCache()
+    private let constantFields = ConstantFieldsCache()
+    private let skipper = NonFailureSkipper()
+    private let stringEnds: UnsafeMutablePointer<StringEndIndex>
     private var containers: [Bool] = []
 
     /// `furtherKeys` (labels, for example) get the indices after those of `RecordKey`, in their order. At most
@@ -53,59 +53,61 @@ package final class RecordScanner {
         slots = .allocate(capacity: names.count)
         slots.initialize(repeating: .init(start: 0, length: 0, kind: .null), count: names.count)
         state = .allocate(capacity: 1)
-        state.initialize(to: .init(line: UnsafePointer(edges.noBytes)))
+        state.initialize(to: .init(line: UnsafePointer(transitions.noBytes)))
         fields = RecordFields(state: state, slots: slots)
-        map = .allocate(capacity: 1)
-        map.initialize(to: StringEndIndex())
+        stringEnds = .allocate(capacity: 1)
+        stringEnds.initialize(to: StringEndIndex())
     }
 
     deinit {
-        map.pointee.deallocate()
-        map.deallocate()
+        stringEnds.pointee.deallocate()
+        stringEnds.deallocate()
         state.pointee.scratch?.deallocate()
         state.deallocate()
         slots.deallocate()
-        edges.deallocate()
-        block.deallocate()
-        skim.deallocate()
+        transitions.deallocate()
+        constantFields.deallocate()
+        skipper.deallocate()
     }
 
-    /// Indexes lines from `start` on, so that `skim` and `scan(covered:)` can read them: as many as keep the index in
-    /// the first-level cache, and at least one. They end at `limit` at the latest, which follows a line feed and is
-    /// followed by `padding` readable bytes. Returns the end of the indexed lines.
+    /// Indexes lines from `start` on, so that `skipNonFailures` and `scan(covered:)` can read them: as many as keep the
+    /// index in the first-level cache, and at least one. They end at `limit` at the latest, which follows a line feed
+    /// and is followed by `padding` readable bytes. Returns the end of the indexed lines.
     package func cover(_ start: UnsafePointer<UInt8>, limit: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
         var end = limit
         if limit - start > Self.pieceSize {
             let pieceEnd = start + Self.pieceSize
-            if let found = memchr(pieceEnd, 0x0A, limit - pieceEnd) {
+            if let found = memchr(pieceEnd, Int32(UInt8.newline), limit - pieceEnd) {
                 end = pieceEnd + (UnsafeRawPointer(found) - UnsafeRawPointer(pieceEnd)) + 1
             }
         }
-        map.pointee.cover(start, end - start)
+        stringEnds.pointee.cover(start, end - start)
         return end
     }
 
     /// Reads the non-failure records from `line` on, which were covered, and returns where the line after them begins;
     /// nil if the first line is not known to be one. It may still be one: `scan(covered:)` decides.
     @inline(__always)
-    package func skim(_ line: UnsafePointer<UInt8>) -> (records: NonFailureRun, end: UnsafePointer<UInt8>)? {
-        skim.read(line, of: map.pointee.lines)
+    package func skipNonFailures(from line: UnsafePointer<UInt8>) -> (
+        records: NonFailureRun, end: UnsafePointer<UInt8>
+    )? {
+        skipper.read(line, of: stringEnds.pointee.lines)
     }
 
     /// Reads one line by itself. It must end with a line feed, followed by `padding` readable bytes.
     package func scan(_ line: UnsafePointer<UInt8>) -> Outcome {
         var end = line
         while end[0] != UInt8(ascii: "\n") { end += 1 }
-        map.pointee.cover(line, end - line + 1)
+        stringEnds.pointee.cover(line, end - line + 1)
         return scan(covered: line)
     }
 
     /// Reads the line that begins at `line`. It must end with a line feed, and both must be covered.
     package func scan(covered line: UnsafePointer<UInt8>) -> Outcome {
-        let map = map.pointee
+        let stringEnds = stringEnds.pointee
         let slots = slots
-        let edges = edges
-        let block = block
+        let transitions = transitions
+        let constantFields = constantFields
         var p = Self.skipSpace(line)
         guard p[0] == UInt8(ascii: "{") else { return .other }
         var messageEnd: UnsafePointer<UInt8>?
@@ -115,7 +117,7 @@ package final class RecordScanner {
         // True at the closing quote of a text; false after any other value and at the opening brace.
         var isAtTextEnd = false
         while true {
-            if let step = edges.step(from: previous, isAtTextEnd: isAtTextEnd, at: p) {
+            if let step = transitions.step(from: previous, isAtTextEnd: isAtTextEnd, at: p) {
                 p += step.length
                 if step.key == KeyTable.end { break }
                 previous = step.key
@@ -127,7 +129,7 @@ package final class RecordScanner {
                 p = isAtTextEnd ? Self.skipSpace(p + 1) : Self.skipSpace(p)
                 guard isFirst || p[0] == UInt8(ascii: ",") else {
                     guard let end = Self.lineEnd(p) else { return .other }
-                    edges.learn(from: previous, isAtTextEnd: wasAtTextEnd, from, to: end + 1, key: KeyTable.end)
+                    transitions.learn(from: previous, isAtTextEnd: wasAtTextEnd, from, to: end + 1, key: KeyTable.end)
                     p = end + 1
                     break
                 }
@@ -138,13 +140,15 @@ package final class RecordScanner {
                     break
                 }
                 var key = KeyTable.unknown
-                guard p[0] == UInt8(ascii: "\""), let end = self.key(at: p + 1, map, found: &key) else { return .other }
+                guard p[0] == UInt8(ascii: "\""), let end = self.key(at: p + 1, stringEnds, found: &key) else {
+                    return .other
+                }
                 p = Self.skipSpace(end)
                 guard p[0] == UInt8(ascii: ":") else { return .other }
                 p += 1
                 isAtTextEnd = p[0] == UInt8(ascii: "\"")
                 if isAtTextEnd { p += 1 }
-                edges.learn(
+                transitions.learn(
                     from: previous,
                     isAtTextEnd: wasAtTextEnd,
                     from,
@@ -156,20 +160,20 @@ package final class RecordScanner {
             }
             if isAtTextEnd {
                 let start = p
-                p = map.next(start)
+                p = stringEnds.next(start)
                 if p[0] != UInt8(ascii: "\"") {
-                    guard let end = Self.stringEnd(p, map) else { return .other }
+                    guard let end = Self.stringEnd(p, stringEnds) else { return .other }
                     p = end
                 }
-                guard previous < KeyTable.firstMet else { continue }
-                let kind: RecordFields.Kind = map.hasEscapes(start, p) ? .escapedText : .plainText
+                guard previous < KeyTable.firstLearned else { continue }
+                let kind: RecordFields.Kind = stringEnds.hasEscapes(start, p) ? .escapedText : .plainText
                 slots[Int(previous)] = .init(start, to: p, of: line, kind)
                 present |= 1 << UInt64(previous)
                 guard previous == Self.messageKey else { continue }
                 messageEnd = p
-                if block.matches(p), let end = Self.numberEnd(p + block.count) {
-                    present |= block.restore(into: slots, at: p - line) | 1 << UInt64(Self.sequenceKey)
-                    slots[Int(Self.sequenceKey)] = .init(p + block.count, to: end, of: line, .number)
+                if constantFields.matches(p), let end = Self.numberEnd(p + constantFields.count) {
+                    present |= constantFields.restore(into: slots, at: p - line) | 1 << UInt64(Self.sequenceKey)
+                    slots[Int(Self.sequenceKey)] = .init(p + constantFields.count, to: end, of: line, .number)
                     previous = Self.sequenceKey
                     blockStart = p
                     p = end
@@ -178,21 +182,21 @@ package final class RecordScanner {
             } else {
                 var start = p
                 var kind = RecordFields.Kind.number
-                if p[0] &- 0x31 < 9 {
+                if p[0] &- UInt8(ascii: "1") < 9 {
                     guard let end = Self.numberEnd(p) else { return .other }
                     p = end
                 } else {
                     kind = .plainText
-                    guard let end = value(at: p, map, start: &start, kind: &kind) else { return .other }
+                    guard let end = value(at: p, stringEnds, start: &start, kind: &kind) else { return .other }
                     p = end
                 }
-                guard previous < KeyTable.firstMet else { continue }
+                guard previous < KeyTable.firstLearned else { continue }
                 let isText = kind == .plainText || kind == .escapedText
                 slots[Int(previous)] = .init(start, to: isText ? p - 1 : p, of: line, kind)
                 present |= 1 << UInt64(previous)
                 if previous == Self.sequenceKey, let from = messageEnd {
                     if kind == .number {
-                        block.learn(from, to: start, line: line, slots: slots, present: present)
+                        constantFields.learn(from, to: start, line: line, slots: slots, present: present)
                         blockStart = from
                     }
                     messageEnd = nil
@@ -202,13 +206,13 @@ package final class RecordScanner {
         // Step back to the line feed.
         p -= 1
         let length = p - line
-        if map.mayLeaveASCII(line, p), bytes_is_utf8(line, length) == 0 { return .invalidUTF8(lineFeed: p) }
+        if stringEnds.mayLeaveASCII(line, p), bytes_is_utf8(line, length) == 0 { return .invalidUTF8(lineFeed: p) }
         state.pointee.line = line
         state.pointee.present = present
         state.pointee.lineLength = length
         if let blockStart {
-            let bytes = UnsafeBufferPointer(start: blockStart, count: block.count)
-            skim.learn(fields, block: bytes, lineFeed: p, lines: map.lines)
+            let bytes = UnsafeBufferPointer(start: blockStart, count: constantFields.count)
+            skipper.learn(fields, block: bytes, lineFeed: p, lines: stringEnds.lines)
         }
         return .object(lineFeed: p)
     }
@@ -228,7 +232,7 @@ package final class RecordScanner {
     @inline(__always)
     private static func skipSpace(_ from: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
         var p = from
-        while p[0] == 0x20 || p[0] == 0x09 || p[0] == 0x0D { p += 1 }
+        while p[0] == .space || p[0] == .tab || p[0] == UInt8(ascii: "\r") { p += 1 }
         return p
     }
 
@@ -236,24 +240,24 @@ package final class RecordScanner {
     @inline(__always)
     private func key(
         at start: UnsafePointer<UInt8>,
-        _ map: StringEndIndex,
+        _ stringEnds: StringEndIndex,
         found key: inout UInt8
     ) -> UnsafePointer<UInt8>? {
-        let end = map.next(start)
-        if end[0] == UInt8(ascii: "\""), !map.hasEscapes(start, end) {
+        let end = stringEnds.next(start)
+        if end[0] == UInt8(ascii: "\""), !stringEnds.hasEscapes(start, end) {
             key = keys.indexOrLearn(UnsafeBufferPointer(start: start, count: end - start))
             return end + 1
         }
-        return escapedKey(at: start, map, found: &key)
+        return escapedKey(at: start, stringEnds, found: &key)
     }
 
     @inline(never)
     private func escapedKey(
         at start: UnsafePointer<UInt8>,
-        _ map: StringEndIndex,
+        _ stringEnds: StringEndIndex,
         found key: inout UInt8
     ) -> UnsafePointer<UInt8>? {
-        guard let end = Self.stringEnd(map.next(start), map) else { return nil }
+        guard let end = Self.stringEnd(stringEnds.next(start), stringEnds) else { return nil }
         let length = end - start
         let text = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 17)
         text.initialize(repeating: 0, count: length + 17)
@@ -264,16 +268,17 @@ package final class RecordScanner {
         return end + 1
     }
 
-    /// The closing quote of the string whose first index entry is `stop`; nil if the string is not valid.
+    /// The closing quote of the string whose first index entry is `first`; nil if the string is not valid.
     @inline(never)
-    private static func stringEnd(_ stop: UnsafePointer<UInt8>, _ map: StringEndIndex) -> UnsafePointer<UInt8>? {
-        var p = stop
+    private static func stringEnd(_ first: UnsafePointer<UInt8>, _ stringEnds: StringEndIndex) -> UnsafePointer<UInt8>?
+    {
+        var p = first
         while p[0] != UInt8(ascii: "\"") {
             // Of the escaped characters in the index only `u` can be valid. Every other entry is a closing quote or an
             // error.
             guard p[0] == UInt8(ascii: "u") else { return nil }
             for index in 1..<5 where !p[index].isHexDigit { return nil }
-            p = map.next(p + 5)
+            p = stringEnds.next(p + 5)
         }
         return p
     }
@@ -282,7 +287,7 @@ package final class RecordScanner {
     @inline(never)
     private func value(
         at before: UnsafePointer<UInt8>,
-        _ map: StringEndIndex,
+        _ stringEnds: StringEndIndex,
         start: inout UnsafePointer<UInt8>,
         kind: inout RecordFields.Kind
     ) -> UnsafePointer<UInt8>? {
@@ -290,12 +295,12 @@ package final class RecordScanner {
         switch start[0] {
         case UInt8(ascii: "\""):
             start += 1
-            guard let end = Self.stringEnd(map.next(start), map) else { return nil }
-            if map.hasEscapes(start, end) { kind = .escapedText }
+            guard let end = Self.stringEnd(stringEnds.next(start), stringEnds) else { return nil }
+            if stringEnds.hasEscapes(start, end) { kind = .escapedText }
             return end + 1
         case UInt8(ascii: "["), UInt8(ascii: "{"):
             kind = start[0] == UInt8(ascii: "[") ? .array : .object
-            return Self.flatArrayEnd(start, map) ?? container(at: start, map)
+            return Self.flatArrayEnd(start, stringEnds) ?? container(at: start, stringEnds)
         default:
             return Self.scalar(at: start, kind: &kind)
         }
@@ -303,11 +308,13 @@ package final class RecordScanner {
 
     /// The end of an array of plain strings without white space; nil for anything else.
     @inline(__always)
-    private static func flatArrayEnd(_ start: UnsafePointer<UInt8>, _ map: StringEndIndex) -> UnsafePointer<UInt8>? {
+    private static func flatArrayEnd(_ start: UnsafePointer<UInt8>, _ stringEnds: StringEndIndex) -> UnsafePointer<
+        UInt8
+    >? {
         guard start[0] == UInt8(ascii: "[") else { return nil }
         var p = start + 1
         while p[0] == UInt8(ascii: "\"") {
-            p = map.next(p + 1)
+            p = stringEnds.next(p + 1)
             guard p[0] == UInt8(ascii: "\"") else { return nil }
             if p[1] == UInt8(ascii: "]") { return p + 2 }
             guard p[1] == UInt8(ascii: ",") else { return nil }
@@ -315,6 +322,11 @@ package final class RecordScanner {
         }
         return nil
     }
+
+    // The first four letters of the literals, the first one in the lowest byte: `true`, `fals`, `null`.
+    private static var trueWord: UInt32 { 0x6575_7274 }
+    private static var falseWord: UInt32 { 0x736C_6166 }
+    private static var nullWord: UInt32 { 0x6C6C_756E }
 
     private static func scalar(
         at start: UnsafePointer<UInt8>,
@@ -324,13 +336,13 @@ package final class RecordScanner {
         switch start[0] {
         case UInt8(ascii: "t"):
             kind = .true
-            return word == 0x6575_7274 ? start + 4 : nil
+            return word == Self.trueWord ? start + 4 : nil
         case UInt8(ascii: "f"):
             kind = .false
-            return word == 0x736C_6166 && start[4] == UInt8(ascii: "e") ? start + 5 : nil
+            return word == Self.falseWord && start[4] == UInt8(ascii: "e") ? start + 5 : nil
         case UInt8(ascii: "n"):
             kind = .null
-            return word == 0x6C6C_756E ? start + 4 : nil
+            return word == Self.nullWord ? start + 4 : nil
         default:
             kind = .number
             return numberEnd(start)
@@ -342,22 +354,22 @@ package final class RecordScanner {
     private static func numberEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
         var p = start
         if p[0] == UInt8(ascii: "-") { p += 1 }
-        guard p[0] &- 0x30 < 10 else { return nil }
-        if p[0] == 0x30 {
+        guard p[0].isDigit else { return nil }
+        if p[0] == UInt8(ascii: "0") {
             p += 1
         } else {
-            while p[0] &- 0x30 < 10 { p += 1 }
+            while p[0].isDigit { p += 1 }
         }
         if p[0] == UInt8(ascii: ".") {
             p += 1
-            guard p[0] &- 0x30 < 10 else { return nil }
-            while p[0] &- 0x30 < 10 { p += 1 }
+            guard p[0].isDigit else { return nil }
+            while p[0].isDigit { p += 1 }
         }
         if p[0] | 0x20 == UInt8(ascii: "e") {
             p += 1
             if p[0] == UInt8(ascii: "+") || p[0] == UInt8(ascii: "-") { p += 1 }
-            guard p[0] &- 0x30 < 10 else { return nil }
-            while p[0] &- 0x30 < 10 { p += 1 }
+            guard p[0].isDigit else { return nil }
+            while p[0].isDigit { p += 1 }
         }
         return p
     }
@@ -365,7 +377,7 @@ package final class RecordScanner {
     /// The end of any array or object. Uses an explicit stack instead of recursion, so only the line's length limits
     /// the depth.
     @inline(never)
-    private func container(at start: UnsafePointer<UInt8>, _ map: StringEndIndex) -> UnsafePointer<UInt8>? {
+    private func container(at start: UnsafePointer<UInt8>, _ stringEnds: StringEndIndex) -> UnsafePointer<UInt8>? {
         containers.removeAll(keepingCapacity: true)
         var p = start
         while true {
@@ -377,7 +389,7 @@ package final class RecordScanner {
                 if p[0] != (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
                     containers.append(isObject)
                     if isObject {
-                        guard let afterKey = memberKey(p, map) else { return nil }
+                        guard let afterKey = memberKey(p, stringEnds) else { return nil }
                         p = afterKey
                     }
                     continue
@@ -385,7 +397,7 @@ package final class RecordScanner {
                 p += 1
                 if containers.isEmpty { return p }
             } else if p[0] == UInt8(ascii: "\"") {
-                guard let end = Self.stringEnd(map.next(p + 1), map) else { return nil }
+                guard let end = Self.stringEnd(stringEnds.next(p + 1), stringEnds) else { return nil }
                 p = end + 1
             } else {
                 var kind = RecordFields.Kind.null
@@ -399,7 +411,7 @@ package final class RecordScanner {
                 if p[0] == UInt8(ascii: ",") {
                     p = Self.skipSpace(p + 1)
                     if isObject {
-                        guard let afterKey = memberKey(p, map) else { return nil }
+                        guard let afterKey = memberKey(p, stringEnds) else { return nil }
                         p = afterKey
                     }
                     break
@@ -411,8 +423,10 @@ package final class RecordScanner {
         }
     }
 
-    private func memberKey(_ start: UnsafePointer<UInt8>, _ map: StringEndIndex) -> UnsafePointer<UInt8>? {
-        guard start[0] == UInt8(ascii: "\""), let end = Self.stringEnd(map.next(start + 1), map) else { return nil }
+    private func memberKey(_ start: UnsafePointer<UInt8>, _ stringEnds: StringEndIndex) -> UnsafePointer<UInt8>? {
+        guard start[0] == UInt8(ascii: "\""), let end = Self.stringEnd(stringEnds.next(start + 1), stringEnds) else {
+            return nil
+        }
         let p = Self.skipSpace(end + 1)
         return p[0] == UInt8(ascii: ":") ? p + 1 : nil
     }

@@ -9,7 +9,7 @@ struct StringEndIndex {
     private(set) var base: UnsafePointer<UInt8>
     /// The end of the bytes that were indexed.
     private var end: UnsafePointer<UInt8>
-    private var stops: UnsafeMutablePointer<UInt8>
+    private var ends: UnsafeMutablePointer<UInt8>
     private var flags: UnsafeMutablePointer<UInt8>
     private var allFlags: UInt8 = 0
     /// Capacity in blocks of 64 bytes.
@@ -17,18 +17,18 @@ struct StringEndIndex {
 
     init() {
         capacity = 8
-        stops = Self.allocate(8 * capacity)
+        ends = Self.allocate(8 * capacity)
         flags = Self.allocate(capacity)
-        base = UnsafePointer(stops)
+        base = UnsafePointer(ends)
         end = base
     }
 
     func deallocate() {
-        stops.deallocate()
+        ends.deallocate()
         flags.deallocate()
     }
 
-    private static let padding = Int(FAST_SKIP_STOPS_PADDING)
+    private static let padding = Int(FAST_SKIP_ENDS_PADDING)
 
     /// Leaves space for the wide loads that start at the last byte.
     private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
@@ -45,18 +45,18 @@ struct StringEndIndex {
         if blocks > capacity {
             deallocate()
             capacity = max(blocks, capacity * 2)
-            stops = Self.allocate(8 * capacity)
+            ends = Self.allocate(8 * capacity)
             flags = Self.allocate(capacity)
         }
-        allFlags = bytes_find_string_ends(base, blocks, stops, flags)
-        // A search that runs past the indexed bytes stops here, in the padding.
-        (stops + blocks * 8).update(repeating: 0xFF, count: 8)
+        allFlags = bytes_find_string_ends(base, blocks, ends, flags)
+        // A search that runs past the indexed bytes ends here, in the padding.
+        (ends + blocks * 8).update(repeating: 0xFF, count: 8)
     }
 
     /// The first string end from `p` on; a line feed at the latest.
     @inline(__always)
     func next(_ p: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-        bytes_next_string_end(p, base, stops)
+        bytes_next_string_end(p, base, ends)
     }
 
     /// False only if all bytes from `start` to `end` are ASCII.
@@ -89,6 +89,6 @@ struct StringEndIndex {
     /// The lines that were indexed.
     @inline(__always)
     var lines: fast_skip_lines {
-        fast_skip_lines(base: base, limit: end, stops: stops, flags: flags, all_flags: allFlags)
+        fast_skip_lines(base: base, limit: end, ends: ends, flags: flags, all_flags: allFlags)
     }
 }

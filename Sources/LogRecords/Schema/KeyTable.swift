@@ -2,8 +2,8 @@ import CByteScan
 
 /// The keys that a scanner knows, by index.
 ///
-/// After the keys that it looks for come other keys it has met (labels, for example), up to a limit, so that
-/// `KeyTransitionCache` can remember what follows them. Their indices, from `firstMet` on, have no slot.
+/// After the keys that it looks for come other keys that it learns while it reads (labels, for example), up to a limit,
+/// so that `KeyTransitionCache` can remember what follows them. Their indices, from `firstLearned` on, have no slot.
 final class KeyTable {
     /// Before the first key of an object.
     static let none = UInt8.max
@@ -11,10 +11,10 @@ final class KeyTable {
     static let unknown = UInt8.max - 1
     /// No key: the end of an object and its line.
     static let end = UInt8.max - 2
-    /// The first index of keys that were met but not asked for.
-    static let firstMet: UInt8 = 64
+    /// The first index of learned keys.
+    static let firstLearned: UInt8 = 64
     /// Longer keys are not remembered.
-    private static let metLimit = 64
+    private static let learnedLimit = 64
 
     private let buckets: UnsafeMutablePointer<UInt8>
     private static let bucketCount = 1_024
@@ -23,13 +23,13 @@ final class KeyTable {
     private let names: UnsafeMutablePointer<UnsafeMutableBufferPointer<UInt8>>
     private var count = 0
 
-    /// At most `firstMet` keys, all different.
+    /// At most `firstLearned` keys, all different.
     init(_ keys: [String]) {
         names = .allocate(capacity: Int(Self.end))
         buckets = .allocate(capacity: Self.bucketCount)
         buckets.initialize(repeating: Self.none, count: Self.bucketCount)
         for key in keys { add(Array(key.utf8)) }
-        while count < Self.firstMet { append([]) }
+        while count < Self.firstLearned { append([]) }
     }
 
     deinit {
@@ -71,7 +71,7 @@ final class KeyTable {
     /// readable.
     func indexOrLearn(_ text: UnsafeBufferPointer<UInt8>) -> UInt8 {
         let known = index(text)
-        guard known == Self.unknown, count < Self.end, !text.isEmpty, text.count <= Self.metLimit else {
+        guard known == Self.unknown, count < Self.end, !text.isEmpty, text.count <= Self.learnedLimit else {
             return known
         }
         add(Array(text))

@@ -124,7 +124,15 @@ enum CatalogueDomain: Hashable, Sendable {
         if case .nativeAuth = self { return rows.first { $0.name == word } }
         guard isOfWords else { return nil }
         if let row = rows.row(word: word) { return row }
-        return isOfLibrary ? CatalogueTables.libraryWords.row(word: word) : nil
+        guard isOfLibrary else { return nil }
+        if let row = CatalogueTables.libraryWords.row(word: word) { return row }
+        // `WAM_network_error_3399614473`: the broker's number is part of the word.
+        guard let mark = word.utf8.lastIndex(of: UInt8(ascii: "_")),
+            word.utf8[mark...].dropFirst().allSatisfy({ $0.isDigit })
+        else {
+            return nil
+        }
+        return CatalogueTables.libraryWords.row(word: String(word[..<mark]))
     }
 
     /// Whether codes are words: OAuth errors and suberrors, names of exceptions.

@@ -50,11 +50,18 @@ public struct CatalogueEntry: Sendable {
         link = documentation
     }
 
-    /// Documentation on the web, if there is a page for this very code or for the list that defines this word.
+    /// Documentation on the web, if there is a page for this very code or for the list that defines it.
     ///
     /// Built on each access: a look-up must not allocate for a link that nothing reads.
     public var documentation: String? {
         if let link { return link }
-        return domain == "AADSTS" ? "https://login.microsoftonline.com/error?code=" + code : nil
+        switch domain {
+        case "AADSTS": return "https://login.microsoftonline.com/error?code=" + code
+        case "AADB2C": return "https://learn.microsoft.com/en-us/azure/active-directory-b2c/error-codes"
+        case "MSALErrorDomain":
+            let list = internalCode == nil ? "MSALError" : "MSALInternalError"
+            return "https://azuread.github.io/microsoft-authentication-library-for-objc/Enums/" + list + ".html"
+        default: return nil
+        }
     }
 }

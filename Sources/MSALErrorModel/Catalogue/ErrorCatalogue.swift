@@ -5,7 +5,7 @@
 /// open sets: an unknown one gives nil and is not an error.
 public enum ErrorCatalogue {
     /// Version of the tables, `yyyy.mm.n`.
-    public static var version: String { "2026.11.1" }
+    public static var version: String { "2026.11.2" }
 
     /// The entry of a domain and code. `internalCode` matters for MSALErrorDomain -50000 only.
     ///
@@ -42,6 +42,11 @@ public enum ErrorCatalogue {
     /// -50007, -50008).
     static func entry(internalCode: Int) -> CatalogueEntry? {
         internalRow(internalCode).map { internalEntry($0) }
+    }
+
+    /// Whether a library, named by its domain (`MSAL.js`), has an exception with this name.
+    package static func isException(_ name: String, of library: String) -> Bool {
+        CatalogueTables.libraries.first { $0.domain == library }?.rows.row(word: name) != nil
     }
 
     /// The domain of MSAL's core that has a code. MSAL's log lines print such codes alone. The catalogue's row decides;

@@ -53,6 +53,6 @@ extension MSALFailure {
 
     /// The service codes that a text names, by the rules for an error's description.
     package static func serviceCodes(in text: String) -> [ServiceCode] {
-        text.utf8.contains(where: { $0 | 0x20 == 0x61 }) ? ServiceSentence(text).serviceCodes : []
+        text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "a") }) ? ServiceSentence(text).serviceCodes : []
     }
 }

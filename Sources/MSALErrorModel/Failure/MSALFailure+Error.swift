@@ -49,5 +49,5 @@ extension MSALFailure {
 
 extension MSALFailure: LocalizedError {
     /// The sentence for people. The service's own sentence is for developers and is never shown.
-    public var errorDescription: String? { recovery.userMessage }
+    public var errorDescription: String? { userMessage }
 }

@@ -181,7 +181,7 @@ public struct MSALFailure: Error, Sendable {
         set { box = with(\.declinedScopes, newValue) }
     }
 
-    /// What the application should do next; its `userMessage` is the sentence for people.
+    /// What the application should do next. The sentence for people is `userMessage`.
     public var recovery: RecoveryAdvice {
         get { box.fields.recovery }
         set { box = with(\.recovery, newValue) }

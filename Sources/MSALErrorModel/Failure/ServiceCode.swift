@@ -36,7 +36,7 @@ public struct ServiceCode: Sendable, Hashable, Comparable, CustomStringConvertib
     /// The number after either prefix, which must be in lower case.
     static func digits(of lowercased: String) -> Int? {
         guard lowercased.hasPrefix("aadsts") || lowercased.hasPrefix("aadb2c") else { return nil }
-        let isOrnament = { (byte: UInt8) in byte == 0x20 || byte == 0x3A || byte == 0x2D }
+        let isOrnament = { (byte: UInt8) in byte == .space || byte == .colon || byte == .minus }
         var rest = lowercased.utf8.dropFirst(6)
         while let first = rest.first, isOrnament(first) { rest = rest.dropFirst() }
         while let last = rest.last, isOrnament(last) { rest = rest.dropLast() }

@@ -2,25 +2,24 @@
 ///
 /// The app (`MSALFailure`) and the command, which judges what it read from a log, both call this function. The
 /// catalogue knows what a code means; a few observations override it, in this order:
-/// 1. An error that only wraps another (an unknown domain, a general exception, the single sign-on extension's -6000)
-/// is
-///    judged as the error that it wraps.
+/// 1. An error that only wraps another (an unknown domain, a general exception, the single sign-on extension's
+///    -6000) is judged as the error that it wraps.
 /// 2. A page that answered `access_denied` is not a person who cancelled, though MSAL gives both -50005.
 /// 3. HTTP 429 and 5xx mean wait, whatever code the client made of them.
-/// 4. Other internal errors are for people to read.
+/// 4. Other internal errors are for people to read. What they are about comes from the service's codes first.
 /// 5. A cancel, declined scopes, protection policies and a password that must change keep their own advice.
 /// 6. A request that failed because there was no network gets the advice for no network.
-/// 7. If the advice is a prompt, the service's codes say whether a prompt can help.
-/// 8. A claims challenge must be answered with the claims.
+/// 7. If the advice is a prompt, the service's codes and its suberror say whether a prompt can help.
+/// 8. A claims challenge must be answered with the claims, unless something blocks that claims do not lift.
 package struct Judgement: Sendable, Equatable {
     /// What is known about a failure.
-    package struct Facts: Sendable {
+    package struct Input: Sendable {
         package var domain: String
         /// Nil if the code is not a number.
         package var code: Int?
-        /// The code if it is a word or the name of an exception; otherwise a library's own word beside it.
+        /// The code if it is a word or the name of an exception; otherwise a library's own word next to the code.
         package var word: String?
-        /// A library's own word beside the name of an exception.
+        /// A library's own word in addition to the name of an exception.
         package var detail: String?
         package var internalCode: Int?
         package var oauthError: String?
@@ -63,69 +62,78 @@ package struct Judgement: Sendable, Equatable {
         }
     }
 
-    package init(_ facts: Facts) {
-        let space = CatalogueDomain(facts.domain)
-        area = space == .msal ? .auth : FailureArea(domain: facts.domain, code: facts.code)
-        let isInternal = space == .msal && facts.code == -50_000
-        let row = findRow(facts, space, isInternal: isInternal)
+    package init(_ input: Input) {
+        let space = CatalogueDomain(input.domain)
+        area = space == .msal ? .auth : FailureArea(domain: input.domain, code: input.code)
+        let isInternal = space == .msal && input.code == -50_000
+        let row = findRow(input, space, isInternal: isInternal)
 
-        if row == nil || Self.isWrapper(facts) || category == .unknown && space?.isOfLibrary == true {
-            adoptWhatIsInside(facts)
-        }
-        if judgeRefusal(facts, space) || judgeWaiting(facts) { return }
+        let isVague =
+            category == .unknown && space?.isOfLibrary == true || space == .oauthError && !input.serviceCodes.isEmpty
+        if row == nil || Self.isWrapper(input) || isVague { adoptUnderlying(input) }
+        if space?.isOfLibrary == true, category == .network { area = .network }
+        if judgeRefusal(input, space) || judgeWaiting(input, isInternal: isInternal) { return }
         if isInternal {
-            decide(facts.hasClaimsChallenge ? .satisfyClaimsChallenge : .showGenericMessage)
+            judgeInternal(input)
             return
         }
-        if facts.code == -51_500, let status = facts.httpStatus, (400..<500).contains(status), space?.isOfCore == true {
+        if input.code == -51_500, let status = input.httpStatus, (400..<500).contains(status), space?.isOfCore == true {
             decide(.showGenericMessage)
         }
         if category == .cancelled { return }
         let isClient = space == .msal || space?.isOfCore == true
         if isClient, let row, Self.stronger.contains(row.advice.value) { return }
-        if isClient, judgeConnection(facts) { return }
-        if judgeSuberror(facts, space) { return }
-        judgeServiceCodes(facts)
-        if facts.hasClaimsChallenge { decide(.satisfyClaimsChallenge) }
+        if isClient, judgeConnection(input) { return }
+        judgeService(input, space)
+        judgeClaims(input)
     }
 
     // MARK: The catalogue's result
 
-    private mutating func findRow(_ facts: Facts, _ space: CatalogueDomain?, isInternal: Bool) -> CatalogueRow? {
+    private mutating func findRow(_ input: Input, _ space: CatalogueDomain?, isInternal: Bool) -> CatalogueRow? {
         guard let space else {
-            name = facts.code.flatMap { PosixNetworkError.name(domain: facts.domain, code: $0) }
+            name = input.code.flatMap { PosixNetworkError.name(domain: input.domain, code: $0) }
             return nil
         }
-        if let detail = facts.detail, space.isOfLibrary, let row = CatalogueTables.libraryWords.row(word: detail) {
-            take(row)
-            return row
-        }
-        if let word = facts.word, let row = space.row(word: word) {
+        if let row = Self.wordRow(input, space) {
             // If the code is a name already, the catalogue's name adds nothing.
             if !space.isOfLibrary { name = row.name }
-            take(row)
+            apply(row)
             return row
         }
-        let internalCode = isInternal ? facts.internalCode : nil
-        guard let code = facts.code, let found = ErrorCatalogue.row(in: space, code: code, internalCode: internalCode)
-        else { return nil }
+        let internalCode = isInternal ? input.internalCode : nil
+        guard let code = input.code, let found = ErrorCatalogue.row(in: space, code: code, internalCode: internalCode)
+        else {
+            if space == .aadsts, let code = input.code, let entry = Self.entry(ServiceCode(.aadsts, code)) {
+                apply(entry)
+            }
+            return nil
+        }
         if found.isInternalCode, isInternal {
             name = "internal"
             internalName = found.row.name
         } else {
             name = found.row.name
         }
-        take(found.row)
+        apply(found.row)
         return found.row
     }
 
-    private mutating func take(_ row: CatalogueRow) {
+    /// The row of the code if it is a word. A library's own word beside an exception is more exact than the exception,
+    /// unless it only says that something failed.
+    private static func wordRow(_ input: Input, _ space: CatalogueDomain) -> CatalogueRow? {
+        let detail = space.isOfLibrary ? input.detail.flatMap { space.row(word: $0) } : nil
+        if let detail, detail.category != .unknown { return detail }
+        return input.word.flatMap { space.row(word: $0) } ?? detail
+    }
+
+    private mutating func apply(_ row: CatalogueRow) {
         (recovery, category, summary) = (row.advice.value, row.category.value, row.summary)
         isTrouble = !row.isExpected
         isKnown = true
     }
 
-    private mutating func take(_ entry: CatalogueEntry) {
+    private mutating func apply(_ entry: CatalogueEntry) {
         (recovery, category) = (entry.recovery, entry.category)
         isTrouble = !entry.isExpected
         isKnown = true
@@ -139,39 +147,50 @@ package struct Judgement: Sendable, Equatable {
         isKnown = true
     }
 
+    /// The entry of a service code. AADSTS530nnn are kinds of AADSTS5300n, the codes of Conditional Access: an unknown
+    /// one is judged as the code that it is a kind of, or else as a block.
+    private static func entry(_ code: ServiceCode) -> CatalogueEntry? {
+        if let entry = ErrorCatalogue.entry(code) { return entry }
+        guard code.family == .aadsts, (530_000...530_999).contains(code.number) else { return nil }
+        return ErrorCatalogue.entry(ServiceCode(.aadsts, code.number / 10))
+            ?? ErrorCatalogue.entry(ServiceCode(.aadsts, 53_003))
+    }
+
     // MARK: What overrides the catalogue
 
     /// Microsoft's single sign-on extension wraps every error in one of its own.
-    private static func isWrapper(_ facts: Facts) -> Bool {
-        facts.code == -6_000 && facts.domain == "com.apple.AuthenticationServices.AuthorizationError"
+    private static func isWrapper(_ input: Input) -> Bool {
+        input.code == -6_000 && input.domain == "com.apple.AuthenticationServices.AuthorizationError"
     }
 
-    private mutating func adoptWhatIsInside(_ facts: Facts) {
-        let inside = facts.underlying.lazy.compactMap { ErrorCatalogue.entry(domain: $0.domain, code: $0.code) }.first
+    private mutating func adoptUnderlying(_ input: Input) {
+        let inside = input.underlying.lazy.compactMap { ErrorCatalogue.entry(domain: $0.domain, code: $0.code) }.first
         // A response of the service without a known code: its own codes and words, the most exact first.
         let found =
-            inside ?? facts.serviceCodes.lazy.compactMap { ErrorCatalogue.entry($0) }.first
-            ?? facts.oauthSubError.flatMap { ErrorCatalogue.oauthSubError($0) }
-            ?? facts.oauthError.flatMap { ErrorCatalogue.oauthError($0) }
+            inside ?? input.serviceCodes.lazy.compactMap { Self.entry($0) }.first
+            ?? input.oauthSubError.flatMap { ErrorCatalogue.oauthSubError($0) }
+            ?? input.oauthError.flatMap { ErrorCatalogue.oauthError($0) }
         if let found {
-            take(found)
+            apply(found)
         } else if area == .network {
             decide(.checkConnectivity, .network)
         }
     }
 
     /// Separates a cancel from an access denied. True if this decided.
-    private mutating func judgeRefusal(_ facts: Facts, _ space: CatalogueDomain?) -> Bool {
-        let isCancelCode = space == .msal && facts.code == -50_005
-        let isRefusalCode = facts.code == -51_416 && space?.isOfCore == true
-        guard isCancelCode || isRefusalCode || facts.oauthError == "access_denied" else { return false }
-        if facts.serviceCodes.contains(ServiceCode(.aadb2c, 90_118)) {
+    private mutating func judgeRefusal(_ input: Input, _ space: CatalogueDomain?) -> Bool {
+        let isCancelCode = space == .msal && input.code == -50_005
+        let isRefusalCode = input.code == -51_416 && space?.isOfCore == true
+        guard isCancelCode || isRefusalCode || input.oauthError == "access_denied" else { return false }
+        let isRefused = input.oauthError == "access_denied" || !isCancelCode
+        if input.serviceCodes.contains(ServiceCode(.aadb2c, 90_118)) {
             decide(.resetPassword, .interaction)
-        } else if facts.oauthSubError == "cancel" || facts.serviceCodes.contains(ServiceCode(.aadb2c, 90_091)) {
+        } else if input.oauthSubError == "cancel" || input.serviceCodes.contains(ServiceCode(.aadb2c, 90_091)) {
             decide(.offerRetryToUser, .cancelled)
-        } else if facts.serviceCodes.contains(ServiceCode(.aadsts, 65_004)) {
-            decide(.offerRetryToUser, .consent)
-        } else if facts.oauthError == "access_denied" || !isCancelCode {
+        } else if let decisive = Self.decisive(input) {
+            // The service's code says who refused: the person (AADSTS65004) or a policy (AADSTS53003).
+            apply(decisive)
+        } else if isRefused {
             decide(.askAdministrator, .consent)
         } else {
             decide(.offerRetryToUser, .cancelled)
@@ -179,60 +198,106 @@ package struct Judgement: Sendable, Equatable {
         return true
     }
 
-    /// HTTP 429 and 5xx, OAuth's own words for them, and replays of those. True if this decided.
-    private mutating func judgeWaiting(_ facts: Facts) -> Bool {
-        let isBusy = facts.httpStatus.map { $0 == 429 || (500...599).contains($0) } ?? false
-        let saysSo = facts.oauthError == "temporarily_unavailable" || facts.oauthError == "slow_down"
-        // A replay of "interaction required" needs interaction, not waiting.
+    /// HTTP 429 and 5xx, a `Retry-After` in an internal error, OAuth's own words for them, and replays of those. True
+    /// if this decided.
+    private mutating func judgeWaiting(_ input: Input, isInternal: Bool) -> Bool {
+        let isBusy =
+            input.httpStatus.map { $0 == 429 || (500...599).contains($0) } ?? (isInternal && input.hasRetryAfter)
+        let saysSo = input.oauthError == "temporarily_unavailable" || input.oauthError == "slow_down"
+        // A replay of a response that has a reason of its own needs what that reason needs, not waiting.
+        let hasReason = input.oauthError != nil || !input.serviceCodes.isEmpty || input.hasClaimsChallenge
         let isReplay =
-            facts.isThrottled && (facts.hasRetryAfter || recovery == .showGenericMessage) && category != .interaction
+            input.isThrottled && category != .interaction
+            && (input.hasRetryAfter || recovery == .showGenericMessage && !hasReason)
         guard isBusy || saysSo || isReplay else { return false }
-        let isThrottling = facts.httpStatus == 429 || facts.isThrottled || facts.oauthError == "slow_down"
+        let isThrottling = input.httpStatus == 429 || input.isThrottled || input.oauthError == "slow_down"
         decide(.retryAfterDelay, isThrottling ? .throttling : .service)
         return true
+    }
+
+    /// Programs must not handle an internal error, so its advice stays generic. Its category is for people, who are
+    /// told what the service said: -42004 with AADSTS700082 is a session that ended.
+    private mutating func judgeInternal(_ input: Input) {
+        let decisive = Self.decisive(input)
+        if let code = decisive ?? input.serviceCodes.lazy.compactMap({ Self.entry($0) }).first {
+            category = code.category
+        } else if let word = input.oauthSubError.flatMap({ ErrorCatalogue.oauthSubError($0) }) {
+            category = word.category
+        } else if Self.isOffline(input) {
+            category = .network
+        }
+        decide(
+            input.hasClaimsChallenge && (decisive.map(Self.isLiftedByClaims) ?? true)
+                ? .satisfyClaimsChallenge : .showGenericMessage
+        )
     }
 
     /// Advice of the client's own code that nothing overrides.
     private static let stronger: [RecoveryAdvice] = [.remediateCompliance, .continueWithGrantedScopes, .resetPassword]
 
     /// MSAL has its own error for a request that never reached the service. True if this decided.
-    private mutating func judgeConnection(_ facts: Facts) -> Bool {
-        let isOffline = facts.underlying.contains {
-            FailureArea(domain: $0.domain, code: $0.code) == .network
-                && (ErrorCatalogue.entry(domain: $0.domain, code: $0.code)?.recovery ?? .checkConnectivity)
-                    == .checkConnectivity
-        }
-        guard isOffline, category != .network else { return false }
+    private mutating func judgeConnection(_ input: Input) -> Bool {
+        guard category != .network, Self.isOffline(input) else { return false }
         decide(.checkConnectivity, .network)
         return true
     }
 
-    /// Advice of a suberror that overrides the code: -51414 (`unauthorized_client`) with `protection_policy_required`,
-    /// say. True if this decided.
-    private mutating func judgeSuberror(_ facts: Facts, _ space: CatalogueDomain?) -> Bool {
-        guard let word = facts.oauthSubError, let entry = ErrorCatalogue.oauthSubError(word),
-            [.remediateCompliance, .registerDevice, .resetPassword].contains(entry.recovery),
-            space != .msal || recovery == .acquireTokenInteractively
-        else { return false }
-        take(entry)
-        // A claims challenge does not lift a protection policy.
-        return entry.recovery != .registerDevice
+    private static func isOffline(_ input: Input) -> Bool {
+        input.underlying.contains {
+            FailureArea(domain: $0.domain, code: $0.code) == .network
+                && (ErrorCatalogue.entry(domain: $0.domain, code: $0.code)?.recovery ?? .checkConnectivity)
+                    == .checkConnectivity
+        }
     }
 
-    /// Failures that a prompt cannot fix.
-    private static let beyondPrompts: [RecoveryAdvice] = [
-        .askAdministrator, .fixAppConfiguration, .remediateCompliance, .registerDevice, .resetPassword,
+    /// Advice that leaves a prompt as it is.
+    private static let neutral: [RecoveryAdvice] = [
+        .acquireTokenInteractively, .satisfyClaimsChallenge, .showGenericMessage, .none,
     ]
 
-    /// A client requests a prompt whatever the service said. The service's codes say what the prompt is for, and
-    /// whether it can help at all: after AADSTS50076 it can, after AADSTS53003 it cannot.
-    private mutating func judgeServiceCodes(_ facts: Facts) {
-        guard recovery == .acquireTokenInteractively, !facts.serviceCodes.isEmpty else { return }
-        let known = facts.serviceCodes.compactMap { ErrorCatalogue.entry($0) }
-        if let decisive = known.first(where: { Self.beyondPrompts.contains($0.recovery) }) {
-            take(decisive)
-        } else if let first = known.first {
-            category = first.category
+    /// The first service code after which a prompt does not help.
+    private static func decisive(_ input: Input) -> CatalogueEntry? {
+        input.serviceCodes.lazy.compactMap { entry($0) }.first { !neutral.contains($0.recovery) }
+    }
+
+    /// A client requests a prompt whatever the service said. The service's codes and its suberror say what the prompt
+    /// is for, and whether it can help at all: after AADSTS50076 it can, after AADSTS53003 it cannot. The suberror also
+    /// overrides a core's code: -51414 (`unauthorized_client`) with `protection_policy_required`, say.
+    private mutating func judgeService(_ input: Input, _ space: CatalogueDomain?) {
+        let isPrompt = recovery == .acquireTokenInteractively
+        if isPrompt, let decisive = Self.decisive(input) {
+            apply(decisive)
+        } else if let word = input.oauthSubError.flatMap({ ErrorCatalogue.oauthSubError($0) }),
+            isPrompt && !Self.neutral.contains(word.recovery)
+                || space != .msal && Self.remedies.contains(word.recovery)
+        {
+            apply(word)
+        } else if isPrompt, let first = input.serviceCodes.lazy.compactMap({ Self.entry($0) }).first {
+            // The client's code says that a prompt is ordinary; if it does not, the service's code may.
+            if isTrouble { apply(first) } else { category = first.category }
+        }
+    }
+
+    /// Advice of a suberror that is more exact than any code of the client.
+    private static let remedies: [RecoveryAdvice] = [.remediateCompliance, .registerDevice, .resetPassword]
+
+    private mutating func judgeClaims(_ input: Input) {
+        guard input.hasClaimsChallenge, Self.isLiftedByClaims(recovery, category) else { return }
+        decide(.satisfyClaimsChallenge)
+    }
+
+    private static func isLiftedByClaims(_ entry: CatalogueEntry) -> Bool {
+        isLiftedByClaims(entry.recovery, entry.category)
+    }
+
+    /// Whether passing the claims of a challenge is the next step. They lead the person through a second factor or
+    /// through making the device compliant (AADSTS53000). They lift neither a block (AADSTS53003 carries claims, too)
+    /// nor a protection policy.
+    private static func isLiftedByClaims(_ advice: RecoveryAdvice, _ category: FailureCategory) -> Bool {
+        switch advice {
+        case .acquireTokenInteractively, .registerDevice, .satisfyClaimsChallenge, .showGenericMessage: true
+        case .remediateCompliance: category == .device
+        default: false
         }
     }
 }

@@ -27,7 +27,7 @@ struct AuthenticateHeader {
         var count = 0
         while index < bytes.count, count < Self.limit * 4 {
             count += 1
-            Self.skip(bytes, &index) { $0 == 0x2C || $0.isSpace }
+            Self.skip(bytes, &index) { $0 == .comma || $0.isSpace }
             let start = index
             Self.skip(bytes, &index, while: Self.isToken)
             guard index > start else {
@@ -38,7 +38,7 @@ struct AuthenticateHeader {
             let word = String(decoding: bytes[start..<index], as: UTF8.self)
             var next = index
             Self.skip(bytes, &next, while: \.isSpace)
-            guard next < bytes.count, bytes[next] == 0x3D, !challenges.isEmpty else {
+            guard next < bytes.count, bytes[next] == .equals, !challenges.isEmpty else {
                 begin(word, bytes, &index)
                 continue
             }
@@ -62,19 +62,19 @@ struct AuthenticateHeader {
         var next = index
         Self.skip(bytes, &next, while: \.isSpace)
         let start = next
-        Self.skip(bytes, &next) { Self.isToken($0) || $0 == 0x2F }
+        Self.skip(bytes, &next) { Self.isToken($0) || $0 == UInt8(ascii: "/") }
         guard next > start else { return }
-        Self.skip(bytes, &next) { $0 == 0x3D }
+        Self.skip(bytes, &next) { $0 == .equals }
         Self.skip(bytes, &next, while: \.isSpace)
-        if next == bytes.count || bytes[next] == 0x2C { index = next }
+        if next == bytes.count || bytes[next] == .comma { index = next }
     }
 
     private static func quoted(_ bytes: [UInt8], _ index: inout Int) -> String? {
-        guard index < bytes.count, bytes[index] == 0x22 else { return nil }
+        guard index < bytes.count, bytes[index] == .quote else { return nil }
         var out: [UInt8] = []
         index += 1
-        while index < bytes.count, bytes[index] != 0x22 {
-            if bytes[index] == 0x5C, index + 1 < bytes.count { index += 1 }
+        while index < bytes.count, bytes[index] != .quote {
+            if bytes[index] == .backslash, index + 1 < bytes.count { index += 1 }
             out.append(bytes[index])
             index += 1
         }
@@ -85,7 +85,9 @@ struct AuthenticateHeader {
     /// An unquoted value. Against the grammar, services write base64 this way, so padding and slashes are accepted.
     private static func bare(_ bytes: [UInt8], _ index: inout Int) -> String? {
         let start = index
-        skip(bytes, &index) { isToken($0) || $0 == 0x3D || $0 == 0x2F || $0 == 0x3A || $0 == 0x40 }
+        skip(bytes, &index) {
+            isToken($0) || $0 == .equals || $0 == UInt8(ascii: "/") || $0 == .colon || $0 == UInt8(ascii: "@")
+        }
         return index > start ? String(decoding: bytes[start..<index], as: UTF8.self) : nil
     }
 
@@ -93,12 +95,10 @@ struct AuthenticateHeader {
         while index < bytes.count, condition(bytes[index]) { index += 1 }
     }
 
+    private static let punctuation = Set("!#$%&'*+-.^_`|~".utf8)
+
     /// RFC 9110 `tchar`.
     private static func isToken(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
-        default: false
-        }
+        byte.isAlphanumeric || punctuation.contains(byte)
     }
 }

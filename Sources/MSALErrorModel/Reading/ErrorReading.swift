@@ -11,7 +11,7 @@ struct ErrorReading {
     private let now: Double?
     private var fields = MSALFailure.Fields(domain: "", code: 0)
     private var sentences: [String] = []
-    /// Keeps the objects themselves: the identifier of an object that was freed meanwhile can be reused.
+    /// Keeps the objects themselves: the identifier of a freed object can be reused.
     private var visited: [NSError] = []
 
     init(now: Double?) {
@@ -96,12 +96,12 @@ struct ErrorReading {
         }
         // A dictionary has no order: if two keys have the same meaning, the same one must win each time.
         found.sort { $0.key.precedence < $1.key.precedence }
-        for (key, value) in found { take(key.meaning, value, &beneath, &several) }
+        for (key, value) in found { read(key.meaning, value, &beneath, &several) }
         guard beneath == nil, let several else { return beneath }
         return UntypedValue.elements(several, limit: 1).first as? any Error
     }
 
-    private mutating func take(
+    private mutating func read(
         _ meaning: UserInfoKey.Meaning,
         _ value: Any,
         _ beneath: inout (any Error)?,
@@ -111,14 +111,14 @@ struct ErrorReading {
         case .description: if let text = UntypedValue.text(value), !text.isEmpty { sentences.append(text) }
         case .oauthError: fields.oauthError = fields.oauthError ?? UntypedValue.shortText(value)
         case .oauthSubError: fields.oauthSubError = fields.oauthSubError ?? UntypedValue.shortText(value)
-        case .serviceCodes: if fields.serviceCodes.isEmpty { takeServiceCodes(value) }
+        case .serviceCodes: if fields.serviceCodes.isEmpty { readServiceCodes(value) }
         case .internalCode:
             if fields.domain == "MSALErrorDomain", fields.code == -50_000, fields.internalCode == nil {
                 fields.internalCode = UntypedValue.integer(value)
             }
         case .correlationID: fields.correlationID = fields.correlationID ?? UntypedValue.uuid(value)
-        case .httpStatus: takeStatus(UntypedValue.integer(value))
-        case .httpHeaders: takeHeaders(value)
+        case .httpStatus: readStatus(UntypedValue.integer(value))
+        case .httpHeaders: readHeaders(value)
         case .grantedScopes: if fields.grantedScopes.isEmpty { fields.grantedScopes = UntypedValue.scopes(value) }
         case .declinedScopes: if fields.declinedScopes.isEmpty { fields.declinedScopes = UntypedValue.scopes(value) }
         case .brokerVersion: fields.brokerVersion = fields.brokerVersion ?? UntypedValue.shortText(value)
@@ -134,12 +134,12 @@ struct ErrorReading {
         }
     }
 
-    private mutating func takeStatus(_ status: Int?) {
+    private mutating func readStatus(_ status: Int?) {
         guard fields.httpStatus == nil, let status, (100...999).contains(status) else { return }
         fields.httpStatus = status
     }
 
-    private mutating func takeServiceCodes(_ value: Any) {
+    private mutating func readServiceCodes(_ value: Any) {
         for element in UntypedValue.elements(value, limit: 64) {
             if let number = UntypedValue.integer(element), ServiceCodes.isNumber(number) {
                 append(ServiceCode(.aadsts, number))
@@ -156,7 +156,7 @@ struct ErrorReading {
         }
     }
 
-    private mutating func takeHeaders(_ value: Any) {
+    private mutating func readHeaders(_ value: Any) {
         var correlation: String?
         UntypedValue.forEachHeader(value) { name, value in
             // The case of names differs between HTTP/1.1, HTTP/2 and what NSHTTPURLResponse makes of both.

@@ -20,16 +20,17 @@ enum HTTPDate {
             if byte.isDigit {
                 var value = 0
                 while index < bytes.count, bytes[index].isDigit {
-                    value = min(value * 10 + Int(bytes[index] &- 0x30), 1_000_000)
+                    value = min(value * 10 + Int(bytes[index] &- UInt8(ascii: "0")), 1_000_000)
                     index += 1
                 }
-                let isFraction = start > 0 && bytes[start - 1] == 0x2E
+                let isFraction = start > 0 && bytes[start - 1] == UInt8(ascii: ".")
                 parts.append(.number(Number(value: value, digits: index - start, isFraction: isFraction)))
             } else if byte.isLetter {
-                while index < bytes.count, (bytes[index] | 0x20) &- 0x61 < 26 { index += 1 }
+                while index < bytes.count, bytes[index].isLetter { index += 1 }
                 parts.append(.word(bytes[start..<index].map { $0 | 0x20 }))
             } else {
-                guard byte == 0x20 || byte == 0x2C || byte == 0x2D || byte == 0x3A || byte == 0x2E else {
+                guard byte == .space || byte == .comma || byte == .minus || byte == .colon || byte == UInt8(ascii: ".")
+                else {
                     return nil
                 }
                 index += 1
@@ -53,14 +54,14 @@ enum HTTPDate {
     private static func read(_ parts: [Part], now: () -> Double) -> Double? {
         var numbers: [Number] = []
         var month: Int?
-        var monthPlace = 0
+        var monthIndex = 0
         for part in parts {
             switch part {
             case .number(let number): numbers.append(number)
             case .word(let word):
                 if let found = self.month(word) {
                     guard month == nil else { return nil }
-                    (month, monthPlace) = (found, numbers.count)
+                    (month, monthIndex) = (found, numbers.count)
                 } else if !isDayOrZone(word) {
                     return nil
                 }
@@ -70,7 +71,7 @@ enum HTTPDate {
         guard numbers.count == 5 else { return nil }
         // asctime puts the month first and the year last; the other two put the day first and the year after the month.
         let fields: (day: Int, year: Number, time: ArraySlice<Number>)
-        switch monthPlace {
+        switch monthIndex {
         case 0: fields = (numbers[0].value, numbers[4], numbers[1...3])
         case 1: fields = (numbers[0].value, numbers[1], numbers[2...4])
         default: return nil

@@ -18,7 +18,7 @@ enum NativeAuthError {
         var mirror: Mirror? = Mirror(reflecting: error)
         var depth = 0
         while let level = mirror, depth < 8 {
-            for child in level.children.prefix(32) { take(child, &fields) }
+            for child in level.children.prefix(32) { read(child, &fields) }
             mirror = level.superclassMirror
             depth += 1
         }
@@ -40,7 +40,7 @@ enum NativeAuthError {
         return fields
     }
 
-    private static func take(_ child: Mirror.Child, _ fields: inout MSALFailure.Fields) {
+    private static func read(_ child: Mirror.Child, _ fields: inout MSALFailure.Fields) {
         switch child.label {
         case "type":
             // A case without payload describes itself by its name; anything longer is not a case name.

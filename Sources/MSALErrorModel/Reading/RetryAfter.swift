@@ -16,7 +16,7 @@ public struct RetryAfter: Sendable, Hashable {
     /// - Parameter secondsSince1970: the time of reading, for the forms that name a moment.
     /// - Returns: nil for anything else, negative numbers included.
     public init?(_ value: String, secondsSince1970 now: @autoclosure () -> Double) {
-        let bytes = value.utf8.prefix(80).drop { $0 == 0x20 || $0 == 0x09 }
+        let bytes = value.utf8.prefix(80).drop { $0 == .space || $0 == .tab }
         guard let first = bytes.first else { return nil }
         if first.isDigit, let seconds = Self.seconds(bytes) {
             delay = min(.seconds(seconds), Self.maximum)
@@ -33,15 +33,15 @@ public struct RetryAfter: Sendable, Hashable {
         var seconds: Int64 = 0
         var rest = bytes
         while let byte = rest.first, byte.isDigit {
-            seconds = min(seconds * 10 + Int64(byte &- 0x30), 100_000_000)
+            seconds = min(seconds * 10 + Int64(byte &- UInt8(ascii: "0")), 100_000_000)
             rest = rest.dropFirst()
         }
-        if rest.first == 0x2E {
+        if rest.first == UInt8(ascii: ".") {
             rest = rest.dropFirst()
-            if rest.contains(where: { $0 &- 0x31 < 9 }) { seconds += 1 }
+            if rest.contains(where: { $0 &- UInt8(ascii: "1") < 9 }) { seconds += 1 }
             rest = rest.drop { $0.isDigit }
         }
-        rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
-        return rest.isEmpty || rest.first == 0x2C ? seconds : nil
+        rest = rest.drop { $0 == .space || $0 == .tab || $0 == UInt8(ascii: "\r") || $0 == .newline }
+        return rest.isEmpty || rest.first == .comma ? seconds : nil
     }
 }

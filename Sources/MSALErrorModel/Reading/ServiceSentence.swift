@@ -47,11 +47,11 @@ struct ServiceSentence {
                     index = found.end
                     continue
                 }
-            case 0x43, 0x63:  // C: Correlation ID
+            case UInt8(ascii: "C"), UInt8(ascii: "c"):  // Correlation ID
                 if sentence.correlationID == nil, let rest = label("correlation", bytes, at: index) {
                     sentence.correlationID = UUIDText.lowercased(in: bytes, at: rest)
                 }
-            case 0x54, 0x74:  // T: Trace ID
+            case UInt8(ascii: "T"), UInt8(ascii: "t"):  // Trace ID
                 if sentence.requestID == nil, let rest = label("trace", bytes, at: index) {
                     sentence.requestID = UUIDText.lowercased(in: bytes, at: rest)
                 }
@@ -59,7 +59,7 @@ struct ServiceSentence {
             }
             index += 1
         }
-        guard let brace = bytes.firstIndex(where: { $0 > 0x20 }), bytes[brace] == 0x7B else { return sentence }
+        guard let brace = bytes.firstIndex(where: { $0 > .space }), bytes[brace] == .openBrace else { return sentence }
         sentence.oauthError = JSONKeyText.string("error", in: bytes)
         sentence.oauthSubError = JSONKeyText.string("suberror", in: bytes)
         sentence.claims = JSONKeyText.string("claims", in: bytes) ?? JSONKeyText.object("claims", in: bytes)
@@ -70,13 +70,15 @@ struct ServiceSentence {
     private static func label(_ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
         guard matches(word, bytes, at: start), start == 0 || !bytes[start - 1].isAlphanumeric else { return nil }
         var index = start + word.utf8CodeUnitCount
-        if index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x5F || bytes[index] == 0x2D { index += 1 }
+        if index < bytes.count, bytes[index] == .space || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus {
+            index += 1
+        }
         guard matches("id", bytes, at: index) else { return nil }
         index += 2
         let end = min(index + 8, bytes.count)
         while index < end {
             switch bytes[index] {
-            case 0x20, 0x22, 0x27, 0x3A, 0x3D, 0x5C: index += 1
+            case .space, .quote, UInt8(ascii: "'"), .colon, .equals, .backslash: index += 1
             default: return index
             }
         }
@@ -100,8 +102,8 @@ struct ServiceSentence {
     private static func isFormEncoded(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var hasMark = false
         for byte in bytes.prefix(4_096) {
-            if byte == 0x20 { return false }
-            if byte == 0x2B || byte == 0x25 { hasMark = true }
+            if byte == .space { return false }
+            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "%") { hasMark = true }
         }
         return hasMark
     }
@@ -112,9 +114,11 @@ struct ServiceSentence {
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
-            if byte == 0x2B {
-                out.append(0x20)
-            } else if byte == 0x25, index + 2 < bytes.count, bytes[index + 1].isHexDigit, bytes[index + 2].isHexDigit {
+            if byte == UInt8(ascii: "+") {
+                out.append(UInt8(ascii: " "))
+            } else if byte == UInt8(ascii: "%"), index + 2 < bytes.count, bytes[index + 1].isHexDigit,
+                bytes[index + 2].isHexDigit
+            {
                 out.append(bytes[index + 1].hexValue << 4 | bytes[index + 2].hexValue)
                 index += 2
             } else {

@@ -23,7 +23,7 @@ struct LabelCollector {
 
     mutating func add(_ metadata: Logger.Metadata, rank: LabelList.Rank) {
         for (key, value) in metadata {
-            if takeTrace(key, value, rank) { continue }
+            if readTraceID(key, value, rank) { continue }
             add(key, value, rank: rank, depth: 0)
         }
     }
@@ -50,15 +50,15 @@ struct LabelCollector {
 
     /// A label with the name and the format of a trace or span id becomes the contract's key. A later value of a weaker
     /// rank is ignored, as with any label.
-    private mutating func takeTrace(_ key: String, _ value: Logger.MetadataValue, _ rank: LabelList.Rank) -> Bool {
+    private mutating func readTraceID(_ key: String, _ value: Logger.MetadataValue, _ rank: LabelList.Rank) -> Bool {
         switch key {
-        case "trace_id", "traceId", "trace-id": Self.take(value, digits: 32, rank, into: &traceID)
-        case "span_id", "spanId", "span-id": Self.take(value, digits: 16, rank, into: &spanID)
+        case "trace_id", "traceId", "trace-id": Self.read(value, digits: 32, rank, into: &traceID)
+        case "span_id", "spanId", "span-id": Self.read(value, digits: 16, rank, into: &spanID)
         default: false
         }
     }
 
-    private static func take(
+    private static func read(
         _ value: Logger.MetadataValue,
         digits: Int,
         _ rank: LabelList.Rank,

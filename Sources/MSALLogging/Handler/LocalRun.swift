@@ -9,7 +9,7 @@ final class LocalRun: RecordRun {
     private let parent: (UInt64, UInt64)
     private let parentID: String
     private let generation: UInt64
-    private let counter = Counter()
+    private let counter = AtomicCounter()
 
     init() {
         var random = SystemRandomNumberGenerator()
@@ -35,7 +35,7 @@ final class LocalRun: RecordRun {
 /// A number that any thread may increment.
 ///
 /// Sendable because `storage` is constant, lives until `deinit`, and its word is touched by atomic operations only.
-final class Counter: @unchecked Sendable {
+final class AtomicCounter: @unchecked Sendable {
     private let storage: UnsafeMutablePointer<UInt64>
 
     init() {
@@ -54,5 +54,5 @@ final class Counter: @unchecked Sendable {
     func countUp() -> UInt64 { atomic_word_increment(storage) }
 
     /// Returns the number and resets it to zero.
-    func take() -> UInt64 { atomic_word_exchange(storage, 0) }
+    func reset() -> UInt64 { atomic_word_exchange(storage, 0) }
 }

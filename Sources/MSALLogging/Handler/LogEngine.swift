@@ -23,7 +23,7 @@ final class LogEngine: Sendable {
     let callSites: Logger.Level?
     let losses = LossCounts()
     private let serviceBlock: PreparedBlock
-    private let noticeName: LoggerName
+    private let ownName: LoggerName
     private let generation: UInt64
 
     /// Maximum nesting of log calls on one thread.
@@ -43,7 +43,7 @@ final class LogEngine: Sendable {
         self.callSites = callSites
         run = sink.run ?? LocalRun()
         serviceBlock = service.block()
-        noticeName = LoggerName(label: "MSALLogging", run: run.id)
+        ownName = LoggerName(label: "MSALLogging", run: run.id)
     }
 
     func name(of label: String) -> LoggerName {
@@ -63,7 +63,7 @@ final class LogEngine: Sendable {
 
     @inline(__always)
     func end(_ scratch: UnsafeMutablePointer<thread_scratch>) {
-        if losses.areWaiting, scratch.pointee.depth == 1 { announceLosses(scratch) }
+        if losses.areUnannounced, scratch.pointee.depth == 1 { announceLosses(scratch) }
         scratch.pointee.depth -= 1
     }
 
@@ -102,11 +102,11 @@ final class LogEngine: Sendable {
 
     @inline(never)
     private func announceLosses(_ scratch: UnsafeMutablePointer<thread_scratch>) {
-        guard let counts = losses.take() else { return }
-        RecordEncoder.notice(
-            losses: counts,
+        guard let counts = losses.takeUnannounced() else { return }
+        RecordEncoder.encodeLosses(
+            counts,
             time: platform_wall_microseconds(),
-            logger: isOwner ? noticeName.block : inChild(noticeName),
+            logger: isOwner ? ownName.block : inChild(ownName),
             service: isOwner ? serviceBlock : serviceBlockInChild,
             sequence: run.next(),
             scratch: scratch,

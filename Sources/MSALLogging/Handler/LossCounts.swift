@@ -2,26 +2,26 @@ import LogRecords
 
 /// Log calls that produced no record, by level: the total, and those that no record has announced yet.
 final class LossCounts: Sendable {
-    private let waiting = Counter()
-    private let byLevel = RecordLevel.allCases.map { _ in Counter() }
-    private let all = Counter()
+    private let unannounced = AtomicCounter()
+    private let byLevel = RecordLevel.allCases.map { _ in AtomicCounter() }
+    private let all = AtomicCounter()
 
     var total: UInt64 { all.value }
 
-    var areWaiting: Bool {
-        @inline(__always) get { waiting.value != 0 }
+    var areUnannounced: Bool {
+        @inline(__always) get { unannounced.value != 0 }
     }
 
     func count(_ level: RecordLevel) {
         all.countUp()
         byLevel[Int(level.rawValue)].countUp()
-        waiting.countUp()
+        unannounced.countUp()
     }
 
     /// The counts to announce, indexed by the level's raw value; nil if another thread took them.
-    func take() -> [UInt64]? {
-        guard waiting.take() > 0 else { return nil }
-        let counts = byLevel.map { $0.take() }
+    func takeUnannounced() -> [UInt64]? {
+        guard unannounced.reset() > 0 else { return nil }
+        let counts = byLevel.map { $0.reset() }
         return counts.contains { $0 > 0 } ? counts : nil
     }
 }

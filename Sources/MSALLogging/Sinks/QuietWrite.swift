@@ -16,15 +16,15 @@ enum QuietWrite {
         let written = systemWrite(descriptor, bytes.baseAddress, bytes.count)
         let failure = errno
         // A signal that was pending before this call is not ours.
-        if written < 0, failure == EPIPE, sigismember(&before, SIGPIPE) == 0 { takeSignal(&pipe) }
+        if written < 0, failure == EPIPE, sigismember(&before, SIGPIPE) == 0 { discardSignal(&pipe) }
         pthread_sigmask(SIG_SETMASK, &before, nil)
         errno = failure
         return written
     }
 
-    private static func takeSignal(_ pipe: inout sigset_t) {
-        var waiting = sigset_t()
-        guard sigpending(&waiting) == 0, sigismember(&waiting, SIGPIPE) == 1 else { return }
+    private static func discardSignal(_ pipe: inout sigset_t) {
+        var pending = sigset_t()
+        guard sigpending(&pending) == 0, sigismember(&pending, SIGPIPE) == 1 else { return }
         var signal: Int32 = 0
         sigwait(&pipe, &signal)
     }

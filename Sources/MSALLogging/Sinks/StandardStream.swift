@@ -9,9 +9,10 @@ public import LogRecords
 /// never mix. With several processes on one pipe, lines longer than the pipe's atomic size may mix.
 ///
 /// A record that may not wait is dropped while another is being written or the stream accepts nothing. A record that
-/// may wait does so, for at most a second if the descriptor is non-blocking. After one such wait in vain, no further
-/// record waits until the stream accepts something again. Later calls finish a line that was begun, so no line is ever
-/// torn. `dropped` counts what cannot be written. A reader that has gone raises no signal here; its lines are dropped.
+/// may wait does so, for at most a second if the descriptor is non-blocking. After one such wait without success, no
+/// further record waits until the stream accepts something again. Later calls finish a line that was begun, so no line
+/// is ever torn. `dropped` counts what cannot be written. A reader that has gone raises no signal here; its lines are
+/// dropped.
 public final class StandardStream: RecordSink {
     public enum Stream: Int32, Sendable {
         case output = 1
@@ -21,12 +22,12 @@ public final class StandardStream: RecordSink {
     private let descriptor: Int32
     private let generation: UInt64
     private let writing = Locked(State())
-    private let dropping = Counter()
+    private let dropping = AtomicCounter()
 
     private struct State {
         /// The rest of a line that was begun. It is written before everything else.
         var unfinished: [UInt8] = []
-        /// A call has waited in vain, and the stream has accepted nothing since.
+        /// A call has waited without success, and the stream has accepted nothing since.
         var isStalled = false
     }
 

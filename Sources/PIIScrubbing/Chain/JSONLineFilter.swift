@@ -17,7 +17,7 @@ package struct JSONLineFilter {
 
     package mutating func consume(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
         var start = 0
-        for index in 0..<bytes.count where bytes[index] == 10 {
+        for index in 0..<bytes.count where bytes[index] == .newline {
             append(bytes, start, index)
             finishLine(into: &output)
             start = index + 1

@@ -56,14 +56,16 @@ struct LiteralValues: Sendable {
     private static func percentEncoded(_ bytes: [UInt8]) -> [UInt8] {
         let hex = Array("0123456789ABCDEF".utf8)
         return bytes.flatMap { byte -> [UInt8] in
-            let isOpen = byte.isAlphanumeric || byte == 45 || byte == 46 || byte == 95 || byte == 126
-            return isOpen ? [byte] : [37, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            let isOpen =
+                byte.isAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+                || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
+            return isOpen ? [byte] : [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
         }
     }
 
     private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
         bytes.flatMap { byte -> [UInt8] in
-            byte == 34 || byte == 92 || byte == 47 ? [92, byte] : [byte]
+            byte == .quote || byte == .backslash || byte == UInt8(ascii: "/") ? [.backslash, byte] : [byte]
         }
     }
 

@@ -1,7 +1,7 @@
 /// The text that a scrub writes. A short text stays on the stack until its string is made; a longer one is allocated.
 struct ScrubOutput {
     /// Swift keeps temporary allocations of up to 1,024 bytes on the stack.
-    static let roomOnStack = 1024
+    static let stackCapacity = 1024
 
     private var base: UnsafeMutablePointer<UInt8>?
     private var capacity: Int
@@ -24,16 +24,16 @@ struct ScrubOutput {
     /// Calls `body` with an output on the stack. The output is valid during the call only.
     @inline(__always)
     static func with<Result>(_ body: (inout ScrubOutput) -> Result) -> Result {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: roomOnStack) { buffer in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: stackCapacity) { buffer in
             var output = ScrubOutput(buffer: buffer)
             defer { output.free() }
             return body(&output)
         }
     }
 
-    /// The address for the next `count` bytes. Call `advance` with the number of bytes written.
+    /// The address for the next `more` bytes. Call `advance` with the number of bytes written.
     @inline(__always)
-    mutating func room(for more: Int) -> UnsafeMutablePointer<UInt8> {
+    mutating func reserve(_ more: Int) -> UnsafeMutablePointer<UInt8> {
         if let base, capacity - count >= more { return base + count }
         return grow(by: more)
     }
@@ -43,14 +43,14 @@ struct ScrubOutput {
 
     @inline(__always)
     mutating func append(_ byte: UInt8) {
-        room(for: 1).pointee = byte
+        reserve(1).pointee = byte
         count += 1
     }
 
     @inline(__always)
     mutating func append(_ bytes: UnsafePointer<UInt8>, count more: Int) {
         if more == 0 { return }
-        room(for: more).update(from: bytes, count: more)
+        reserve(more).update(from: bytes, count: more)
         count += more
     }
 

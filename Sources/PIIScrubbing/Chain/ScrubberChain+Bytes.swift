@@ -62,8 +62,8 @@ extension ScrubberChain {
     private func scanOnce(_ utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
-        return AnchorPrefilter.with { room in
-            var look = AnchorPrefilter(base, count: bytes.count, vocabulary: vocabulary, room: room)
+        return AnchorPrefilter.with { result in
+            var look = AnchorPrefilter(base, count: bytes.count, vocabulary: vocabulary, result: result)
             if look.isEncodedAnywhere() { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
             if bytes.count <= AnchorPrefilter.windowLength {
                 if look.isClean { return false }
@@ -111,7 +111,7 @@ extension ScrubberChain {
         for finding in findings {
             if let allowed, allowed.keeps(finding, text) { continue }
             // Large enough for the whole text in most cases, so a long text is allocated once.
-            if !isChanged { _ = output.room(for: original.count + 48 * findings.count) }
+            if !isChanged { _ = output.reserve(original.count + 48 * findings.count) }
             isChanged = true
             let start = origins.map { Int($0[finding.start]) } ?? finding.start
             let end = origins.map { Int($0[finding.end]) } ?? finding.end
@@ -148,7 +148,7 @@ extension ScrubberChain {
         }
         output.append(kind.label)
         let length = 2 + Mask.keyIDLength + Mask.hashLength
-        scrub_cache_write_mask(cache, hash, output.room(for: length))
+        scrub_cache_write_mask(cache, hash, output.reserve(length))
         output.advance(by: length)
     }
 

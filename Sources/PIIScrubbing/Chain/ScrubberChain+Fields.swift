@@ -31,7 +31,7 @@ extension ScrubberChain {
         var text = Array(key.utf8)
         let nameEnd = text.count
         guard nameEnd > 0, nameEnd <= 256, value.utf8.count <= Self.longestText else { return nil }
-        text.append(contentsOf: [58, 34])
+        text.append(contentsOf: [UInt8(ascii: ":"), UInt8(ascii: "\"")])
         let start = text.count
         text.append(contentsOf: value.utf8)
         let end = text.count

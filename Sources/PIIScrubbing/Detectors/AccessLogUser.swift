@@ -4,11 +4,11 @@ import TextBytes
 /// the server authenticated, and the one that the client's host reported (RFC 1413).
 extension TextScan {
     func accessLogUser(at bracket: Int) {
-        guard isAccessTime(bracket + 1), byte(bracket - 1) == 32 else { return }
+        guard isAccessTime(bracket + 1), byte(bracket - 1) == .space else { return }
         let user = column(endingAt: bracket - 1)
-        guard user < bracket - 1, byte(user - 1) == 32 else { return }
+        guard user < bracket - 1, byte(user - 1) == .space else { return }
         let ident = column(endingAt: user - 1)
-        guard ident < user - 1, byte(ident - 1) == 32 else { return }
+        guard ident < user - 1, byte(ident - 1) == .space else { return }
         let host = column(endingAt: ident - 1)
         guard host < ident - 1, hasRequest(after: bracket) || isDash(ident, user - 1) else { return }
         accessColumn(ident, user - 1)
@@ -24,7 +24,7 @@ extension TextScan {
 
     /// Requires `[…] "GET`: otherwise three words before a date would match in a sentence.
     private func hasRequest(after bracket: Int) -> Bool {
-        guard byte(bracket + 27) == UInt8(ascii: "]"), byte(bracket + 28) == 32 else { return false }
+        guard byte(bracket + 27) == UInt8(ascii: "]"), byte(bracket + 28) == .space else { return false }
         return openingQuote(at: bracket + 29) != nil
     }
 

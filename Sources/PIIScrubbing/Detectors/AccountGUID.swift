@@ -1,7 +1,7 @@
 internal import CByteScan
 internal import TextBytes
 
-/// GUIDs are judged by the text beside them: most are requests, applications and tenants, which support needs.
+/// GUIDs are judged by the text around them: most are requests, applications and tenants, which support needs.
 extension TextScan {
     /// Whether the 36 bytes at `start` are a GUID.
     func isGUID(_ start: Int) -> Bool {
@@ -12,7 +12,7 @@ extension TextScan {
     func guidInRun(_ start: Int, _ end: Int) -> Bool {
         var index = start
         while index + 36 <= end {
-            if bytes[index + 8] == 45, isGUID(index), !byte(index - 1).isHexDigit {
+            if bytes[index + 8] == .minus, isGUID(index), !byte(index - 1).isHexDigit {
                 if let kind = judgeGUID(index) {
                     return found(kind, index, index + 36)
                 }
@@ -32,7 +32,7 @@ extension TextScan {
         }
         if byte(end) == UInt8(ascii: "@"), isGUID(end + 1) { return .account }
         var edge = start
-        while edge > cursor, start - edge < 12, byte(edge - 1).isQuote || byte(edge - 1) == 92 { edge -= 1 }
+        while edge > cursor, start - edge < 12, byte(edge - 1).isQuote || byte(edge - 1) == .backslash { edge -= 1 }
         if let kind = judgePath(start, edge, end) { return kind }
         if let kind = wordBefore(start) { return kind }
         return isRowOfAccount(start, end) ? .account : nil
@@ -76,7 +76,7 @@ extension TextScan {
         starts(with: path, at: start - path.utf8CodeUnitCount)
     }
 
-    private func hasDeviceIssuer(_ end: Int) -> Bool { byte(end) == 0 || byte(end) == 44 || byte(end) == 34 }
+    private func hasDeviceIssuer(_ end: Int) -> Bool { byte(end) == 0 || byte(end) == .comma || byte(end) == .quote }
 
     static let accountWords: StaticString =
         "user account member owner oid userid principal signin accountid uid useroid puid objectid"
@@ -117,14 +117,16 @@ extension TextScan {
             steps += 1
             index = word
             while index > 0, word - index < 3,
-                byte(index - 1) == 32 || byte(index - 1) == 40 || byte(index - 1) == 45 || byte(index - 1) == 95
+                byte(index - 1) == UInt8(ascii: " ") || byte(index - 1) == UInt8(ascii: "(")
+                    || byte(index - 1) == UInt8(ascii: "-") || byte(index - 1) == UInt8(ascii: "_")
             { index -= 1 }
         }
         return saysObject ? .account : nil
     }
 
     private func isWordGap(_ byte: UInt8) -> Bool {
-        byte == 32 || byte.isQuote || byte == 40 || byte == 123 || byte == 92
+        byte == UInt8(ascii: " ") || byte.isQuote || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{")
+            || byte == UInt8(ascii: "\\")
     }
 
     func endsWord(_ word: StaticString, at end: Int) -> Bool {
@@ -134,19 +136,20 @@ extension TextScan {
 
     /// A column without a name, in a row that names a person elsewhere.
     private func isRowOfAccount(_ start: Int, _ end: Int) -> Bool {
-        let before = lead(start) == 10 && byte(start - 1) != 10 ? 9 : byte(start - 1)
-        let after = byte(end) == 92 && byte(end + 1) != 34 ? 9 : byte(end)
-        let isColumn = { (byte: UInt8) in byte == 9 || byte == UInt8(ascii: "|") || byte == UInt8(ascii: ";") }
+        let before = lead(start) == .newline && byte(start - 1) != .newline ? .tab : byte(start - 1)
+        let after = byte(end) == .backslash && byte(end + 1) != .quote ? .tab : byte(end)
+        let isColumn = { (byte: UInt8) in byte == .tab || byte == UInt8(ascii: "|") || byte == UInt8(ascii: ";") }
         guard isColumn(before),
-            isColumn(after) || after == 0 || after == 10 || after == 13 || after == 34 || after == 92
+            isColumn(after) || after == 0 || after == UInt8(ascii: "\n") || after == UInt8(ascii: "\r")
+                || after == UInt8(ascii: "\"") || after == UInt8(ascii: "\\")
         else { return false }
         var index = start
-        while index > 0, start - index < 512, bytes[index - 1] != 10 {
+        while index > 0, start - index < 512, bytes[index - 1] != .newline {
             if bytes[index - 1] == UInt8(ascii: "@") { return true }
             index -= 1
         }
         index = end
-        while index < count, index - end < 512, bytes[index] != 10 {
+        while index < count, index - end < 512, bytes[index] != .newline {
             if bytes[index] == UInt8(ascii: "@") { return true }
             index += 1
         }

@@ -14,7 +14,7 @@ extension TextScan {
         is was to sent entered received submitted of are code now value with user number
         """
 
-    func spokenCode(at anchor: Int) {
+    func codeInProse(at anchor: Int) {
         let second = byte(anchor + 1) | 32
         let third = byte(anchor + 2) | 32
         let isAnchor =
@@ -31,7 +31,9 @@ extension TextScan {
         guard vocabulary.pointee.codeWords.contains(bytes, start, end) else { return }
         // The word before `code` says which code it is. Error, status and country codes are not one-time codes.
         var before = start
-        while before > cursor, start - before < 2, bytes[before - 1] == 32 || bytes[before - 1] == 45 { before -= 1 }
+        while before > cursor, start - before < 2, bytes[before - 1] == .space || bytes[before - 1] == .minus {
+            before -= 1
+        }
         let isCode = end - start == 4 && bytes[start] | 32 == UInt8(ascii: "c")
         if isCode {
             guard
@@ -41,8 +43,8 @@ extension TextScan {
         }
         // `keyedValue` handles names in JSON, forms and fields.
         let next = byte(end)
-        if next.isQuote || next == UInt8(ascii: "=") || next == 92
-            || next == UInt8(ascii: ":") && byte(end + 1) != 32
+        if next.isQuote || next == UInt8(ascii: "=") || next == UInt8(ascii: "\\")
+            || next == UInt8(ascii: ":") && byte(end + 1) != UInt8(ascii: " ")
         {
             return
         }
@@ -50,13 +52,14 @@ extension TextScan {
         var steps = 0
         while index < count, steps < 6 {
             while index < count, index - end < 40,
-                bytes[index].isSpace || bytes[index].isQuote || bytes[index] == 58
-                    || bytes[index] == 61 || bytes[index] == 92 || bytes[index] == 42 || bytes[index] == 40
+                bytes[index].isSpace || bytes[index].isQuote || bytes[index] == UInt8(ascii: ":")
+                    || bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: "\\")
+                    || bytes[index] == UInt8(ascii: "*") || bytes[index] == UInt8(ascii: "(")
             {
                 index += 1
             }
             var last = index
-            while last < count, last - index < 16, bytes[last].isAlphanumeric || bytes[last] == 45 {
+            while last < count, last - index < 16, bytes[last].isAlphanumeric || bytes[last] == .minus {
                 last += 1
             }
             guard last > index else { return }
@@ -72,15 +75,15 @@ extension TextScan {
 
     private func isCodeValue(_ start: Int, _ end: Int, isNumeric: Bool) -> Bool {
         var last = end
-        while last > start, bytes[last - 1] == 45 { last -= 1 }
+        while last > start, bytes[last - 1] == .minus { last -= 1 }
         let length = last - start
-        if isNumber(start, last) { return length >= 4 && length <= 10 && bytes[start] != 45 }
-        guard length >= 6, length <= 12, hasDigit(start, last) || byte(start + 4) == 45 && length == 9 else {
+        if isNumber(start, last) { return length >= 4 && length <= 10 && bytes[start] != .minus }
+        guard length >= 6, length <= 12, hasDigit(start, last) || byte(start + 4) == .minus && length == 9 else {
             return length >= 8 && length <= 9
                 && (start..<last).allSatisfy { bytes[$0].isUppercase || bytes[$0].isDigit }
         }
         return (start..<last).allSatisfy {
-            bytes[$0].isUppercase || bytes[$0].isDigit || bytes[$0] == 45
+            bytes[$0].isUppercase || bytes[$0].isDigit || bytes[$0] == .minus
         }
     }
 }

@@ -18,11 +18,13 @@ extension TextScan {
             guard starts(exactly: model, at: start) else { continue }
             var first = start
             while first > cursor, start - first < 64, isNameByte(lead(first)) { first -= 1 }
-            while first < start, bytes[first] == 45 || bytes[first] == 46 || bytes[first] == 95 { first += 1 }
+            while first < start,
+                bytes[first] == .minus || bytes[first] == UInt8(ascii: ".") || bytes[first] == UInt8(ascii: "_")
+            { first += 1 }
             var end = start + model.utf8CodeUnitCount
             while end < count, end - start < 64, isNameByte(bytes[end]) { end += 1 }
-            while end > start, bytes[end - 1] == 46 || bytes[end - 1] == 45 { end -= 1 }
-            let isOwned = start - first >= 3 && bytes[start - 1] == 45
+            while end > start, bytes[end - 1] == UInt8(ascii: ".") || bytes[end - 1] == .minus { end -= 1 }
+            let isOwned = start - first >= 3 && bytes[start - 1] == .minus
             let isLocal =
                 starts(with: ".local", at: end - 6) && (start > first || end - start > model.utf8CodeUnitCount + 6)
             if isOwned || isLocal, !isModelPrefix(first, start) { found(.deviceName, first, end) }
@@ -38,13 +40,13 @@ extension TextScan {
         for suffix in Self.localSuffixes {
             let end = dot + suffix.utf8CodeUnitCount
             guard starts(exactly: suffix, at: dot),
-                !isNameByte(byte(end)) || byte(end) == 46 && !isNameByte(byte(end + 1))
+                !isNameByte(byte(end)) || byte(end) == UInt8(ascii: ".") && !isNameByte(byte(end + 1))
             else { continue }
             var start = dot
             var dashes = 0
             while start > cursor, dot - start < 64, isNameByte(lead(start)) {
                 start -= 1
-                if bytes[start] == 45 { dashes += 1 }
+                if bytes[start] == .minus { dashes += 1 }
             }
             let isCluster =
                 endsWord("svc.cluster", at: dot) || endsWord("cluster", at: dot) || endsWord("default", at: dot)
@@ -80,13 +82,13 @@ extension TextScan {
             if byte(end).isLetter { continue }
             var start = dash
             while start > cursor, dash - start < 48,
-                lead(start).isAlphanumeric || bytes[start - 1] == 45 || bytes[start - 1] >= 0x80
+                lead(start).isAlphanumeric || bytes[start - 1] == .minus || bytes[start - 1] >= 0x80
             { start -= 1 }
             guard dash - start >= 3, bytes[start].isUppercase, !isModelPrefix(start, dash + 1),
-                byte(start - 1) != 46, byte(start - 1) != 47
+                byte(start - 1) != UInt8(ascii: "."), byte(start - 1) != UInt8(ascii: "/")
             else { return }
             while end < count, end - dash < 48, isNameByte(bytes[end]) { end += 1 }
-            while end > dash, bytes[end - 1] == 46 || bytes[end - 1] == 45 { end -= 1 }
+            while end > dash, bytes[end - 1] == UInt8(ascii: ".") || bytes[end - 1] == .minus { end -= 1 }
             found(.deviceName, start, end)
             return
         }
@@ -105,7 +107,7 @@ extension TextScan {
     }
 
     private func isNameByte(_ byte: UInt8) -> Bool {
-        byte.isAlphanumeric || byte == 45 || byte == 46 || byte == 95 || byte >= 0x80
+        byte.isAlphanumeric || byte == .minus || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte >= 0x80
     }
 
     /// The prefixes of names that Windows generates, and the number of generated characters after each.
@@ -116,12 +118,12 @@ extension TextScan {
     /// `DESKTOP-4K2J9QX`, `LAPTOP-…`, `WIN-…`: names that Windows generates. A lower-case name (`win-x64-setup`) counts
     /// only with exactly as many characters as Windows generates. The anchor is the letter before the dash.
     func windowsName(at anchor: Int) {
-        guard byte(anchor + 1) == 45, byte(anchor + 2).isAlphanumeric else { return }
+        guard byte(anchor + 1) == .minus, byte(anchor + 2).isAlphanumeric else { return }
         for (prefix, made) in Self.windowsPrefixes {
             let start = anchor + 2 - prefix.utf8CodeUnitCount
             guard starts(with: prefix, at: start), !lead(start).isAlphanumeric else { continue }
             var end = anchor + 2
-            while end < count, bytes[end].isAlphanumeric || bytes[end] == 45 { end += 1 }
+            while end < count, bytes[end].isAlphanumeric || bytes[end] == .minus { end += 1 }
             let length = end - anchor - 2
             let isMade =
                 bytes[anchor].isUppercase
@@ -135,7 +137,7 @@ extension TextScan {
     }
 
     private func containsDash(_ start: Int, _ end: Int) -> Bool {
-        for index in start..<end where bytes[index] == 45 { return true }
+        for index in start..<end where bytes[index] == .minus { return true }
         return false
     }
 
@@ -150,9 +152,9 @@ extension TextScan {
         let apostrophe = bytes[anchor] == UInt8(ascii: "'") ? anchor : anchor - 2
         guard apostrophe > 0, bytes[anchor] == UInt8(ascii: "'") || byte(apostrophe) == 0xE2 else { return }
         var owner = apostrophe
-        while owner > cursor, byte(owner - 1) == 92 { owner -= 1 }
+        while owner > cursor, byte(owner - 1) == .backslash { owner -= 1 }
         var next = anchor + 2
-        guard byte(next) == 32 || byte(next) == 45 || byte(next) == 95 else { return }
+        guard byte(next) == .space || byte(next) == .minus || byte(next) == UInt8(ascii: "_") else { return }
         next += 1
         for model in Self.ownedThings where starts(with: model, at: next) {
             var end = next + model.utf8CodeUnitCount
@@ -162,9 +164,9 @@ extension TextScan {
             var words = 0
             while start > cursor, owner - start < 48, !isEscapeLetter(start - 1) {
                 let byte = bytes[start - 1]
-                if byte.isLetter || byte >= 0x80 || byte == 45 {
+                if byte.isLetter || byte >= 0x80 || byte == .minus {
                     start -= 1
-                } else if byte == 32, words < 1, bytes[start].isUppercase, start > 1,
+                } else if byte == .space, words < 1, bytes[start].isUppercase, start > 1,
                     bytes[start - 2].isLetter, isCapitalised(wordEndingAt: start - 1)
                 {
                     words += 1
@@ -191,7 +193,7 @@ extension TextScan {
     ]
 
     private func modelWord(from end: Int) -> Int? {
-        guard byte(end) == 32 || byte(end) == 45 else { return nil }
+        guard byte(end) == .space || byte(end) == .minus else { return nil }
         for word in Self.modelWords
         where starts(exactly: word, at: end + 1) && !byte(end + 1 + word.utf8CodeUnitCount).isAlphanumeric {
             return end + 1 + word.utf8CodeUnitCount

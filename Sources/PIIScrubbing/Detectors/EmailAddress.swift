@@ -30,8 +30,9 @@ extension TextScan {
                 index = scalar
                 continue
             }
-            if byte.isAlphanumeric || byte == 46 || byte == 95 || byte == 45 || byte == 37 || byte == 126
-                || byte == 94 || byte == 33 || byte == 36
+            if byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+                || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "~")
+                || byte == UInt8(ascii: "^") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "$")
             {
                 index -= 1
                 continue
@@ -56,7 +57,8 @@ extension TextScan {
         if pluses > 1 { index = firstPlus }
         if isEscapeLetter(index) { index += 1 }
         while index < sign,
-            bytes[index] == 46 || bytes[index] == 45 || bytes[index] == 43 || bytes[index] == 33 || bytes[index] == 37
+            bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+")
+                || bytes[index] == UInt8(ascii: "!") || bytes[index] == UInt8(ascii: "%")
         {
             index += 1
         }
@@ -72,14 +74,15 @@ extension TextScan {
         guard byte(quote - 1).isLetter, byte(quote + 1).isLetter else { return false }
         var index = quote
         while index > 0, quote - index < 40,
-            bytes[index - 1].isAlphanumeric || bytes[index - 1] == 46 || bytes[index - 1] == 95
+            bytes[index - 1].isAlphanumeric || bytes[index - 1] == UInt8(ascii: ".")
+                || bytes[index - 1] == UInt8(ascii: "_")
         {
             index -= 1
         }
         let prefix = quote - index
         if prefix <= 2 { return true }
         let before = bytes[quote - 2]
-        return before == 46 || before == 95
+        return before == UInt8(ascii: ".") || before == UInt8(ascii: "_")
     }
 
     // MARK: Domain
@@ -106,7 +109,7 @@ extension TextScan {
                 }
                 if byte.isLetter { index += 1; continue }
                 if byte.isDigit { isAlphabetic = false; index += 1; continue }
-                if byte == 45 || byte == 95, index > labelStart {
+                if byte == .minus || byte == UInt8(ascii: "_"), index > labelStart {
                     if labels > 0, isAlphabetic, isTopLevel(labelStart, index) { best = index }
                     isAlphabetic = false
                     index += 1
@@ -118,7 +121,7 @@ extension TextScan {
             labels += 1
             let isTop = (isAlphabetic || starts(with: "xn--", at: labelStart)) && index - labelStart >= 2
             if labels > 1, isTop, index - labelStart <= 24 || !isASCII { best = index }
-            if byte(index) == 46, byte(index + 1).isAlphanumeric || byte(index + 1) >= 0x80 {
+            if byte(index) == UInt8(ascii: "."), byte(index + 1).isAlphanumeric || byte(index + 1) >= 0x80 {
                 index += 1
             } else {
                 break
@@ -130,7 +133,7 @@ extension TextScan {
             return best
         }
         // The address is cut off, or has no domain: masked if the part before the sign reads as a person's name.
-        if labels == 1, index - start >= 3, bytes[start].isLetter, byte(index) != 58,
+        if labels == 1, index - start >= 3, bytes[start].isLetter, byte(index) != .colon,
             hasNameDot(before: start - 1), !isReleaseWord(start, index)
         {
             return index
@@ -157,13 +160,15 @@ extension TextScan {
         var index = start
         while index < end {
             var labelEnd = index
-            while labelEnd < end, bytes[labelEnd] != 46, bytes[labelEnd] != 45 || !isTopLevel(index, labelEnd) {
+            while labelEnd < end, bytes[labelEnd] != UInt8(ascii: "."),
+                bytes[labelEnd] != .minus || !isTopLevel(index, labelEnd)
+            {
                 labelEnd += 1
             }
             if index > start, isTopLevel(index, labelEnd), labelEnd < end {
-                if bytes[labelEnd] == 45 { return labelEnd }
+                if bytes[labelEnd] == .minus { return labelEnd }
                 var next = labelEnd + 1
-                while next < end, bytes[next] != 46 { next += 1 }
+                while next < end, bytes[next] != UInt8(ascii: ".") { next += 1 }
                 if isFileEnding(labelEnd + 1, next) { return labelEnd }
             }
             index = labelEnd + 1
@@ -184,10 +189,11 @@ extension TextScan {
         var index = sign
         var marks = 0
         while index > 0, sign - index < 64,
-            bytes[index - 1].isAlphanumeric || bytes[index - 1] == 46 || bytes[index - 1] == 95
-                || bytes[index - 1] == 45
+            bytes[index - 1].isAlphanumeric || bytes[index - 1] == UInt8(ascii: ".")
+                || bytes[index - 1] == UInt8(ascii: "_")
+                || bytes[index - 1] == .minus
         {
-            if bytes[index - 1] == 46 || bytes[index - 1] == 95 { marks += 1 }
+            if bytes[index - 1] == UInt8(ascii: ".") || bytes[index - 1] == UInt8(ascii: "_") { marks += 1 }
             index -= 1
         }
         return marks > 0 && sign - index >= 5 && byte(index - 1) != UInt8(ascii: "/")
@@ -197,7 +203,7 @@ extension TextScan {
     private func isPackageOrFormat(_ start: Int, _ sign: Int, _ end: Int) -> Bool {
         if sign - start == 3, starts(with: "git", at: start), byte(end) == UInt8(ascii: ":") { return true }
         var last = end
-        while last > sign + 1, bytes[last - 1] != 46 { last -= 1 }
+        while last > sign + 1, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         return isFileEnding(last, end)
     }
 
@@ -222,7 +228,7 @@ extension TextScan {
     /// Kana, Han and Hangul are written without blanks, so they end a word of Latin letters.
     private func isIdeographic(_ start: Int) -> Bool { bytes[start] >= 0xE3 && bytes[start] <= 0xED }
 
-    /// A letter of any script, as opposed to the signs, spaces and punctuation that can appear beside an address.
+    /// A letter of any script, as opposed to the signs, spaces and punctuation that can appear next to an address.
     private func isLetter(_ start: Int, _ end: Int) -> Bool {
         let lead = bytes[start]
         let second = byte(start + 1)

@@ -41,7 +41,9 @@ extension TextScan {
                 if byte >= 0x80 {
                     highs += 1
                     isUTF8 = isUTF8 && Self.continues(byte, &continuations)
-                } else if byte == 127 || byte < 32 && byte != 9 && byte != 10 && byte != 13 {
+                } else if byte == 0x7F
+                    || byte < .space && byte != .tab && byte != .newline && byte != UInt8(ascii: "\r")
+                {
                     return false
                 } else if continuations > 0 {
                     isUTF8 = false

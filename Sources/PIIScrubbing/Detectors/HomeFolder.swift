@@ -33,7 +33,7 @@ extension TextScan {
             while byte(index) == UInt8(ascii: "/") || byte(index) == UInt8(ascii: "\\") { index += 1 }
             let start = index
             while index < count, index - start < 64, isFolderByte(index) { index += 1 }
-            while index > start, bytes[index - 1] == 46 || bytes[index - 1] == 32 { index -= 1 }
+            while index > start, bytes[index - 1] == UInt8(ascii: ".") || bytes[index - 1] == .space { index -= 1 }
             guard index > start, !isPlaceholder(start, index) else { return }
             if isNobody(start, index) { return }
             found(.user, start, index)
@@ -53,7 +53,7 @@ extension TextScan {
         let before = byte(slash - 1)
         return before == UInt8(ascii: ":") && byte(slash - 2).isLetter
             || before.isLetter && byte(slash - 2) == UInt8(ascii: "/")
-                && !byte(slash - 3).isAlphanumeric && byte(slash - 3) != 46
+                && !byte(slash - 3).isAlphanumeric && byte(slash - 3) != UInt8(ascii: ".")
             || isAfterPath("/export", slash) || isAfterPath("/mnt/c", slash) || isAfterPath("file://", slash)
             || isAfterPath("/System/Volumes/Data", slash) || isAfterPath("/usr", slash) || isAfterPath("/data", slash)
             || isAfterPath("/private", slash)
@@ -63,8 +63,9 @@ extension TextScan {
         let byte = bytes[index]
         if byte.isAlphanumeric || byte >= 0x80 { return true }
         switch byte {
-        case 46, 45, 95, 43, 64, 126: return true
-        case 32:
+        case UInt8(ascii: "."), .minus, UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "@"), UInt8(ascii: "~"):
+            return true
+        case .space:
             // `C:\Users\Anna Berg\…`: a blank belongs to the name only if the path continues.
             var next = index + 1
             while next < count, next - index < 24, bytes[next].isAlphanumeric { next += 1 }
@@ -78,12 +79,12 @@ extension TextScan {
     func domainUser(at slash: Int) {
         var domain = slash
         while domain > cursor, slash - domain < 32,
-            bytes[domain - 1].isAlphanumeric || bytes[domain - 1] == 45 || bytes[domain - 1] == 46
+            bytes[domain - 1].isAlphanumeric || bytes[domain - 1] == .minus || bytes[domain - 1] == UInt8(ascii: ".")
         {
             domain -= 1
         }
         let length = slash - domain
-        guard byte(slash - 1).isAlphanumeric, byte(slash + 1).isLetter || byte(slash + 1) == 92
+        guard byte(slash - 1).isAlphanumeric, byte(slash + 1).isLetter || byte(slash + 1) == .backslash
         else { return }
         guard length >= 2, bytes[domain].isLetter, byte(domain - 1) != UInt8(ascii: "\\"),
             byte(domain - 1) != UInt8(ascii: ":"), byte(domain - 1) != UInt8(ascii: "/"),
@@ -93,12 +94,13 @@ extension TextScan {
         while byte(name) == UInt8(ascii: "\\"), name - slash < 8 { name += 1 }
         var end = name
         while end < count, end - name < 64,
-            bytes[end].isAlphanumeric || bytes[end] == 46 || bytes[end] == 95 || bytes[end] == 45
-                || bytes[end] == 36
+            bytes[end].isAlphanumeric || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "_")
+                || bytes[end] == UInt8(ascii: "-")
+                || bytes[end] == UInt8(ascii: "$")
         {
             end += 1
         }
-        while end > name, bytes[end - 1] == 46 { end -= 1 }
+        while end > name, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
         guard end - name >= 2, byte(end) != UInt8(ascii: "\\"), byte(end) != UInt8(ascii: "/"),
             byte(end) != UInt8(ascii: ":")
         else { return }
@@ -107,7 +109,7 @@ extension TextScan {
         if vocabulary.pointee.machineDomains.contains(bytes, domain, slash) { return }
         var uppers = 0
         for index in domain..<slash
-        where bytes[index].isUppercase || bytes[index].isDigit || bytes[index] == 45 { uppers += 1 }
+        where bytes[index].isUppercase || bytes[index].isDigit || bytes[index] == .minus { uppers += 1 }
         guard isAzure || uppers == length && length <= 15 && bytes[name].isLowercase || isAfterUserWord(domain)
         else { return }
         if uppers == length, end - name < 3, !isAfterUserWord(domain) { return }
@@ -126,7 +128,7 @@ extension TextScan {
     private func isAfterUserWord(_ start: Int) -> Bool {
         var index = start
         while index > 0, start - index < 4,
-            byte(index - 1) == 32 || byte(index - 1) == 58 || byte(index - 1) == 61
+            byte(index - 1) == .space || byte(index - 1) == .colon || byte(index - 1) == .equals
                 || byte(index - 1).isQuote
         { index -= 1 }
         return index < start

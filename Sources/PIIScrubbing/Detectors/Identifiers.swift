@@ -6,8 +6,8 @@ extension TextScan {
     func securityIdentifierEnd(at start: Int) -> Int {
         guard starts(with: "S-1-5-21-", at: start) || starts(with: "S-1-12-1-", at: start) else { return 0 }
         var last = start + 2
-        while last < count, bytes[last].isDigit || bytes[last] == 45 { last += 1 }
-        while bytes[last - 1] == 45 { last -= 1 }
+        while last < count, bytes[last].isDigit || bytes[last] == .minus { last += 1 }
+        while bytes[last - 1] == .minus { last -= 1 }
         return last - start >= 16 ? last : 0
     }
 

@@ -8,18 +8,24 @@ extension TextScan {
         guard let end = quadEnd(from: start) else { return }
         let before = lead(start)
         let after = byte(end)
-        if before.isAlphanumeric || before == 46 || before == 95 || before == 43 { return }
-        if before == 45, byte(start - 2).isAlphanumeric, !byte(start - 2).isDigit {
+        if before.isAlphanumeric || before == UInt8(ascii: ".") || before == UInt8(ascii: "_")
+            || before == UInt8(ascii: "+")
+        {
+            return
+        }
+        if before == .minus, byte(start - 2).isAlphanumeric, !byte(start - 2).isDigit {
             if !isAfterPath("ip-", start) { return }
         }
-        if after.isLetter || after == 95 || after == 43 { return }
-        if after == 45, byte(end + 1).isAlphanumeric, !byte(end + 1).isDigit { return }
-        if after == 46, byte(end + 1).isDigit, !(byte(start - 1) == 58) {
+        if after.isLetter || after == UInt8(ascii: "_") || after == UInt8(ascii: "+") { return }
+        if after == .minus, byte(end + 1).isAlphanumeric, !byte(end + 1).isDigit { return }
+        if after == UInt8(ascii: "."), byte(end + 1).isDigit, !(byte(start - 1) == .colon) {
             // Network tools write a port as in `10.0.0.1.443`. With any other fifth number it is not an address.
-            guard isPortAfter(end), bytes[start] != 48 else { return }
+            guard isPortAfter(end), bytes[start] != UInt8(ascii: "0") else { return }
         }
         // A network, not a host.
-        if after == UInt8(ascii: "/"), byte(end + 1).isDigit, bytes[end - 1] == 48, bytes[end - 2] == 46 {
+        if after == UInt8(ascii: "/"), byte(end + 1).isDigit, bytes[end - 1] == UInt8(ascii: "0"),
+            bytes[end - 2] == UInt8(ascii: ".")
+        {
             return
         }
         if isUnpersonalAddress(start, end) { return }
@@ -30,12 +36,12 @@ extension TextScan {
     private func isPortAfter(_ dot: Int) -> Bool {
         var index = dot + 1
         while byte(index).isDigit { index += 1 }
-        return index - dot >= 3 && index - dot <= 6 && byte(index) != 46 && endsAddressWord(before: dot)
+        return index - dot >= 3 && index - dot <= 6 && byte(index) != UInt8(ascii: ".") && endsAddressWord(before: dot)
     }
 
     private func endsAddressWord(before end: Int) -> Bool {
         var index = end
-        while index > 0, bytes[index - 1].isDigit || bytes[index - 1] == 46 { index -= 1 }
+        while index > 0, bytes[index - 1].isDigit || bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
         while index > cursor, end - index < 24, !bytes[index - 1].isLetter { index -= 1 }
         return isWord(in: vocabulary.pointee.addressWords, endingAt: index)
     }
@@ -50,11 +56,13 @@ extension TextScan {
                 value = value * 10 + Int(bytes[index] - 48)
                 index += 1
             }
-            guard index > first, index - first <= 3, value <= 255, bytes[first] != 48 || index - first == 1 else {
+            guard index > first, index - first <= 3, value <= 255,
+                bytes[first] != UInt8(ascii: "0") || index - first == 1
+            else {
                 return nil
             }
             if part < 3 {
-                guard byte(index) == 46 else { return nil }
+                guard byte(index) == UInt8(ascii: ".") else { return nil }
                 index += 1
             }
         }
@@ -63,7 +71,7 @@ extension TextScan {
 
     /// Loopback, "any", broadcast, net masks, and the blocks reserved for documentation.
     func isUnpersonalAddress(_ start: Int, _ end: Int) -> Bool {
-        if bytes[start] == 48 { return true }
+        if bytes[start] == UInt8(ascii: "0") { return true }
         if starts(exactly: "127.", at: start) || starts(exactly: "255.", at: start)
             || starts(exactly: "224.", at: start)
             || starts(exactly: "239.", at: start)
@@ -97,8 +105,9 @@ extension TextScan {
         // Skip `=`, `:`, quotes, brackets and blanks backwards to the word before.
         while index > cursor, start - index < 8, !bytes[index - 1].isAlphanumeric {
             let byte = bytes[index - 1]
-            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|") || byte == 9
-                || byte == 10
+            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|")
+                || byte == UInt8(ascii: "\t")
+                || byte == UInt8(ascii: "\n")
             {
                 return false
             }
@@ -143,7 +152,7 @@ extension TextScan {
         var part = 0
         for index in start..<end {
             let byte = bytes[index]
-            if byte == 46 {
+            if byte == UInt8(ascii: ".") {
                 part += 1
             } else {
                 let digit = Int(byte &- 48)
@@ -166,15 +175,17 @@ extension TextScan {
         var start = colon
         while start > cursor, colon - start < 6, bytes[start - 1].isHexDigit { start -= 1 }
         let before = lead(start)
-        if before.isAlphanumeric || before == 95 || before == 58 || before == 46 { return }
-        if let end = hardwareEnd(from: start, separator: 58) {
-            let isPartOfMore = byte(end) == 58 || byte(end).isAlphanumeric || isAllZero(start, end)
+        if before.isAlphanumeric || before == UInt8(ascii: "_") || before == .colon || before == UInt8(ascii: ".") {
+            return
+        }
+        if let end = hardwareEnd(from: start, separator: .colon) {
+            let isPartOfMore = byte(end) == .colon || byte(end).isAlphanumeric || isAllZero(start, end)
             if !isPartOfMore { found(.hardware, start, end) }
             return
         }
         guard let end = addressV6End(from: start), !isUnpersonalAddress(start, end) else { return }
         let after = byte(end)
-        if after.isAlphanumeric || after == 95 { return }
+        if after.isAlphanumeric || after == UInt8(ascii: "_") { return }
         found(.address, start, end)
     }
 
@@ -182,7 +193,7 @@ extension TextScan {
     /// `key: value` and the time of day.
     @inline(__always) func startsGroups(afterColon colon: Int) -> Bool {
         let next = byte(colon + 1)
-        return next == 58 || next.isHexDigit && hasTwoGroups(from: colon + 1)
+        return next == .colon || next.isHexDigit && hasTwoGroups(from: colon + 1)
     }
 
     private func hasTwoGroups(from start: Int) -> Bool {
@@ -190,9 +201,9 @@ extension TextScan {
         for _ in 0..<2 {
             let first = index
             while index - first < 4, byte(index).isHexDigit { index += 1 }
-            guard index > first, byte(index) == 58 else { return false }
+            guard index > first, byte(index) == .colon else { return false }
             index += 1
-            if byte(index) == 58 { return true }
+            if byte(index) == .colon { return true }
         }
         return true
     }
@@ -203,7 +214,7 @@ extension TextScan {
         var digits = 0
         var hasGap = false
         while index < count, groups <= 8 {
-            if byte(index) == 58, byte(index + 1) == 58 {
+            if byte(index) == .colon, byte(index + 1) == .colon {
                 guard !hasGap else { return nil }
                 hasGap = true
                 index += 2
@@ -223,8 +234,8 @@ extension TextScan {
             }
             guard index > first, index - first <= 4 else { return nil }
             groups += 1
-            if byte(index) == 58, byte(index + 1) == 58 { continue }
-            if byte(index) == 58, byte(index + 1).isHexDigit {
+            if byte(index) == .colon, byte(index + 1) == .colon { continue }
+            if byte(index) == .colon, byte(index + 1).isHexDigit {
                 index += 1
                 continue
             }
@@ -232,14 +243,14 @@ extension TextScan {
         }
         guard groups == 8 && !hasGap || hasGap && groups >= 1 && groups < 8 && digits > 0 else { return nil }
         // `fe80::/10`, `dead::`: a network, or not an address.
-        if hasGap, groups < 2 || byte(index - 1) == 58 && byte(index) == UInt8(ascii: "/") { return nil }
+        if hasGap, groups < 2 || byte(index - 1) == .colon && byte(index) == UInt8(ascii: "/") { return nil }
         return index
     }
 
     /// An address of either family at `start`, without its port or zone.
     func addressEnd(at start: Int) -> Int? {
         if let end = quadEnd(from: start) { return end }
-        if let end = hardwareEnd(from: start, separator: 58) { return end }
+        if let end = hardwareEnd(from: start, separator: .colon) { return end }
         return addressV6End(from: byte(start) == UInt8(ascii: "[") ? start + 1 : start)
     }
 
@@ -254,16 +265,16 @@ extension TextScan {
 
     private func isAllZero(_ start: Int, _ end: Int) -> Bool {
         let first = bytes[start] | 32
-        guard first == 48 | 32 || first == 102 else { return false }
-        return (start..<end).allSatisfy { bytes[$0] == 58 || bytes[$0] == 45 || bytes[$0] | 32 == first }
+        guard first == UInt8(ascii: "0") | 0x20 || first == UInt8(ascii: "f") else { return false }
+        return (start..<end).allSatisfy { bytes[$0] == .colon || bytes[$0] == .minus || bytes[$0] | 0x20 == first }
     }
 
     /// `96-B3-54-9C-20-27` and `96b3.549c.2027` are found as runs.
     func hardwareAddress(_ start: Int, _ end: Int) -> Bool {
-        if end - start == 17, hardwareEnd(from: start, separator: 45) == end, !isAllZero(start, end) {
+        if end - start == 17, hardwareEnd(from: start, separator: .minus) == end, !isAllZero(start, end) {
             return found(.hardware, start, end)
         }
-        if end - start == 14, bytes[start + 4] == 46, bytes[start + 9] == 46 {
+        if end - start == 14, bytes[start + 4] == UInt8(ascii: "."), bytes[start + 9] == UInt8(ascii: ".") {
             for index in 0..<14 where index != 4 && index != 9 && !bytes[start + index].isHexDigit {
                 return false
             }

@@ -8,7 +8,7 @@ extension TextScan {
         let isInternational = bytes[start] == UInt8(ascii: "+")
         guard isInternational || self.byte(start + 4) == UInt8(ascii: ")") else { return }
         let before = lead(start)
-        if before.isAlphanumeric || before == UInt8(ascii: ".") || before == 95 { return }
+        if before.isAlphanumeric || before == UInt8(ascii: ".") || before == UInt8(ascii: "_") { return }
         var index = start + (isInternational ? 1 : 0)
         var digits = 0
         var lastDigit = start
@@ -19,7 +19,9 @@ extension TextScan {
                 digits += 1
                 lastDigit = index
                 separators = 0
-            } else if byte == 32 || byte == 45 || byte == 46 || byte == 40 || byte == 41 || byte == 47 {
+            } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+                || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "/")
+            {
                 separators += 1
                 if separators > 2 { break }
             } else {
@@ -28,9 +30,10 @@ extension TextScan {
             index += 1
         }
         if isInternational {
-            guard digits >= 8, digits <= 15, bytes[start + 1] != 48 else { return }
+            guard digits >= 8, digits <= 15, bytes[start + 1] != UInt8(ascii: "0") else { return }
         } else {
-            guard digits == 10, self.byte(start + 4) == UInt8(ascii: ")"), self.byte(start + 1) >= 50 else { return }
+            guard digits == 10, self.byte(start + 4) == UInt8(ascii: ")"), self.byte(start + 1) >= UInt8(ascii: "2")
+            else { return }
         }
         if self.byte(lastDigit + 1).isAlphanumeric { return }
         found(.phone, start, lastDigit + 1)
@@ -42,8 +45,9 @@ extension TextScan {
         var start = separator
         while start > cursor, separator - start < 5, bytes[start - 1].isDigit { start -= 1 }
         let before = lead(start)
-        if before.isAlphanumeric || before == 45 || before == 46 || before == 95 || before == 47
-            || before == 58
+        if before.isAlphanumeric || before == UInt8(ascii: "-") || before == UInt8(ascii: ".")
+            || before == UInt8(ascii: "_") || before == UInt8(ascii: "/")
+            || before == UInt8(ascii: ":")
         {
             return
         }
@@ -61,15 +65,15 @@ extension TextScan {
             index = end
         }
         let after = byte(index)
-        if after.isAlphanumeric || after == 95 { return }
+        if after.isAlphanumeric || after == UInt8(ascii: "_") { return }
         let continues = after == sign && byte(index + 1).isAlphanumeric
         switch groups {
         case 0x4444, 0x465, 0x44443:
             // A valid check digit is strong enough evidence to let a word follow after a blank.
-            if continues, sign != 32 || byte(index + 1).isDigit { return }
+            if continues, sign != .space || byte(index + 1).isDigit { return }
             if isCardNumber(start, index) { found(.card, start, index) }
         case 0x334, 0x1334:
-            guard !continues, groups == 0x334 || bytes[start] == 49 else { return }
+            guard !continues, groups == 0x334 || bytes[start] == UInt8(ascii: "1") else { return }
             let area = groups == 0x334 ? start : start + 2
             if bytes[area] >= 50, bytes[area + 4] >= 50 { found(.phone, start, index) }
         default:
@@ -81,12 +85,14 @@ extension TextScan {
     func cardNumber(at start: Int) {
         guard !byte(start - 1).isDigit else { return }
         let before = lead(start)
-        if before.isAlphanumeric || before == 45 || before == 46 || before == 95 { return }
+        if before.isAlphanumeric || before == .minus || before == UInt8(ascii: ".") || before == UInt8(ascii: "_") {
+            return
+        }
         var end = start
         while end < count, bytes[end].isDigit { end += 1 }
         let after = byte(end)
-        if after.isAlphanumeric || after == 45 || after == 95
-            || after == 46 && byte(end + 1).isDigit
+        if after.isAlphanumeric || after == .minus || after == UInt8(ascii: "_")
+            || after == UInt8(ascii: ".") && byte(end + 1).isDigit
         {
             return
         }

@@ -8,32 +8,32 @@ extension TextScan {
 
     func tokenRun(from start: Int) {
         // Most runs in logs are GUIDs, and no other token format matches a GUID.
-        if spokenEnd < 0, isGUID(start), !byte(start + 36).isRunByte {
+        if secretInProseEnd < 0, isGUID(start), !byte(start + 36).isRunByte {
             if let kind = judgeGUID(start) { found(kind, start, start + 36) }
-            quiet = start + 36
+            guardedEnd = start + 36
             return
         }
-        if start >= state.pointee.runKnown.end {
+        if start >= state.pointee.knownRun.end {
             let run = scrub_run_from(bytes, count, start)
-            state.pointee.runKnown = (end: Int(run.end), kinds: Int(run.kinds), hasNoToken: false, hasNoGUID: false)
+            state.pointee.knownRun = (end: Int(run.end), kinds: Int(run.kinds), hasNoToken: false, hasNoGUID: false)
         }
-        let end = state.pointee.runKnown.end
+        let end = state.pointee.knownRun.end
         guard end - start >= 14 else { return }
         // Lower-case names of hosts and files: only a GUID or a hardware address has no capital or no digit.
-        if state.pointee.runKnown.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {
+        if state.pointee.knownRun.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {
             _ = hardwareAddress(start, end)
             return
         }
         // A run that a finding cut is not searched again for what it does not contain: that would be quadratic.
-        if opaqueToken(start, state.pointee.runKnown.hasNoToken ? start + 14 : end, runEnd: end) { return }
-        state.pointee.runKnown.hasNoToken = true
+        if opaqueToken(start, state.pointee.knownRun.hasNoToken ? start + 14 : end, runEnd: end) { return }
+        state.pointee.knownRun.hasNoToken = true
         if end - start >= 36 {
-            if !state.pointee.runKnown.hasNoGUID, guidInRun(start, end) { return }
-            state.pointee.runKnown.hasNoGUID = true
+            if !state.pointee.knownRun.hasNoGUID, guidInRun(start, end) { return }
+            state.pointee.knownRun.hasNoGUID = true
         }
         if hardwareAddress(start, end) { return }
         if passportIdentifier(start, end) { return }
-        if spokenSecret(start, end) { return }
+        if secretInProse(start, end) { return }
         encodedText(start, end)
     }
 
@@ -43,14 +43,15 @@ extension TextScan {
         "state nonce token secret verifier assertion cookie prt password"
 
     /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys do not count.
-    private func spokenSecret(_ start: Int, _ end: Int) -> Bool {
-        if spokenEnd > 0, start > spokenEnd, start - spokenEnd <= 24, isBridge(spokenEnd, start), end - start >= 20,
+    private func secretInProse(_ start: Int, _ end: Int) -> Bool {
+        if secretInProseEnd > 0, start > secretInProseEnd, start - secretInProseEnd <= 24,
+            isBridge(secretInProseEnd, start), end - start >= 20,
             looksGenerated(start, end, atLeast: 20)
         {
-            spokenEnd = end
+            secretInProseEnd = end
             return mask(.token, start, end)
         }
-        guard end - start >= 32, byte(start - 1) == 32 || byte(start - 1).isQuote, hasDigit(start, end)
+        guard end - start >= 32, byte(start - 1) == .space || byte(start - 1).isQuote, hasDigit(start, end)
         else { return false }
         var uppers = 0
         var lowers = 0
@@ -64,7 +65,7 @@ extension TextScan {
         var index = start
         var isSecret = false
         let low = max(cursor, start - 48)
-        while index > low, bytes[index - 1] != 10 {
+        while index > low, bytes[index - 1] != .newline {
             index -= 1
             guard bytes[index].isLetter, !byte(index - 1).isLetter else { continue }
             var last = index
@@ -74,13 +75,13 @@ extension TextScan {
             if vocabulary.pointee.secretWords.contains(bytes, index, last) { isSecret = true }
         }
         guard isSecret else { return false }
-        spokenEnd = end
+        secretInProseEnd = end
         return mask(.token, start, end)
     }
 
     /// Only words and punctuation: `, got`, ` but was `.
     private func isBridge(_ start: Int, _ end: Int) -> Bool {
-        (start..<end).allSatisfy { !bytes[$0].isDigit && bytes[$0] != 10 && bytes[$0] != UInt8(ascii: "=") }
+        (start..<end).allSatisfy { !bytes[$0].isDigit && bytes[$0] != .newline && bytes[$0] != UInt8(ascii: "=") }
     }
 
     // MARK: Opaque tokens
@@ -167,9 +168,11 @@ extension TextScan {
     /// The rest of a wrapped token: the next line, if it consists of token characters only.
     private func continuation(after end: Int, width: Int) -> Range<Int>? {
         var index = end
-        if byte(index) == UInt8(ascii: "="), byte(index + 1) == 13 || byte(index + 1) == 10 { index += 1 }
-        if byte(index) == 13 { index += 1 }
-        if byte(index) == 10 {
+        if byte(index) == UInt8(ascii: "="), byte(index + 1) == UInt8(ascii: "\r") || byte(index + 1) == .newline {
+            index += 1
+        }
+        if byte(index) == UInt8(ascii: "\r") { index += 1 }
+        if byte(index) == .newline {
             index += 1
         } else if byte(index) == UInt8(ascii: "\\") {
             // The line end is written as an escape, `\n` or `\r\n`, perhaps with `\t` after it.
@@ -180,7 +183,7 @@ extension TextScan {
                 let escape = byte(letter)
                 guard
                     escape == UInt8(ascii: "n") || escape == UInt8(ascii: "r") || escape == UInt8(ascii: "t")
-                        || escape == 10
+                        || escape == UInt8(ascii: "\n")
                 else { break }
                 hasLineEnd = hasLineEnd || escape != UInt8(ascii: "t")
                 index = letter + 1
@@ -189,7 +192,7 @@ extension TextScan {
         } else {
             return nil
         }
-        while byte(index) == 32 || byte(index) == 9 { index += 1 }
+        while byte(index) == .space || byte(index) == .tab { index += 1 }
         let start = index
         while index < count, bytes[index].isBase64Digit || bytes[index] == UInt8(ascii: ".") { index += 1 }
         while byte(index) == UInt8(ascii: "=") { index += 1 }
@@ -197,7 +200,8 @@ extension TextScan {
         guard length >= 4, length <= Self.longestLine else { return nil }
         let after = byte(index)
         let endsLine =
-            after == 0 || after == 10 || after == 13 || after.isQuote || after == UInt8(ascii: "\\")
+            after == 0 || after == UInt8(ascii: "\n") || after == UInt8(ascii: "\r") || after.isQuote
+            || after == UInt8(ascii: "\\")
             || after == UInt8(ascii: ",") || after == UInt8(ascii: "<")
         guard endsLine || length >= 40 else { return nil }
         if length < 16, isPlainWord(start, index) { return nil }
@@ -257,7 +261,7 @@ extension TextScan {
     private func urlSafeLength(from start: Int) -> Int {
         var index = start
         while index < count, index - start < 256,
-            bytes[index].isAlphanumeric || bytes[index] == 95 || bytes[index] == 45
+            bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
         {
             index += 1
         }
@@ -343,8 +347,9 @@ extension TextScan {
         guard tilde - start >= 2 || start == tilde - 3 || tilde > start else { return nil }
         var last = tilde
         while last < end,
-            bytes[last].isAlphanumeric || bytes[last] == 95 || bytes[last] == 45 || bytes[last] == 46
-                || bytes[last] == 126
+            bytes[last].isAlphanumeric || bytes[last] == UInt8(ascii: "_") || bytes[last] == UInt8(ascii: "-")
+                || bytes[last] == UInt8(ascii: ".")
+                || bytes[last] == UInt8(ascii: "~")
         {
             last += 1
         }

@@ -4,13 +4,15 @@ import TextBytes
 extension TextScan {
     private static let subjects: [StaticString] = ["user", "username"]
 
-    func spokenUser(at anchor: Int) {
+    func userInProse(at anchor: Int) {
         guard byte(anchor + 1) | 32 == UInt8(ascii: "s"), byte(anchor + 2) | 32 == UInt8(ascii: "e"),
-            !byte(anchor - 1).isAlphanumeric, byte(anchor - 1) != 95, byte(anchor - 1) != 47
+            !byte(anchor - 1).isAlphanumeric, byte(anchor - 1) != UInt8(ascii: "_"),
+            byte(anchor - 1) != UInt8(ascii: "/")
         else { return }
-        for word in Self.subjects where byte(anchor + word.utf8CodeUnitCount) == 32 && starts(with: word, at: anchor) {
+        for word in Self.subjects
+        where byte(anchor + word.utf8CodeUnitCount) == .space && starts(with: word, at: anchor) {
             let end = anchor + word.utf8CodeUnitCount
-            let isFor = endsWord("for", at: anchor - 1) && byte(anchor - 1) == 32
+            let isFor = endsWord("for", at: anchor - 1) && byte(anchor - 1) == .space
             var start = end + 1
             let quote = byte(start)
             let isQuoted = quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "`")
@@ -22,12 +24,13 @@ extension TextScan {
             if isQuoted {
                 guard byte(last) == quote else { return }
             } else {
-                while last > start, bytes[last - 1] == 46 { last -= 1 }
-                guard bytes[start].isLowercase, byte(last) != 64, byte(last) != 58, byte(last) != 61,
+                while last > start, bytes[last - 1] == UInt8(ascii: ".") { last -= 1 }
+                guard bytes[start].isLowercase, byte(last) != UInt8(ascii: "@"), byte(last) != .colon,
+                    byte(last) != .equals,
                     !vocabulary.pointee.wordsAfterUser.contains(bytes, start, last)
                 else { return }
                 guard
-                    hasDigit(start, last) || byte(last) == 0 || byte(last) == 10 || starts(with: " by", at: last)
+                    hasDigit(start, last) || byte(last) == 0 || byte(last) == .newline || starts(with: " by", at: last)
                         || starts(with: " from", at: last)
                 else { return }
             }
@@ -37,7 +40,7 @@ extension TextScan {
     }
 
     private func isLoginByte(_ byte: UInt8) -> Bool {
-        byte.isAlphanumeric || byte == 46 || byte == 95 || byte == 45 || byte >= 0x80
+        byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == .minus || byte >= 0x80
     }
 
     static let wordsAfterUser: StaticString =

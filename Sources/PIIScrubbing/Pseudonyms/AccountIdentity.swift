@@ -31,15 +31,15 @@ enum AccountIdentity {
     ) -> Int? {
         var start = 0
         var end = bytes.count
-        while end > start, bytes[end - 1].isSpace || bytes[end - 1] == 125 { end -= 1 }
-        while start < end, bytes[start].isSpace || bytes[start] == 123 { start += 1 }
+        while end > start, bytes[end - 1].isSpace || bytes[end - 1] == .closeBrace { end -= 1 }
+        while start < end, bytes[start].isSpace || bytes[start] == .openBrace { start += 1 }
         var isBase64 = true
         var count = 0
         var digits = 0
         for index in start..<end {
             let byte = bytes[index]
-            if byte >= 0x80 || byte == 58 { return nil }
-            if !byte.isBase64Digit, byte != 61 { isBase64 = false }
+            if byte >= 0x80 || byte == .colon { return nil }
+            if !byte.isBase64Digit, byte != .equals { isBase64 = false }
             if byte.isHexDigit { digits += 1 }
             buffer[count] = byte.asciiLowercased
             count += 1
@@ -53,7 +53,7 @@ enum AccountIdentity {
     static func normalised(_ bytes: UnsafeBufferPointer<UInt8>, kind: FindingKind) -> [UInt8] {
         var value = Array(bytes.prefix(longest))
         trim(&value)
-        if kind == .clientInfo || value.count >= 14 && value.allSatisfy({ $0.isBase64Digit || $0 == 61 }) {
+        if kind == .clientInfo || value.count >= 14 && value.allSatisfy({ $0.isBase64Digit || $0 == .equals }) {
             if let inner = decoded(value) { value = inner }
         }
         if value.contains(where: { $0 >= 0x80 }) {
@@ -66,8 +66,8 @@ enum AccountIdentity {
     }
 
     private static func trim(_ value: inout [UInt8]) {
-        while let last = value.last, last.isSpace || last == 125 { value.removeLast() }
-        let start = value.firstIndex { !$0.isSpace && $0 != 123 } ?? value.endIndex
+        while let last = value.last, last.isSpace || last == .closeBrace { value.removeLast() }
+        let start = value.firstIndex { !$0.isSpace && $0 != .openBrace } ?? value.endIndex
         value.removeSubrange(..<start)
         for prefix in ["upn:", "oid:", "smtp:", "mailto:", "sip:"] {
             if value.count > prefix.utf8.count, zip(value, prefix.utf8).allSatisfy({ $0.asciiLowercased == $1 }) {
@@ -84,10 +84,10 @@ enum AccountIdentity {
         if text.first == UInt8(ascii: "{") {
             guard let name = firstRange(of: Array("\"uid\"".utf8), in: text) else { return nil }
             var index = name + 5
-            while index < text.count, text[index] == 58 || text[index] == 32 { index += 1 }
-            guard index < text.count, text[index] == 34 else { return nil }
+            while index < text.count, text[index] == .colon || text[index] == .space { index += 1 }
+            guard index < text.count, text[index] == .quote else { return nil }
             let rest = text[(index + 1)...]
-            return Array(rest.prefix { $0 != 34 })
+            return Array(rest.prefix { $0 != .quote })
         }
         return text.contains(64) ? text : nil
     }
@@ -106,13 +106,14 @@ enum AccountIdentity {
         while index < value.count, digits.count < 32 {
             if value[index].isHexDigit {
                 digits.append(value[index])
-            } else if value[index] != 45 || !(index == 8 || index == 13 || index == 18 || index == 23) {
+            } else if value[index] != .minus || !(index == 8 || index == 13 || index == 18 || index == 23) {
                 return nil
             }
             index += 1
         }
         guard digits.count == 32, index == 32 || index == 36 else { return nil }
         if index == value.count { return digits }
-        return value[index] == 46 || value[index] == 45 || value[index] == 64 || value[index] == 125 ? digits : nil
+        return value[index] == UInt8(ascii: ".") || value[index] == UInt8(ascii: "-")
+            || value[index] == UInt8(ascii: "@") || value[index] == UInt8(ascii: "}") ? digits : nil
     }
 }

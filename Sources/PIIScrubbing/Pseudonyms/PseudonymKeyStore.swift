@@ -33,7 +33,7 @@ public struct PseudonymKeyError: Error, Sendable, Hashable, CustomStringConverti
 /// Finds the key: environment, file, Keychain, the user's state directory, or a new one for this run.
 ///
 /// A file that others could have written or can read is not trusted. It must be a regular file of this user (or root),
-/// mode 0600 or stricter, no link, of exactly the right size. A key is never looked for, or made, beside the logs: a
+/// mode 0600 or stricter, no link, of exactly the right size. A key is never looked for, or made, next to the logs: a
 /// zipped folder of logs would include it.
 public struct PseudonymKeyStore: Sendable {
     /// 64 hexadecimal digits.
@@ -122,12 +122,12 @@ public struct PseudonymKeyStore: Sendable {
             )
         }
         defer { close(file) }
-        var facts = stat()
-        guard fstat(file, &facts) == 0 else {
+        var status = stat()
+        guard fstat(file, &status) == 0 else {
             throw PseudonymKeyError(code: .unreadable, source: path, systemError: errno, advice: "check the path")
         }
-        guard facts.st_mode & S_IFMT == S_IFREG, facts.st_uid == geteuid() || facts.st_uid == 0,
-            facts.st_mode & 0o077 == 0
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() || status.st_uid == 0,
+            status.st_mode & 0o077 == 0
         else {
             throw PseudonymKeyError(
                 code: .unsafeFile,
@@ -160,9 +160,9 @@ public struct PseudonymKeyStore: Sendable {
     /// can be stored.
     private func make(_ path: String, in directory: String) throws(PseudonymKeyError) -> PseudonymKey? {
         guard Self.makeDirectories(directory) else { return nil }
-        var facts = stat()
-        guard lstat(directory, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, facts.st_uid == geteuid(),
-            facts.st_mode & 0o022 == 0
+        var status = stat()
+        guard lstat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
+            status.st_mode & 0o022 == 0
         else {
             return nil
         }
@@ -192,7 +192,9 @@ public struct PseudonymKeyStore: Sendable {
     static func material(_ bytes: [UInt8]) -> [UInt8]? {
         if bytes.count == PseudonymKey.byteCount { return bytes }
         var text = bytes
-        while let last = text.last, last == 10 || last == 13 || last == 32 { text.removeLast() }
+        while let last = text.last, last == .newline || last == UInt8(ascii: "\r") || last == .space {
+            text.removeLast()
+        }
         guard text.count == 2 * PseudonymKey.byteCount else { return nil }
         var material: [UInt8] = []
         for index in stride(from: 0, to: text.count, by: 2) {
@@ -253,7 +255,7 @@ public struct PseudonymKeyStore: Sendable {
     }
 
     /// Whether this directory holds files that only our logs have: `.NAME.journal`, an archive
-    /// (`NAME-20261121T015400.123Z-000042.ndjson`, `….ndjson.gz`), or `.NAME.lock` beside `NAME.ndjson`.
+    /// (`NAME-20261121T015400.123Z-000042.ndjson`, `….ndjson.gz`), or `.NAME.lock` next to `NAME.ndjson`.
     /// False also for a directory that this user may not list.
     private func holdsLogs(_ directory: String) throws(SystemFailure) -> Bool {
         let names: [String]

@@ -17,8 +17,8 @@ struct AnchorPrefilter {
     /// Calls `body` with memory for the result, on the stack.
     @inline(__always)
     static func with<Result>(_ body: (UnsafeMutablePointer<scrub_prefilter_result>) -> Result) -> Result {
-        withUnsafeTemporaryAllocation(of: scrub_prefilter_result.self, capacity: 1) { room in
-            body(&room[0])
+        withUnsafeTemporaryAllocation(of: scrub_prefilter_result.self, capacity: 1) { result in
+            body(&result[0])
         }
     }
 
@@ -28,13 +28,13 @@ struct AnchorPrefilter {
         _ bytes: UnsafePointer<UInt8>,
         count: Int,
         vocabulary: UnsafePointer<Vocabulary>,
-        room: UnsafeMutablePointer<scrub_prefilter_result>
+        result: UnsafeMutablePointer<scrub_prefilter_result>
     ) {
-        result = room
-        anchors = UnsafeRawPointer(room).assumingMemoryBound(to: UInt64.self)
+        self.result = result
+        anchors = UnsafeRawPointer(result).assumingMemoryBound(to: UInt64.self)
         start = 0
         text = scrub_text(bytes: bytes, count: count, endings: vocabulary.pointee.keys.endings)
-        scrub_prefilter(bytes, count, text.endings, 0, room)
+        scrub_prefilter(bytes, count, text.endings, 0, result)
     }
 
     /// Whether no detector needs to start in this window.

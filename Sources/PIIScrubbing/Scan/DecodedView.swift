@@ -16,8 +16,8 @@ struct DecodedView {
 
     /// Whether any encoding occurs.
     private static func isNeeded(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        AnchorPrefilter.with { room in
-            var look = AnchorPrefilter(bytes, count: count, vocabulary: Vocabulary.shared, room: room)
+        AnchorPrefilter.with { result in
+            var look = AnchorPrefilter(bytes, count: count, vocabulary: Vocabulary.shared, result: result)
             return look.isEncodedAnywhere()
         }
     }
@@ -29,8 +29,8 @@ struct DecodedView {
     static func with<Result>(_ bytes: UnsafePointer<UInt8>, count: Int, _ body: (DecodedView) -> Result) -> Result {
         // Two views, one for the previous layer and one for the next. Decoded text is never longer than its encoding.
         let size = 2 * (MemoryLayout<UInt32>.stride * (count + 1) + 2 * count)
-        let memory = scrub_buffer_take(size) ?? .allocate(byteCount: size, alignment: MemoryLayout<UInt32>.alignment)
-        defer { if scrub_buffer_return(memory) == 0 { memory.deallocate() } }
+        let memory = scrub_buffer_acquire(size) ?? .allocate(byteCount: size, alignment: MemoryLayout<UInt32>.alignment)
+        defer { if scrub_buffer_release(memory) == 0 { memory.deallocate() } }
         let origins = memory.bindMemory(to: UInt32.self, capacity: 2 * (count + 1))
         let texts = (memory + 2 * MemoryLayout<UInt32>.stride * (count + 1))
             .bindMemory(to: UInt8.self, capacity: 4 * count)
@@ -108,7 +108,9 @@ struct DecodedView {
         while index < count {
             let byte = bytes[index]
             if holdsForm, index >= run.end { run = Self.formRun(bytes, count, index) }
-            let isPlain = byte != 37 && byte != 38 && byte != 92 && byte != 61 && byte != 34 && byte < 0x80
+            let isPlain =
+                byte != UInt8(ascii: "%") && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "\\")
+                && byte != UInt8(ascii: "=") && byte != UInt8(ascii: "\"") && byte < 0x80
             if !isPlain, let unit = Self.decode(bytes, count, index) {
                 for offset in 0..<unit.count {
                     self.bytes[length] = unit[offset]
@@ -239,10 +241,10 @@ struct DecodedView {
             bytes[start - 1].isAlphanumeric, bytes[start + 3].isAlphanumeric
         else { return nil }
         var index = start + 3
-        while index < count, index - start < 64, bytes[index].isAlphanumeric || bytes[index] == 45 {
+        while index < count, index - start < 64, bytes[index].isAlphanumeric || bytes[index] == .minus {
             index += 1
         }
-        guard index < count, bytes[index] == 46, index + 2 < count, bytes[index + 1].isLetter,
+        guard index < count, bytes[index] == UInt8(ascii: "."), index + 2 < count, bytes[index + 1].isLetter,
             bytes[index + 2].isLetter
         else { return nil }
         return Unit(value: 64, count: 1, length: 3, depth: 0)
@@ -250,16 +252,18 @@ struct DecodedView {
 
     /// A doubled quote inside a CSV field is an escaped quote. An empty string (`"a":""`) is not.
     private static func doubledQuote(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
-        guard start + 2 < count, bytes[start + 1] == 34 else { return nil }
+        guard start + 2 < count, bytes[start + 1] == .quote else { return nil }
         let before = start > 0 ? bytes[start - 1] : 0
         let after = bytes[start + 2]
-        if start > 0, before == 92 { return nil }
+        if start > 0, before == .backslash { return nil }
         let closes =
-            before > 32 && before != 58 && before != 61 && before != 44 && before != 40 && before != 91 && before != 123
-            && before != 34
+            before > .space && before != UInt8(ascii: ":") && before != UInt8(ascii: "=") && before != UInt8(ascii: ",")
+            && before != UInt8(ascii: "(") && before != UInt8(ascii: "[") && before != UInt8(ascii: "{")
+            && before != UInt8(ascii: "\"")
         let opens =
-            after > 32 && after != 44 && after != 125 && after != 93 && after != 41 && after != 59 && after != 58
-            && after != 34
+            after > .space && after != UInt8(ascii: ",") && after != UInt8(ascii: "}") && after != UInt8(ascii: "]")
+            && after != UInt8(ascii: ")") && after != UInt8(ascii: ";") && after != UInt8(ascii: ":")
+            && after != UInt8(ascii: "\"")
         guard closes != opens else { return nil }
         return Unit(value: 0x5C | 34 << 8, count: 2, length: 2, depth: 0)
     }

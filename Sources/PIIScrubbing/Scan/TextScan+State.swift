@@ -13,30 +13,30 @@ extension TextScan {
         get { state.pointee.cursor }
         nonmutating set { state.pointee.cursor = newValue }
     }
-    @inline(__always) var cutRun: Int {
-        get { state.pointee.cutRun }
-        nonmutating set { state.pointee.cutRun = newValue }
+    @inline(__always) var cutRunEnd: Int {
+        get { state.pointee.cutRunEnd }
+        nonmutating set { state.pointee.cutRunEnd = newValue }
     }
-    @inline(__always) var quiet: Int {
-        get { state.pointee.quiet }
-        nonmutating set { state.pointee.quiet = newValue }
+    @inline(__always) var guardedEnd: Int {
+        get { state.pointee.guardedEnd }
+        nonmutating set { state.pointee.guardedEnd = newValue }
     }
-    @inline(__always) var spokenEnd: Int {
-        get { state.pointee.spokenEnd }
-        nonmutating set { state.pointee.spokenEnd = newValue }
+    @inline(__always) var secretInProseEnd: Int {
+        get { state.pointee.secretInProseEnd }
+        nonmutating set { state.pointee.secretInProseEnd = newValue }
     }
 }
 
 /// Findings in order. The first ones are on the stack; more of them are allocated.
 struct FindingList {
     /// Swift keeps temporary allocations of up to 1,024 bytes on the stack.
-    static let roomOnStack = 1024 / MemoryLayout<TextScan.Finding>.stride
+    static let stackCapacity = 1024 / MemoryLayout<TextScan.Finding>.stride
 
     private var base: UnsafeMutableBufferPointer<TextScan.Finding>
     private(set) var count = 0
     private var isOnHeap = false
 
-    init(room: UnsafeMutableBufferPointer<TextScan.Finding>) { base = room }
+    init(buffer: UnsafeMutableBufferPointer<TextScan.Finding>) { base = buffer }
 
     var all: UnsafeBufferPointer<TextScan.Finding> { UnsafeBufferPointer(rebasing: base[..<count]) }
 

@@ -33,15 +33,15 @@ struct TextScan {
         var findings: FindingList
         var cursor = 0
         /// Where a finding ended inside a run of token characters; -1 if none did.
-        var cutRun = -1
+        var cutRunEnd = -1
         /// The end of a GUID that stays. No other detector finds anything inside it.
-        var quiet = 0
+        var guardedEnd = 0
         /// Formats that are known not to occur in the rest of the run that ends at `end`.
-        var runKnown = (end: -1, kinds: 0, hasNoToken: false, hasNoGUID: false)
+        var knownRun = (end: -1, kinds: 0, hasNoToken: false, hasNoGUID: false)
         /// The ends of the lines whose credentials or cookies were already examined.
         var headerEnds = (authorization: -1, cookie: -1)
         /// The end of the last secret that was found by a word in a sentence.
-        var spokenEnd = -1
+        var secretInProseEnd = -1
         /// The results of `hasAccountNeighbour` and `describesPerson`; nil until computed.
         var speaksOfAccount: Bool?
         var speaksOfPerson: Bool?
@@ -60,7 +60,7 @@ struct TextScan {
         nesting: Int = 0,
         _ body: (TextScan) -> Result
     ) -> Result {
-        withUnsafeTemporaryAllocation(of: Finding.self, capacity: FindingList.roomOnStack) { room in
+        withUnsafeTemporaryAllocation(of: Finding.self, capacity: FindingList.stackCapacity) { buffer in
             var state = State(
                 bytes: bytes,
                 count: count,
@@ -68,7 +68,7 @@ struct TextScan {
                 vocabulary: vocabulary,
                 maskedKinds: maskedKinds,
                 nesting: nesting,
-                findings: FindingList(room: room)
+                findings: FindingList(buffer: buffer)
             )
             defer { state.findings.free() }
             return withUnsafeMutablePointer(to: &state) { body(TextScan(state: $0)) }
@@ -82,8 +82,8 @@ struct TextScan {
     }
 
     func run() {
-        AnchorPrefilter.with { room in
-            var look = AnchorPrefilter(bytes, count: count, vocabulary: vocabulary, room: room)
+        AnchorPrefilter.with { result in
+            var look = AnchorPrefilter(bytes, count: count, vocabulary: vocabulary, result: result)
             run(&look)
         }
     }
@@ -99,13 +99,13 @@ struct TextScan {
                 let bit = anchors & (0 &- anchors)
                 let position = base + anchors.trailingZeroBitCount
                 anchors &= anchors &- 1
-                if position >= cursor, position >= quiet {
-                    if guarded & bit != 0, spokenEnd < 0 {
-                        quiet = position + 36
+                if position >= cursor, position >= guardedEnd {
+                    if guarded & bit != 0, secretInProseEnd < 0 {
+                        guardedEnd = position + 36
                         continue
                     }
                     visit(position)
-                    if cutRun >= 0 { finishRuns() }
+                    if cutRunEnd >= 0 { finishRuns() }
                 }
             }
             base += 64
@@ -115,9 +115,9 @@ struct TextScan {
 
     /// The same without the prefilter: every byte is an anchor. The reference for the prefilter.
     func runWithoutPrefilter() {
-        for position in 0..<count where position >= cursor && position >= quiet {
+        for position in 0..<count where position >= cursor && position >= guardedEnd {
             visit(position)
-            if cutRun >= 0 { finishRuns() }
+            if cutRunEnd >= 0 { finishRuns() }
         }
     }
 
@@ -126,7 +126,7 @@ struct TextScan {
 
     /// The byte before `index`. If that byte is the letter of an escape (`\\n`, `\\t`, `\\r`), returns a line end,
     /// because text inside a JSON string begins there.
-    @inline(__always) func lead(_ index: Int) -> UInt8 { isEscapeLetter(index - 1) ? 10 : byte(index - 1) }
+    @inline(__always) func lead(_ index: Int) -> UInt8 { isEscapeLetter(index - 1) ? .newline : byte(index - 1) }
 
     @inline(__always) func isEscapeLetter(_ index: Int) -> Bool {
         guard index > 0, index < count, bytes[index - 1] == UInt8(ascii: "\\") else { return false }
@@ -189,18 +189,18 @@ struct TextScan {
         case UInt8(ascii: "'"), 0x99:
             possessive(at: position)
         case UInt8(ascii: "u"), UInt8(ascii: "U"):
-            spokenUser(at: position)
+            userInProse(at: position)
         case UInt8(ascii: "c"), UInt8(ascii: "C"):
-            spokenCode(at: position)
+            codeInProse(at: position)
             if position >= cursor { appleModel(at: position) }
         case UInt8(ascii: "o"), UInt8(ascii: "O"):
-            spokenCode(at: position)
+            codeInProse(at: position)
         case UInt8(ascii: "i"):
             appleModel(at: position)
         case UInt8(ascii: "n"), UInt8(ascii: "N"):
             windowsName(at: position)
         case UInt8(ascii: "p"), UInt8(ascii: "P"):
-            spokenCode(at: position)
+            codeInProse(at: position)
             if position >= cursor { windowsName(at: position) }
         default:
             break
@@ -224,15 +224,15 @@ struct TextScan {
     func pass(to end: Int) {
         guard end > cursor else { return }
         cursor = end
-        if end < count, bytes[end].isRunByte, bytes[end - 1].isRunByte { cutRun = end }
+        if end < count, bytes[end].isRunByte, bytes[end - 1].isRunByte { cutRunEnd = end }
     }
 
     /// Scans what remains of runs that findings cut. Done here and not in `pass`, where a run of a thousand ids would
     /// mean a thousand nested calls.
     private func finishRuns() {
-        while cutRun >= 0 {
-            let start = cutRun
-            cutRun = -1
+        while cutRunEnd >= 0 {
+            let start = cutRunEnd
+            cutRunEnd = -1
             if start >= cursor { tokenRun(from: start) }
         }
     }

@@ -7,8 +7,9 @@ import LogArchives
 ///     plain → .partial (created, written, synced, closed: each checked) → renamed to .gz → directory synced
 ///           → plain removed
 ///
-/// Stopped anywhere and started again: a partial file is discarded. An archive beside its plain file is compared with
-/// it: if it holds the same bytes, the plain file is removed; if not, the plain file takes another name.
+/// Stopped anywhere and started again: a partial file is discarded. An archive that exists together with its plain file
+/// is compared with it: if it holds the same bytes, the plain file is removed; if not, the plain file takes another
+/// name.
 struct Archiver {
     enum Outcome: Sendable, Hashable {
         case archived(ArchiveName)

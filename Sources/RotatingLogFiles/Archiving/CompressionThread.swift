@@ -45,10 +45,10 @@ final class CompressionThread: MemberMaking {
         let made = ConditionEvent()
 
         /// Waits until `take` returns a value.
-        func wait<Found: Sendable>(for signal: ConditionEvent, _ take: (inout State) -> Found?) -> Found {
+        func wait<Found: Sendable>(for signal: ConditionEvent, _ find: (inout State) -> Found?) -> Found {
             while true {
                 let seen = signal.signals
-                if let found = state.withLock({ take(&$0) }) { return found }
+                if let found = state.withLock({ find(&$0) }) { return found }
                 _ = signal.wait(after: seen, nanoseconds: 1_000_000_000)
             }
         }

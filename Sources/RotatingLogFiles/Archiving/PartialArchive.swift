@@ -30,7 +30,8 @@ struct PartialArchive: ~Copyable {
         do throws(SystemFailure) {
             let identity = try files.status(of: guardian).identity
             // Another process may have removed it as a leftover before it was locked.
-            if try isLocked(guardian, files), let (output, status) = try directory.openRegular(path, for: .append) {
+            if try files.lockIfSupported(guardian), let (output, status) = try directory.openRegular(path, for: .append)
+            {
                 if status.identity == identity {
                     return PartialArchive(output: output, guardian: guardian, path: path, files: files)
                 }
@@ -70,18 +71,8 @@ struct PartialArchive: ~Copyable {
         }
         guard let opened else { return true }
         defer { try? directory.files.close(opened.0) }
-        guard try isLocked(opened.0, directory.files) else { return false }
+        guard try directory.files.lockIfSupported(opened.0) else { return false }
         try directory.removeIfThere(path)
         return true
-    }
-
-    /// True even if the file system has no locks.
-    private static func isLocked(_ descriptor: Int32, _ files: any FileOperations) throws(SystemFailure) -> Bool {
-        do throws(SystemFailure) {
-            return try files.lock(descriptor)
-        } catch {
-            if error.isUnsupported { return true }
-            throw error
-        }
     }
 }

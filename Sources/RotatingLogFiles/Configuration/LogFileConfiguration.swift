@@ -22,9 +22,9 @@ public struct LogFileConfiguration: Sendable {
     /// compressor, and then the overflow policy decides.
     public var maxPendingCompressions = 2
 
-    /// Directory of the journal; nil (default): beside the log. On a memory file system (`/dev/shm`) a call never waits
-    /// for the disk's write-back, and records still survive the process, but a restart of the machine always loses the
-    /// journal's content.
+    /// Directory of the journal; nil (default): next to the log. On a memory file system (`/dev/shm`) a call never
+    /// waits for the disk's write-back, and records still survive the process, but a restart of the machine always
+    /// loses the journal's content.
     public var journalDirectory: String?
     /// Bytes of the journal: the amount that may wait for the writer. Default 8 MiB; 1 MiB to 1 GiB, rounded up to a
     /// power of two.

@@ -17,11 +17,11 @@ package struct LogName: Sendable, Hashable {
     /// The text of each part in names of this process.
     private let texts: [String]
     /// The family also contains `NAME-<process id>` and `NAME-<process id>-<number>`.
-    private let takesOwnNames: Bool
+    private let usesOwnNames: Bool
 
     /// Nil if the pattern holds anything but letters, digits, `.`, `_`, `-` and the three placeholders, begins with a
     /// dot, or becomes longer than 128 bytes.
-    package init?(pattern: String, takesOwnNames: Bool = false, host: String, processID: UInt64, bundle: String) {
+    package init?(pattern: String, usesOwnNames: Bool = false, host: String, processID: UInt64, bundle: String) {
         guard let parts = LogName.parse(pattern) else { return nil }
         let texts = parts.map { part in
             switch part {
@@ -33,20 +33,20 @@ package struct LogName: Sendable, Hashable {
         }
         let name = texts.joined()
         guard LogName.isValid(name) else { return nil }
-        self.init(name: name, parts: parts, texts: texts, takesOwnNames: takesOwnNames)
+        self.init(name: name, parts: parts, texts: texts, usesOwnNames: usesOwnNames)
     }
 
-    private init(name: String, parts: [Part], texts: [String], takesOwnNames: Bool) {
+    private init(name: String, parts: [Part], texts: [String], usesOwnNames: Bool) {
         self.name = name
         self.parts = parts
         self.texts = texts
-        self.takesOwnNames = takesOwnNames
+        self.usesOwnNames = usesOwnNames
     }
 
     /// The same family, written under a name unique to this process: for the second process that opens it.
     package func own(processID: UInt64, attempt: Int) -> LogName {
         let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
-        return LogName(name: "\(name)-\(processID)\(suffix)", parts: parts, texts: texts, takesOwnNames: true)
+        return LogName(name: "\(name)-\(processID)\(suffix)", parts: parts, texts: texts, usesOwnNames: true)
     }
 
     /// Whether a name belongs to the family. A placeholder matches one byte or more, `{pid}` matches digits.
@@ -73,7 +73,7 @@ package struct LogName: Sendable, Hashable {
         guard LogName.isValid(candidate) else { return false }
         let bytes = Array(candidate.utf8)
         if matches(bytes[...], parts[...]) { return true }
-        guard takesOwnNames else { return false }
+        guard usesOwnNames else { return false }
         // Up to two trailing groups of digits: process id, number.
         var rest = bytes[...]
         for _ in 0..<2 {

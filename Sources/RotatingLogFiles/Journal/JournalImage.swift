@@ -27,7 +27,7 @@ package final class JournalImage {
     let dropped: DroppedRecords
     let announced: DroppedRecords
     /// An internal event that was in the journal, but in no committed part of the file.
-    let pendingNotice: [UInt8]?
+    let pendingEvent: [UInt8]?
     /// Ranges in `bytes` of the records after the commit, in order.
     private(set) var records: [Range<Int>]
     /// Reservations that were skipped because no record was published in them.
@@ -85,15 +85,15 @@ package final class JournalImage {
         let hasCommit = journal_get_commit(header, key, &found)
         commit = hasCommit ? found : nil
         cut = hasCommit ? journal_get_cut(header, key, found.serial) : 0
-        let serial = hasCommit ? found.notice : 0
+        let serial = hasCommit ? found.internal_event : 0
         dropped = DroppedRecords(counts: header.droppedCounts)
-        if let notice = journal_get_notice(header, key, serial &+ 1) {
-            announced = DroppedRecords(counts: notice.announcedCounts)
-            pendingNotice = notice.line
+        if let event = journal_get_internal_event(header, key, serial &+ 1) {
+            announced = DroppedRecords(counts: event.announcedCounts)
+            pendingEvent = event.line
         } else {
-            pendingNotice = nil
+            pendingEvent = nil
             announced = DroppedRecords(
-                counts: journal_get_notice(header, key, serial)?.announcedCounts
+                counts: journal_get_internal_event(header, key, serial)?.announcedCounts
                     ?? [UInt64](repeating: 0, count: RecordLevel.allCases.count)
             )
         }
@@ -161,7 +161,7 @@ package final class JournalImage {
     /// The lines that the file should hold after the commit, the sink's own record first.
     func lines() -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
-        if let pendingNotice { lines.append(pendingNotice[...]) }
+        if let pendingEvent { lines.append(pendingEvent[...]) }
         for range in records { lines.append(ArraySlice(bytes[range])) }
         return lines
     }
@@ -173,7 +173,7 @@ extension UnsafeMutablePointer<journal_header> {
     }
 }
 
-extension UnsafePointer<journal_notice> {
+extension UnsafePointer<journal_internal_event> {
     fileprivate var announcedCounts: [UInt64] {
         withUnsafeBytes(of: pointee.announced) { raw in
             RecordLevel.allCases.map { raw.loadUnaligned(fromByteOffset: Int($0.rawValue) * 8, as: UInt64.self) }

@@ -67,7 +67,7 @@ struct JournalProducer: Sendable {
         var attempts = 0
         while mayWait, limit != 0, !journal.tail.isClosed {
             let head = journal.head
-            // Another call has waited in vain, and nothing has moved since.
+            // Another call has waited without success, and nothing has moved since.
             if limit != nil, core.words[.stalledAt] == head + 1 { break }
             // Signals once: a busy writer checks by itself, and one that waits for the disk or the compressor gains
             // nothing.
@@ -94,9 +94,9 @@ struct JournalProducer: Sendable {
         return .max
     }
 
-    /// Nanoseconds of the next pause. The writer frees space in tens of microseconds while the disk responds; after some
-    /// milliseconds without space the caller polls less often. During the longest pause the writer cannot empty the
-    /// journal.
+    /// Nanoseconds of the next pause. The writer frees space in tens of microseconds while the disk responds; after
+    /// some milliseconds without space the caller polls less often. During the longest pause the writer cannot empty
+    /// the journal.
     private static func pause(_ attempts: Int) -> UInt64 {
         switch attempts {
         case ..<20: 0

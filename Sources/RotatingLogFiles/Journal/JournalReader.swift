@@ -23,9 +23,9 @@ package struct JournalReader {
         package var sequence: UInt64
     }
 
-    /// Reads `.NAME.journal` beside `NAME.ndjson`. Nil if there is no journal, or none that this version understands.
+    /// Reads `.NAME.journal` next to `NAME.ndjson`. Nil if there is no journal, or none that this version understands.
     ///
-    /// Uses memory of the journal's size during the call. Works beside a living writer, whose records of the last
+    /// Uses memory of the journal's size during the call. Works while the writer is alive; its records of the last
     /// milliseconds may be missing.
     package static func pending(
         directory path: String,

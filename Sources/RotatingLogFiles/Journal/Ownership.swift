@@ -52,32 +52,53 @@ struct Ownership {
         let path = directory.lock(name)
         let begin = environment.time.monotonic()
         while true {
-            let isMade = (try? directory.isMissing(path)) == true
-            let descriptor = try directory.files.untilUninterrupted { () throws(SystemFailure) in
-                try directory.files.open(path, for: .lock)
-            }
-            do throws(SystemFailure) {
-                let status = try directory.files.status(of: descriptor)
-                guard status.kind == .regular, status.links <= 1 else { throw SystemFailure.foreignFile }
-                // A new file may have taken the name between opening and locking: only a lock on the named file counts.
-                if try directory.files.lock(descriptor),
-                    try directory.files.status(at: path).identity == status.identity
-                {
-                    return Held(descriptor: descriptor, path: path, files: directory.files, isMade: isMade)
-                }
-            } catch {
-                if !error.isMissing {
-                    // Not locked: another process may have found the new file and claimed it.
-                    if isMade, let entry = try? read(descriptor) as Entry??, entry == nil {
-                        try? directory.files.remove(path)
+            if let (descriptor, isMade) = try openOrMake(path) {
+                do throws(SystemFailure) {
+                    let status = try directory.files.status(of: descriptor)
+                    guard status.kind == .regular, status.links <= 1 else { throw SystemFailure.foreignFile }
+                    // A new file may have taken the name between opening and locking: only a lock on the named file
+                    // counts.
+                    if try directory.files.lock(descriptor),
+                        try directory.files.status(at: path).identity == status.identity
+                    {
+                        return Held(descriptor: descriptor, path: path, files: directory.files, isMade: isMade)
                     }
-                    try? directory.files.close(descriptor)
-                    throw error
+                } catch {
+                    if !error.isMissing {
+                        // Not locked: another process may have found the new file and claimed it.
+                        if isMade, let entry = try? read(descriptor) as Entry??, entry == nil {
+                            try? directory.files.remove(path)
+                        }
+                        try? directory.files.close(descriptor)
+                        throw error
+                    }
                 }
+                try directory.files.close(descriptor)
             }
-            try directory.files.close(descriptor)
             if environment.time.monotonic() - begin >= limit { return nil }
             environment.time.pause(1_000_000)
+        }
+    }
+
+    /// Nil if the file was removed in the meantime.
+    private func openOrMake(_ path: String) throws(SystemFailure) -> (descriptor: Int32, isMade: Bool)? {
+        let files = directory.files
+        do throws(SystemFailure) {
+            let descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
+                try files.open(path, for: .createToLock)
+            }
+            return (descriptor, true)
+        } catch {
+            guard error.isExisting else { throw error }
+        }
+        do throws(SystemFailure) {
+            let descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
+                try files.open(path, for: .update)
+            }
+            return (descriptor, false)
+        } catch {
+            guard error.isMissing else { throw error }
+            return nil
         }
     }
 

@@ -67,30 +67,31 @@ struct JournalRecovery {
     static func wanted(_ image: JournalImage, isBelieved: Bool, cut: UInt64) -> Wanted {
         let run = Hexadecimal.text(image.runID)
         var sequence = image.sequence
-        func notice(_ notice: InternalEvent) -> ArraySlice<UInt8> {
+        func line(of event: InternalEvent) -> ArraySlice<UInt8> {
             sequence &+= 1
-            return notice.line(wall: image.wall, runID: run, sequence: sequence)[...]
+            return event.line(wall: image.wall, runID: run, sequence: sequence)[...]
         }
         guard isBelieved else {
             let last = image.commit?.sequence ?? 0
-            let gap = notice(
-                .gap("the machine restarted: records behind event.sequence \(last) that were not synced are lost")
+            let gap = line(
+                of:
+                    .gap("the machine restarted: records behind event.sequence \(last) that were not synced are lost")
             )
-            return Wanted(lines: [gap], header: notice(.fileOpened))
+            return Wanted(lines: [gap], header: line(of: .fileOpened))
         }
         var lines = image.lines()
         let dropped = image.dropped - image.announced
-        if dropped.total > 0 { lines.append(notice(.recordsDropped(dropped))) }
-        if !lines.isEmpty { lines.append(notice(.recovered(image.records.count))) }
+        if dropped.total > 0 { lines.append(line(of: .recordsDropped(dropped))) }
+        if !lines.isEmpty { lines.append(line(of: .recovered(image.records.count))) }
         if cut > 0 {
             // A file begins with its header, also one that the writer had just made.
             let isBegun = lines.first.map(InternalEvent.isFileOpened) == true
             lines.insert(
-                notice(.gap("\(cut) bytes of the active file were removed by someone else")),
+                line(of: .gap("\(cut) bytes of the active file were removed by someone else")),
                 at: isBegun ? 1 : 0
             )
         }
-        return Wanted(lines: lines, header: notice(.fileOpened))
+        return Wanted(lines: lines, header: line(of: .fileOpened))
     }
 
     /// Finds the committed file. If it has lost bytes, the journal's commit is replaced by one that says so: a recovery

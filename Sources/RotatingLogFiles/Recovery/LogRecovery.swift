@@ -3,7 +3,7 @@ import Files
 /// Repairs a log directory after processes that died: for the command `recover`, and for each opening.
 ///
 /// - Appends every record of dead owners' journals to the logs, each once, and removes the journals.
-/// - Removes temporary files, and plain files beside their complete archives; compresses what is pending.
+/// - Removes temporary files, and plain files whose archives are complete; compresses what is pending.
 /// - Never touches a name whose owner is alive, or a name that does not parse completely as ours.
 /// - Idempotent: interrupted anywhere and run again, the result is the same.
 public enum LogRecovery {
@@ -82,7 +82,7 @@ public enum LogRecovery {
         }
     }
 
-    /// Recovers the journals of one name whose lock is held: the one beside the log, and the one that the lock file
+    /// Recovers the journals of one name whose lock is held: the one next to the log, and the one that the lock file
     /// names. False: an owner that the lock file does not name is alive.
     static func recoverJournals(
         _ name: String,
@@ -173,8 +173,8 @@ package enum LogFileUse: Sendable, Hashable {
 
 extension LogRecovery {
     /// Calls `body` while no process can begin to write the file as one of our logs. For a log that is in use, returns
-    /// that instead of calling `body`. Blocks for up to two seconds; a process that opens the log meanwhile waits for
-    /// `body`.
+    /// that instead of calling `body`. Blocks for up to two seconds; a process that opens the log in the meantime waits
+    /// for `body`.
     ///
     /// A complete archive is never written again: `body` is called without a lock.
     package static func whileFree(
@@ -231,7 +231,7 @@ public struct RecoveryReport: Sendable, Hashable {
     public var restarts = 0
     /// Temporary files removed.
     public var temporaryFiles = 0
-    /// Plain files that were compressed, or removed beside their complete archive.
+    /// Plain files that were compressed, or removed because their archive was complete.
     public var archived = 0
     /// Names of logs that living processes write; they are left alone.
     public var inUse: [String] = []

@@ -54,8 +54,8 @@ struct MissingLines {
         lines = index.remaining
     }
 
-    /// The bytes to append so that the file holds each line once and none is torn: the rest of a partial line of ours,
-    /// or a line end after another program's.
+    /// The bytes to append so that the file holds each line once and none is torn: the rest of one of our partial
+    /// lines, or a line end after another program's.
     func completion() -> (bytes: [UInt8], lines: [ArraySlice<UInt8>]) {
         guard !fragment.isEmpty else { return ([], lines) }
         if let first = lines.first, first.starts(with: fragment) {

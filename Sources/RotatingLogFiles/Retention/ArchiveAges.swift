@@ -7,8 +7,8 @@ import TextBytes
 /// G2. A file is at least as old as the time since this run first saw it. A file named in the future, or a clock that
 ///     was set back, keeps nothing for ever.
 /// G3. A clock that says that the log was silent for longer than the age bound is not trusted: a machine may have
-///     started with a wrong one. It is trusted after an hour of this run without being set back, or once files show a day
-///     of use.
+///     started with a wrong one. It is trusted after an hour of this run without being set back, or once files show a
+///     day of use.
 ///
 /// All times in milliseconds.
 struct ArchiveAges {
@@ -31,8 +31,8 @@ struct ArchiveAges {
 
     /// How long this run must last before a doubtful clock is trusted.
     private static let hour: Int64 = 3_600_000
-    /// How long the log must have been used before a doubtful clock is trusted at an opening: an age bound must also work
-    /// for programs that never run for an hour.
+    /// How long the log must have been used before a doubtful clock is trusted at an opening: an age bound must also
+    /// work for programs that never run for an hour.
     private static let day: Int64 = 86_400_000
     /// Time servers adjust a clock by less than this without setting it.
     private static let jump: Int64 = 60_000

@@ -17,7 +17,7 @@ enum ActiveFile {
     static func open(core: LogFileCore) throws(SystemFailure) -> Opened {
         let path = core.directory.active(core.name)
         let files = core.environment.files
-        // The name may appear and disappear meanwhile: a few attempts, then the caller pauses.
+        // The name may appear and disappear in between: a few attempts, then the caller pauses.
         for _ in 0..<3 {
             if let (descriptor, status) = try core.directory.openRegular(path, for: .append) {
                 return try continued(descriptor, status, core: core)

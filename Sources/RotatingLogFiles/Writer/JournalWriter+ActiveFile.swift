@@ -45,7 +45,7 @@ extension JournalWriter {
                 internalEvents.insert(.fileOpened, at: 0)
             }
             // From now on recovery searches this file for missing records.
-            commit(head: lastCommit.head, notice: lastCommit.notice, file: opened.file.identity)
+            commit(head: lastCommit.head, event: lastCommit.internal_event, file: opened.file.identity)
             return true
         } catch {
             lastFailure = error

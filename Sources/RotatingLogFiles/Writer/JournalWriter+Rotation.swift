@@ -55,7 +55,7 @@ extension JournalWriter {
             if let nextCounter { counter = nextCounter } else { counter = try core.directory.nextCounter(core.name) }
             // Until the next file is open the journal names no file: another process may compress the renamed one.
             progress = Progress()
-            commit(head: lastCommit.head, notice: lastCommit.notice, file: .none)
+            commit(head: lastCommit.head, event: lastCommit.internal_event, file: .none)
             archive = try core.directory.renameToArchive(
                 old,
                 name: core.name,
@@ -97,7 +97,7 @@ extension JournalWriter {
     /// The file keeps its name, and is named by the journal again.
     private func rotationFailed(_ now: UInt64, keeping file: OpenFile, _ before: Progress) -> Bool {
         progress = before
-        commit(head: lastCommit.head, notice: lastCommit.notice, file: file.identity)
+        commit(head: lastCommit.head, event: lastCommit.internal_event, file: file.identity)
         return rotationFailed(now)
     }
 

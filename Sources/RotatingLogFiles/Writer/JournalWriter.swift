@@ -84,7 +84,7 @@ final class JournalWriter {
     /// Drops that an internal event was made for.
     private var announced: DroppedRecords
     /// The internal event in the batch and its number, until it is committed.
-    private var stagedNotice: (event: InternalEvent, sequence: UInt64)?
+    private var stagedEvent: (event: InternalEvent, sequence: UInt64)?
     /// The number of an event that was taken back. The next event gets it; until then the journal holds the first one.
     /// So each number is in the log once, whenever the process ends.
     private var spareSequence: UInt64?
@@ -161,8 +161,8 @@ final class JournalWriter {
 
     /// A check is answered once its result is in the log.
     private func reportLook() {
-        let waiting = internalEvents.count + (stagedNotice == nil ? 0 : 1)
-        core.words[.noticesWaiting] = UInt64(waiting)
+        let waiting = internalEvents.count + (stagedEvent == nil ? 0 : 1)
+        core.words[.eventsWaiting] = UInt64(waiting)
         if waiting == 0, active != nil { core.words[.looksDone] = looked }
     }
 
@@ -173,27 +173,27 @@ final class JournalWriter {
         let allowed = progress.sizeAllowed - min(progress.length, progress.sizeAllowed)
         // Drops in a row are announced together.
         if let next = batch.nextLength(at: lastCommit.head), fitsNoFile(next) { return dropNext(length: next) }
-        internalEvents += core.takeOfferedNotices()
+        internalEvents += core.takeOfferedEvents()
         if internalEvents.isEmpty {
             let dropped = core.journal.dropped - announced
             if dropped.total > 0 { internalEvents.append(.recordsDropped(dropped)) }
         }
-        if let notice = internalEvents.first {
-            guard allowed == .max || notice.longestLine(runID: core.run.id) <= allowed else {
-                return noticeDoesNotFit()
+        if let event = internalEvents.first {
+            guard allowed == .max || event.longestLine(runID: core.run.id) <= allowed else {
+                return eventDoesNotFit()
             }
             let sequence = spareSequence ?? core.run.next()
             spareSequence = nil
-            let line = notice.line(wall: core.environment.time.wall(), runID: core.run.id, sequence: sequence)
-            if let dropped = notice.dropped { announced = announced + dropped }
-            batch.stage(notice: line, serial: lastCommit.notice + 1, announced: announced)
-            stagedNotice = (internalEvents.removeFirst(), sequence)
+            let line = event.line(wall: core.environment.time.wall(), runID: core.run.id, sequence: sequence)
+            if let dropped = event.dropped { announced = announced + dropped }
+            batch.stage(event: line, serial: lastCommit.internal_event + 1, announced: announced)
+            stagedEvent = (internalEvents.removeFirst(), sequence)
         }
         // While renaming fails the file keeps growing: our own size limit is no reason to lose records.
         let wanted =
             rotating.rest(now) > 0 ? UInt64.max : sizeLimit - min(progress.length, sizeLimit)
         let space = min(wanted, allowed)
-        batch.stageRecords(from: lastCommit.head, room: space)
+        batch.stageRecords(from: lastCommit.head, limit: space)
         // A record that was published only now did not fail to fit.
         guard batch.isEmpty, let next = batch.nextLength(at: lastCommit.head), next > space else { return false }
         if progress.hasRecords {
@@ -202,7 +202,7 @@ final class JournalWriter {
             return false
         }
         if next > allowed { return dropNext(length: next) }
-        batch.stageRecords(from: lastCommit.head, room: next)
+        batch.stageRecords(from: lastCommit.head, limit: next)
         return false
     }
 
@@ -215,19 +215,19 @@ final class JournalWriter {
     private func dropNext(length: UInt64) -> Bool {
         guard let active else { return true }
         core.journal.countDrop(batch.nextLevel(at: lastCommit.head))
-        commit(head: lastCommit.head + journal_size(length), notice: lastCommit.notice, file: active.identity)
+        commit(head: lastCommit.head + journal_size(length), event: lastCommit.internal_event, file: active.identity)
         return true
     }
 
-    private func noticeDoesNotFit() -> Bool {
+    private func eventDoesNotFit() -> Bool {
         if progress.hasRecords {
             progress.isFull = true
             return false
         }
         // It does not fit even into a new file: its content is in the statistics only.
-        let notice = internalEvents.removeFirst()
-        if let dropped = notice.dropped { announced = announced + dropped }
-        unannouncedBytes -= min(notice.lostBytes, unannouncedBytes)
+        let event = internalEvents.removeFirst()
+        if let dropped = event.dropped { announced = announced + dropped }
+        unannouncedBytes -= min(event.lostBytes, unannouncedBytes)
         core.words.add(1, to: .faults)
         return true
     }
@@ -256,7 +256,7 @@ final class JournalWriter {
         commitBatch(active, bytes: batch.count, records: batch.records, head: batch.end)
         batch.clear()
         writing.succeed()
-        if failures >= JournalWriter.toleratedFailures { core.tell(trouble: nil) }
+        if failures >= JournalWriter.toleratedFailures { core.report(writeFailure: nil) }
         failures = 0
         if core.words[.isOutOfSpace] != 0 { core.words[.isOutOfSpace] = 0 }
         if core.configuration.sync.interval != nil, core.words.exchange(.isUnsynced, 1) == 0 {
@@ -269,23 +269,23 @@ final class JournalWriter {
 
     /// Commits the first `bytes` of the batch: its internal event, if there is one, and `records` records.
     private func commitBatch(_ active: OpenFile, bytes: Int, records: Int, head: UInt64) {
-        if records > 0 || stagedNotice.map({ $0.event.action != .fileOpened }) == true { progress.hasRecords = true }
-        if let lost = stagedNotice?.event.lostBytes, lost > 0 {
+        if records > 0 || stagedEvent.map({ $0.event.action != .fileOpened }) == true { progress.hasRecords = true }
+        if let lost = stagedEvent?.event.lostBytes, lost > 0 {
             unannouncedBytes -= min(lost, unannouncedBytes)
             progress.announce(lost)
         }
-        stagedNotice = nil
-        commit(head: head, notice: batch.noticeSerial ?? lastCommit.notice, file: active.identity)
+        stagedEvent = nil
+        commit(head: head, event: batch.eventSerial ?? lastCommit.internal_event, file: active.identity)
         core.words.add(UInt64(records), to: .recordsWritten)
         core.words.add(UInt64(bytes), to: .bytesWritten)
     }
 
-    func commit(head: UInt64, notice: UInt64, file: FileIdentity) {
+    func commit(head: UInt64, event: UInt64, file: FileIdentity) {
         lastCommit.head = head
         lastCommit.length = progress.length
         lastCommit.device = file.device
         lastCommit.inode = file.inode
-        lastCommit.notice = notice
+        lastCommit.internal_event = event
         lastCommit.serial += 1
         lastCommit.sequence = atomic_word_load(journal_sequence(core.journal.header))
         core.journal.commit(lastCommit, lost: unannouncedBytes)
@@ -341,7 +341,7 @@ final class JournalWriter {
                 return .abandoned
             }
         }
-        if failures == JournalWriter.toleratedFailures { core.tell(trouble: lastFailure) }
+        if failures == JournalWriter.toleratedFailures { core.report(writeFailure: lastFailure) }
         return .wait(writing.fail(now))
     }
 
@@ -421,18 +421,18 @@ final class JournalWriter {
         let position = core.journal.restore(after: lastCommit)
         // The batch is a copy: it is still whole, and may be in the file in part.
         batch.move(end: position)
-        if let active { commit(head: position, notice: lastCommit.notice, file: active.identity) }
+        if let active { commit(head: position, event: lastCommit.internal_event, file: active.identity) }
     }
 
     /// Takes the batch back: its records are still in the journal, its internal event is queued again. A file's first
     /// event is not: opening the next file makes one, unless it is the same file (`withHeader`).
     func unstage(withHeader: Bool = false) {
         batch.clear()
-        guard let (notice, sequence) = stagedNotice else { return }
-        stagedNotice = nil
+        guard let (event, sequence) = stagedEvent else { return }
+        stagedEvent = nil
         spareSequence = sequence
-        if let dropped = notice.dropped { announced = announced - dropped }
-        if notice.action != .fileOpened || withHeader { internalEvents.insert(notice, at: 0) }
+        if let dropped = event.dropped { announced = announced - dropped }
+        if event.action != .fileOpened || withHeader { internalEvents.insert(event, at: 0) }
     }
 
     private func close() {

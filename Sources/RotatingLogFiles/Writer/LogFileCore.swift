@@ -36,9 +36,9 @@ final class LogFileCore: Sendable {
         var rotated: [ArchiveName] = []
         var rotationTimes: [ArchiveName: UInt64] = [:]
         /// Why records cannot reach the file; nil: they do.
-        var trouble: SystemFailure?
+        var writeFailure: SystemFailure?
         /// Internal events from the maintenance worker that the writer has not taken yet; flagged by
-        /// `SharedCounters.Word.noticesOffered`.
+        /// `SharedCounters.Word.eventsOffered`.
         var internalEvents: [InternalEvent] = []
     }
 
@@ -63,15 +63,15 @@ final class LogFileCore: Sendable {
     }
 
     /// Called by the maintenance worker: hands one of the sink's own records to the writer.
-    func offer(_ notice: InternalEvent) {
-        shared.withLock { $0.internalEvents.append(notice) }
-        words[.noticesOffered] = 1
+    func offer(_ event: InternalEvent) {
+        shared.withLock { $0.internalEvents.append(event) }
+        words[.eventsOffered] = 1
         work.signal()
     }
 
     /// Called by the writer.
-    func takeOfferedNotices() -> [InternalEvent] {
-        guard words[.noticesOffered] != 0, words.exchange(.noticesOffered, 0) != 0 else { return [] }
+    func takeOfferedEvents() -> [InternalEvent] {
+        guard words[.eventsOffered] != 0, words.exchange(.eventsOffered, 0) != 0 else { return [] }
         return shared.withLock { shared in
             defer { shared.internalEvents = [] }
             return shared.internalEvents
@@ -79,8 +79,8 @@ final class LogFileCore: Sendable {
     }
 
     /// Called by the writer; the maintenance worker reports it to the application.
-    func tell(trouble: SystemFailure?) {
-        shared.withLock { $0.trouble = trouble }
+    func report(writeFailure: SystemFailure?) {
+        shared.withLock { $0.writeFailure = writeFailure }
         maintenanceWork.signal()
     }
 

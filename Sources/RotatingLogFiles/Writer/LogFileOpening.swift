@@ -33,7 +33,7 @@ struct LogFileOpening {
         guard
             let family = LogName(
                 pattern: pattern,
-                takesOwnNames: configuration.whenInUse.usesUniqueName,
+                usesOwnNames: configuration.whenInUse.usesUniqueName,
                 host: environment.hostName(),
                 processID: environment.owner().processID,
                 bundle: environment.bundleName()
@@ -81,7 +81,7 @@ struct LogFileOpening {
     private func claimLater(_ family: LogName, _ directory: LogDirectory) -> Bool {
         guard (try? makeDirectory(directory)) != nil else { return false }
         FamilyRecovery(family: family, directory: directory, environment: environment).run()
-        let isTaken = try? take(family, directory, waiting: 0) { _, _ in true }
+        let isTaken = try? claim(family, directory, waiting: 0) { _, _ in true }
         return isTaken == true
     }
 
@@ -209,7 +209,7 @@ struct LogFileOpening {
         _ directory: LogDirectory,
         _ zone: TimeZoneRules?
     ) throws(SystemFailure) -> Opened? {
-        try take(family, directory, waiting: 5_000_000_000) { (ownership, lastWritten) throws(SystemFailure) in
+        try claim(family, directory, waiting: 5_000_000_000) { (ownership, lastWritten) throws(SystemFailure) in
             let core = try makeCore(
                 family,
                 directory,
@@ -230,7 +230,7 @@ struct LogFileOpening {
     /// Recovers what a dead owner left, makes this process the owner, and runs `body` with the name's lock held. `body`
     /// receives the time at which the log was last written before. Nil: another living process has the name. If the
     /// name is not claimed in the end, a lock file that was made for it is removed again.
-    private func take<Result>(
+    private func claim<Result>(
         _ family: LogName,
         _ directory: LogDirectory,
         waiting limit: UInt64,

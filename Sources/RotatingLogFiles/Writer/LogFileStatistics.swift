@@ -32,7 +32,7 @@ public struct LogFileStatistics: Sendable, Hashable {
 extension LogFileCore {
     /// Records that are not in the file, the sink's own included: an announcement of a loss may be the only one left.
     func countWaiting(until end: UInt64) -> Int {
-        journal.countWaiting(until: end) + Int(clamping: words[.noticesWaiting])
+        journal.countWaiting(until: end) + Int(clamping: words[.eventsWaiting])
     }
 
     /// Waits until a request was carried out; false after `limit`. Returns at once if the writer has ended.

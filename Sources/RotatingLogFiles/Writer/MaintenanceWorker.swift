@@ -14,8 +14,8 @@ final class MaintenanceWorker {
     private var postponed: [ArchiveName: BackOff] = [:]
     /// When to list the directory again after a failure.
     private var listAfter: UInt64 = 0
-    private var hasToldTrouble = false
-    private var toldDrops = DroppedRecords()
+    private var hasReportedFailure = false
+    private var reportedDrops = DroppedRecords()
     /// Started with the first archive.
     private var compression: CompressionThread?
     /// When retention runs next, unless something changes earlier.
@@ -96,7 +96,7 @@ final class MaintenanceWorker {
         }
     }
 
-    /// This thread syncs the file, not the writer: at 3 ms for each megabyte the journal would fill meanwhile.
+    /// This thread syncs the file, not the writer: at 3 ms for each megabyte the journal would fill in the meantime.
     @discardableResult
     private func syncIfDue(_ now: UInt64) -> UInt64 {
         guard let interval = core.configuration.sync.interval?.nanosecondsClamped else { return .max }
@@ -264,10 +264,10 @@ final class MaintenanceWorker {
 
     /// Reports whether records reach the file: once when they no longer do, and once when they do again.
     private func tellTrouble() {
-        let trouble = core.shared.withLock { $0.trouble }
-        guard (trouble != nil) != hasToldTrouble else { return }
-        hasToldTrouble = trouble != nil
-        let error = trouble.map { failure in
+        let writeFailure = core.shared.withLock { $0.writeFailure }
+        guard (writeFailure != nil) != hasReportedFailure else { return }
+        hasReportedFailure = writeFailure != nil
+        let error = writeFailure.map { failure in
             LogFileError(
                 code: .notWritable,
                 path: core.directory.active(core.name),
@@ -297,9 +297,9 @@ final class MaintenanceWorker {
         }
         guard let tell = hooks.dropped else { return }
         let dropped = core.journal.dropped
-        let news = dropped - toldDrops
+        let news = dropped - reportedDrops
         if news.total > 0 {
-            toldDrops = dropped
+            reportedDrops = dropped
             tell(news)
         }
     }

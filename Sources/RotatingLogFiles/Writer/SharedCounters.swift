@@ -14,7 +14,7 @@ final class SharedCounters: @unchecked Sendable {
         case reopeningsWanted, reopeningsDone
         /// Journal position up to which a call waits for a sync, and up to which one was made.
         case syncWanted, synced
-        /// 1 + head at which a call last waited in vain; calls do not wait while head is unchanged.
+        /// 1 + head at which a call last waited without success; calls do not wait while head is unchanged.
         case stalledAt
         /// 1 while written bytes wait for the timed sync.
         case isUnsynced
@@ -35,9 +35,9 @@ final class SharedCounters: @unchecked Sendable {
         /// Checks of the active file requested, and those whose findings are in the log.
         case looksWanted, looksDone
         /// Internal events that are not in the file yet.
-        case noticesWaiting
+        case eventsWaiting
         /// 1: the maintenance worker has internal events for the writer.
-        case noticesOffered
+        case eventsOffered
     }
 
     private let memory: UnsafeMutablePointer<UInt64>

@@ -17,7 +17,7 @@ struct StagedBatch: ~Copyable {
     /// Journal position after the last record.
     private(set) var end: UInt64 = 0
     /// The internal event at the beginning, if there is one.
-    private(set) var noticeSerial: UInt64?
+    private(set) var eventSerial: UInt64?
     private var noticeLength = 0
     /// Bytes of the batch that are in the file.
     private(set) var written = 0
@@ -38,7 +38,7 @@ struct StagedBatch: ~Copyable {
     mutating func clear() {
         count = 0
         records = 0
-        noticeSerial = nil
+        eventSerial = nil
         noticeLength = 0
         written = 0
     }
@@ -75,28 +75,28 @@ struct StagedBatch: ~Copyable {
         return end.elementsEqual(buffer[..<count])
     }
 
-    mutating func stage(notice: [UInt8], serial: UInt64, announced: DroppedRecords) {
+    mutating func stage(event: [UInt8], serial: UInt64, announced: DroppedRecords) {
         var counts = announced.counts
         while counts.count < Int(JOURNAL_LEVELS) { counts.append(0) }
-        let isKept = journal_put_notice(
+        let isKept = journal_put_internal_event(
             journal.header,
             journal.key,
             serial,
-            notice,
-            UInt64(notice.count),
+            event,
+            UInt64(event.count),
             counts
         )
         guard isKept else { return }
-        buffer.copyBytes(from: notice)
-        count = notice.count
-        noticeSerial = serial
-        noticeLength = notice.count
+        buffer.copyBytes(from: event)
+        count = event.count
+        eventSerial = serial
+        noticeLength = event.count
     }
 
-    mutating func stageRecords(from head: UInt64, room: UInt64) {
+    mutating func stageRecords(from head: UInt64, limit: UInt64) {
         end = max(head, end)
         if records == 0 { end = head }
-        let space = min(room - min(room, UInt64(count)), UInt64(buffer.count - count))
+        let space = min(limit - min(limit, UInt64(count)), UInt64(buffer.count - count))
         let usual = UInt64(StagedBatch.usualSize)
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
         let found = journal_collect(

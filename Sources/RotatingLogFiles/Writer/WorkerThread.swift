@@ -89,8 +89,8 @@ enum SignalMask {
             var pending = sigset_t()
             sigpending(&pending)
             if sigismember(&pending, SIGXFSZ) == 1, sigismember(&before, SIGXFSZ) == 0 {
-                var taken: Int32 = 0
-                sigwait(&fileSize, &taken)
+                var number: Int32 = 0
+                sigwait(&fileSize, &number)
             }
             pthread_sigmask(SIG_SETMASK, &before, nil)
         }

@@ -81,10 +81,7 @@ package enum JSONText {
             return 1
         }
         guard let (scalar, length) = UTF8Scalar.decode(from, available: available) else {
-            to[0] = 0xEF
-            to[1] = 0xBF
-            to[2] = 0xBD
-            to += 3
+            to += UTF8Scalar.encode(UTF8Scalar.replacement, to: to)
             return 1
         }
         if MisleadingCharacter.contains(scalar) {
@@ -106,11 +103,11 @@ package enum JSONText {
         let short: UInt8
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): short = byte
-        case 0x08: short = UInt8(ascii: "b")
-        case 0x09: short = UInt8(ascii: "t")
-        case 0x0A: short = UInt8(ascii: "n")
-        case 0x0C: short = UInt8(ascii: "f")
-        case 0x0D: short = UInt8(ascii: "r")
+        case UInt8(ascii: "\u{8}"): short = UInt8(ascii: "b")
+        case .tab: short = UInt8(ascii: "t")
+        case .newline: short = UInt8(ascii: "n")
+        case UInt8(ascii: "\u{C}"): short = UInt8(ascii: "f")
+        case UInt8(ascii: "\r"): short = UInt8(ascii: "r")
         case 0..<0x20, 0x7F:
             unicodeEscape(UInt16(byte), to: &to)
             return

@@ -20,7 +20,7 @@ package enum JSONUnescape {
                 index += 2
                 continue
             }
-            to += UTF8Scalar.encode(escape.isLoneSurrogate ? 0xFFFD : escape.value, to: to)
+            to += UTF8Scalar.encode(escape.isLoneSurrogate ? UTF8Scalar.replacement : escape.value, to: to)
             index += escape.length
         }
         return to - start

@@ -59,13 +59,13 @@ package enum JSONValue: Equatable {
             while let byte = next, byte.isBlank || byte == .newline || byte == UInt8(ascii: "\r") { position += 1 }
         }
 
-        private mutating func take(_ byte: UInt8) -> Bool {
+        private mutating func accept(_ byte: UInt8) -> Bool {
             guard next == byte else { return false }
             position += 1
             return true
         }
 
-        private mutating func take(word: StaticString) -> Bool {
+        private mutating func accept(word: StaticString) -> Bool {
             let length = word.utf8CodeUnitCount
             guard position + length <= bytes.count else { return false }
             for index in 0..<length where bytes[position + index] != word.utf8Start[index] { return false }
@@ -80,9 +80,9 @@ package enum JSONValue: Equatable {
             case UInt8(ascii: "{"): return object(depth: depth)
             case UInt8(ascii: "["): return array(depth: depth)
             case UInt8(ascii: "\""): return string().map(JSONValue.string)
-            case UInt8(ascii: "t"): return take(word: "true") ? .bool(true) : nil
-            case UInt8(ascii: "f"): return take(word: "false") ? .bool(false) : nil
-            case UInt8(ascii: "n"): return take(word: "null") ? .null : nil
+            case UInt8(ascii: "t"): return accept(word: "true") ? .bool(true) : nil
+            case UInt8(ascii: "f"): return accept(word: "false") ? .bool(false) : nil
+            case UInt8(ascii: "n"): return accept(word: "null") ? .null : nil
             default: return number()
             }
         }
@@ -91,16 +91,16 @@ package enum JSONValue: Equatable {
             position += 1
             var members: [String: JSONValue] = [:]
             skipBlanks()
-            if take(UInt8(ascii: "}")) { return .object(members) }
+            if accept(UInt8(ascii: "}")) { return .object(members) }
             while true {
                 skipBlanks()
                 guard let key = string() else { return nil }
                 skipBlanks()
-                guard take(UInt8(ascii: ":")), let value = value(depth: depth + 1) else { return nil }
+                guard accept(UInt8(ascii: ":")), let value = value(depth: depth + 1) else { return nil }
                 guard members.updateValue(value, forKey: key) == nil else { return nil }
                 skipBlanks()
-                if take(UInt8(ascii: "}")) { return .object(members) }
-                guard take(UInt8(ascii: ",")) else { return nil }
+                if accept(UInt8(ascii: "}")) { return .object(members) }
+                guard accept(UInt8(ascii: ",")) else { return nil }
             }
         }
 
@@ -108,23 +108,23 @@ package enum JSONValue: Equatable {
             position += 1
             var values: [JSONValue] = []
             skipBlanks()
-            if take(UInt8(ascii: "]")) { return .array(values) }
+            if accept(UInt8(ascii: "]")) { return .array(values) }
             while true {
                 guard let value = value(depth: depth + 1) else { return nil }
                 values.append(value)
                 skipBlanks()
-                if take(UInt8(ascii: "]")) { return .array(values) }
-                guard take(UInt8(ascii: ",")) else { return nil }
+                if accept(UInt8(ascii: "]")) { return .array(values) }
+                guard accept(UInt8(ascii: ",")) else { return nil }
             }
         }
 
         private mutating func number() -> JSONValue? {
             let start = position
-            _ = take(UInt8(ascii: "-"))
+            _ = accept(UInt8(ascii: "-"))
             guard digits(leadingZero: false) else { return nil }
-            if take(UInt8(ascii: ".")), !digits(leadingZero: true) { return nil }
-            if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-                if !take(UInt8(ascii: "-")) { _ = take(UInt8(ascii: "+")) }
+            if accept(UInt8(ascii: ".")), !digits(leadingZero: true) { return nil }
+            if accept(UInt8(ascii: "e")) || accept(UInt8(ascii: "E")) {
+                if !accept(UInt8(ascii: "-")) { _ = accept(UInt8(ascii: "+")) }
                 guard digits(leadingZero: true) else { return nil }
             }
             guard position - start <= 64 else { return nil }
@@ -139,7 +139,7 @@ package enum JSONValue: Equatable {
         }
 
         private mutating func string() -> String? {
-            guard take(UInt8(ascii: "\"")) else { return nil }
+            guard accept(UInt8(ascii: "\"")) else { return nil }
             var text: [UInt8] = []
             while let byte = next {
                 switch byte {

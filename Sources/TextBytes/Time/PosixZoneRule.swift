@@ -74,7 +74,7 @@ package struct PosixZoneRule: Sendable {
         return isSummer ? summer.offset : standard
     }
 
-    private static func take(_ byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
+    private static func accept(_ byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
         guard rest.first == byte else { return false }
         rest = rest.dropFirst()
         return true
@@ -103,12 +103,12 @@ package struct PosixZoneRule: Sendable {
 
     /// `[+-]hh[:mm[:ss]]` in seconds.
     private static func time(_ rest: inout ArraySlice<UInt8>) -> Int64? {
-        let isNegative = take(.minus, &rest)
-        if !isNegative { _ = take(UInt8(ascii: "+"), &rest) }
+        let isNegative = accept(.minus, &rest)
+        if !isNegative { _ = accept(UInt8(ascii: "+"), &rest) }
         guard let hours = number(&rest, 0...167) else { return nil }
         var seconds = hours * 3_600
         for unit in [60, 1] {
-            guard take(.colon, &rest) else { break }
+            guard accept(.colon, &rest) else { break }
             guard let field = number(&rest, 0...59) else { return nil }
             seconds += field * unit
         }
@@ -116,14 +116,14 @@ package struct PosixZoneRule: Sendable {
     }
 
     private static func change(_ rest: inout ArraySlice<UInt8>) -> Change? {
-        guard take(.comma, &rest) else { return nil }
+        guard accept(.comma, &rest) else { return nil }
         let day: Change.Day
-        if take(UInt8(ascii: "M"), &rest) {
-            guard let month = number(&rest, 1...12), take(UInt8(ascii: "."), &rest), let week = number(&rest, 1...5),
-                take(UInt8(ascii: "."), &rest), let weekday = number(&rest, 0...6)
+        if accept(UInt8(ascii: "M"), &rest) {
+            guard let month = number(&rest, 1...12), accept(UInt8(ascii: "."), &rest), let week = number(&rest, 1...5),
+                accept(UInt8(ascii: "."), &rest), let weekday = number(&rest, 0...6)
             else { return nil }
             day = .month(month, week: week, weekday: weekday)
-        } else if take(UInt8(ascii: "J"), &rest) {
+        } else if accept(UInt8(ascii: "J"), &rest) {
             guard let number = number(&rest, 1...365) else { return nil }
             day = .julian(number)
         } else {
@@ -131,7 +131,7 @@ package struct PosixZoneRule: Sendable {
             day = .dayOfYear(number)
         }
         var time: Int64 = 7_200
-        if take(UInt8(ascii: "/"), &rest) {
+        if accept(UInt8(ascii: "/"), &rest) {
             guard let given = Self.time(&rest) else { return nil }
             time = given
         }

@@ -66,7 +66,7 @@ package struct TimeZoneRules: Sendable {
             guard let instant = reader.integer(timeBytes) else { return nil }
             instants.append(instant)
         }
-        guard let kinds = reader.take(header.times) else { return nil }
+        guard let kinds = reader.read(header.times) else { return nil }
         var offsets: [Int64] = []
         for _ in 0..<header.types {
             guard let offset = reader.integer(4), reader.skip(2), Self.offsetRange.contains(offset) else { return nil }
@@ -122,24 +122,24 @@ private struct TZifReader {
         self.bytes = bytes
     }
 
-    mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+    mutating func read(_ count: Int) -> ArraySlice<UInt8>? {
         guard count >= 0, bytes.count - position >= count else { return nil }
         defer { position += count }
         return bytes[position..<position + count]
     }
 
     mutating func skip(_ count: Int) -> Bool {
-        take(count) != nil
+        read(count) != nil
     }
 
     /// A big-endian number in two's complement.
     mutating func integer(_ count: Int) -> Int64? {
-        guard let field = take(count), let lead = field.first else { return nil }
+        guard let field = read(count), let lead = field.first else { return nil }
         return field.reduce(lead >= 0x80 ? -1 : 0) { $0 << 8 | Int64($1) }
     }
 
     mutating func header() -> Header? {
-        guard let magic = take(4), magic.elementsEqual("TZif".utf8), let version = take(1)?.first, skip(15) else {
+        guard let magic = read(4), magic.elementsEqual("TZif".utf8), let version = read(1)?.first, skip(15) else {
             return nil
         }
         var counts: [Int] = []
@@ -160,7 +160,7 @@ private struct TZifReader {
 
     /// The rule between line feeds at the end, for instants after the last change.
     mutating func footer() -> ArraySlice<UInt8>? {
-        guard take(1)?.first == .newline else { return nil }
+        guard read(1)?.first == .newline else { return nil }
         let rest = bytes[position...]
         guard let end = rest.firstIndex(of: .newline) else { return nil }
         return rest[..<end]

@@ -5,7 +5,7 @@ package enum Timestamp {
     package static func microseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard text.count >= 20, text.count <= 64, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
-            text[10] | 0x20 == UInt8(ascii: "t") || text[10] == 0x20,
+            text[10] | 0x20 == UInt8(ascii: "t") || text[10] == .space,
             let year = DecimalDigits.number(text, at: 0, count: 4),
             let month = DecimalDigits.number(text, at: 5, count: 2),
             let day = DecimalDigits.number(text, at: 8, count: 2),

@@ -1,5 +1,8 @@
 /// One code point of UTF-8 (RFC 3629: no overlong form, no surrogate, nothing above U+10FFFF).
 package enum UTF8Scalar {
+    /// U+FFFD, which stands for what cannot be decoded.
+    package static let replacement: UInt32 = 0xFFFD
+
     /// The scalar at `from` and its length in bytes; nil if the bytes are not UTF-8.
     @inlinable
     package static func decode(_ from: UnsafePointer<UInt8>, available: Int) -> (scalar: UInt32, length: Int)? {

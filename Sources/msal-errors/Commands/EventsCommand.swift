@@ -4,7 +4,7 @@ import LogAnalysis
 struct EventsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "events",
-        abstract: "Every failure, one normalised JSON object a line.",
+        abstract: "Every failure, as one normalised JSON object per line.",
         usage: """
             msal-errors events app.log
             msal-errors events --where error.code=-50002 logs | jq .correlationId
@@ -22,8 +22,8 @@ struct EventsCommand: AsyncParsableCommand {
     var key: String?
 
     mutating func run() async throws {
-        let inputs = try Inputs(arguments, options)
-        let query = try await inputs.settled(try options.query())
+        let inputs = try CommandInputs(arguments, options)
+        let query = try await inputs.resolvingLast(try options.query())
         let scrubbing = try OutputScrubbing(keyFile: key)
         let writer = EventWriter(scrub: scrubbing.scrub, account: scrubbing.account)
         let stream = try ReportStream(path: output)
@@ -37,8 +37,8 @@ struct EventsCommand: AsyncParsableCommand {
         }
         if let failure { throw failure }
         try stream.finish()
-        scrubbing.sayKey()
-        let status = Inputs.say(result)
+        scrubbing.printKeyNote()
+        let status = CommandInputs.reportProblems(result)
         if status != .success { throw ExitCode(status.rawValue) }
     }
 }

@@ -12,7 +12,7 @@ struct FindCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A correlation id (any case), an event id (RUN-NUMBER), or any text as it stands.")
+    @Argument(help: "A correlation id (any case), an event id (RUN-NUMBER), or any text, exactly as written.")
     var id: String
 
     @OptionGroup var arguments: PathArguments
@@ -27,8 +27,8 @@ struct FindCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         guard !id.isEmpty else { throw CommandFailure.usage("find wants an id or a text") }
-        let inputs = try Inputs(arguments, options)
-        let query = try await inputs.settled(try options.query())
+        let inputs = try CommandInputs(arguments, options)
+        let query = try await inputs.resolvingLast(try options.query())
         let scrubbing = try OutputScrubbing(keyFile: key)
         let stream = try ReportStream(path: output)
         var failure: CommandFailure?
@@ -47,8 +47,8 @@ struct FindCommand: AsyncParsableCommand {
         }
         if let failure { throw failure }
         try stream.finish()
-        scrubbing.sayKey()
-        var status = Inputs.say(result)
+        scrubbing.printKeyNote()
+        var status = CommandInputs.reportProblems(result)
         if found + result.longLinesFound == 0 { status = max(status, .negative) }
         if status != .success { throw ExitCode(status.rawValue) }
     }

@@ -6,17 +6,17 @@ import TextBytes
 struct IndexCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "index",
-        abstract: "Gives archives of this package's records an index, so that questions need not read them.",
+        abstract: "Adds an index to archives of this package's records, so that queries need not read their lines.",
         usage: """
             msal-errors index /var/log/app
             msal-errors index --output indexed old/*.ndjson.gz
             """,
         discussion: """
-            X.gz keeps its name, a plain X becomes X.gz; the lines inside stay as they are. A file is replaced only after \
-            its copy was read back and holds the same lines. Files that are being written, damaged archives and logs of \
+            X.gz keeps its name, a plain X becomes X.gz; the lines inside do not change. A file is replaced only after \
+            its copy was read back and has the same lines. Files that are being written, damaged archives and logs of \
             other programs are left alone.
 
-            Exit status 2 where a file that was named could not be indexed.
+            Exit status 2 if a file named on the command line could not be indexed.
             """
     )
 
@@ -26,7 +26,7 @@ struct IndexCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Directory for the indexed copies; the originals stay.", valueName: "dir"))
     var output: String?
 
-    @Option(help: ArgumentHelp("Files that are worked on at the same time. Default: one a core.", valueName: "n"))
+    @Option(help: ArgumentHelp("Files that are worked on at the same time. Default: one per core.", valueName: "n"))
     var jobs: Int?
 
     @Option(help: ArgumentHelp("1 (fastest) to 9 (smallest).", valueName: "level"))
@@ -34,7 +34,7 @@ struct IndexCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         guard !paths.contains("-") else {
-            throw CommandFailure.usage("index works on files: name them, standard input has no place to go back to")
+            throw CommandFailure.usage("index needs files: standard input cannot be replaced")
         }
         if let jobs, jobs < 1 { throw CommandFailure.usage("--jobs wants a number from 1 on") }
         guard (1...9).contains(level) else { throw CommandFailure.usage("--level wants a number from 1 to 9") }
@@ -43,7 +43,7 @@ struct IndexCommand: AsyncParsableCommand {
         let (output, level) = (output, level)
         var status = ExitStatus.success
         let stream = try ReportStream(path: nil)
-        Notes.say(list.problems)
+        Notes.print(list.problems)
         if list.problems.isIncomplete { status = .inputIncomplete }
         try await OrderedWork.run(inputs, jobs: jobs) { input -> Result<IndexedCopy.Outcome, RewriteRefusal> in
             do throws(RewriteRefusal) {
@@ -51,7 +51,7 @@ struct IndexCommand: AsyncParsableCommand {
             } catch {
                 return .failure(error)
             }
-        } take: { input, result in
+        } deliver: { input, result in
             switch result {
             case .success(.indexed(let path, let lines, let records)):
                 let name = VisibleText.visible(path)
@@ -62,13 +62,13 @@ struct IndexCommand: AsyncParsableCommand {
             case .failure(.foreign(let problem)):
                 // A directory may contain any kind of file.
                 guard input.isNamed else { break }
-                Notes.say(problem.message)
+                Notes.print(problem.message)
                 status = .inputIncomplete
             case .failure(.inUse(let problem)):
-                Notes.say(problem.message)
+                Notes.print(problem.message)
                 if input.isNamed { status = .inputIncomplete }
             case .failure(.failed(let problem)):
-                Notes.say(problem.message)
+                Notes.print(problem.message)
                 status = .inputIncomplete
             }
         }

@@ -7,15 +7,15 @@ import TextBytes
 struct RecoverCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recover",
-        abstract: "Puts log directories in order after processes that died.",
+        abstract: "Recovers log directories after processes that died.",
         usage: "msal-errors recover /var/log/app",
         discussion: """
-            Brings what waits in the journals of dead processes into their files, compresses what waits for it, and \
-            removes temporary files. Logs that are being written are left alone.
+            Appends the records that are still in the journals of dead processes to their files, compresses the files \
+            that still need it, and removes temporary files. Logs that are being written are left alone.
             """
     )
 
-    @Argument(help: "Directories that hold logs of this package.")
+    @Argument(help: "Directories with logs of this package.")
     var directories: [String]
 
     mutating func run() throws {
@@ -28,8 +28,8 @@ struct RecoverCommand: ParsableCommand {
                 for failure in report.failures {
                     let reason =
                         failure.systemError == 0
-                        ? "taken by something else" : String(cString: strerror(failure.systemError))
-                    Notes.say(
+                        ? "its name is taken by another file" : String(cString: strerror(failure.systemError))
+                    Notes.print(
                         VisibleText.visible(
                             "\(directory)/\(failure.name): \(failure.operation): \(reason); nothing is lost, try again"
                         )
@@ -37,7 +37,7 @@ struct RecoverCommand: ParsableCommand {
                     status = .inputIncomplete
                 }
                 for log in report.inUse {
-                    Notes.say(VisibleText.visible("\(directory): \(log) is being written and was left alone"))
+                    Notes.print(VisibleText.visible("\(directory): \(log) is being written and was left alone"))
                 }
                 let line =
                     "\(name): \(report.journals) journals with \(report.records) records recovered, "
@@ -47,7 +47,7 @@ struct RecoverCommand: ParsableCommand {
             } catch let failure as CommandFailure {
                 throw failure
             } catch {
-                Notes.say(VisibleText.visible("\(error)"))
+                Notes.print(VisibleText.visible("\(error)"))
                 status = .inputIncomplete
             }
         }

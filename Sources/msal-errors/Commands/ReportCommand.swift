@@ -29,8 +29,8 @@ struct ReportCommand: AsyncParsableCommand {
         if groups.by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
         if let top = groups.top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
         let zone = try ZoneOption.zone(display.timezone)
-        let inputs = try Inputs(arguments, options)
-        let query = try await inputs.settled(try options.query(by: keys))
+        let inputs = try CommandInputs(arguments, options)
+        let query = try await inputs.resolvingLast(try options.query(by: keys))
         if thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
         let top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)
         // A threshold may refer to any group.
@@ -76,12 +76,12 @@ struct ReportCommand: AsyncParsableCommand {
         )
         if let unwritten { throw unwritten }
         try stream.finish()
-        var status = Inputs.say(result)
+        var status = CommandInputs.reportProblems(result)
         let isGrouped = !keys.isEmpty && !thresholds.isEmpty
         let ungrouped = isGrouped ? result.ungrouped : nil
         let judged = try ungrouped.map { builder.report($0, try options.query()) } ?? whole
         status = max(status, try thresholds.status(of: judged, result, grouped: byAccount))
-        status = max(status, Inputs.sayProblemsOfMemory([result, byAccount, ungrouped]))
+        status = max(status, CommandInputs.reportMemoryProblems([result, byAccount, ungrouped]))
         if status != .success { throw ExitCode(status.rawValue) }
     }
 }

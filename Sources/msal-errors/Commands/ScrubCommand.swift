@@ -13,11 +13,11 @@ struct ScrubCommand: ParsableCommand {
             pbpaste | msal-errors scrub -
             """,
         discussion: """
-            Files and directories are copied beside themselves, with -scrubbed in the name; archives stay archives. \
+            Copies are written next to the originals, with -scrubbed in the name; archives stay archives. \
             Only you can read the copies. Standard input goes to standard output.
 
-            --in-place keeps owner, rights and times. A log that is being written, that awaits recovery, or that changes \
-            meanwhile is left alone and named: exit status 2.
+            --in-place keeps owner, permissions and times; an archive with an index gets a new one. A log that is being \
+            written, that awaits recovery, or that changes during the run is left alone and named: exit status 2.
             """
     )
 
@@ -27,13 +27,13 @@ struct ScrubCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Directory for the copies.", valueName: "dir"))
     var output: String?
 
-    @Flag(help: "Write over the originals.")
+    @Flag(help: "Replace the originals.")
     var inPlace = false
 
     @Option(help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"))
     var key: String?
 
-    @Flag(help: "Read one JSON string a line from standard input, write one JSON string a line.")
+    @Flag(help: "Read one JSON string per line from standard input, write one per line.")
     var jsonLines = false
 
     mutating func run() throws {
@@ -57,14 +57,14 @@ struct ScrubCommand: ParsableCommand {
                 problems.append(problem)
             } catch let refusal as RewriteRefusal {
                 // Whatever the reason, the file still contains personal data.
-                Notes.say(refusal.problem.message)
+                Notes.print(refusal.problem.message)
                 status = .inputIncomplete
             }
         }
-        Notes.say(problems)
+        Notes.print(problems)
         if problems.isIncomplete { status = .inputIncomplete }
-        scrubbing.sayCounts()
-        scrubbing.sayKey()
+        scrubbing.printCounts()
+        scrubbing.printKeyNote()
         if status != .success { throw ExitCode(status.rawValue) }
     }
 

@@ -1,12 +1,5 @@
+import CLibrary
 import LogAnalysis
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The words of the command line as bytes. A file name need not be UTF-8, but the parser uses strings, which would
 /// replace other bytes.

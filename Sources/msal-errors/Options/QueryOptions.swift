@@ -7,7 +7,7 @@ struct PathArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
             "Files, directories, globs, or - for standard input.",
-            discussion: "None: standard input if it is a pipe, else the current directory."
+            discussion: "Default: standard input if it is a pipe, otherwise the current directory."
         )
     )
     var paths: [String] = []
@@ -32,17 +32,17 @@ struct QueryOptions: ParsableArguments {
     @Option(
         name: .customLong("where"),
         parsing: .singleValue,
-        help: ArgumentHelp("Only records whose KEY has this VALUE. Repeated: all must hold.", valueName: "key=value")
+        help: ArgumentHelp("Only records whose KEY has this VALUE. If repeated, all must hold.", valueName: "key=value")
     )
     var conditions: [String] = []
 
-    @Option(help: ArgumentHelp("Inputs that are read at the same time. Default: one a core.", valueName: "n"))
+    @Option(help: ArgumentHelp("Inputs that are read at the same time. Default: one per core.", valueName: "n"))
     var jobs: Int?
 
-    @Flag(help: "Read the lines even where an index could answer.")
+    @Flag(help: "Read the lines even if an index could answer.")
     var noIndex = false
 
-    @Flag(help: "No progress on a terminal.")
+    @Flag(help: "Show no progress on a terminal.")
     var noProgress = false
 
     /// The query that the options describe, without `--last`, which needs the newest record.

@@ -20,7 +20,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 struct GroupOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Also group by these keys, separated by commas; hour and day are keys, too.",
+            "Also group by these keys, separated by commas. hour and day are also keys.",
             valueName: "key,…"
         )
     )
@@ -29,7 +29,7 @@ struct GroupOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Groups shown. Default: 20 in the table, all elsewhere.", valueName: "n"))
     var top: Int?
 
-    @Flag(help: "Show every group, and count what is expected like the rest.")
+    @Flag(help: "Show every group, and count expected failures like the others.")
     var all = false
 }
 
@@ -49,7 +49,7 @@ struct DisplayOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Zone in which times are shown: a name like Europe/Berlin, UTC, or local.",
+            "Time zone for output: a name like Europe/Berlin, UTC, or local.",
             valueName: "zone"
         )
     )
@@ -62,12 +62,12 @@ struct ThresholdOptions: ParsableArguments {
         name: .customLong("fail-if"),
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Exit status 1 if this is true, e.g. 'count(*) > 100', 'rate(-50002) >= 5%'. Repeated: any.",
+            "Exit status 1 if this is true, e.g. 'count(*) > 100', 'rate(-50002) >= 5%'. If repeated, any.",
             valueName: "expression"
         )
     )
     var failIf: [String] = []
 
-    @Option(help: ArgumentHelp("A JSON report: what 'new' compares with.", valueName: "file"))
+    @Option(help: ArgumentHelp("JSON report that 'new' compares with.", valueName: "file"))
     var baseline: String?
 }

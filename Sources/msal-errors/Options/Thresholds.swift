@@ -73,7 +73,7 @@ struct Thresholds {
             }
             guard verdict.isPassed || verdict.value == nil else { continue }
             status = max(status, verdict.value == nil ? .inputIncomplete : .negative)
-            Notes.say(verdict.note)
+            Notes.print(verdict.note)
         }
         return status
     }

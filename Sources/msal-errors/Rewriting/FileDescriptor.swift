@@ -11,7 +11,7 @@ struct FileDescriptor: ~Copyable {
             let remedy =
                 switch errno {
                 case ELOOP: "give the file that the link leads to"
-                default: "check its rights"
+                default: "check its permissions"
                 }
             throw RewriteRefusal.failed(path, errno, remedy)
         }

@@ -4,7 +4,7 @@ import Files
 import LogAnalysis
 import LogArchives
 
-/// Checks the indexes of an archive.
+/// Checks the indexes of an archive, and keeps them when it is rewritten.
 enum IndexedArchiveFile {
     /// The result of computing an index again.
     enum State: Sendable {
@@ -36,10 +36,7 @@ enum IndexedArchiveFile {
             // The file was removed after it was read, for example by retention.
             return error.kind == .missing && !input.isNamed ? .none : .unreadable(error)
         }
-        guard let size = file.size else { return .none }
-        let layout = ArchiveLayout(size: UInt64(size)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
-            try file.read(into: buffer, at: offset)
-        }
+        guard let layout = layout(of: file) else { return .none }
         if let problem = layout.problem { return state(problem, of: input) }
         do throws(ArchiveIndexError) {
             var isStale = false
@@ -76,6 +73,26 @@ enum IndexedArchiveFile {
             )
         case .damaged, .tooLarge:
             return .damaged(error)
+        }
+    }
+
+    /// Makes the index of a rewritten copy of `input`, with the keys that its own index counts; nil if it has none.
+    static func indexer(forCopyOf input: LogInput) -> SegmentIndexer? {
+        guard input.size != nil, let file = try? input.opened(), let segment = layout(of: file)?.segments.last else {
+            return nil
+        }
+        guard segment.meaning == SummarySection.meaning, let counts = try? SegmentCounts(segment) else {
+            return SegmentIndexer()
+        }
+        return SegmentIndexer(keys: counts.facetKeys)
+    }
+
+    /// Nil if the file cannot be read at an offset.
+    private static func layout(of file: InputFile) -> ArchiveLayout? {
+        file.size.map { size in
+            ArchiveLayout(size: UInt64(size)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
+                try file.read(into: buffer, at: offset)
+            }
         }
     }
 

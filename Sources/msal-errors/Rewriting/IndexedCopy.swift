@@ -9,7 +9,7 @@ import RotatingLogFiles
 ///
 ///     read → .NAME.gz.partial (written, read back and compared, attributes set, synced) → renamed → directory synced
 ///
-/// - I1. The lines of the copy are those of the original, byte for byte. Length, number of line feeds and check sum are
+/// - I1. The lines of the copy are those of the original, byte for byte. Length, number of line feeds and checksum are
 ///   compared with what was read back, before anything is replaced.
 /// - I2. The original is removed last. After a stop at any point, the original exists, or the copy, or both.
 /// - I3. A file that another process writes is not touched: `RewrittenFile`.
@@ -20,23 +20,23 @@ struct IndexedCopy {
         case isIndexed
     }
 
-    /// Length, line feeds and check sum of a file's lines.
-    private struct Totals: Equatable {
+    /// Length, line feeds and checksum of a file's lines.
+    private struct LineTotals: Equatable {
         var bytes: UInt64 = 0
         var lineFeeds: UInt64 = 0
         var checksum: UInt32 = 0
 
-        mutating func take(_ piece: UnsafeRawBufferPointer) {
+        mutating func add(_ piece: UnsafeRawBufferPointer) {
             bytes += UInt64(piece.count)
             checksum = Checksum.crc32(piece, after: checksum)
             for byte in piece where byte == UInt8(ascii: "\n") { lineFeeds += 1 }
         }
     }
 
-    /// If a file has no record of ours in this many raw bytes, it is treated as another program's log.
-    private static let patience: UInt64 = 4 << 20
+    /// If a file has none of our records in this many raw bytes, it is treated as another program's log.
+    private static let foreignLimit: UInt64 = 4 << 20
 
-    private static let otherLines = "it holds other lines than records of this package"
+    private static let otherLines = "most of its lines are not records of this package"
 
     private let input: LogInput
     private let output: String?
@@ -70,12 +70,12 @@ struct IndexedCopy {
             )
         }
         try readBack(copy, totals, indexer.counts)
-        try copy.takeAttributes(of: file)
+        try copy.copyAttributes(of: file)
         if output == nil {
             try file.replace(with: copy)
         } else {
             try file.demandUnchanged()
-            try copy.appearAlone()
+            try copy.publish()
         }
         return .indexed(path: target, lines: indexer.counts.lines, records: indexer.counts.records)
     }
@@ -87,12 +87,12 @@ struct IndexedCopy {
         _ isCompressed: Bool,
         into copy: AtomicFile,
         _ indexer: SegmentIndexer
-    ) throws(RewriteRefusal) -> Totals {
+    ) throws(RewriteRefusal) -> LineTotals {
         guard var writer = try? ArchiveWriter(level: level, index: indexer) else { throw noMemory }
         let emit = { (bytes: UnsafeRawBufferPointer) throws(RewriteRefusal) in try copy.put(bytes) }
         let totals = try read(source, isCompressed) { (piece, totals) throws(RewriteRefusal) in
             try writer.append(piece, emit: emit)
-            if totals.bytes >= Self.patience, indexer.counts.records + indexer.counts.duplicates == 0 {
+            if totals.bytes >= Self.foreignLimit, indexer.counts.records + indexer.counts.duplicates == 0 {
                 throw foreign(Self.otherLines)
             }
         }
@@ -106,11 +106,11 @@ struct IndexedCopy {
     private func read(
         _ descriptor: Int32,
         _ isCompressed: Bool,
-        _ take: (UnsafeRawBufferPointer, Totals) throws(RewriteRefusal) -> Void
-    ) throws(RewriteRefusal) -> Totals {
+        _ consume: (UnsafeRawBufferPointer, LineTotals) throws(RewriteRefusal) -> Void
+    ) throws(RewriteRefusal) -> LineTotals {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 4_096)
         defer { buffer.deallocate() }
-        var totals = Totals()
+        var totals = LineTotals()
         guard isCompressed else {
             while true {
                 let count: Int
@@ -120,8 +120,8 @@ struct IndexedCopy {
                     throw unreadable(error)
                 }
                 guard count > 0 else { return totals }
-                totals.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-                try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), totals)
+                totals.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                try consume(UnsafeRawBufferPointer(rebasing: buffer[..<count]), totals)
             }
         }
         guard let made = try? ArchiveReader(source: ArchiveReader.source(descriptor: descriptor)) else {
@@ -148,15 +148,15 @@ struct IndexedCopy {
                     )
                 )
             case .bytes(let count):
-                totals.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-                try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), totals)
+                totals.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                try consume(UnsafeRawBufferPointer(rebasing: buffer[..<count]), totals)
             }
         }
     }
 
     private func readBack(
         _ copy: AtomicFile,
-        _ totals: Totals,
+        _ totals: LineTotals,
         _ counts: SegmentCounts
     ) throws(RewriteRefusal) {
         let written = try FileDescriptor(reading: copy.path, followsLinks: false)

@@ -27,7 +27,12 @@ final class RewrittenFile {
         before = try source.status(path)
         guard before.st_mode & S_IFMT == S_IFREG else {
             throw .failed(
-                InputProblem(.unreadable, path: path, reason: "this is no file", remedy: "give files of records")
+                InputProblem(
+                    .unreadable,
+                    path: path,
+                    reason: "it is not a regular file",
+                    remedy: "give files with records"
+                )
             )
         }
         guard staysInPlace || before.st_nlink == 1 else {
@@ -99,7 +104,7 @@ final class RewrittenFile {
     }
 
     private var beingWritten: RewriteRefusal { .inUse(path, "it is being written") }
-    private var changed: RewriteRefusal { .inUse(path, "it changed meanwhile") }
+    private var changed: RewriteRefusal { .inUse(path, "it changed during the run") }
 }
 
 extension AtomicFile {
@@ -122,24 +127,24 @@ extension AtomicFile {
     }
 
     /// Publishes the copy under a name that no file has.
-    func appearAlone() throws(RewriteRefusal) {
+    func publish() throws(RewriteRefusal) {
         do throws(SystemFailure) {
-            try appear()
+            try renameIfFree()
         } catch {
             throw .failed(target, error.code)
         }
     }
 
     /// Copies the owner, permissions, times and other attributes of the original.
-    func takeAttributes(of original: RewrittenFile) throws(RewriteRefusal) {
+    func copyAttributes(of original: RewrittenFile) throws(RewriteRefusal) {
         do throws(SystemFailure) {
-            try takeAttributes(of: original.descriptor)
+            try copyAttributes(of: original.descriptor)
         } catch {
             throw .failed(
                 InputProblem(
                     .unreadable,
                     path: original.path,
-                    reason: "its owner, rights or attributes cannot be kept: \(SystemFailure.text(error.code))",
+                    reason: "its owner, permissions or attributes cannot be kept: \(SystemFailure.text(error.code))",
                     remedy: "run as its owner, or use --output"
                 )
             )

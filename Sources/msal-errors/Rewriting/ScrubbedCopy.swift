@@ -6,8 +6,9 @@ import PIIScrubbing
 
 /// A copy of one input without personal data. It appears completely or not at all.
 ///
-/// Only its owner can read a copy (0600). With `--in-place`, it keeps the owner, permissions and times of the original.
-/// If a file already has the copy's name, it is replaced with the same checks as any rewritten file.
+/// An archive with an index gets a new index. Only its owner can read a copy (0600). With `--in-place`, it keeps the
+/// owner, permissions and times of the original. If a file already has the copy's name, it is replaced with the same
+/// checks as any rewritten file.
 struct ScrubbedCopy {
     private let input: LogInput
     private let output: String?
@@ -52,7 +53,8 @@ struct ScrubbedCopy {
         let scrubber = LineScrubber(chain)
         var problems: [InputProblem]
         if isArchive {
-            var archive = try ArchiveWriter()
+            // From the scrubbed lines: an index holds texts of records.
+            var archive = try ArchiveWriter(index: IndexedArchiveFile.indexer(forCopyOf: input))
             problems = try scrubber.run(source, path: input.path) { bytes in
                 try archive.append(bytes) { (member) throws(RewriteRefusal) in try copy.put(member) }
             }
@@ -65,15 +67,15 @@ struct ScrubbedCopy {
             for index in problems.indices { problems[index].remedy = "it was left as it is; scrub a copy of it" }
             return problems
         }
-        if let original { try copy.takeAttributes(of: original) }
-        if let replaced { try replaced.replace(with: copy) } else { try copy.appearAlone() }
+        if let original { try copy.copyAttributes(of: original) }
+        if let replaced { try replaced.replace(with: copy) } else { try copy.publish() }
         return problems
     }
 
     /// The input has no text to scrub, so nothing may be copied.
     private var nothing: [InputProblem] {
         guard input.isNamed else { return [] }
-        return [InputProblem(.unreadable, path: input.path, reason: "no text in it", remedy: "it was not copied")]
+        return [InputProblem(.unreadable, path: input.path, reason: "it has no text", remedy: "it was not copied")]
     }
 
     /// The file that already has the copy's name; nil if the name is free.

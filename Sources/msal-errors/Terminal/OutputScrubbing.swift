@@ -34,17 +34,19 @@ struct OutputScrubbing {
     }
 
     /// If pseudonyms were made with a temporary key, reports that they cannot be compared with those of other runs.
-    func sayKey() {
+    func printKeyNote() {
         let counters = chain.counters
         guard isKeyOfThisRun, counters.personal + counters.pseudonymous + counters.organizational > 0 else { return }
-        Notes.say("pseudonyms are of a key made for this run; give --key FILE to follow an account over several runs")
+        Notes.print(
+            "pseudonyms use a key made for this run only; give --key FILE to follow an account over several runs"
+        )
     }
 
     /// Prints a summary of what was removed.
-    func sayCounts() {
+    func printCounts() {
         let counters = chain.counters
         guard counters.total > 0 else { return }
-        Notes.say(
+        Notes.print(
             "masked: \(counters.personal) personal, \(counters.pseudonymous) pseudonymous, "
                 + "\(counters.organizational) organizational, \(counters.secrets) secrets; "
                 + "withheld: \(counters.withheld)"

@@ -118,17 +118,17 @@ final class ReportStream {
 
 /// Notes for people, on standard error. Each is one line without anything that a terminal would obey.
 enum Notes {
-    static func say(_ text: String) {
+    static func print(_ text: String) {
         put("msal-errors: \(VisibleText.visible(text))\n")
     }
 
-    static func say(_ problems: ProblemList) {
-        for problem in problems { say(problem.message) }
-        if problems.further > 0 { say("and \(problems.further) further problems") }
+    static func print(_ problems: ProblemList) {
+        for problem in problems { print(problem.message) }
+        if problems.further > 0 { print("and \(problems.further) further problems") }
     }
 
     /// Prints several lines, such as usage.
-    static func sayLines(_ text: String) {
+    static func printLines(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             put(VisibleText.visible(String(line)) + "\n")
         }

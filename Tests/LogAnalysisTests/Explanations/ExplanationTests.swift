@@ -21,6 +21,33 @@ import Testing
         }
     }
 
+    /// The words that a support engineer must not miss, in the order in which they are read.
+    @Test(arguments: [
+        ("AADSTS53000", ["claims challenge", "claimsRequest", "Company Portal", "claimsRequest", "?code=53000"]),
+        ("-42700", ["had finished", "did not finish", "suggest to try again", "MSALInternalError.html"]),
+        ("MSALErrorDomain/-50142", ["demands a new password", "interactive request", "MSALError.html"]),
+        ("-50001", ["Authenticator under Settings › Device registration", "Company Portal", "MSALError.html"]),
+        ("-50004", ["Only if the app uses Intune's SDK", "Without Intune's SDK", "app-sdk/ios-phase-6"]),
+        ("-42004", ["Read the service code first"]), ("-42104", ["Read the service code first"]),
+        ("AADB2C90118", ["authority of the password reset policy", "passwordResetPolicyURL"]),
+        ("interaction_in_progress", ["one interactive request at a time"]),
+    ])
+    func `a code is explained by what helps first`(spelling: String, words: [String]) {
+        let text = text(spelling, width: 120).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        var rest = text[...]
+        for word in words {
+            guard let found = rest.firstRange(of: word) else {
+                Issue.record("\(word) is missing in: \(rest)")
+                return
+            }
+            rest = rest[found.upperBound...]
+        }
+    }
+
+    @Test func `the password that Conditional Access wants changed is not the reset policy of B2C`() {
+        #expect(!text("MSALErrorDomain/-50142").contains("passwordResetPolicyURL"))
+    }
+
     @Test func `an unknown spelling is not found and suggests the nearest known ones`() {
         let (bytes, foundAll) = ExplanationRenderer().render(["interactionReqired"])
         #expect(!foundAll)

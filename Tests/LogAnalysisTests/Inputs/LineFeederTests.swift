@@ -35,20 +35,20 @@ private final class PieceSource: ByteSource {
 }
 
 private struct Collector: LineHandler {
-    var takesPlainRecords: Bool { false }
+    var acceptsNonFailureRuns: Bool { false }
 
-    mutating func take(plain records: NonFailureRun) {}
+    mutating func handle(nonFailures records: NonFailureRun) {}
 
     var seen: [String] = []
     var damage = 0
 
-    mutating func take(object fields: RecordFields, line: Int) -> Bool {
+    mutating func handle(object fields: RecordFields, line: Int) -> Bool {
         guard fields.has(.message) else { return false }
         seen.append("\(line) object \(String(decoding: fields.line, as: UTF8.self))")
         return true
     }
 
-    mutating func take(text: UnsafeRawBufferPointer, line: Int) {
+    mutating func handle(text: UnsafeRawBufferPointer, line: Int) {
         seen.append("\(line) text \(String(decoding: text, as: UTF8.self))")
     }
 
@@ -57,18 +57,18 @@ private struct Collector: LineHandler {
 }
 
 private struct PieceCollector: LineHandler {
-    var takesPlainRecords: Bool { false }
+    var acceptsNonFailureRuns: Bool { false }
     var pieceOverlap: Int? { needle.count - 1 }
     let needle: [UInt8]
     var found = 0
     var seen: [String] = []
 
-    mutating func take(plain records: NonFailureRun) {}
-    mutating func take(object fields: RecordFields, line: Int) -> Bool { false }
-    mutating func take(text: UnsafeRawBufferPointer, line: Int) {
+    mutating func handle(nonFailures records: NonFailureRun) {}
+    mutating func handle(object fields: RecordFields, line: Int) -> Bool { false }
+    mutating func handle(text: UnsafeRawBufferPointer, line: Int) {
         seen.append("\(line) \(String(decoding: text, as: UTF8.self))")
     }
-    mutating func take(piece: UnsafeRawBufferPointer) {
+    mutating func handle(piece: UnsafeRawBufferPointer) {
         if SearchTerm.text(needle).isIn(piece) { found += 1 }
     }
     mutating func skip(because reason: UnparsedReason, line: Int) { seen.append("\(line) \(reason.rawValue)") }

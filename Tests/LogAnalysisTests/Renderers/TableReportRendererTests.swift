@@ -116,7 +116,7 @@ import Testing
         let kinds = text[(start + 1)...].compactMap { $0.split(separator: " ").first }
         #expect(
             kinds == [
-                "damaged", "dropped", "missing", "unparsed", "duplicates", "replays", "estimated", "passed", "passed",
+                "damaged", "dropped", "missing", "unparsed", "duplicates", "replays", "estimated", "skipped", "skipped",
             ]
         )
     }
@@ -177,7 +177,7 @@ import Testing
     @Test func `the first twenty files without a record are listed and the others counted`() {
         var report = ReportSamples.day()
         report.inputs.skipped = (0..<1_000).map { "src/file\($0).c" }
-        let text = lines(report, TableReportRenderer(width: 100)).filter { $0.contains("passed over") }
+        let text = lines(report, TableReportRenderer(width: 100)).filter { $0.contains("skipped") }
         #expect(text.count == 21)
         #expect(text.last?.contains("and 980 further files") == true)
     }

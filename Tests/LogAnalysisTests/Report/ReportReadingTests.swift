@@ -1,5 +1,7 @@
 import Foundation
 import LogAnalysis
+import LogRecords
+import RotatingLogFiles
 import TestKit
 import Testing
 
@@ -48,6 +50,23 @@ import Testing
         let report = await Report.read([folder.path], request)
         #expect(report.totals.failures == 2)
         #expect(report.query.conditions == ["service.version=2.0"])
+    }
+
+    @Test func `a report of a running log counts every record whose log call has returned`() async throws {
+        let sink = try RotatingLogFile(directory: folder.path, name: "auth", configuration: .init())
+        for number in 1...2_000 {
+            let line = RecordLine.text(
+                number,
+                time: "2026-11-21T00:00:00.000001Z",
+                message: "m",
+                RecordLine.failure(code: "-50002", id: "f2737135-b1f5-4e0a-8ca0-581ed6c6629e")
+            )
+            Array((line + "\n").utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
+        }
+        // The last of them are in the journal only.
+        let report = await Report.read([folder.path])
+        #expect(report.totals.failures == 2_000)
+        _ = await sink.shutdown(within: .seconds(5))
     }
 
     @Test func `a missing path is in the report and not silently skipped`() async throws {

@@ -18,7 +18,7 @@ func parse(
         while start < all.count {
             let end = all[start...].firstIndex(of: 0x0A) ?? all.count
             number += 1
-            parser.take(UnsafeRawBufferPointer(rebasing: all[start..<end]), number: number) { events.append($0) }
+            parser.append(UnsafeRawBufferPointer(rebasing: all[start..<end]), number: number) { events.append($0) }
             start = end + 1
         }
     }
@@ -40,16 +40,16 @@ extension FailureEvent {
     }
 
     /// Every code and word that a text must contain as a whole token before it may be reported.
-    var told: [String] {
-        var told = [oauthError, subError].compactMap { $0 }
-        told += [internalCode, msidCode, httpStatus].compactMap { $0 }.map { String(abs($0)) }
-        told += underlying.compactMap { $0.split(separator: ":").last }.map {
+    var reported: [String] {
+        var reported = [oauthError, subError].compactMap { $0 }
+        reported += [internalCode, msidCode, httpStatus].compactMap { $0 }.map { String(abs($0)) }
+        reported += underlying.compactMap { $0.split(separator: ":").last }.map {
             $0.hasPrefix("-") ? String($0.dropFirst()) : String($0)
         }
         // A bare service code is its own code; codes from a list are there as numbers.
-        told += serviceCodes.map { $0.hasPrefix("AADSTS") ? String($0.dropFirst(6)) : $0 }
-        if !isOfService { told.append(code.hasPrefix("-") ? String(code.dropFirst()) : code) }
+        reported += serviceCodes.map { $0.hasPrefix("AADSTS") ? String($0.dropFirst(6)) : $0 }
+        if !isOfService { reported.append(code.hasPrefix("-") ? String(code.dropFirst()) : code) }
         // -50000 follows from an internal code alone.
-        return told.filter { !$0.isEmpty && $0 != "50000" }
+        return reported.filter { !$0.isEmpty && $0 != "50000" }
     }
 }

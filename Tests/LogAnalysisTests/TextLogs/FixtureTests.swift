@@ -46,8 +46,8 @@ struct FixtureTests {
             let (events, counts) = parse(Array(bytes[..<length]))
             #expect(counts.recordLines + counts.unparsed.values.reduce(0, +) == counts.lines)
             for event in events {
-                for told in event.told where !tokens.contains(Substring(told.lowercased())) {
-                    Issue.record("\(name) cut at \(length) of \(bytes.count) tells \(told)")
+                for reported in event.reported where !tokens.contains(Substring(reported.lowercased())) {
+                    Issue.record("\(name) cut at \(length) of \(bytes.count) reports \(reported)")
                     return
                 }
             }

@@ -22,7 +22,7 @@ import Testing
     ])
     func `a malformed expression is refused with a reason that quotes it`(expression: String) {
         let error = #expect(throws: ThresholdError.self) { _ = try Threshold(parsing: expression) }
-        #expect(error?.description.hasPrefix("'\(expression)' is no threshold: ") == true)
+        #expect(error?.description.hasPrefix("'\(expression)' is not a threshold: ") == true)
     }
 
     @Test func `blanks between the parts are allowed, and the number may have a fraction`() throws {

@@ -22,10 +22,10 @@
             let bench = try Bench(TestDirectory(), configuration: configuration, files: files)
             for number in 0..<100 { bench.log(number) }
             bench.write()
-            bench.keepHouse()
+            bench.runMaintenance()
             files.setPlan { _, operation in operation == "write" ? .error(28) : nil }
             for number in 0..<20_000 { bench.log(number, level: number % 3 == 0 ? .warning : .error) }
-            bench.keepHouse(turns: 1)
+            bench.runMaintenance(turns: 1)
             files.setPlan(nil)
             let dropped = bench.core.journal.dropped
             #expect(dropped[.warning] > 100 && dropped[.error] > 100)

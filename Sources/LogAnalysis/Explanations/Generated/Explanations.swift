@@ -105,7 +105,7 @@ extension Guidance {
         "network": Guidance(
             causes: [
                 "The device is offline, changes networks, or was suspended while the request ran.",
-                "A proxy, firewall, DNS or TLS inspection stands between the device and the sign-in service.",
+                "A proxy, firewall, DNS or TLS inspection is between the device and the sign-in service.",
             ],
             app: [],
             administrator: [
@@ -130,7 +130,7 @@ extension Guidance {
         ),
         "broker": Guidance(
             causes: [
-                "The broker app did not answer, answered something that could not be read, or was replaced or removed meanwhile.",
+                "The broker app did not answer, answered something that could not be read, or was replaced or removed during the request.",
             ],
             app: [],
             administrator: [
@@ -146,11 +146,11 @@ extension Guidance {
         ),
         "service": Guidance(
             causes: [
-                "The sign-in service, or something behind it, failed or was not available for a moment.",
+                "The sign-in service, or a system that it depends on, failed or was briefly unavailable.",
             ],
             app: [],
             administrator: [
-                "Look at the service health of Entra ID; if it goes on, open a support case with correlation id, request id and time.",
+                "Look at the service health of Entra ID; if it persists, open a support case with correlation id, request id and time.",
             ]
         ),
         "internal": Guidance(
@@ -164,7 +164,7 @@ extension Guidance {
         ),
         "unknown": Guidance(
             causes: [
-                "Nothing is known about this code; the message and the service codes beside it say more.",
+                "Nothing is known about this code; the message and any service codes may say more.",
             ],
             app: []
         ),
@@ -177,13 +177,14 @@ extension Guidance {
             "Do not loop: one interactive try for one silent failure.",
         ],
         "continueWithGrantedScopes": [
-            "Take the granted scopes from the error and ask again for exactly these, or go on without the feature that needs the others.",
+            "Take the granted scopes from the error and ask again for exactly these, or continue without the feature that needs the others.",
         ],
         "remediateCompliance": [
-            "Let the Intune SDK remediate compliance for the account, then ask for the token again.",
+            "If the app uses Intune's SDK, let the SDK remediate compliance for the account, then ask for the token again.",
+            "Otherwise tell the user that the organization asks for more than this app can do, and give the correlation id.",
         ],
         "registerDevice": [
-            "Ask the user to register the device with the broker app, then start the interactive request again.",
+            "Ask the user to register the device: in Microsoft Authenticator under Settings › Device registration, or by signing in to Company Portal. Then start the interactive request again.",
         ],
         "resetPassword": [
             "Start the password reset flow (in B2C: the reset policy's authority), then sign in again.",
@@ -200,7 +201,7 @@ extension Guidance {
             "Do not sign the user out, and do not ask for credentials: nothing is wrong with them.",
         ],
         "offerRetryToUser": [
-            "Go back to where the user was, and offer to sign in again; never start over by yourself.",
+            "Go back to where the user was, and offer to sign in again; never start over automatically.",
         ],
         "satisfyClaimsChallenge": [
             "Take the claims challenge out of the error and pass it as claimsRequest to the next interactive request.",
@@ -214,7 +215,7 @@ extension Guidance {
             "Until then show a generic message with the correlation id.",
         ],
         "showGenericMessage": [
-            "Show a generic message and offer to try again. Never branch on this code: it may change with any version.",
+            "Show a generic message that explains what happened as far as it may (the failure's userMessage does), and offer to try again. Never branch on this code: it may change with any version.",
             "Log it with its underlying errors and the correlation id; those lead to the cause.",
         ],
         "none": [
@@ -250,7 +251,7 @@ extension Guidance {
         (-42199 ... -42100, Guidance(
             causes: [
                 "The account in the request, in the cache and in the answer are not the same, or more than one fits.",
-                "The authorization itself was refused; the OAuth error beside it says why.",
+                "The authorization itself was refused; the accompanying OAuth error says why.",
             ],
             app: [
                 "Ask for the account again with the account picker, and pass the account object, never a name.",
@@ -316,9 +317,11 @@ extension Guidance {
         "MSALErrorDomain/-50001": Guidance(
             causes: [
                 "A policy wants a device that is registered with Entra ID, and this one is not.",
+                "The registration was removed, by the user or by an administrator.",
             ],
             app: [
-                "Let the user register the device in the broker app, then start the interactive request again.",
+                "Ask the user to register the device: in Microsoft Authenticator under Settings › Device registration, with the work account; on a managed device by signing in to Company Portal and following its steps (on a Mac only there).",
+                "Then start the interactive request again, through the broker.",
             ],
             administrator: [
                 "Check which policy asks for a registered device, and that users may register devices.",
@@ -356,10 +359,11 @@ extension Guidance {
                 "Conditional Access demands an Intune app protection policy, which is not applied for this account yet.",
             ],
             app: [
-                "Pass the account to the Intune SDK (remediateCompliance), wait for its result, then ask for the token again.",
+                "Only if the app uses Intune's SDK: pass the account to it (remediateCompliance), wait for its delegate, then ask for the token again; the link below describes how.",
+                "Without Intune's SDK the app cannot fulfil the policy: tell the user that the organization does not allow this app, and give the correlation id.",
             ],
             administrator: [
-                "Check that an app protection policy targets this app and this user, and that the user has a licence.",
+                "Check that an app protection policy targets this app and this user, and that the user has a licence. An app without Intune's SDK has to be left out of the policy.",
             ]
         ),
         "MSALErrorDomain/-50005": Guidance(
@@ -370,6 +374,49 @@ extension Guidance {
                 "Go back to the screen before, and offer to sign in again. Show no error message.",
             ]
         ),
+        "MSALErrorDomain/-50006": Guidance(
+            causes: [
+                "The token service failed on its own side (server_error).",
+            ],
+            app: [
+                "Wait, then try the same request again.",
+                "Keep the session: nothing is wrong with it.",
+            ],
+            administrator: [
+                "Look at the service health of Entra ID.",
+            ]
+        ),
+        "MSALErrorDomain/-50007": Guidance(
+            causes: [
+                "The device is registered, but with a key that is weaker than the policy demands.",
+            ],
+            app: [
+                "Ask the user to register the device again: in Microsoft Authenticator under Settings › Device registration, or in Company Portal. Then start the interactive request again.",
+            ],
+            administrator: [
+                "Check which strength of registration the policy asks for, and which devices can offer it.",
+            ]
+        ),
+        "MSALErrorDomain/-50008": Guidance(
+            causes: [
+                "The user has just enrolled the device in management during the sign-in.",
+            ],
+            app: [
+                "Send the same token request once more.",
+            ]
+        ),
+        "MSALErrorDomain/-50142": Guidance(
+            causes: [
+                "Conditional Access found the sign-in or the account at risk and demands a new password (AADSTS50142).",
+            ],
+            app: [
+                "Start an interactive request with the same account: the sign-in page leads the user through the change.",
+                "Do not repeat the silent request; it fails until the password is changed. The password reset policy of B2C is not meant here.",
+            ],
+            administrator: [
+                "Look at the user's risk in Entra ID Protection. Users need self-service password reset (with password writeback, if the password is kept on premises) to get past this policy.",
+            ]
+        ),
         "MSALErrorDomain/-50000/-42008": Guidance(
             causes: [
                 "Something inside the library that should not happen; the underlying error names it.",
@@ -377,6 +424,107 @@ extension Guidance {
             app: [
                 "Show a generic message. Update MSAL: most of these are corrected in later versions.",
                 "Log the underlying errors.",
+            ]
+        ),
+        "MSALErrorDomain/-50000/-42004": Guidance(
+            causes: [
+                "The refresh token or the authorization code was not accepted any more; most often the session ended (AADSTS700082, AADSTS50173, AADSTS70043).",
+                "A code was used twice, or the wrong tenant or redirect URI redeemed it (AADSTS54005, AADSTS700005).",
+            ],
+            app: [
+                "Read the service code first (AADSTS or AADB2C, in the same error or record): it names the cause, and explain describes it.",
+                "For the user it is a sign-in that has ended: show a message and offer to sign in again. Never branch on the internal code.",
+            ],
+            administrator: [
+                "Nothing, if the sessions ended as your policies say; the service codes tell.",
+            ]
+        ),
+        "MSALErrorDomain/-50000/-42002": Guidance(
+            causes: [
+                "The token service found the request malformed or incomplete (invalid_request).",
+            ],
+            app: [
+                "Read the service code first (AADSTS or AADB2C, in the same error or record): it names the cause, and explain describes it.",
+                "Compare authority, scopes and extra parameters with the registration. Show a generic message to the user.",
+            ],
+            administrator: [
+                "Check the registration if it was changed lately.",
+            ]
+        ),
+        "MSALErrorDomain/-50000/-42003": Guidance(
+            causes: [
+                "The token service did not accept the app itself (invalid_client): an unknown client id, the wrong tenant or cloud, or a secret where none is allowed.",
+            ],
+            app: [
+                "Read the service code first (AADSTS or AADB2C, in the same error or record): it names the cause, and explain describes it.",
+                "This is for the developers: compare client id and authority with the registration; an app on a device has no secret and must be registered as a public client.",
+            ],
+            administrator: [
+                "Check that the app is known in the tenant and that public client flows are allowed.",
+            ]
+        ),
+        "MSALErrorDomain/-50000/-42005": Guidance(
+            causes: [
+                "A scope is unknown, misspelled, of two resources at once, or not open to this app (invalid_scope).",
+            ],
+            app: [
+                "Read the service code first (AADSTS or AADB2C, in the same error or record): it names the cause, and explain describes it.",
+                "This is for the developers: ask for scopes of one resource at a time, spelled as its registration spells them.",
+            ],
+            administrator: [
+                "Check which permissions the app's registration lists.",
+            ]
+        ),
+        "MSALErrorDomain/-50000/-42006": Guidance(
+            causes: [
+                "The app is not registered in this tenant, or may not use this kind of request (unauthorized_client).",
+                "Conditional Access demands an app protection policy (suberror protection_policy_required).",
+            ],
+            app: [
+                "Read the service code first (AADSTS or AADB2C, in the same error or record): it names the cause, and explain describes it.",
+                "This is for the developers: compare client id, tenant and supported account types with the registration.",
+            ],
+            administrator: [
+                "Check that the app is installed in the tenant and allowed for its users.",
+            ]
+        ),
+        "MSALErrorDomain/-50000/-42007": Guidance(
+            causes: [
+                "The token service, or a proxy before it, answered with an HTTP status that the library cannot use.",
+            ],
+            app: [
+                "Look at the HTTP status: after 429 and 5xx wait as long as Retry-After says, then try again.",
+                "After anything else show a generic message and offer to try again; log the status and the correlation id.",
+            ],
+            administrator: [
+                "Look for a proxy or firewall that answers in place of the sign-in service; for 429 find the app and version that sends most requests.",
+            ]
+        ),
+        "MSALErrorDomain/-50000/-42104": Guidance(
+            causes: [
+                "The sign-in page answered with an error; the OAuth error and the service code beside it say which.",
+                "In B2C: the user pressed Cancel (AADB2C90091) or Forgot your password? (AADB2C90118); older versions of MSAL report both in this way.",
+            ],
+            app: [
+                "Read the service code first (AADSTS or AADB2C, in the same error or record): it names the cause, and explain describes it.",
+                "Show a generic message and offer to try again.",
+            ],
+            administrator: [
+                "Look up the correlation id in the sign-in log.",
+            ]
+        ),
+        "MSALErrorDomain/-50000/-42700": Guidance(
+            causes: [
+                "The user came back to the app before the broker (Authenticator or Company Portal) had finished: the sign-in did not complete.",
+                "The system ended the app while the user was in the broker.",
+            ],
+            app: [
+                "Tell the user that the sign-in did not finish, and suggest to try again.",
+                "Do not start it again by yourself, and never handle the code automatically.",
+                "If it happens to users who did finish: check that the app hands the broker's answer to MSAL (handleMSALResponse) in its app and scene delegates.",
+            ],
+            administrator: [
+                "Nothing, unless many users are affected; then make sure that the broker app is current.",
             ]
         ),
         "MSALErrorDomain/-50000/-42402": Guidance(
@@ -430,6 +578,17 @@ extension Guidance {
                 "Plan the registration (a campaign, or Temporary Access Pass) before you enforce the policy.",
             ]
         ),
+        "AADSTS/500121": Guidance(
+            causes: [
+                "The user refused the second factor, did not answer in time, or the factor failed.",
+            ],
+            app: [
+                "Offer to sign in again; never repeat it by yourself, a flood of prompts looks like an attack.",
+            ],
+            administrator: [
+                "If the user did not ask for it, another person knows the password: reset it and look at the sign-in risk.",
+            ]
+        ),
         "AADSTS/50058": Guidance(
             causes: [
                 "A silent request found no session: the user never signed in here, signed out, or cookies are blocked.",
@@ -478,7 +637,7 @@ extension Guidance {
                 "The app requires assignment, and neither the user nor a group of theirs is assigned to it.",
             ],
             app: [
-                "Tell the user that an administrator has to give access; retrying cannot help.",
+                "Tell the user that an administrator has to give access; a retry cannot help.",
             ],
             administrator: [
                 "Assign the user or a group under Enterprise applications › Users and groups, or switch off \"Assignment required\".",
@@ -520,7 +679,7 @@ extension Guidance {
                 "The account is from another identity provider and is not a guest of this tenant.",
             ],
             app: [
-                "Let the user choose another account (promptType selectAccount).",
+                "Tell the user that this account is not a guest of the organization; another account may be chosen (promptType selectAccount).",
             ],
             administrator: [
                 "Invite the account as a guest.",
@@ -564,7 +723,7 @@ extension Guidance {
                 "Too many wrong passwords, or the address is known for attacks.",
             ],
             app: [
-                "Tell the user to wait or to reset the password; do not retry.",
+                "Tell the user that the account is locked: wait, reset the password, or ask an administrator. Do not retry.",
             ],
             administrator: [
                 "Look at the sign-in log for spraying; unlock by a password reset, or allow a trusted address.",
@@ -605,13 +764,29 @@ extension Guidance {
         ),
         "AADSTS/53000": Guidance(
             causes: [
-                "The device breaks a compliance rule, or its state has not reached Entra ID yet.",
+                "The device breaks a compliance rule, is not enrolled in management, or its state has not reached Entra ID yet.",
+                "The sign-in page ran in a browser that cannot prove the device; the broker can.",
             ],
             app: [
-                "Send the user to Company Portal, which says what is missing; then ask interactively again.",
+                "If the error carries a claims challenge, pass it as claimsRequest to an interactive request first: the broker then leads the user through what is missing.",
+                "Without one, send the user to Company Portal, which says what the device lacks; then ask interactively again.",
+                "Do not repeat the silent request: the answer stays the same until the device is compliant.",
             ],
             administrator: [
                 "Look at the device's compliance in Intune: which rule failed, and when it last checked in.",
+            ]
+        ),
+        "AADSTS/530003": Guidance(
+            causes: [
+                "The device is not managed by the organization, and a policy asks for that.",
+                "The sign-in page ran in a browser that cannot prove the device; the broker can.",
+            ],
+            app: [
+                "If the error carries a claims challenge, pass it as claimsRequest to an interactive request first.",
+                "Without one, send the user to Company Portal to enroll the device; then ask interactively again.",
+            ],
+            administrator: [
+                "Check the device in Intune, and which policy asks for a managed device.",
             ]
         ),
         "AADSTS/53001": Guidance(
@@ -619,7 +794,7 @@ extension Guidance {
                 "A policy requires a device joined to the domain, and this one is not, or did not prove it.",
             ],
             app: [
-                "Tell the user to use a managed device.",
+                "Tell the user to use a managed device; no prompt and no retry can help.",
             ],
             administrator: [
                 "Check the hybrid join of the device, and whether the policy is meant for this platform.",
@@ -630,7 +805,7 @@ extension Guidance {
                 "A policy admits approved client apps only, and this app is not one.",
             ],
             app: [
-                "Tell the user which app to use; an app of your own has to integrate the Intune SDK.",
+                "Tell the user which app to use; an app of your own has to integrate Intune's SDK.",
             ],
             administrator: [
                 "Use \"require app protection policy\" in place of the approved list for apps of your own.",
@@ -641,7 +816,7 @@ extension Guidance {
                 "A Conditional Access policy blocks this combination of user, app, place and device.",
             ],
             app: [
-                "Show that access is blocked by the organization, with the correlation id. Do not retry.",
+                "Show that the organization blocks access, with the correlation id. Do not retry, and do not open the sign-in page again: it gives the same answer, with or without the claims of the error.",
             ],
             administrator: [
                 "Look up the correlation id in the sign-in log: its Conditional Access tab names the blocking policy.",
@@ -652,10 +827,10 @@ extension Guidance {
                 "The user must register a second factor, but the sign-in is too risky to allow that now.",
             ],
             app: [
-                "Tell the user to register from a trusted place or network.",
+                "Tell the user that an administrator has to help, or to sign in from a trusted device and network. A prompt shows the same block.",
             ],
             administrator: [
-                "Check the user's risk, and help with a Temporary Access Pass.",
+                "Check the user's risk in Entra ID Protection, and help with a Temporary Access Pass.",
             ]
         ),
         "AADSTS/53005": Guidance(
@@ -663,7 +838,7 @@ extension Guidance {
                 "The app must apply an Intune app protection policy before tokens are issued.",
             ],
             app: [
-                "Remediate through the Intune SDK, then ask for the token again.",
+                "Only if the app uses Intune's SDK: remediate through it, then ask for the token again.",
             ],
             administrator: [
                 "Check that a protection policy targets this app and user.",
@@ -717,6 +892,17 @@ extension Guidance {
             ],
             administrator: [
                 "Install the API's service principal (consent to it once), or correct its application id URI.",
+            ]
+        ),
+        "AADSTS/650053": Guidance(
+            causes: [
+                "The scope is misspelled, or belongs to another resource than the one it was sent to.",
+            ],
+            app: [
+                "Check the spelling and the resource part of each scope; a scope without one is taken as Microsoft Graph's.",
+            ],
+            administrator: [
+                "Check that the API's registration exposes the scope.",
             ]
         ),
         "AADSTS/50011": Guidance(

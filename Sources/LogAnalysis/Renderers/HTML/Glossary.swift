@@ -18,7 +18,7 @@ enum Glossary {
         ("Account", "A person or service account, counted by pseudonym; the report holds no names."),
         (
             "Service code",
-            "The token service's own code (AADSTS…, AADB2C…) inside an error of the library: the reason behind the code."
+            "The token service's own code (AADSTS…, AADB2C…) inside an error of the library: the reason for the code."
         ),
         (
             "Replay",

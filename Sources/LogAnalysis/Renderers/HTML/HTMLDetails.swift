@@ -32,23 +32,24 @@ struct HTMLDetails {
         html.raw(" <code>")
         html.data(ReportWords.code(group))
         html.raw("</code></h3>\n<p class=\"summary\">")
-        if !group.summary.isEmpty {
-            html.data(group.summary)
+        let meaning = ReportWords.meaning(group)
+        if !meaning.isEmpty {
+            html.data(meaning)
             html.raw(" ")
         }
         html.raw("<span class=\"badge\">\(HTMLText.escaped(ReportWords.category(group.category)))</span>")
         if group.isExpected { html.raw(" <span class=\"badge\">expected</span>") }
         html.raw("</p>\n")
-        writeFacts(group, into: &html)
+        writeDetails(group, into: &html)
         writeGuidance(group, into: &html)
         writeInside(group, number: number, into: &html)
         writeSamples(group, into: &html)
         html.raw("</article>\n")
     }
 
-    private func writeFacts(_ group: Report.Group, into html: inout HTMLText) {
+    private func writeDetails(_ group: Report.Group, into html: inout HTMLText) {
         html.raw("<dl class=\"facts\">\n")
-        func fact(_ name: String, _ value: String) {
+        func detail(_ name: String, _ value: String) {
             html.raw("<div><dt>\(name)</dt><dd>\(HTMLText.escaped(value))</dd></div>\n")
         }
         if let by = ReportWords.by(group) {
@@ -56,18 +57,18 @@ struct HTMLDetails {
             html.data(by)
             html.raw("</dd></div>\n")
         }
-        fact(
+        detail(
             "Failures",
             NumberText.grouped(group.count)
                 + (group.replays > 0 ? " and \(NumberText.counted(group.replays, "replay"))" : "")
         )
-        fact("Share of all failures", NumberText.percent(group.share))
-        if let rate = group.rate { fact("Of all attempts", NumberText.percent(rate)) }
-        fact("Requests", NumberText.distinct(group.requests))
-        fact("Accounts", NumberText.distinct(group.accounts))
-        fact("Log records", NumberText.grouped(group.records))
-        fact("First seen", group.first.map { content.time.second($0) } ?? "not known")
-        fact("Last seen", group.last.map { content.time.second($0) } ?? "not known")
+        detail("Share of all failures", NumberText.percent(group.share))
+        if let rate = group.rate { detail("Of all attempts", NumberText.percent(rate)) }
+        detail("Requests", NumberText.distinct(group.requests))
+        detail("Accounts", NumberText.distinct(group.accounts))
+        detail("Log records", NumberText.grouped(group.records))
+        detail("First seen", group.first.map { content.time.second($0) } ?? "not known")
+        detail("Last seen", group.last.map { content.time.second($0) } ?? "not known")
         html.raw("</dl>\n")
     }
 

@@ -79,7 +79,7 @@ struct HTMLHeatMap {
         return Set(first <= last ? Array(first...last) : Array(first..<24) + Array(0...last))
     }
 
-    /// 0 for none, else 1 … 6. The scale is a square root, so that small numbers stay distinguishable beside a large
+    /// 0 for none, else 1 … 6. The scale is a square root, so that small numbers stay distinguishable from a large
     /// one.
     private static func level(_ count: Int, _ peak: Int) -> Int {
         guard count > 0, peak > 0 else { return 0 }

@@ -101,7 +101,7 @@ package struct HTMLReportRenderer: ReportRenderer {
         let headline = Headline(report, time: content.time, includingExpected: includesExpected)
         let mood =
             switch headline.mood {
-            case .calm: "calm"
+            case .good: "good"
             case .failing: "failing"
             case .empty: "empty"
             }
@@ -198,6 +198,6 @@ package struct HTMLReportRenderer: ReportRenderer {
         }
         html.raw(". Times are in ")
         html.words(time.zone.name)
-        html.raw(" where nothing else is said. This page holds no script and loads nothing.</p></footer>\n")
+        html.raw(" unless stated otherwise. This page holds no script and loads nothing.</p></footer>\n")
     }
 }

@@ -2,7 +2,7 @@
 enum HTMLStyle {
     /// SHA-256 of `sheet` for the page's security policy: the browser applies only this style sheet. A test recomputes
     /// it.
-    static let hash = "sha256-+GxD5LuZUHiiOefJG189uBBqKHB+nDUPbFDC6NgJFHM="
+    static let hash = "sha256-unG/PHSkyE5y0+YMj71MliOVKBrbYZzP3CGbsZAHCJA="
 
     static let sheet = """
         :root {
@@ -36,8 +36,8 @@ enum HTMLStyle {
         .headline { margin: 0 0 20px; padding: 2px 0 2px 18px; border-left: 5px solid var(--soft); font-size: 23px; line-height: 1.4; max-width: 60em; overflow-wrap: anywhere; }
         .headline.failing { border-color: var(--bad); }
         .headline.failing strong { color: var(--bad); }
-        .headline.calm { border-color: var(--good); }
-        .headline.calm strong { color: var(--good); }
+        .headline.good { border-color: var(--good); }
+        .headline.good strong { color: var(--good); }
         .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(170px, 1fr)); gap: 12px; margin: 0 0 16px; padding: 0; list-style: none; }
         .tiles li { padding: 12px 16px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
         .tiles span { display: block; }

@@ -53,8 +53,8 @@ enum ObjCLog: TextLogGrammar {
             return
         default: break
         }
-        guard var statement = phrase.flatMap({ shaped(record, $0) }) else {
-            readUnshaped(record, phrase, &readings)
+        guard var statement = phrase.flatMap({ makeStatement(record, $0) }) else {
+            readFreeText(record, phrase, &readings)
             return
         }
         // Descriptions are masked unless the app allowed personal data. If it did, the error is printed in full.
@@ -68,7 +68,7 @@ enum ObjCLog: TextLogGrammar {
     }
 
     /// What a line of a known form states; nil if it is torn, or if its free text says more.
-    private static func shaped(_ record: LogRecord, _ phrase: LogPhrase) -> Statement? {
+    private static func makeStatement(_ record: LogRecord, _ phrase: LogPhrase) -> Statement? {
         let text = record.text
         switch phrase {
         case .returned(let found, let operation):
@@ -114,7 +114,7 @@ enum ObjCLog: TextLogGrammar {
     private static let nativeError = "MSALNativeAuthError"
 
     /// Reads lines of unknown form that still name an error: masked or printed errors, `with error domain D, code C`.
-    private static func readUnshaped(_ record: LogRecord, _ phrase: LogPhrase?, _ readings: inout [Reading]) {
+    private static func readFreeText(_ record: LogRecord, _ phrase: LogPhrase?, _ readings: inout [Reading]) {
         // Every form of an error contains at least one of these.
         let text = record.text
         guard

@@ -6,7 +6,7 @@ import TextBytes
 /// StatusInternal::InteractionRequired, InternalEvent::None, Error Code 3399548929, Context '(pii)'`.
 ///
 /// Its lines occur alone, inside lines of MSAL.NET and MSAL Python, and around lines of MSAL for macOS. Telemetry lines
-/// name error tags although no error was raised: they are no failures.
+/// name error tags although no error was raised: they are not failures.
 enum RuntimeLog: TextLogGrammar {
     static var flavour: TextLogFormat { .runtime }
 

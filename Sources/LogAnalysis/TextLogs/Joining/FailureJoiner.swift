@@ -8,7 +8,7 @@ import MSALText
 ///     in the other's chain, or lines of one operation's log. A second final line of an operation is a new failure.
 /// I3. Without an id to tie them, statements are joined only nearby, and only if they report the failure in different
 ///     forms or one prints the other in full: the same print-out twice is two failures.
-/// I4. Intermediate errors of an operation that then succeeded are no failure.
+/// I4. Intermediate errors of an operation that then succeeded are not failures.
 /// I5. At most `window` failures are open. The oldest leaves first, so failures come out in the order they began.
 struct FailureJoiner {
     /// Maximum number of open failures, and the distance in lines beyond which nothing is joined.
@@ -38,7 +38,7 @@ struct FailureJoiner {
     private var openIDs: [String: Int] = [:]
     private var openWithoutID = 0
 
-    mutating func take(_ reading: Reading, emit: (FailureEvent) -> Void) {
+    mutating func append(_ reading: Reading, emit: (FailureEvent) -> Void) {
         switch reading {
         case .start(let id):
             guard openIDs[id] != nil else { return }

@@ -56,6 +56,6 @@ enum Reading {
     case statement(Statement)
     /// An operation begins: from here on, an error with the same correlation id is a new failure.
     case start(correlationID: String)
-    /// An operation ended well: its earlier errors are no failures.
+    /// An operation ended well: its earlier errors are not failures.
     case success(correlationID: String)
 }

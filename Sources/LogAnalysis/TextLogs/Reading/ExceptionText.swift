@@ -1,3 +1,4 @@
+import MSALErrorModel
 import MSALText
 import TextBytes
 
@@ -61,12 +62,6 @@ struct ExceptionText {
         var end: Int
     }
 
-    private static let javaScript: Set<String> = [
-        "AuthError", "ClientAuthError", "ServerError", "InteractionRequiredAuthError", "BrowserAuthError",
-        "ClientConfigurationError", "BrowserConfigurationAuthError", "NativeAuthError", "JoseHeaderError", "CacheError",
-        "NodeAuthError", "NetworkError",
-    ]
-
     private static func types(_ text: ByteText, _ start: Int, _ end: Int) -> [TypeName] {
         var found: [TypeName] = []
         var index = start
@@ -85,11 +80,17 @@ struct ExceptionText {
             if text.matches("Exception", at: stop - 9), text.matches("Msal", at: index) {
                 let type = library(text, index, stop)
                 if isThrown(text, type) { found.append(type) }
-            } else if text.matches("Error", at: stop - 5), isTold(text, index, stop) {
+            } else if text.matches("Error", at: stop - 5), isStatedInProse(text, index, stop) {
                 let name = text.string(index, stop)
-                guard javaScript.contains(name) else { continue }
-                let isBare = name == "ServerError" || name == "NetworkError" || name == "CacheError"
-                found.append(TypeName(name: name, flavour: .js, isBare: isBare, start: index, end: stop))
+                if text.part(max(0, index - 64), index).find("msal.") != nil || name.hasPrefix("Msal"),
+                    ErrorCatalogue.isException(name, of: "MSAL.Python")
+                {
+                    found.append(TypeName(name: name, flavour: .python, isBare: false, start: index, end: stop))
+                } else if ErrorCatalogue.isException(name, of: "MSAL.js") {
+                    let isBare =
+                        !name.contains("Auth") && name != "ClientConfigurationError" && name != "JoseHeaderError"
+                    found.append(TypeName(name: name, flavour: .js, isBare: isBare, start: index, end: stop))
+                }
             }
         }
         // `ServerError` and the like count as MSAL's only next to something that certainly is.
@@ -124,7 +125,7 @@ struct ExceptionText {
     }
 
     /// True if a type name heads a message or is the value of `name`, and is not merely mentioned in a sentence.
-    private static func isTold(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
+    private static func isStatedInProse(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
         let next = text[stop]
         if next == .colon || next == .openBracket || next == UInt8(ascii: "(") || text.matches(" {", at: stop) {
             return true

@@ -1,3 +1,4 @@
+import MSALErrorModel
 import MSALText
 import TextBytes
 
@@ -16,19 +17,8 @@ enum OAuthWord {
         return word
     }
 
-    /// RFC 6749, RFC 6750, RFC 8628, OpenID Connect Core, and those that only Entra answers with.
+    /// Whether the catalogue lists it as an error.
     static func isError(_ word: String) -> Bool {
-        known.contains(word)
+        ErrorCatalogue.oauthError(word) != nil
     }
-
-    private static let known: Set<String> = [
-        "invalid_request", "unauthorized_client", "access_denied", "unsupported_response_type", "invalid_scope",
-        "server_error", "temporarily_unavailable", "invalid_client", "invalid_grant", "unsupported_grant_type",
-        "invalid_token", "insufficient_scope", "authorization_pending", "slow_down", "expired_token",
-        "authorization_declined", "bad_verification_code", "interaction_required", "login_required",
-        "account_selection_required", "consent_required", "invalid_request_uri", "invalid_request_object",
-        "request_not_supported", "request_uri_not_supported", "registration_not_supported", "invalid_instance",
-        "invalid_resource", "invalid_tenant", "interaction_needed", "user_not_found", "credential_required",
-        "unsupported_challenge_type", "expired_credentials", "resource_disabled",
-    ]
 }

@@ -45,8 +45,12 @@ extension UserInfoKey {
             if text[text.skip(value.start) { $0 == .quote || $0 == .backslash }] == .openBrace {
                 event.hasClaimsChallenge = true
             }
+        case .httpHeaders:
+            if text.findIgnoringCase("retry-after", from: value.start, to: value.end) != nil {
+                event.hasRetryAfter = true
+            }
         // A failure read from text has no field for these.
-        case .httpHeaders, .grantedScopes, .declinedScopes, .brokerVersion, .underlying, .severalUnderlying:
+        case .grantedScopes, .declinedScopes, .brokerVersion, .underlying, .severalUnderlying:
             break
         }
     }

@@ -1,10 +1,9 @@
 import ArgumentParser
 import CLibrary
 import LogAnalysis
-import RotatingLogFiles
 
 /// The inputs of a command, and the scans over them.
-struct Inputs {
+struct CommandInputs {
     let list: InputList
     /// No path was given and nothing is piped in, so the current directory is read.
     let isGuess: Bool
@@ -17,11 +16,11 @@ struct Inputs {
         jobs = options.jobs ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
         isGuess = arguments.paths.isEmpty && !Self.isStandardInputGiven
         if !arguments.paths.isEmpty {
-            list = LogFiles.find(arguments.paths)
+            list = LogFiles.find(arguments.paths.map(ArgumentBytes.path))
         } else if Self.isStandardInputGiven {
-            list = LogFiles.find(["-"])
+            list = LogFiles.find([LogPath("-")])
         } else {
-            list = LogFiles.find(["."])
+            list = LogFiles.find([LogPath(".")])
         }
     }
 
@@ -34,7 +33,7 @@ struct Inputs {
     }
 
     /// The query with `--last` resolved. That needs a scan of its own, to find the newest record.
-    func settled(_ query: Query) async throws(CommandFailure) -> Query {
+    func resolvingLast(_ query: Query) async throws(CommandFailure) -> Query {
         guard let span = try options.span() else { return query }
         try keepStandardInput()
         var query = query
@@ -54,7 +53,7 @@ struct Inputs {
         var scan = scan(query)
         scan.groupLimit = groupLimit
         let scanning = scan
-        guard let progress = Progress(scanning.progress, of: list, isWanted: !options.noProgress) else {
+        guard let progress = ProgressLine(scanning.progress, of: list, isWanted: !options.noProgress) else {
             return await scanning.summarize(list)
         }
         return await withTaskGroup(of: Void.self) { group in
@@ -68,36 +67,19 @@ struct Inputs {
     func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, usesIndex: !options.noIndex) }
 
     /// Reports on standard error what could not be read, and returns the resulting status.
-    static func say(_ result: ScanResult) -> ExitStatus {
-        Notes.say(result.problems)
+    static func reportProblems(_ result: ScanResult) -> ExitStatus {
+        Notes.print(result.problems)
         return result.isIncomplete ? .inputIncomplete : .success
     }
 
     /// Reports problems with groups that did not fit in memory. Call it after all groups were read.
-    static func sayProblemsOfMemory(_ results: [ScanResult?]) -> ExitStatus {
-        var said: [InputProblem] = []
-        for problem in results.flatMap({ $0?.problemsOfMemory ?? [] }) where !said.contains(problem) {
-            Notes.say(problem.message)
-            said.append(problem)
+    static func reportMemoryProblems(_ results: [ScanResult?]) -> ExitStatus {
+        var reported: [InputProblem] = []
+        for problem in results.flatMap({ $0?.problemsOfMemory ?? [] }) where !reported.contains(problem) {
+            Notes.print(problem.message)
+            reported.append(problem)
         }
-        return said.contains { $0.kind != .note } ? .inputIncomplete : .success
-    }
-}
-
-/// Inputs including the content of their journals. Journals are read in memory: nothing is written or locked.
-enum LogFiles {
-    static func find(_ arguments: [String]) -> InputList {
-        InputFinder.find(arguments.map(ArgumentBytes.path)) { journal, active in
-            guard let pending = try? JournalReader.pending(journal: journal, active: active) else { return nil }
-            return JournalContent(
-                lines: pending.lines,
-                activeLength: pending.activeLength.map { Int(clamping: $0) },
-                describesActive: pending.describesActive,
-                run: pending.run,
-                sequence: pending.sequence,
-                isOwnerAlive: pending.isOwnerAlive
-            )
-        }
+        return reported.contains { $0.kind != .note } ? .inputIncomplete : .success
     }
 }
 
@@ -112,7 +94,7 @@ enum StandardInput {
             throw CommandFailure(
                 status: .inputIncomplete,
                 message:
-                    "standard input is read twice and needs room in TMPDIR: \(String(cString: strerror(errno)))"
+                    "standard input is read twice and needs space in TMPDIR: \(String(cString: strerror(errno)))"
             )
         }
         defer { close(copy) }

@@ -3,7 +3,7 @@ import LogAnalysis
 
 /// One line on standard error that shows how far reading has got. It is shown only on a terminal, after half a second,
 /// and removed before the result is printed.
-struct Progress {
+struct ProgressLine {
     private let read: ReadProgress
     /// Bytes of all inputs; nil if that cannot be known.
     private let total: Int?

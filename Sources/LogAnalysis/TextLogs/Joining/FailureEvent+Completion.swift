@@ -15,6 +15,7 @@ extension FailureEvent {
         subError = subError ?? other.subError
         httpStatus = httpStatus ?? other.httpStatus
         hasClaimsChallenge = hasClaimsChallenge || other.hasClaimsChallenge
+        hasRetryAfter = hasRetryAfter || other.hasRetryAfter
         correlationID = correlationID ?? other.correlationID
         requestID = requestID ?? other.requestID
         clientID = clientID ?? other.clientID

@@ -5,7 +5,7 @@ import Testing
 @testable import RotatingLogFiles
 
 /// The sink's archives carry the same index that reading their lines would give.
-@Suite struct ArchiveIndexTests {
+@Suite struct SinkIndexTests {
     private func record(_ number: Int) -> String {
         #"{"@timestamp":"2026-11-21T01:54:\#(10 + number % 50).000001Z","log.level":"error","message":"m","#
             + #""ecs.version":"8.11.0","log.logger":"auth","service.ephemeral_id":"r1","event.sequence":\#(number),"#
