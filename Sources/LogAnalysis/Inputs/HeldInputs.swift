@@ -1,5 +1,6 @@
 import CLibrary
 import Locks
+import RotatingLogFiles
 
 /// Inputs whose files are opened before their turn to be read: retention, compression or another command can no longer
 /// take them away.
@@ -11,7 +12,7 @@ package final class HeldInputs: Sendable {
     private struct State {
         /// For live logs, by the index of the input.
         var files: [Int: InputFile] = [:]
-        var journals: [Int: JournalContent] = [:]
+        var journals: [Int: JournalReader.Pending] = [:]
         /// Inputs whose records may be in archives as well, because their log was rotated while it was listed.
         var moving: Set<Int> = []
         /// The window: the files ahead of the reader.
@@ -34,11 +35,11 @@ package final class HeldInputs: Sendable {
 
     func file(_ index: Int) -> InputFile? { state.withLock { $0.files[index] ?? $0.ahead[index] } }
 
-    func journal(_ index: Int) -> JournalContent? { state.withLock { $0.journals[index] } }
+    func journal(_ index: Int) -> JournalReader.Pending? { state.withLock { $0.journals[index] } }
 
     func isMoving(_ index: Int) -> Bool { state.withLock { $0.moving.contains(index) } }
 
-    func hold(_ index: Int, file: InputFile? = nil, journal: JournalContent? = nil, isMoving: Bool = false) {
+    func hold(_ index: Int, file: InputFile? = nil, journal: JournalReader.Pending? = nil, isMoving: Bool = false) {
         guard file != nil || journal != nil else { return }
         state.withLock { state in
             state.files[index] = file

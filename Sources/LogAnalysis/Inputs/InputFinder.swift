@@ -1,5 +1,6 @@
 import CLibrary
 import Files
+import RotatingLogFiles
 
 /// Turns the paths of a command line into inputs: files, directories (recursively, links not followed), globs, `-`.
 ///

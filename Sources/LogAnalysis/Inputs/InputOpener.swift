@@ -1,3 +1,5 @@
+import RotatingLogFiles
+
 /// Opens an input and unwraps its text: gzip, byte order marks, UTF-16.
 package enum InputOpener {
     package enum Opened {

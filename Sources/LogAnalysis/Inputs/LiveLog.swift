@@ -1,36 +1,5 @@
 import CLibrary
-
-/// What a journal says about its log at one moment.
-package struct JournalContent: Sendable {
-    /// Complete lines that are not yet in the active file.
-    package var lines: [UInt8]
-    /// Length of the active file that, together with `lines`, covers every record handed over; nil without an active
-    /// file.
-    package var activeLength: Int?
-    /// Whether the newest commit names this active file: false between the two steps of a rotation.
-    package var describesActive: Bool
-    /// `service.ephemeral_id` of its records.
-    package var run: String
-    /// Highest sequence number that had been assigned in the run.
-    package var sequence: UInt64
-    package var isOwnerAlive: Bool
-
-    package init(
-        lines: [UInt8],
-        activeLength: Int?,
-        describesActive: Bool,
-        run: String,
-        sequence: UInt64,
-        isOwnerAlive: Bool
-    ) {
-        self.lines = lines
-        self.activeLength = activeLength
-        self.describesActive = describesActive
-        self.run = run
-        self.sequence = sequence
-        self.isOwnerAlive = isOwnerAlive
-    }
-}
+import RotatingLogFiles
 
 /// A log that is being written, or whose writer died: its journal and its active file, opened and read at the same
 /// moment.
@@ -39,7 +8,7 @@ struct LiveLog: Sendable {
     let name: [UInt8]
     /// The active file, up to where the journal's lines continue. Nil if no file has been written yet.
     let active: InputFile?
-    let content: JournalContent
+    let content: JournalReader.Pending
 
     /// Nil if there is no journal under the name, or none that is understood.
     init?(_ journalName: ArraySlice<UInt8>, in directory: LogPath, _ journals: Scan.Journals) {
@@ -55,7 +24,7 @@ struct LiveLog: Sendable {
         let content = withExtendedLifetime((journal, active)) { journals(journal.descriptor, active?.descriptor) }
         guard let content else { return nil }
         self.content = content
-        self.active = active.map { $0.part(to: content.activeLength) }
+        self.active = active.map { $0.part(to: content.activeLength.map { Int(clamping: $0) }) }
     }
 
     /// Whether nothing has been rotated since: the active file is the same, and the journal named it.

@@ -1,4 +1,5 @@
 import CLibrary
+import RotatingLogFiles
 
 /// One input to read: a file, standard input, or the journal of an active file.
 package struct LogInput: Sendable {
@@ -26,7 +27,7 @@ package struct LogInput: Sendable {
     var isRegular = false
     /// The open file, if any: its name may mean another file by now.
     var file: InputFile?
-    var journal: JournalContent?
+    var journal: JournalReader.Pending?
 
     init(kind: Kind, location: LogPath, foundIn: LogPath? = nil) {
         self.kind = kind

@@ -1,4 +1,5 @@
 import FailureSummaries
+import RotatingLogFiles
 
 extension Scan {
     /// Milliseconds before each look for new records. A record stays in flight while its thread is not running.
@@ -20,8 +21,9 @@ extension Scan {
             let gaps = summary.numbers.gaps(run)
             let announced = UInt64(clamping: summary.numbers.droppedByRun[run] ?? 0)
             guard gaps.count > announced else { continue }
-            let old = gaps.clamped(from: 0, to: last - min(last, Self.youngNumbers)).count
-            var young = gaps.clamped(from: last - min(last, Self.youngNumbers) + 1, to: last)
+            let lastOld = last - min(last, Self.youngNumbers)
+            let old = gaps.clamped(from: 0, to: lastOld).count
+            var young = gaps.clamped(from: lastOld + 1, to: last)
             var dropped: UInt64 = 0
             for pause in Self.pauses where !young.isEmpty && old + young.count > announced + dropped {
                 if pause > 0 { try? await Task.sleep(for: .milliseconds(pause)) }
@@ -54,7 +56,7 @@ extension LiveLog {
 
     private func inputs(of now: DirectorySnapshot, notIn before: DirectoryNames) -> [LogInput] {
         var inputs: [LogInput] = []
-        func add(_ name: some Sequence<UInt8>, _ file: InputFile?, _ journal: JournalContent? = nil) {
+        func add(_ name: some Sequence<UInt8>, _ file: InputFile?, _ journal: JournalReader.Pending? = nil) {
             var input = LogInput(
                 kind: journal == nil ? .file : .journal,
                 location: directory.appending(name),

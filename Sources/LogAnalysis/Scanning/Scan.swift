@@ -1,4 +1,5 @@
 package import FailureSummaries
+package import RotatingLogFiles
 
 /// The result of a run over inputs: what was counted, what was read, what went wrong.
 package struct ScanResult: Sendable {
@@ -60,8 +61,8 @@ package struct Scan: Sendable {
     package var jobs: Int
 
     /// Reads an open journal, and the end of its active file if there is one; nil if it is not understood.
-    /// The caller provides it, because nothing in this module knows how logs are written.
-    package typealias Journals = @Sendable (_ journal: Int32, _ active: Int32?) -> JournalContent?
+    /// `LogFiles` provides it; a test makes up what a journal holds.
+    package typealias Journals = @Sendable (_ journal: Int32, _ active: Int32?) -> JournalReader.Pending?
 
     /// How many groups are listed at most if they do not all fit in memory: the largest ones. The rest are summed up.
     package var groupLimit: Int?

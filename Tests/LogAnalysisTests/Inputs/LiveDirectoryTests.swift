@@ -5,6 +5,7 @@ import LogArchives
 import Testing
 
 @testable import LogAnalysis
+@testable import RotatingLogFiles
 
 /// Reports about a log that is written, rotated, compressed and cleared while it is read.
 @Suite struct LiveDirectoryTests {
@@ -309,13 +310,15 @@ private final class LiveFolder: Sendable {
                 return count
             }
             let look = journal(number)
-            return JournalContent(
+            return JournalReader.Pending(
+                activeLength: look.activeRecords.map { UInt64(Self.text($0).utf8.count) },
                 lines: look.lines.map { Array(Self.text($0).utf8) } ?? [],
-                activeLength: look.activeRecords.map { Self.text($0).utf8.count },
+                records: look.lines?.count ?? 0,
+                isOwnerAlive: true,
+                isOfAnotherBoot: false,
                 describesActive: active != nil,
                 run: "r1",
-                sequence: look.sequence,
-                isOwnerAlive: true
+                sequence: look.sequence
             )
         }
     }
