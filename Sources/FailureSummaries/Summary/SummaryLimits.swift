@@ -20,14 +20,14 @@ package struct SummaryLimits: Sendable {
 /// unknown: each table records it.
 package struct ReaderLimits: Sendable, Equatable {
     /// Runs (openings of a sink) whose sequence numbers are kept.
-    package var runs = 8_192
+    package var runs = 4_096
     /// Ranges of sequence numbers, of all runs together.
     package var ranges = 32_768
     /// Ranges of a part of a file that is read on its own. So far below `ranges` that a reader of the whole file does not
     /// overflow if no part does: the newest numbers of a run are up to four times as many ranges until they settle.
     package var partRanges: Int { ranges / 8 }
     /// Runs whose newest numbers are kept as bits, 8 KiB each.
-    package var windows = 64
+    package var windows = 32
     /// The longest run id, in bytes.
     package var textBytes = 1_024
     /// Bytes of the values of one facet of one group. Groups that are large together are spilled to a file.

@@ -10,7 +10,7 @@ struct GroupCollector: Sendable {
     private let budget: Int
 
     /// `budget`: approximate number of bytes in memory.
-    init(_ file: SpillFile, budget: Int = 2 << 20) {
+    init(_ file: SpillFile, budget: Int = 3 << 19) {
         self.file = file
         self.budget = budget
         spill = GroupSpill(file)

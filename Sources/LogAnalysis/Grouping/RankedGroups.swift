@@ -133,7 +133,7 @@ struct GroupRanking {
     private let bufferSize: Int
 
     /// Without a limit, all groups are listed.
-    init(_ file: SpillFile, limit: Int?, bufferSize: Int = 1 << 20) {
+    init(_ file: SpillFile, limit: Int?, bufferSize: Int = 1 << 19) {
         self.file = file
         self.limit = max(limit ?? .max, 1)
         self.bufferSize = bufferSize

@@ -83,7 +83,7 @@ final class FileScanner {
     private let whole: Scan
     let spillFile: SpillFile
     /// Bytes that groups in memory may take. With twice as many, reports over several files took 42 MiB in one job.
-    let budget = 5 << 19
+    let budget = 2 << 20
 
     init(_ scan: Scan) {
         whole = scan
