@@ -39,9 +39,8 @@ def compare(wanted, event):
         want = wanted[key]
         if isinstance(have, str):
             have = have.lower()
-        if isinstance(want, str):
-            want = want.lower()
-        if have != want:
+        wanted_values = [w.lower() if isinstance(w, str) else w for w in (want if isinstance(want, list) else [want])]
+        if have not in wanted_values:
             faults.append(f"{label or key} is {have!r}, not {want!r}")
 
     if "domain" in wanted:

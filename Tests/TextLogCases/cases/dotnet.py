@@ -360,7 +360,11 @@ def broker_error_block(v):
             "   at Microsoft.Identity.Client.Broker.WamAdapters.HandleResponse(AuthResult authResult, AuthenticationRequestParameters authenticationRequestParameters, ILoggerAdapter logger, String errorMessage)"
         ],
     ).split("\n")
-    recovery = "checkConnectivity" if "Network" in status else "acquireTokenInteractively" if status == "InteractionRequired" else None
+    recovery = {
+        "NoNetwork": "checkConnectivity",
+        "InteractionRequired": "acquireTokenInteractively",
+        "NetworkTemporarilyUnavailable": ["checkConnectivity", "retryAfterDelay"],
+    }.get(status)
     return Case(log.lines, [failure(NET, kind, internal=internal, service=[], oauth=None, **({"recovery": recovery} if recovery else {}))])
 
 
