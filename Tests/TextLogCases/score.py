@@ -49,7 +49,13 @@ def compare(wanted, event):
             codes.append(f"domain is {event.get('domain')!r}, not {' or '.join(domains)}")
     if "code" in wanted and event.get("code", "").lower() not in [c.lower() for c in wanted["code"]]:
         codes.append(f"code is {event.get('code')!r}, not {' or '.join(wanted['code'])}")
-    for key, label in [("internal", "internalCode"), ("oauth", "oauthError"), ("suberror", "subError"), ("recovery", "recovery")]:
+    for key, label in [
+        ("internal", "internalCode"),
+        ("oauth", "oauthError"),
+        ("suberror", "subError"),
+        ("recovery", "recovery"),
+        ("retry_after", "retryAfter"),
+    ]:
         if key in wanted:
             check(codes, key, event.get(label), label)
     if "service" in wanted:
@@ -85,8 +91,10 @@ def judge(binary, directory, truth):
     try:
         status, out, _ = run(binary, "events", path)
         events = [json.loads(line) for line in out.splitlines() if line.strip()]
+        printed = out
         status, out, _ = run(binary, "report", path, ["--format", "json"])
         report = json.loads(out) if out.strip() else {}
+        printed += out
     except Exception as error:
         result["count"].append(f"no answer: {error}")
         return result
@@ -123,8 +131,20 @@ def judge(binary, directory, truth):
             fault = f"correlationId {event['correlationId']} is none"
             if not any(f.startswith("correlationId is") for f in result["ids"]):
                 result["ids"].append(fault)
+    for value in truth.get("secret", []):
+        if value in printed:
+            result["report"].append(f"{value} is printed")
     totals = report.get("totals", {})
     wanted = dict(truth["totals"])
+    groups = report.get("failures", [])
+    if "claims" in wanted:
+        claims = sum(g.get("claimsChallenges", 0) for g in groups)
+        if claims != wanted.pop("claims"):
+            result["report"].append(f"claimsChallenges are {claims}")
+    statuses = {str(f["value"]) for g in groups for f in g.get("httpStatus", [])}
+    for event in events:
+        if event.get("httpStatus") and not event.get("replay") and str(event["httpStatus"]) not in statuses:
+            result["report"].append(f"no group of the report has the HTTP status {event['httpStatus']}")
     # `events` and `report` use the same rule
     counted = sum(1 for e in events if not e.get("replay"))
     if "failures" not in wanted and "weighted" not in wanted and totals.get("failures") != counted:
