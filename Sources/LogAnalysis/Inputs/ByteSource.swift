@@ -55,6 +55,9 @@ final class PeekedBytes: ByteSource {
         }
     }
 
+    /// What was inspected and is returned again.
+    var unread: ArraySlice<UInt8> { head[given...] }
+
     /// Leaves out the first bytes: a byte order mark.
     func skip(_ count: Int) {
         given = min(count, head.count)

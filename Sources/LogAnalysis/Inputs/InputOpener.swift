@@ -1,6 +1,6 @@
 import RotatingLogFiles
 
-/// Opens an input and unwraps its text: gzip, byte order marks, UTF-16.
+/// Opens an input and unwraps its text: gzip, byte order marks, UTF-16, exports that are one document.
 package enum InputOpener {
     package enum Opened {
         /// UTF-8, or what should be.
@@ -40,7 +40,7 @@ package enum InputOpener {
         let file = FileBytes(try input.opened(), progress: progress)
         let outer = try PeekedBytes(file, wanted: ContentSniffer.length)
         let content = ContentSniffer.content(outer.head, path: input.path)
-        guard content == .gzip else { return decoded(content, outer, OpenedFile(file)) }
+        guard content == .gzip else { return try decoded(content, outer, OpenedFile(file)) }
         let archive = try GzipBytes(outer, path: input.path)
         let inner = try PeekedBytes(archive, wanted: ContentSniffer.length, begun: archive.firstMember())
         let innerContent = ContentSniffer.content(inner.head, path: input.path)
@@ -49,7 +49,7 @@ package enum InputOpener {
         case .empty: return .text(inner, file: OpenedFile(file))
         case .gzip:
             return .nothing(reason: "it was compressed twice", remedy: "decompress it once (gunzip) first")
-        default: return decoded(innerContent, inner, OpenedFile(file))
+        default: return try decoded(innerContent, inner, OpenedFile(file))
         }
     }
 
@@ -93,14 +93,15 @@ package enum InputOpener {
         _ content: ContentSniffer.Content,
         _ source: PeekedBytes,
         _ file: OpenedFile
-    ) -> Opened {
+    ) throws(InputProblem) -> Opened {
         switch content {
         case .text(let mark):
             source.skip(mark)
-            return .text(source, file: file)
+            return .text(ExportBytes.opened(source), file: file)
         case .utf16(let isBigEndian):
             source.skip(2)
-            return .text(UTF16Bytes(source, isBigEndian: isBigEndian), file: file)
+            let text = try PeekedBytes(UTF16Bytes(source, isBigEndian: isBigEndian), wanted: ContentSniffer.length)
+            return .text(ExportBytes.opened(text), file: file)
         case .container(let name, let remedy): return .nothing(reason: "this is a \(name)", remedy: remedy)
         case .binary, .gzip:
             return .nothing(reason: "this is a binary file, not a log", remedy: "give text logs or .gz of them")

@@ -12,6 +12,8 @@ package protocol LineHandler: ~Copyable {
     mutating func handle(object fields: RecordFields, line: Int) -> Bool
     /// Any other line of valid UTF-8, without its line end.
     mutating func handle(text: UnsafeRawBufferPointer, line: Int)
+    /// A line of text that came out of a wrapper.
+    mutating func handle(text: UnsafeRawBufferPointer, line: Int, origin: LineOrigin)
     /// By how many bytes pieces of a line above the limit overlap; nil if the handler takes no pieces.
     var pieceOverlap: Int? { get }
     /// A piece of a line above the limit. After the last one comes `skip(because:line:)`.
@@ -26,6 +28,9 @@ package protocol LineHandler: ~Copyable {
 
 extension LineHandler where Self: ~Copyable {
     package mutating func willReuseBuffer() {}
+    package mutating func handle(text: UnsafeRawBufferPointer, line: Int, origin: LineOrigin) {
+        handle(text: text, line: line)
+    }
     package var pieceOverlap: Int? { nil }
     package mutating func handle(piece: UnsafeRawBufferPointer) {}
 }
@@ -54,6 +59,7 @@ package final class LineFeeder {
     private static let initialCapacity = 256 << 10
 
     private let scanner: RecordScanner
+    private let unwrapper: LineUnwrapper
     private var buffer: UnsafeMutableRawBufferPointer
     private var start = 0
     private var end = 0
@@ -61,11 +67,17 @@ package final class LineFeeder {
     private var searched = 0
     private var isInLongLine = false
     package private(set) var lines = 0
+    /// The source if its lines are not those of the file.
+    private var renumbered: (any RenumberedBytes)?
     /// Whether the last input ended after a line feed, or was empty.
     package private(set) var endedAtLineEnd = true
 
-    package init(scanner: RecordScanner) {
-        self.scanner = scanner
+    /// Whether lines of the last input came out of a wrapper.
+    package var hasUnwrapped: Bool { unwrapper.isActive }
+
+    package init(furtherKeys: [String] = []) {
+        scanner = RecordScanner(furtherKeys: furtherKeys)
+        unwrapper = LineUnwrapper(furtherKeys: furtherKeys)
         buffer = Self.allocate(Self.initialCapacity)
     }
 
@@ -100,6 +112,9 @@ package final class LineFeeder {
         searched = 0
         isInLongLine = false
         lines = linesBefore
+        unwrapper.begin()
+        renumbered = source as? any RenumberedBytes
+        defer { renumbered = nil }
         while true {
             makeSpace(&handler)
             switch try source.next(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end..<capacity])) {
@@ -108,10 +123,15 @@ package final class LineFeeder {
                 feedLines(&handler)
             case .damage(let damage):
                 finishLine(&handler, isCutOff: true)
+                unwrapper.finish(&handler)
                 handler.note(damage)
             case .end:
                 endedAtLineEnd = start == end && !isInLongLine
                 finishLine(&handler, isCutOff: false)
+                unwrapper.finish(&handler)
+                handler.willReuseBuffer()
+                unwrapper.reuse()
+                if let renumbered { lines = renumbered.fileLines }
                 return
             }
         }
@@ -171,7 +191,8 @@ package final class LineFeeder {
         }
         // A local counter: a property of a class is checked for exclusive access each time.
         var number = lines
-        let acceptsRuns = handler.acceptsNonFailureRuns
+        let renumbered = renumbered
+        let acceptsRuns = handler.acceptsNonFailureRuns && renumbered == nil
         while p < limit {
             let pieceEnd = scanner.cover(p, limit: limit)
             while p < pieceEnd {
@@ -181,11 +202,15 @@ package final class LineFeeder {
                     p += nonFailures.end - UnsafePointer(p)
                     guard p < pieceEnd else { break }
                 }
-                guard let next = Self.feedLine(at: p, limit: pieceEnd, &number, scanner, &handler) else { break }
+                if let renumbered { number = (renumbered.takeLineNumber() ?? number + 1) - 1 }
+                guard let next = Self.feedLine(at: p, limit: pieceEnd, &number, scanner, unwrapper, &handler) else {
+                    break
+                }
                 p = next
             }
         }
         handler.willReuseBuffer()
+        unwrapper.reuse()
         lines = number
         start = last + 1
         searched = end
@@ -208,6 +233,7 @@ package final class LineFeeder {
         limit: UnsafePointer<UInt8>,
         _ number: inout Int,
         _ scanner: RecordScanner,
+        _ unwrapper: LineUnwrapper,
         _ handler: inout Handler
     ) -> UnsafeMutablePointer<UInt8>? {
         guard let (kind, lineFeed) = scanner.readLine(p, limit: limit) else { return nil }
@@ -216,10 +242,10 @@ package final class LineFeeder {
         switch kind {
         case .object:
             if !handler.handle(object: scanner.fields, line: number) {
-                feedText(p, count: length, isUTF8: true, number, &handler)
+                feedText(p, count: length, isUTF8: true, number, unwrapper, &handler)
             }
         case .invalidUTF8: handler.skip(because: .invalidUTF8, line: number)
-        case .text: feedText(p, count: length, isUTF8: false, number, &handler)
+        case .text: feedText(p, count: length, isUTF8: false, number, unwrapper, &handler)
         }
         return p + length + 1
     }
@@ -229,11 +255,13 @@ package final class LineFeeder {
         count: Int,
         isUTF8: Bool,
         _ number: Int,
+        _ unwrapper: LineUnwrapper,
         _ handler: inout Handler
     ) {
         var count = count
         if count > 0, p[count - 1] == UInt8(ascii: "\r") { count -= 1 }
         if isUTF8 || JSONLine.isUTF8(p, count) {
+            if unwrapper.take(p, count, number, &handler) { return }
             handler.handle(text: UnsafeRawBufferPointer(start: p, count: count), line: number)
         } else {
             handler.skip(because: .invalidUTF8, line: number)
@@ -261,9 +289,10 @@ package final class LineFeeder {
                 base[end] = UInt8(ascii: "\n")
                 base[end + 1] = UInt8(ascii: "\n")
                 _ = scanner.cover(base + start, limit: base + end + 2)
-                var number = lines
-                _ = Self.feedLine(at: base + start, limit: base + end + 1, &number, scanner, &handler)
+                var number = renumbered?.takeLineNumber().map { $0 - 1 } ?? lines
+                _ = Self.feedLine(at: base + start, limit: base + end + 1, &number, scanner, unwrapper, &handler)
                 handler.willReuseBuffer()
+                unwrapper.reuse()
                 lines = number
             }
         }

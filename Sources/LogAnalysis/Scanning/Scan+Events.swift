@@ -93,12 +93,16 @@ struct EventHandler: CountingLineHandler {
     }
 
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int) {
+        handle(text: line, line: number, origin: LineOrigin())
+    }
+
+    mutating func handle(text line: UnsafeRawBufferPointer, line number: Int, origin: LineOrigin) {
         guard !input.isRepeated else {
             duplicates += 1
             return
         }
         var events: [FailureEvent] = []
-        text.append(line, number: number) { events.append($0) }
+        text.append(line, number: number, origin: origin) { events.append($0) }
         for event in events { pass(event) }
     }
 
@@ -116,9 +120,10 @@ struct EventHandler: CountingLineHandler {
         self.damage.append(damage)
     }
 
-    mutating func finish(_ counts: inout InputCounts) {
+    /// `isWhole`: the last line has its line feed.
+    mutating func finish(_ counts: inout InputCounts, isWhole: Bool) {
         var events: [FailureEvent] = []
-        text.finish { events.append($0) }
+        text.finish(isWhole: isWhole) { events.append($0) }
         for event in events { pass(event) }
         emit(settled: evidence.settled())
         counts.records = records

@@ -70,12 +70,14 @@ final class FileScanner {
     /// Made when the first line is read: an index needs none.
     var feeder: LineFeeder {
         if let made { return made }
-        let feeder = LineFeeder(scanner: RecordScanner(furtherKeys: query.furtherKeys))
+        let feeder = LineFeeder(furtherKeys: query.furtherKeys)
         made = feeder
         return feeder
     }
     private var made: LineFeeder?
     var hasGrown: Bool { made?.hasGrown ?? false }
+    /// Whether the last line of the last input has its line feed.
+    private var endedAtLineEnd: Bool { made?.endedAtLineEnd ?? true }
     let usesIndex: Bool
     let progress: ReadProgress
     let limits: ReaderLimits
@@ -115,7 +117,7 @@ final class FileScanner {
             limits
         )
         var scan = run(input, &handler)
-        scan.summary = handler.finish(&scan.counts)
+        scan.summary = handler.finish(&scan.counts, isWhole: endedAtLineEnd)
         scan.spill = handler.spill
         if scan.spill != nil { FreeMemory.returnToSystem() }
         if let note { scan.problems.insert(note) }
@@ -126,7 +128,7 @@ final class FileScanner {
     func events(_ input: LogInput, seen: SeenRecords, emit: @escaping (FailureEvent) -> Void) -> FileScan {
         var handler = EventHandler(input, query, seen: seen, emit: emit)
         var scan = run(input, &handler)
-        handler.finish(&scan.counts)
+        handler.finish(&scan.counts, isWhole: endedAtLineEnd)
         return scan
     }
 
@@ -315,13 +317,17 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     }
 
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int) {
+        handle(text: line, line: number, origin: LineOrigin())
+    }
+
+    mutating func handle(text line: UnsafeRawBufferPointer, line number: Int, origin: LineOrigin) {
         hasText = true
         guard !input.isRepeated else {
             textDuplicates += 1
             return
         }
         var events: [FailureEvent] = []
-        text.append(line, number: number) { events.append($0) }
+        text.append(line, number: number, origin: origin) { events.append($0) }
         for event in events { count(event) }
     }
 
@@ -347,9 +353,10 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         self.damage.append(damage)
     }
 
-    mutating func finish(_ counts: inout InputCounts) -> FailureSummary {
+    /// `isWhole`: the last line has its line feed.
+    mutating func finish(_ counts: inout InputCounts, isWhole: Bool = true) -> FailureSummary {
         var events: [FailureEvent] = []
-        text.finish { events.append($0) }
+        text.finish(isWhole: isWhole) { events.append($0) }
         for event in events { count(event) }
         counts.records = builder.records
         if builder.records > 0 { counts.flavours.insert(.native) }

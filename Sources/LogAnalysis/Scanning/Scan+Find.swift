@@ -42,6 +42,7 @@ struct FindHandler: CountingLineHandler {
     mutating func handle(nonFailures records: NonFailureRun) {}
 
     mutating func handle(object fields: RecordFields, line: Int) -> Bool {
+        guard SummaryBuilder.timeOfRecord(fields) != nil else { return false }
         recognized += 1
         guard wanted.isIn(fields) else { return true }
         guard filter.isEmpty || filter.admits(time: SummaryBuilder.timeOfRecord(fields)) && filter.admits(fields) else {

@@ -66,7 +66,7 @@ extension FileScanner {
         }
         var part = PartScan(
             scan: FileScan(limits),
-            standsAlone: handler.standsAlone,
+            standsAlone: handler.standsAlone && !feeder.hasUnwrapped,
             endedAtLineEnd: feeder.endedAtLineEnd
         )
         part.scan.counts.lines = feeder.lines

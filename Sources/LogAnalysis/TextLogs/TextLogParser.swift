@@ -61,6 +61,11 @@ package struct TextLogParser {
     private var buffer: [UInt8] = []
     private var lines: [(offset: Int, number: Int)] = []
     private var pendingBlanks = 0
+    /// The stream of the open record: a wrapper may mix several in one file.
+    private var stream = StreamName()
+    /// Open records of other streams, the one that waits longest first.
+    private var suspended: [Suspended] = []
+    private static let streamLimit = 16
     private var readings: [Reading] = []
     /// The correlation id that each thread uses, if a format names it in a record of its own.
     private var idsOfThreads: [UInt64: String] = [:]
@@ -78,6 +83,16 @@ package struct TextLogParser {
         var quiet = 0
         var balance = PrintoutBalance()
         var wrap = HardWrap()
+        /// When the host received it, for a record without a time of its own.
+        var time: Int64?
+    }
+
+    private struct Suspended {
+        var stream: StreamName
+        var open: OpenRecord
+        var buffer: [UInt8]
+        var lines: [(offset: Int, number: Int)]
+        var pendingBlanks: Int
     }
 
     package init(path: String) {
@@ -90,8 +105,14 @@ package struct TextLogParser {
     }
 
     /// One line without its line end. It may contain any bytes.
-    package mutating func append(_ line: UnsafeRawBufferPointer, number: Int, emit: (FailureEvent) -> Void) {
+    package mutating func append(
+        _ line: UnsafeRawBufferPointer,
+        number: Int,
+        origin: LineOrigin = LineOrigin(),
+        emit: (FailureEvent) -> Void
+    ) {
         counts.lines += 1
+        if origin.stream != stream { change(to: origin.stream, emit) }
         let text = TextLogParser.withoutCarrier(ByteText(line))
         guard text.skip(0, while: { $0.isSpace }) < text.count else {
             endAtBlankLine(emit)
@@ -99,7 +120,7 @@ package struct TextLogParser {
         }
         let look = LinePrefilter(text, formats.marks)
         if let begin = formats.header(text, look) {
-            readHeaders(text, begin, number, emit)
+            readHeaders(text, begin, number, origin.time, emit)
         } else if look.rawValue != 0, open?.balance.isOpen != true, ExplainingText.isOne(text) {
             close(emit, isWhole: true)
             counts.leaveOut(1, .foreign)
@@ -111,14 +132,55 @@ package struct TextLogParser {
                 counts.leaveOut(1, .foreign)
             } else {
                 open = OpenRecord(first: number, last: number)
+                open?.time = origin.time ?? HostTime.read(text)
                 append(text, number, look)
             }
         }
     }
 
-    package mutating func finish(emit: (FailureEvent) -> Void) {
-        close(emit, isWhole: false)
+    /// `isWhole`: the last line has its line feed, so the end of the input cut nothing.
+    package mutating func finish(isWhole: Bool = false, emit: (FailureEvent) -> Void) {
+        close(emit, isWhole: isWhole)
+        while let first = suspended.first {
+            resume(0)
+            close(emit, isWhole: isWhole)
+            stream = first.stream
+        }
         joiner.finish(emit: emit)
+    }
+
+    // MARK: Streams
+
+    /// Lays the open record aside and takes up the one of another stream, so that each is read as if it stood alone.
+    private mutating func change(to other: StreamName, _ emit: (FailureEvent) -> Void) {
+        if let open {
+            let text = Suspended(
+                stream: stream,
+                open: open,
+                buffer: buffer,
+                lines: lines,
+                pendingBlanks: pendingBlanks
+            )
+            self.open = nil
+            buffer.removeAll(keepingCapacity: true)
+            lines.removeAll(keepingCapacity: true)
+            pendingBlanks = 0
+            suspended.append(text)
+            if suspended.count > TextLogParser.streamLimit {
+                resume(0)
+                close(emit, isWhole: true)
+            }
+        }
+        if let index = suspended.firstIndex(where: { $0.stream == other }) { resume(index) }
+        stream = other
+    }
+
+    private mutating func resume(_ index: Int) {
+        let text = suspended.remove(at: index)
+        open = text.open
+        buffer = text.buffer
+        lines = text.lines
+        pendingBlanks = text.pendingBlanks
     }
 
     // MARK: Where a record begins, continues and ends
@@ -128,6 +190,7 @@ package struct TextLogParser {
         _ text: ByteText,
         _ first: TextLogFormats.Beginning,
         _ number: Int,
+        _ time: Int64?,
         _ emit: (FailureEvent) -> Void
     ) {
         var header = first.header
@@ -138,6 +201,7 @@ package struct TextLogParser {
             var record = OpenRecord(header: header, grammar: first.grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
             record.isQuiet = first.isQuiet
+            if header.time == nil { record.header?.time = time ?? HostTime.read(text) }
             if next == nil { record.wrap.begin(text) }
             if !first.isQuiet {
                 lines.append((0, number))
@@ -236,8 +300,10 @@ package struct TextLogParser {
     }
 
     private mutating func read(_ record: OpenRecord, _ text: ByteText, _ emit: (FailureEvent) -> Void) {
+        var header = record.header ?? RecordHeader(start: 0, messageStart: 0)
+        header.time = header.time ?? record.time
         let whole = LogRecord(
-            header: record.header ?? RecordHeader(start: 0, messageStart: 0),
+            header: header,
             text: text,
             path: path,
             line: record.first,

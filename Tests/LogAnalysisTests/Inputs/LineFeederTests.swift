@@ -78,7 +78,7 @@ private struct PieceCollector: LineHandler {
 @Suite struct LineFeederTests {
     private func lines(_ bytes: [UInt8], size: Int, damageAt: Int? = nil) throws -> Collector {
         var collector = Collector()
-        let feeder = LineFeeder(scanner: RecordScanner())
+        let feeder = LineFeeder()
         try feeder.run(PieceSource(bytes, size: size, damageAt: damageAt), into: &collector)
         return collector
     }
@@ -157,7 +157,7 @@ private struct PieceCollector: LineHandler {
             let start = border - shift
             bytes.replaceSubrange(start..<start + needle.count, with: needle)
             var handler = PieceCollector(needle: needle)
-            try LineFeeder(scanner: RecordScanner()).run(
+            try LineFeeder().run(
                 PieceSource(bytes + [UInt8(ascii: "\n")] + needle + [UInt8(ascii: "\n")], size: 1 << 20),
                 into: &handler
             )

@@ -22,7 +22,7 @@ func parse(
             start = end + 1
         }
     }
-    parser.finish { events.append($0) }
+    parser.finish(isWhole: bytes.last == UInt8(ascii: "\n")) { events.append($0) }
     return (events, parser.counts)
 }
 

@@ -23,8 +23,6 @@ enum PythonLog: TextLogGrammar {
         guard message > end || message == line.count else { return nil }
         var header = RecordHeader(start: mark, messageStart: message)
         header.level = level(line.part(0, message + 12))
-        let stamp = LogTimestamp.read(line, at: line.skip(0) { $0 == .openBracket || $0 == .space })
-        if let stamp, stamp.isZoned { header.time = stamp.microseconds }
         return header
     }
 

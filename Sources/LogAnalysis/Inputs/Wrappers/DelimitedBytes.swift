@@ -1,0 +1,168 @@
+import LogArchives
+import TextBytes
+
+/// A table with delimiters, such as a portal's CSV, as one JSON object a row: the first line has the names of the
+/// columns. A quoted cell may have line ends in it.
+///
+/// Only a file whose first line names a column that exports have is taken for one.
+final class DelimitedBytes: RenumberedBytes {
+    /// Columns of exports of logs and of sign-ins, in lower case, without the zone in brackets. One is enough.
+    private static let known: Set<String> = [
+        "message", "@message", "outermessage", "logmessage", "logentry", "timegenerated", "resulttype",
+        "correlationid", "correlation id", "error code", "errorcode", "sign-in error code", "failure reason",
+        "request id", "exceptiontype", "problemid", "msg", "text", "exception",
+    ]
+    private static let delimiters: [UInt8] = [.comma, UInt8(ascii: ";"), .tab]
+    private static let cellLimit = 16 << 20
+
+    struct Columns {
+        var names: [String]
+        var delimiter: UInt8
+    }
+
+    /// The columns that the first line names; nil if it is no header of an export.
+    static func columns(_ head: ArraySlice<UInt8>) -> Columns? {
+        guard let end = head.firstIndex(of: .newline), end > head.startIndex else { return nil }
+        var line = head[..<end]
+        if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
+        for delimiter in delimiters where line.contains(delimiter) {
+            guard let names = names(line, delimiter), names.count >= 2 else { continue }
+            let isKnown = names.contains { name in
+                let bare = name.lowercased().split(separator: " [").first ?? ""
+                return known.contains(String(bare)) || known.contains(name.lowercased())
+            }
+            if isKnown { return Columns(names: names, delimiter: delimiter) }
+        }
+        return nil
+    }
+
+    private static func names(_ line: ArraySlice<UInt8>, _ delimiter: UInt8) -> [String]? {
+        var names: [String] = []
+        for cell in line.split(separator: delimiter, omittingEmptySubsequences: false) {
+            var name = cell
+            if name.first == .quote, name.last == .quote, name.count >= 2 { name = name.dropFirst().dropLast() }
+            guard !name.isEmpty, name.count <= 64, let first = name.first,
+                first.isLetter || first == UInt8(ascii: "@") || first == UInt8(ascii: "_") || first >= 0x80,
+                !name.contains(where: { $0 == .equals || $0 == .openBrace || $0 == .quote || $0 == .colon })
+            else { return nil }
+            names.append(String(decoding: name, as: UTF8.self))
+        }
+        return Set(names).count == names.count ? names : nil
+    }
+
+    private enum Place {
+        case cellStart
+        case plainCell
+        case quotedCell
+        /// After a quote in a quoted cell: another one is part of the text.
+        case afterQuote
+    }
+
+    private let source: any ByteSource
+    private let keys: [[UInt8]]
+    private let delimiter: UInt8
+    private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    private var lines = ExportedLines()
+    private(set) var fileLines = 0
+    private var pendingStep: ByteStep?
+    private var isInHeader = true
+    private var place = Place.cellStart
+    private var cell: [UInt8] = []
+    private var column = 0
+    private var hasCells = false
+    private var hasMembers = false
+    private var rowLine = 1
+
+    init(_ source: any ByteSource, _ columns: Columns) {
+        self.source = source
+        keys = columns.names.map { Array($0.utf8) }
+        delimiter = columns.delimiter
+    }
+
+    deinit {
+        scratch.deallocate()
+    }
+
+    func takeLineNumber() -> Int? { lines.takeNumber() }
+
+    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
+        while true {
+            if !lines.isEmpty { return .bytes(lines.take(into: buffer)) }
+            if let step = pendingStep {
+                if step != .end { pendingStep = nil }
+                return step
+            }
+            let step = try source.next(into: scratch)
+            guard case .bytes(let count) = step else {
+                if !cell.isEmpty || hasCells || place != .cellStart {
+                    endCell()
+                    endRow()
+                    fileLines += 1
+                }
+                pendingStep = step
+                continue
+            }
+            for byte in scratch[..<count] { read(byte) }
+        }
+    }
+
+    private func read(_ byte: UInt8) {
+        if byte == .newline { fileLines += 1 }
+        if isInHeader {
+            if byte == .newline { isInHeader = false }
+            rowLine = fileLines + 1
+            return
+        }
+        switch place {
+        case .cellStart where byte == .quote: place = .quotedCell
+        case .quotedCell:
+            if byte == .quote { place = .afterQuote } else { append(byte) }
+        case .afterQuote where byte == .quote:
+            append(byte)
+            place = .quotedCell
+        case .cellStart, .plainCell, .afterQuote:
+            if byte == delimiter {
+                endCell()
+            } else if byte == .newline {
+                if hasCells || place != .cellStart {
+                    endCell()
+                    endRow()
+                }
+                rowLine = fileLines + 1
+            } else if byte != UInt8(ascii: "\r") {
+                place = .plainCell
+                append(byte)
+            }
+        }
+    }
+
+    private func append(_ byte: UInt8) {
+        if cell.count < Self.cellLimit { cell.append(byte) }
+    }
+
+    private func endCell() {
+        if !hasCells {
+            lines.begin(line: rowLine)
+            lines.append(.openBrace)
+        }
+        if column < keys.count, !cell.isEmpty {
+            if hasMembers { lines.append(.comma) }
+            hasMembers = true
+            lines.append(quoted: keys[column])
+            lines.append(.colon)
+            lines.append(quoted: cell)
+        }
+        hasCells = true
+        column += 1
+        cell.removeAll(keepingCapacity: true)
+        place = .cellStart
+    }
+
+    private func endRow() {
+        lines.append(.closeBrace)
+        lines.append(.newline)
+        column = 0
+        hasCells = false
+        hasMembers = false
+    }
+}

@@ -1,0 +1,67 @@
+import TextBytes
+
+/// A source whose lines are not those of the file: an export whose items are spread over lines, or several on one.
+protocol RenumberedBytes: ByteSource {
+    /// The number of the file's line at which the next line of the source begins.
+    func takeLineNumber() -> Int?
+    /// How many lines of the file were read.
+    var fileLines: Int { get }
+}
+
+/// Exports of which a file as a whole is the wrapper: a JSON document with an array of items, a table with delimiters.
+/// Their items come out as one JSON object a line, so that everything after it reads lines.
+enum ExportBytes {
+    /// The source itself if it is no such export.
+    static func opened(_ source: PeekedBytes) -> any ByteSource {
+        let head = source.unread
+        if JSONDocumentBytes.isOne(head) { return JSONDocumentBytes(source) }
+        if let columns = DelimitedBytes.columns(head) { return DelimitedBytes(source, columns) }
+        return source
+    }
+}
+
+/// The lines that an export's reader has made and not yet handed on, and where they began in the file.
+struct ExportedLines {
+    private var bytes: [UInt8] = []
+    private var given = 0
+    private var numbers: [Int] = []
+    private var givenNumbers = 0
+
+    var isEmpty: Bool { given == bytes.count }
+
+    mutating func begin(line: Int) { numbers.append(line) }
+
+    mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+    mutating func append(contentsOf more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+
+    mutating func append(quoted text: [UInt8]) {
+        bytes.append(.quote)
+        text.withUnsafeBufferPointer { JSONText.append($0, to: &bytes) }
+        bytes.append(.quote)
+    }
+
+    mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let part = bytes[given...].prefix(buffer.count)
+        buffer.copyBytes(from: part)
+        given += part.count
+        let count = part.count
+        if given == bytes.count {
+            bytes.removeAll(keepingCapacity: true)
+            given = 0
+        }
+        return count
+    }
+
+    mutating func takeNumber() -> Int? {
+        guard givenNumbers < numbers.count else { return nil }
+        defer {
+            givenNumbers += 1
+            if givenNumbers == numbers.count {
+                numbers.removeAll(keepingCapacity: true)
+                givenNumbers = 0
+            }
+        }
+        return numbers[givenNumbers]
+    }
+}

@@ -1,0 +1,358 @@
+import LogRecords
+import MSALText
+import TextBytes
+
+/// Takes lines out of their wrappers, whatever nests in whatever, and passes each to a handler as if it had stood
+/// alone: a record as a record, text as text with the time and the stream that its wrapper knows.
+///
+/// I1. Memory is bounded: the parts of a split line are held up to `LineFeeder.lineLimit`, for at most `streamLimit`
+///     streams; the one that waits longest is passed on as it is.
+/// I2. Lines stay where they are until the handler was told that their memory changes.
+final class LineUnwrapper {
+    /// Wrappers in wrappers in wrappers.
+    private static let deepest = 5
+    private static let streamLimit = 64
+
+    private struct Waiting {
+        var stream: StreamName
+        var bytes: [UInt8]
+        var line: Int
+        var origin: LineOrigin
+        var isTooLong = false
+    }
+
+    private let scanner: RecordScanner
+    private let memory = LineMemory()
+    private var members: [JSONMembers]
+    private var waiting: [Waiting] = []
+    /// Docker's line feeds were seen in this input: a line without one is part of a longer line.
+    private var hasSeenLineFeed = false
+    /// The origin of the last line: a line without a wrapper continues it.
+    private var last = LineOrigin()
+    /// Whether any line of this input had a wrapper.
+    private(set) var isActive = false
+
+    init(furtherKeys: [String]) {
+        scanner = RecordScanner(furtherKeys: furtherKeys)
+        members = Array(repeating: JSONMembers(), count: Self.deepest)
+    }
+
+    func begin() {
+        isActive = false
+        hasSeenLineFeed = false
+        waiting.removeAll()
+        last = LineOrigin()
+        memory.reuse()
+    }
+
+    /// True if the line was wrapped, or continues one that was, and has been passed on.
+    @inline(__always)
+    func take<Handler: LineHandler & ~Copyable>(
+        _ line: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ number: Int,
+        _ handler: inout Handler
+    ) -> Bool {
+        guard isActive || LogWrappers.mayBegin(line, count) else { return false }
+        return takeSlowly(line, count, number, &handler)
+    }
+
+    @inline(never)
+    private func takeSlowly<Handler: LineHandler & ~Copyable>(
+        _ line: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ number: Int,
+        _ handler: inout Handler
+    ) -> Bool {
+        if memory.held > LineMemory.limit {
+            handler.willReuseBuffer()
+            memory.reuse()
+        }
+        let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
+        guard LogWrappers.mayBegin(line, count), let wrapped = peel(text, depth: 0) else {
+            guard isActive else { return false }
+            // A line below its wrapper's first one: `journalctl` indents it.
+            passText(text, number, last, &handler)
+            return true
+        }
+        isActive = true
+        open(wrapped, text, number, LineOrigin(), depth: 0, &handler)
+        return true
+    }
+
+    /// The handler was told that the memory of its lines changes.
+    func reuse() { memory.reuse() }
+
+    /// Passes on what still waits for its last part.
+    func finish<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
+        while let first = waiting.first {
+            waiting.removeFirst()
+            pass(first, &handler)
+        }
+    }
+
+    // MARK: Wrappers
+
+    private func peel(_ text: ByteText, depth: Int) -> WrappedLine? {
+        let isObject = text[0] == .openBrace
+        if isObject || text[0] == .openBracket, text[1] != .space {
+            if isObject, !members[depth].read(text) { return nil }
+            for wrapper in LogWrappers.json {
+                if let wrapped = wrapper.peel(text, members[depth]) { return wrapped }
+            }
+        }
+        guard !isObject else { return nil }
+        for wrapper in LogWrappers.text {
+            if let wrapped = wrapper.peel(text, members[depth]) { return wrapped }
+        }
+        return nil
+    }
+
+    private func open<Handler: LineHandler & ~Copyable>(
+        _ wrapped: WrappedLine,
+        _ text: ByteText,
+        _ number: Int,
+        _ outer: LineOrigin,
+        depth: Int,
+        _ handler: inout Handler
+    ) {
+        var origin = outer
+        origin.time = wrapped.time ?? outer.time
+        origin.stream.add(wrapped.stream)
+        var content = content(of: wrapped, text)
+        var ending = wrapped.ending
+        if ending == .lineFeed {
+            let ends = content[content.count - 1] == .newline
+            let pending = waiting.contains { $0.stream == origin.stream }
+            if ends { hasSeenLineFeed = true }
+            // Where no line has one, something took them away.
+            ending = ends || pending && !hasSeenLineFeed ? .whole : .partial
+            if !ends, pending, !hasSeenLineFeed { release(origin.stream, &handler) }
+        }
+        if ending == .partial || !waiting.isEmpty {
+            guard let whole = joined(content, ending, number, origin, &handler) else { return }
+            content = whole
+        }
+        passLines(of: content, number, origin, depth: depth, mayHaveOctals: wrapped.hasOctalControls, &handler)
+    }
+
+    /// Every line inside: a message may have several.
+    private func passLines<Handler: LineHandler & ~Copyable>(
+        of content: ByteText,
+        _ number: Int,
+        _ origin: LineOrigin,
+        depth: Int,
+        mayHaveOctals: Bool,
+        _ handler: inout Handler
+    ) {
+        if mayHaveOctals, content.find("#012") != nil || content.find("#011") != nil {
+            let decoded = withoutOctals(content)
+            passLines(of: decoded, number, origin, depth: depth, mayHaveOctals: false, &handler)
+            return
+        }
+        var start = 0
+        while start <= content.count {
+            let end = content.find(byte: .newline, from: start) ?? content.count
+            // The line feed that ends a message begins no further line.
+            if end == content.count, start == end, start > 0 { return }
+            var stop = end
+            if stop > start, content.bytes[stop - 1] == UInt8(ascii: "\r") { stop -= 1 }
+            pass(content.part(start, stop), number, origin, depth: depth + 1, &handler)
+            start = end + 1
+        }
+    }
+
+    private func pass<Handler: LineHandler & ~Copyable>(
+        _ line: ByteText,
+        _ number: Int,
+        _ origin: LineOrigin,
+        depth: Int,
+        _ handler: inout Handler
+    ) {
+        guard let base = line.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), line.count > 0 else {
+            last = origin
+            passText(line, number, origin, &handler)
+            return
+        }
+        if line[0] == .openBrace, scanned(base, line.count, number, &handler) { return }
+        if depth < Self.deepest, LogWrappers.mayBegin(base, line.count), let inner = peel(line, depth: depth) {
+            open(inner, line, number, origin, depth: depth, &handler)
+            return
+        }
+        last = origin
+        passText(line, number, origin, &handler)
+    }
+
+    private func passText<Handler: LineHandler & ~Copyable>(
+        _ line: ByteText,
+        _ number: Int,
+        _ origin: LineOrigin,
+        _ handler: inout Handler
+    ) {
+        if let base = line.bytes.baseAddress, !JSONLine.isUTF8(base.assumingMemoryBound(to: UInt8.self), line.count) {
+            handler.skip(because: .invalidUTF8, line: number)
+        } else {
+            handler.handle(text: line.bytes, line: number, origin: origin)
+        }
+    }
+
+    /// True if the line is a JSON object that the handler takes.
+    private func scanned<Handler: LineHandler & ~Copyable>(
+        _ line: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ number: Int,
+        _ handler: inout Handler
+    ) -> Bool {
+        var line = line
+        if line[count] != .newline {
+            // A part of a line: the scanner needs a line feed after it.
+            guard let copy = memory.room(count) else { return false }
+            copy.update(from: line, count: count)
+            copy[count] = .newline
+            line = UnsafePointer(copy)
+        }
+        _ = scanner.cover(line, limit: line + count + 1)
+        guard let read = scanner.readLine(line, limit: line + count + 1) else { return false }
+        switch read.kind {
+        case .object: return handler.handle(object: scanner.fields, line: number)
+        case .invalidUTF8:
+            handler.skip(because: .invalidUTF8, line: number)
+            return true
+        case .text: return false
+        }
+    }
+
+    // MARK: What is inside
+
+    private func content(of wrapped: WrappedLine, _ text: ByteText) -> ByteText {
+        switch wrapped.content {
+        case .rest(let start): return text.part(start, text.count)
+        case .value(let value): return written([value], separator: "", text)
+        case .values(let values, let separator): return written(values, separator: separator, text)
+        case .bytes(let value): return numbers(text, value)
+        }
+    }
+
+    private func written(_ values: [JSONMembers.Value], separator: StaticString, _ text: ByteText) -> ByteText {
+        let size = values.reduce(0) { $0 + $1.end - $1.start + separator.utf8CodeUnitCount }
+        guard let room = memory.room(size), let base = text.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        else {
+            return text.part(0, 0)
+        }
+        var count = 0
+        for (index, value) in values.enumerated() {
+            if index > 0 {
+                room.advanced(by: count).update(from: separator.utf8Start, count: separator.utf8CodeUnitCount)
+                count += separator.utf8CodeUnitCount
+            }
+            let bytes = UnsafeBufferPointer(start: base + value.start, count: value.end - value.start)
+            if value.isEscaped {
+                count += JSONUnescape.decode(bytes, to: room + count)
+            } else {
+                (room + count).update(from: base + value.start, count: bytes.count)
+                count += bytes.count
+            }
+        }
+        return ended(room, count)
+    }
+
+    /// A JSON array of numbers, one for each byte.
+    private func numbers(_ text: ByteText, _ value: JSONMembers.Value) -> ByteText {
+        guard let room = memory.room(value.end - value.start) else { return text.part(0, 0) }
+        var count = 0
+        var index = value.start + 1
+        while index < value.end {
+            guard let number = text.integer(at: index) else {
+                index += 1
+                continue
+            }
+            room[count] = UInt8(truncatingIfNeeded: number.value)
+            count += 1
+            index = number.end
+        }
+        return ended(room, count)
+    }
+
+    /// rsyslog's `#012` and `#011` as the bytes that they stand for.
+    private func withoutOctals(_ text: ByteText) -> ByteText {
+        guard let room = memory.room(text.count) else { return text }
+        var count = 0
+        var index = 0
+        while index < text.count {
+            if text.bytes[index] == UInt8(ascii: "#"),
+                text.matches("#012", at: index) || text.matches("#011", at: index)
+            {
+                room[count] = text[index + 3] == UInt8(ascii: "2") ? .newline : .tab
+                index += 4
+            } else {
+                room[count] = text.bytes[index]
+                index += 1
+            }
+            count += 1
+        }
+        return ended(room, count)
+    }
+
+    private func ended(_ room: UnsafeMutablePointer<UInt8>, _ count: Int) -> ByteText {
+        room[count] = .newline
+        return ByteText(UnsafeRawBufferPointer(start: room, count: count))
+    }
+
+    // MARK: Lines in parts
+
+    /// The whole line of which `content` is the last part; nil if more of it follows.
+    private func joined<Handler: LineHandler & ~Copyable>(
+        _ content: ByteText,
+        _ ending: WrappedLine.Ending,
+        _ number: Int,
+        _ origin: LineOrigin,
+        _ handler: inout Handler
+    ) -> ByteText? {
+        let index = waiting.firstIndex { $0.stream == origin.stream }
+        guard ending == .partial else {
+            guard let index else { return content }
+            var whole = waiting.remove(at: index)
+            Self.append(content, to: &whole)
+            pass(whole, &handler)
+            return nil
+        }
+        if let index {
+            Self.append(content, to: &waiting[index])
+        } else {
+            if waiting.count >= Self.streamLimit { pass(waiting.removeFirst(), &handler) }
+            var part = Waiting(stream: origin.stream, bytes: [], line: number, origin: origin)
+            Self.append(content, to: &part)
+            waiting.append(part)
+        }
+        return nil
+    }
+
+    private static func append(_ content: ByteText, to part: inout Waiting) {
+        if part.bytes.count + content.count > LineFeeder.lineLimit {
+            part.isTooLong = true
+            part.bytes.removeAll()
+        }
+        if !part.isTooLong { part.bytes.append(contentsOf: content.bytes) }
+    }
+
+    private func release<Handler: LineHandler & ~Copyable>(_ stream: StreamName, _ handler: inout Handler) {
+        guard let index = waiting.firstIndex(where: { $0.stream == stream }) else { return }
+        pass(waiting.remove(at: index), &handler)
+    }
+
+    private func pass<Handler: LineHandler & ~Copyable>(_ whole: Waiting, _ handler: inout Handler) {
+        guard !whole.isTooLong, let room = memory.room(whole.bytes.count) else {
+            handler.skip(because: .tooLong, line: whole.line)
+            return
+        }
+        UnsafeMutableRawPointer(room).copyMemory(from: whole.bytes, byteCount: whole.bytes.count)
+        passLines(
+            of: ended(room, whole.bytes.count),
+            whole.line,
+            whole.origin,
+            depth: 0,
+            mayHaveOctals: false,
+            &handler
+        )
+    }
+}

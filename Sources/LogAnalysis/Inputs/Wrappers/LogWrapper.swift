@@ -1,0 +1,120 @@
+import MSALText
+import TextBytes
+
+/// One way in which a machine carries lines of other programs: a container runtime's JSON, a prefix of syslog.
+///
+/// A wrapper looks at one line and says where the line inside is. It reads nothing of what is inside, so wrappers nest
+/// in any order.
+protocol LogWrapper: SendableMetatype {
+    /// How a wrapped line begins: other lines are not shown to the wrapper.
+    static var start: WrapperStart { get }
+
+    /// What is inside; nil if the line is not wrapped in this way. `members` are those of the JSON object that the line
+    /// is; empty for other lines.
+    static func peel(_ line: ByteText, _ members: JSONMembers) -> WrappedLine?
+}
+
+enum WrapperStart {
+    /// `{`, or `[` of an array.
+    case json
+    /// Anything else.
+    case text
+}
+
+/// What a wrapper says about the line inside it.
+struct WrappedLine {
+    enum Content {
+        /// The rest of the line from an offset.
+        case rest(Int)
+        /// A value of the line's JSON: its text, or an object or array as it is written.
+        case value(JSONMembers.Value)
+        /// Several values, one after the other, with a text between them.
+        case values([JSONMembers.Value], separator: StaticString)
+        /// A JSON array of numbers, one for each byte.
+        case bytes(JSONMembers.Value)
+    }
+
+    /// Where the line ends.
+    enum Ending {
+        /// It is whole.
+        case whole
+        /// More of it follows.
+        case partial
+        /// It is whole only if it ends with a line feed of its own (Docker).
+        case lineFeed
+    }
+
+    var content: Content
+    var ending = Ending.whole
+    /// Microseconds since 1970: when the wrapper received the line.
+    var time: Int64?
+    /// The stream that it belongs to: lines of several are mixed in one file.
+    var stream = StreamName()
+    /// rsyslog writes line feeds and tabs as `#012` and `#011`.
+    var hasOctalControls = false
+
+    init(_ content: Content) {
+        self.content = content
+    }
+}
+
+/// A name for what wrote a line: a container's stream, a process. Only compared.
+struct StreamName: Hashable {
+    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ text: ByteText, _ start: Int, _ end: Int) {
+        for index in start..<max(end, start) { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3 }
+        hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+
+    mutating func add(_ text: ByteText, _ value: JSONMembers.Value?) {
+        if let value { add(text, value.start, value.end) }
+    }
+
+    mutating func add(_ other: StreamName) {
+        hash = (hash ^ other.hash) &* 0x100_0000_01B3
+    }
+}
+
+/// From where a wrapped line came.
+package struct LineOrigin: Equatable {
+    /// Microseconds since 1970: when the innermost wrapper received it.
+    package var time: Int64?
+    var stream = StreamName()
+
+    package init() {}
+}
+
+/// The wrappers that are peeled. To add one, add a file and an entry here.
+enum LogWrappers {
+    /// In the order in which they are tried: the surest first.
+    static let known: [any LogWrapper.Type] = [
+        DockerWrapper.self, JournalWrapper.self, ApplicationInsightsWrapper.self, CloudWatchWrapper.self,
+        ContainerRuntimeWrapper.self, StructuredSyslogWrapper.self, SyslogWrapper.self, StampWrapper.self,
+        EventStreamWrapper.self,
+    ]
+
+    static let json = known.filter { $0.start == .json }
+    static let text = known.filter { $0.start == .text }
+
+    /// A cheap look at the first bytes: whether any wrapper could begin so.
+    @inline(__always)
+    static func mayBegin(_ line: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        guard count >= 16 else { return false }
+        let first = line[0]
+        switch first {
+        case .openBrace: return true
+        case .openBracket: return line[1] == .openBrace || line[1] == .space || line[1].isDigit
+        case UInt8(ascii: "<"): return line[1].isDigit
+        // `2026-10-03T`, `1790000000.123456`, and the length in front of a syslog frame.
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return line[10] == UInt8(ascii: "T") || line[10] == UInt8(ascii: ".") || line[10] == .space
+                || StructuredSyslogWrapper.hasFrame(line, count)
+        // `Oct  3 07:11:52`, `Sat 2026-10-03`.
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): return line[3] == .space && line[1].isLowercase
+        case UInt8(ascii: "d"): return line[1] == UInt8(ascii: "a") && line[4] == .colon && line[6] == .openBrace
+        case EventStreamWrapper.recordSeparator: return line[1] == .openBrace
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import MSALText
+import TextBytes
+
+/// A time, and sometimes a stream's name, in front of a line: `kubectl logs --timestamps`, `docker logs -t`, `aws logs
+/// tail`, CloudWatch's export to S3.
+///
+/// Many loggers write the same in front of their own messages. A time is taken for a wrapper's only where it has
+/// nanoseconds, where a stream's name follows, or where what follows is a JSON object or the continuation of a message.
+enum StampWrapper: LogWrapper {
+    static var start: WrapperStart { .text }
+
+    static func peel(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
+        guard line[10] == UInt8(ascii: "T"), let stamp = LogTimestamp.read(line, at: 0), line[stamp.end] == .space
+        else {
+            return nil
+        }
+        let rest = stamp.end + 1
+        var wrapped = WrappedLine(.rest(min(rest, line.count)))
+        wrapped.time = stamp.microseconds
+        let fraction = line[19] == UInt8(ascii: ".") ? line.skip(20) { $0.isDigit } - 20 : 0
+        if fraction >= 8 || continues(line, rest) { return wrapped }
+        // `my-app/container/3f0c…`: a log stream.
+        let end = line.skip(rest) { !$0.isSpace }
+        guard line[end] == .space, line[end - 1] != .colon, line[rest].isAlphanumeric,
+            line.find(byte: UInt8(ascii: "/"), from: rest, to: end) != nil,
+            line.find("://", from: rest, to: end) == nil
+        else { return nil }
+        wrapped.content = .rest(min(end + 1, line.count))
+        wrapped.stream.add(line, rest, end)
+        return wrapped
+    }
+
+    private static func continues(_ line: ByteText, _ index: Int) -> Bool {
+        if line[index] == .openBrace { return line[index + 1] == .quote }
+        return line[index].isBlank || line.matches("at ", at: index) || line.matches("Caused by: ", at: index)
+            || line.matches("---> ", at: index) || line.matches("--- End of", at: index)
+            || line.matches("=== End of", at: index)
+    }
+}

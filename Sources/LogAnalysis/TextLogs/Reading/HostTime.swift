@@ -1,0 +1,33 @@
+import MSALText
+import TextBytes
+
+/// The time that a host's logger put on a line, for libraries whose own lines have none. Without a zone it is treated
+/// as UTC.
+enum HostTime {
+    /// `2026-10-03 07:11:52,123 …`, `[2026-10-03T07:11:52Z] …`, `10/03/2026 07:11:52 …`, a JSON object's time.
+    static func read(_ line: ByteText) -> Int64? {
+        let start = line.skip(0) { $0 == .space || $0 == .tab || $0 == .openBracket || $0 == .quote }
+        if line[start] == .openBrace { return member(line, start) }
+        let stamp =
+            LogTimestamp.read(line, at: start) ?? LogTimestamp.readMonthFirst(line, at: start)
+            ?? LogTimestamp.readInternet(line, at: start)
+        if let stamp { return stamp.microseconds }
+        // A level or a logger's name in front: `INFO 2026-10-03 07:11:52 …`, `[main] 2026-…`.
+        guard let dash = line.find(byte: .minus, from: start + 4, to: start + 48) else { return nil }
+        return line[dash - 5].isDigit ? nil : LogTimestamp.read(line, at: dash - 4)?.microseconds
+    }
+
+    private static let keys: [StaticString] = [
+        "\"timestamp\"", "\"@timestamp\"", "\"time\"", "\"@t\"", "\"Timestamp\"", "\"ts\"", "\"TimeGenerated\"",
+        "\"date\"", "\"datetime\"", "\"asctime\"",
+    ]
+
+    private static func member(_ line: ByteText, _ start: Int) -> Int64? {
+        for key in keys {
+            guard let end = line.end(of: key, from: start, to: start + 4_096) else { continue }
+            let value = line.skip(end) { $0 == .space || $0 == .colon || $0 == .quote }
+            if let stamp = LogTimestamp.read(line, at: value) { return stamp.microseconds }
+        }
+        return nil
+    }
+}
