@@ -1,7 +1,7 @@
 /// One failure in numbers, ready to be counted. It is kept in this form until evidence is settled.
 struct FailureObservation {
-    /// Index in the builder's `SignatureTable`.
-    var signature: Int
+    /// Index in the builder's counters of groups.
+    var group = -1
     var time: Int64?
     /// `StableHash` of the correlation id; 0: none.
     var correlation: UInt64 = 0
@@ -16,7 +16,7 @@ struct FailureObservation {
     var run: Int32 = -1
     var sequence: UInt64 = 0
     var line = 0
-    /// Combination of values of the counted keys; -1: none.
+    /// Combination of facet values.
     var facets: Int32 = -1
 }
 

@@ -176,7 +176,8 @@ package final class SegmentIndexer: ArchiveIndexing {
     }
 
     private func overflowingFacets(of summary: FailureSummary) -> Set<Facet> {
-        var facets = Set(lineIndexer.builder.overflowingKeys.map { Facet.key($0) })
+        if lineIndexer.builder.facetCounts.isOverflowing { return Set(lineIndexer.builder.facetCounts.facets) }
+        var facets: Set<Facet> = []
         for group in summary.groups.values {
             for (facet, values) in group.facets
             where values.isOverflowing || values.count > limits.values

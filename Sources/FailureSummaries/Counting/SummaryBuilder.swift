@@ -31,7 +31,7 @@ package struct SummaryBuilder: ~Copyable {
     private let excluded: [String: SequenceRanges]
     let limits: SummaryLimits?
     let bounds: ReaderLimits
-    var keyFacets: FacetCounts
+    var facetCounts: FacetCounts
 
     var summary: FailureSummary
     private var timestamps = TimestampReader()
@@ -42,7 +42,7 @@ package struct SummaryBuilder: ~Copyable {
     var lists: [[String]?] = []
     /// Bytes of the lists, roughly.
     var listBytes = 0
-    var signatures = SignatureTable()
+    var groupTable = GroupTable()
     var groupCounters: [GroupCounters] = []
     var groups: [FailureKey: Int] = [:]
     /// Failures that are not counted yet, except those in `evidence`.
@@ -91,7 +91,7 @@ package struct SummaryBuilder: ~Copyable {
         self.bounds = limits.map(ReaderLimits.init) ?? bounds
         summary = FailureSummary(self.bounds)
         runs = RunTable(self.bounds)
-        keyFacets = FacetCounts(facets, limit: limits?.values ?? .max)
+        facetCounts = FacetCounts(facets, limit: limits == nil ? .max : FacetCounts.indexLimit)
         self.filter = filter
         isFiltering = !filter.isEmpty
         self.grouping = grouping
@@ -214,8 +214,8 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     private mutating func appendFailure(_ fields: RecordFields, run: Int, line: Int) {
-        guard !groupsOverflow, let signature = self.signature(fields) else { return }
-        var observation = FailureObservation(signature: -1, time: head.time)
+        guard !groupsOverflow, let numbers = groupNumbers(fields) else { return }
+        var observation = FailureObservation(time: head.time)
         observation.correlation = StableHash.hash(ofID: fields.bytes(.correlationID))
         if let account = fields.bytes(.account), !account.isEmpty {
             observation.account = StableHash.hash(account)
@@ -227,32 +227,32 @@ package struct SummaryBuilder: ~Copyable {
         observation.run = Int32(truncatingIfNeeded: run)
         observation.sequence = head.sequence
         observation.line = line
-        if !keyFacets.keys.isEmpty { observation.facets = keyFacets.values(fields, &texts) }
+        observation.facets = facets(fields)
         if let mark = fields.bytes(.evidence), mark.equals("log") {
             hasEvidence = true
             countWaiting()
-            observation.signature = index(signature)
+            observation.group = group(numbers)
             evidence.add(
                 observation,
                 correlation: observation.correlation,
                 records: observation.records,
-                domain: texts.text(signature.domain),
+                domain: texts.text(numbers.domain),
                 line: fields.line
             )
             settle(evidence.overdue())
         } else {
-            waiting.append(observation, signature, line: fields.line)
-            if waiting.isFull || !linesStay || mayOverflow(signature) { countWaiting() }
+            waiting.append(observation, numbers, line: fields.line)
+            if waiting.isFull || !linesStay || mayOverflow(numbers) { countWaiting() }
         }
     }
 
     /// Whether the latest failure may be the last one before the group limit. If so, pending failures must be counted
     /// before the next one.
     @inline(__always)
-    private func mayOverflow(_ signature: FailureSignature) -> Bool {
+    private func mayOverflow(_ numbers: GroupNumbers) -> Bool {
         guard let limits else { return false }
         return groupCounters.count + waiting.count > limits.groups
-            || texts.bytes(signature.domain).count + texts.bytes(signature.code).count > limits.textBytes
+            || texts.bytes(numbers.domain).count + texts.bytes(numbers.code).count > limits.textBytes
     }
 
     /// The key id of `user:KEYID:hex`; -1 for pseudonyms without one.
@@ -269,15 +269,15 @@ package struct SummaryBuilder: ~Copyable {
     /// Counts a failure of a text log. The caller has applied window and conditions.
     package mutating func append(_ failure: StatedFailure) {
         countWaiting()
-        var signature = FailureSignature(domain: texts.intern(failure.key.domain), code: texts.intern(failure.key.code))
-        if let code = failure.key.internalCode { signature.internalCode = texts.intern(String(code)) }
-        if !failure.key.by.isEmpty { signature.by = by(failure.key.by) }
-        if !failure.serviceCodes.isEmpty { signature.serviceCodes = by(failure.serviceCodes) }
-        signature.oauthError = failure.oauthError.map { texts.intern($0) } ?? -1
-        signature.subError = failure.subError.map { texts.intern($0) } ?? -1
-        signature.recovery = failure.recovery.map { texts.intern($0) } ?? -1
-        signature.level = failure.level.map { texts.intern($0) } ?? -1
-        var observation = FailureObservation(signature: index(signature), time: failure.sample.time)
+        var observation = FailureObservation(time: failure.sample.time)
+        observation.group = group(failure.key)
+        var values = FacetCounts.none
+        if !failure.serviceCodes.isEmpty { values[0] = by(failure.serviceCodes) }
+        values[1] = failure.oauthError.map { texts.intern($0) } ?? -1
+        values[2] = failure.subError.map { texts.intern($0) } ?? -1
+        values[3] = failure.level.map { texts.intern($0) } ?? -1
+        values[4] = failure.recovery.map { texts.intern($0) } ?? -1
+        observation.facets = facetCounts.number(of: values)
         observation.correlation = failure.sample.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0
         observation.account = failure.sample.account.map { StableHash.hash($0.lowercased()) } ?? 0
         observation.weight = max(failure.weight, 1)
@@ -287,8 +287,7 @@ package struct SummaryBuilder: ~Copyable {
         evidence.state(observation.correlation)
         count(observation)
         let rank = rank(observation, choice: failure.sample.choice)
-        let group = signatures.entries[observation.signature].group
-        groupCounters[group].samples.insert(rank, sample: failure.sample, reader: samples)
+        groupCounters[observation.group].samples.insert(rank, sample: failure.sample, reader: samples)
     }
 
     /// Adds the number of records read from a text log, and the time that they cover.
@@ -306,19 +305,16 @@ package struct SummaryBuilder: ~Copyable {
 
     /// Counts one failure immediately.
     mutating func count(_ observation: FailureObservation) {
-        let group = signatures.entries[observation.signature].group
-        groupCounters[group].value.count(observation)
-        guard !observation.isReplay else { return }
-        signatures.add(observation.weight, to: observation.signature)
-        countFurther(observation, group: group)
+        groupCounters[observation.group].value.count(observation)
+        if !observation.isReplay { countFurther(observation) }
     }
 
-    /// Counts what is kept neither for a group nor for a signature.
+    /// Counts facets and totals.
     @inline(__always)
-    mutating func countFurther(_ observation: FailureObservation, group: Int) {
+    mutating func countFurther(_ observation: FailureObservation) {
         summary.requests.insert(observation.correlation)
         summary.accounts.insert(observation.account)
-        if observation.facets >= 0 { keyFacets.count(observation.facets, group: group, weight: observation.weight) }
+        facetCounts.count(observation.facets, group: observation.group, weight: observation.weight)
         if !observation.hasOutcome { summary.attempts = saturatingSum(summary.attempts, observation.weight) }
         if observation.weight > 1 { summary.isFolded = true }
         if observation.accountKey >= 0, observation.accountKey != lastAccountKey {
@@ -354,9 +350,6 @@ package struct SummaryBuilder: ~Copyable {
 
     /// The runs in order of first occurrence.
     var runIDs: [String] { samples.runs }
-
-    /// Names of the keys that had more values than the limits allow. They are not in the summary.
-    var overflowingKeys: [String] { keyFacets.overflowing }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -47,7 +47,8 @@ extension SummaryBuilder {
 
     /// Approximate memory of the groups, in bytes. Takes about 50 ns for each group.
     package var heldBytes: Int {
-        var sum = texts.heldBytes + signatures.heldBytes + groupCounters.capacity * MemoryLayout<GroupCounters>.stride
+        var sum = texts.heldBytes + facetCounts.heldBytes + groupTable.heldBytes
+        sum += groupCounters.capacity * MemoryLayout<GroupCounters>.stride
         sum += lists.capacity * MemoryLayout<[String]?>.stride + listBytes
         sum += boundsOfRemoved.capacity * 32
         sum += groups.capacity * (MemoryLayout<FailureKey>.stride + MemoryLayout<Int>.stride)

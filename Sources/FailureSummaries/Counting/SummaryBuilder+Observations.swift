@@ -1,26 +1,41 @@
 import LogRecords
 
-/// From a record's values to the numbers of its signature and its group.
+/// From a record's values to the numbers that its failure is counted by.
 extension SummaryBuilder {
-    /// The signature that a failure is counted by; nil if its error type or its code is missing.
+    /// What the failure's group is found by; nil if its error type or its code is missing.
     @inline(__always)
-    mutating func signature(_ fields: RecordFields) -> FailureSignature? {
-        var signature = FailureSignature(
+    mutating func groupNumbers(_ fields: RecordFields) -> GroupNumbers? {
+        var numbers = GroupNumbers(
             domain: text(fields, RecordKey.errorType.index, orEmpty: true),
             code: text(fields, RecordKey.errorCode.index, orEmpty: true)
         )
-        if signature.code < 0 { signature.code = integer(fields, .errorCode) }
-        guard signature.domain >= 0, signature.code >= 0 else { return nil }
-        if fields.has(.internalCode) { signature.internalCode = integer(fields, .internalCode) }
-        if fields.has(.serviceCodes) { signature.serviceCodes = list(fields, .serviceCodes) }
-        if fields.has(.oauthError) { signature.oauthError = text(fields, RecordKey.oauthError.index, orEmpty: false) }
-        if fields.has(.oauthSubError) {
-            signature.subError = text(fields, RecordKey.oauthSubError.index, orEmpty: false)
+        if numbers.code < 0 { numbers.code = integer(fields, .errorCode) }
+        guard numbers.domain >= 0, numbers.code >= 0 else { return nil }
+        if fields.has(.internalCode) { numbers.internalCode = integer(fields, .internalCode) }
+        if !grouping.isEmpty { numbers.by = by(fields) }
+        return numbers
+    }
+
+    /// The number of the failure's combination of facet values.
+    @inline(__always)
+    mutating func facets(_ fields: RecordFields) -> Int32 {
+        var values = FacetCounts.none
+        if fields.has(.serviceCodes) { values[0] = list(fields, .serviceCodes) }
+        if fields.has(.oauthError) { values[1] = text(fields, RecordKey.oauthError.index, orEmpty: false) }
+        if fields.has(.oauthSubError) { values[2] = text(fields, RecordKey.oauthSubError.index, orEmpty: false) }
+        values[3] = text(fields, RecordKey.level.index, orEmpty: false)
+        if fields.has(.recovery) { values[4] = text(fields, RecordKey.recovery.index, orEmpty: false) }
+        for (index, (_, key)) in facetCounts.keys.enumerated() {
+            // Without escapes a text's bytes are the text. Numbers and literals are used as written.
+            switch fields.kind(key) {
+            case .plainText?, .number?, .true?, .false?:
+                values[FacetCounts.always.count + index] = texts.intern(fields.raw(key))
+            case .escapedText?:
+                values[FacetCounts.always.count + index] = fields.bytes(key).map { texts.intern($0) } ?? -1
+            default: break
+            }
         }
-        if fields.has(.recovery) { signature.recovery = text(fields, RecordKey.recovery.index, orEmpty: false) }
-        signature.level = text(fields, RecordKey.level.index, orEmpty: false)
-        if !grouping.isEmpty { signature.by = by(fields) }
-        return signature
+        return facetCounts.number(of: values)
     }
 
     /// The number of a text; -1 if there is none. A separate function: inside one large function neither this nor what
@@ -75,21 +90,25 @@ extension SummaryBuilder {
         return id
     }
 
-    mutating func index(_ signature: FailureSignature) -> Int { index(signature, hash: signature.hash) }
-
     @inline(__always)
-    mutating func index(_ signature: FailureSignature, hash: UInt64) -> Int {
-        signatures.index(signature, hash: hash) ?? signatures.add(signature, hash: hash, group: group(signature))
+    mutating func group(_ numbers: GroupNumbers) -> Int {
+        groupTable.find(numbers) ?? newGroup(numbers)
     }
 
-    /// Finds the group by what the texts mean: different texts may mean the same (`0` and `-0` of an internal code).
-    private mutating func group(_ signature: FailureSignature) -> Int {
-        let key = FailureKey(
-            domain: texts.text(signature.domain),
-            code: texts.text(signature.code),
-            internalCode: signature.internalCode < 0 ? nil : Int(texts.text(signature.internalCode)),
-            by: signature.by < 0 ? [] : lists[Int(signature.by)] ?? []
+    private mutating func newGroup(_ numbers: GroupNumbers) -> Int {
+        let group = group(
+            FailureKey(
+                domain: texts.text(numbers.domain),
+                code: texts.text(numbers.code),
+                internalCode: numbers.internalCode < 0 ? nil : Int(texts.text(numbers.internalCode)),
+                by: numbers.by < 0 ? [] : lists[Int(numbers.by)] ?? []
+            )
         )
+        groupTable.add(numbers, group: group)
+        return group
+    }
+
+    mutating func group(_ key: FailureKey) -> Int {
         if let known = groups[key] { return known }
         if let limits,
             groupCounters.count >= limits.groups || key.domain.utf8.count + key.code.utf8.count > limits.textBytes
