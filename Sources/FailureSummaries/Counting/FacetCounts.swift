@@ -13,8 +13,6 @@ struct FacetCounts {
     /// Names of the keys, and their indices for the scanner.
     let keys: [(name: String, key: Int)]
 
-    /// What is always counted.
-    static let always: [Facet] = [.serviceCode, .oauthError, .subError, .level, .recovery]
     /// The most keys that can be counted.
     static let keyLimit = 8
     /// The most combinations in an index.
@@ -31,7 +29,7 @@ struct FacetCounts {
     init(_ keys: [(name: String, key: Int)], limit: Int = .max) {
         self.keys = Array(keys.prefix(Self.keyLimit))
         self.limit = limit
-        facets = Self.always + self.keys.map { .key($0.name) }
+        facets = Facet.always + self.keys.map { .key($0.name) }
     }
 
     /// There were more combinations than the limit: some failures are missing.

@@ -11,7 +11,7 @@ struct FailureObservation {
     var weight = 1
     var records = 1
     var isReplay = false
-    var hasOutcome = false
+    var hasClaimsChallenge = false
     /// Index in the builder's runs; -1: no identity.
     var run: Int32 = -1
     var sequence: UInt64 = 0
@@ -34,6 +34,7 @@ extension FailureSummary.Group {
             return
         }
         count = saturatingSum(count, observation.weight)
+        if observation.hasClaimsChallenge { claimsChallenges = saturatingSum(claimsChallenges, observation.weight) }
         if let time = observation.time { slots.add(observation.weight, at: time) }
         requests.insert(observation.correlation)
         accounts.insert(observation.account)
@@ -47,11 +48,12 @@ package struct StatedFailure {
     package var weight = 1
     package var records = 1
     package var isReplay = false
+    package var hasClaimsChallenge = false
     package var level: String?
     package var serviceCodes: [String] = []
     package var oauthError: String?
     package var subError: String?
-    package var recovery: String?
+    package var httpStatus: Int?
     package var sample: FailureSample
 
     package init(key: FailureKey, sample: FailureSample) {

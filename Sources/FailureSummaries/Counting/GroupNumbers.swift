@@ -4,6 +4,7 @@ struct GroupNumbers: NumberTableKey {
     var code: Int32
     /// Text of the internal code.
     var internalCode: Int32 = -1
+    var recovery: Int32 = -1
     /// Index in `SummaryBuilder.lists`: the values of `--by`.
     var by: Int32 = -1
 
@@ -14,6 +15,7 @@ struct GroupNumbers: NumberTableKey {
         }
         return StableHash.mix(
             pair(domain, code) &* 0x9E37_79B9_7F4A_7C15 &+ pair(internalCode, by) &* 0xC2B2_AE3D_27D4_EB4F
+                &+ pair(0, recovery) &* 0x1656_67B1_9E37_79F9
         )
     }
 }

@@ -7,6 +7,7 @@ extension SummaryBuilder {
     package mutating func finish() -> FailureSummary {
         countWaiting()
         settle(evidence.settled())
+        countAttempts()
         summary.groups = countedGroups()
         summary.numbers = runs.numbers()
         return summary
@@ -17,16 +18,16 @@ extension SummaryBuilder {
 
     /// Evicts the groups that were counted so far; later failures start from zero. Pending evidence stays.
     ///
-    /// Groups come encoded, in the order of their `stableHash`. `body` receives each group's hash, its counters without
-    /// facets and samples, and whether its samples are scrubbed.
+    /// Groups come encoded, in the order of their hashes (`GroupHash`). `body` receives each group's hash, its counters
+    /// without facets and samples, and whether its samples are scrubbed.
     package mutating func removeGroups(
         encodedBy encoder: inout GroupEncoder,
         _ body: (
-            _ encoder: inout GroupEncoder, _ hash: UInt64, _ counted: FailureSummary.Group, _ isScrubbed: Bool
+            _ encoder: inout GroupEncoder, _ hash: GroupHash, _ counted: FailureSummary.Group, _ isScrubbed: Bool
         ) -> Void
     ) {
         countWaiting()
-        let hashes = groupCounters.map(\.key.stableHash)
+        let hashes = groupCounters.map { GroupHash($0.key) }
         let order = groupCounters.indices.sorted { left, right in
             hashes[left] != hashes[right]
                 ? hashes[left] < hashes[right] : groupCounters[left].key.precedesInBytes(groupCounters[right].key)
@@ -39,12 +40,13 @@ extension SummaryBuilder {
                 GroupEncoder.put(counted(facets, of: index, &sums), into: &writer)
             }
             body(&encoder, hashes[index], groupCounters[index].value, samples.areOfRecords)
-            keepBounds(of: index, hash: hashes[index])
+            keepBounds(of: index, hash: hashes[index].group)
         }
         renewTables()
     }
 
     private mutating func renewTables() {
+        countAttempts()
         var oldTexts = TextTable()
         swap(&oldTexts, &texts)
         let oldLists = lists
@@ -77,6 +79,12 @@ extension SummaryBuilder {
         let new = texts.intern(oldTexts.text(id))
         if Int(id) < oldLists.count, let list = oldLists[Int(id)], !isList(new) { setList(new, list) }
         return new
+    }
+
+    /// Moves the attempts by the values of `--by` into the summary: their numbers are about to change.
+    private mutating func countAttempts() {
+        for (by, count) in attemptsBy { summary.attemptsBy.add(count, FailureKey.text(ofValues: lists[Int(by)] ?? [])) }
+        attemptsBy = [:]
     }
 
     private func countedGroups() -> [FailureKey: FailureSummary.Group] {
@@ -130,5 +138,25 @@ extension SummaryBuilder {
             last: kept.last.map(sample),
             candidates: kept.shownCandidates(samples).map(sample)
         )
+    }
+}
+
+/// The order in which groups are spilled: those of one code are neighbours.
+package struct GroupHash: Comparable {
+    package let code: UInt64
+    package let group: UInt64
+
+    package init(_ key: FailureKey) {
+        code = key.codeHash
+        group = key.stableHash
+    }
+
+    package init(code: UInt64, group: UInt64) {
+        self.code = code
+        self.group = group
+    }
+
+    package static func < (left: GroupHash, right: GroupHash) -> Bool {
+        left.code != right.code ? left.code < right.code : left.group < right.group
     }
 }

@@ -12,6 +12,8 @@ extension SummaryBuilder {
         if numbers.code < 0 { numbers.code = integer(fields, .errorCode) }
         guard numbers.domain >= 0, numbers.code >= 0 else { return nil }
         if fields.has(.internalCode) { numbers.internalCode = integer(fields, .internalCode) }
+        if fields.has(.recovery) { numbers.recovery = text(fields, RecordKey.recovery.index, orEmpty: false) }
+        if numbers.recovery < 0 { numbers.recovery = judged(fields) }
         if !grouping.isEmpty { numbers.by = by(fields) }
         return numbers
     }
@@ -24,18 +26,31 @@ extension SummaryBuilder {
         if fields.has(.oauthError) { values[1] = text(fields, RecordKey.oauthError.index, orEmpty: false) }
         if fields.has(.oauthSubError) { values[2] = text(fields, RecordKey.oauthSubError.index, orEmpty: false) }
         values[3] = text(fields, RecordKey.level.index, orEmpty: false)
-        if fields.has(.recovery) { values[4] = text(fields, RecordKey.recovery.index, orEmpty: false) }
+        if fields.has(.httpStatus) { values[4] = integer(fields, .httpStatus) }
+        addKeys(fields, to: &values)
+        return facetCounts.number(of: values)
+    }
+
+    /// Adds the values of the keys that an index is configured to count.
+    @inline(__always)
+    mutating func addKeys(_ fields: RecordFields, to values: inout FacetCounts.Values) {
         for (index, (_, key)) in facetCounts.keys.enumerated() {
+            let position = Facet.always.count + index
             // Without escapes a text's bytes are the text. Numbers and literals are used as written.
             switch fields.kind(key) {
-            case .plainText?, .number?, .true?, .false?:
-                values[FacetCounts.always.count + index] = texts.intern(fields.raw(key))
-            case .escapedText?:
-                values[FacetCounts.always.count + index] = fields.bytes(key).map { texts.intern($0) } ?? -1
+            case .plainText?, .number?, .true?, .false?: values[position] = texts.intern(fields.raw(key))
+            case .escapedText?: values[position] = fields.bytes(key).map { texts.intern($0) } ?? -1
+            case .array?: keysWithLists.insert(index)
             default: break
             }
         }
-        return facetCounts.number(of: values)
+    }
+
+    /// The number of the advice for a record that carries none; -1 if nothing can judge it.
+    @inline(never)
+    private mutating func judged(_ fields: RecordFields) -> Int32 {
+        hasUnadvised = true
+        return judge.map { texts.intern($0.advice(fields)) } ?? -1
     }
 
     /// The number of a text; -1 if there is none. A separate function: inside one large function neither this nor what
@@ -70,7 +85,7 @@ extension SummaryBuilder {
         listBytes += values.reduce(32) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
     }
 
-    private mutating func by(_ fields: RecordFields) -> Int32 {
+    mutating func by(_ fields: RecordFields) -> Int32 {
         by(
             grouping.map { key in
                 if case .field(let index) = key {
@@ -83,9 +98,8 @@ extension SummaryBuilder {
     }
 
     mutating func by(_ values: [String]) -> Int32 {
-        // Lengths separate lists whose joined texts would be equal. A JSON array cannot begin with a space, so these
-        // numbers do not collide with those of arrays.
-        let id = texts.intern(" " + values.map { "\($0.utf8.count):\($0)" }.joined())
+        // A JSON array cannot begin with a space, so these numbers do not collide with those of arrays.
+        let id = texts.intern(" " + FailureKey.text(ofValues: values))
         if !isList(id) { setList(id, values) }
         return id
     }
@@ -101,6 +115,7 @@ extension SummaryBuilder {
                 domain: texts.text(numbers.domain),
                 code: texts.text(numbers.code),
                 internalCode: numbers.internalCode < 0 ? nil : Int(texts.text(numbers.internalCode)),
+                recovery: numbers.recovery < 0 ? "" : texts.text(numbers.recovery),
                 by: numbers.by < 0 ? [] : lists[Int(numbers.by)] ?? []
             )
         )
@@ -111,7 +126,7 @@ extension SummaryBuilder {
     mutating func group(_ key: FailureKey) -> Int {
         if let known = groups[key] { return known }
         if let limits,
-            groupCounters.count >= limits.groups || key.domain.utf8.count + key.code.utf8.count > limits.textBytes
+            groupCounters.count >= limits.groups || key.textBytes > limits.textBytes
         {
             groupsOverflow = true
         }
@@ -119,4 +134,9 @@ extension SummaryBuilder {
         addGroup(key)
         return groupCounters.count - 1
     }
+}
+
+extension FailureKey {
+    /// Bytes of the texts that every record of a failure has.
+    fileprivate var textBytes: Int { domain.utf8.count + code.utf8.count + recovery.utf8.count }
 }

@@ -23,6 +23,8 @@ package struct SummaryBuilder: ~Copyable {
         var samples = SampleSelector()
         var value = FailureSummary.Group()
         let key: FailureKey
+        /// Index in `lists`: the values of `--by`.
+        let by: Int32
     }
 
     private let filter: RecordFilter
@@ -63,9 +65,25 @@ package struct SummaryBuilder: ~Copyable {
     /// Records, counted or filtered; without duplicates.
     package private(set) var records = 0
     package private(set) var duplicates = 0
+    /// The filter's conditions whose keys some record has, one bit for each.
+    package private(set) var keysSeen: UInt64 = 0
+    private let allKeys: UInt64
+    /// Whether the filter's window admitted a record; not set without a filter.
+    package private(set) var hasRecordsInWindow = false
     /// Whether failures were read out of log lines. Several inputs can then not be merged as one, and none can be
     /// split.
     package private(set) var hasEvidence = false
+    let judge: FailureJudge?
+    /// Whether some failure carried no advice of its own.
+    var hasUnadvised = false
+    /// Attempts without a counted failure, by the values of the keys that an index is configured to count.
+    var attemptCounts: FacetCounts
+    /// The times of these attempts.
+    var attemptSlots = TimeSlots()
+    /// Which of these keys had a list as value. Attempts by such a key are not known.
+    var keysWithLists: Set<Int> = []
+    /// Attempts by the values of `--by`, by their index in `lists`.
+    var attemptsBy: [Int32: Int] = [:]
     /// There were more groups than `limits` allow: failures are no longer counted.
     var groupsOverflow = false
     /// Activity since `takeActivity` was last called.
@@ -73,8 +91,9 @@ package struct SummaryBuilder: ~Copyable {
 
     /// `path` is the file that samples name. Records whose identity is in `excluded` are duplicates. `limits` are those
     /// of an index; without them memory grows with the number of groups, and `bounds` limits everything else. `facets`
-    /// are the keys to count for each group, with their names and their indices for the scanner. `linesStay`: the memory
-    /// of lines passed in stays unchanged until `willReuseBuffer()`; failures are then counted in batches.
+    /// are the keys to count for each group, with their names and their indices for the scanner. `judge` gives advice to
+    /// failures that carry none. `linesStay`: the memory of lines passed in stays unchanged until `willReuseBuffer()`;
+    /// failures are then counted in batches.
     package init(
         path: String,
         filter: RecordFilter = .init(),
@@ -83,6 +102,7 @@ package struct SummaryBuilder: ~Copyable {
         limits: SummaryLimits? = nil,
         bounds: ReaderLimits = .init(),
         facets: [(name: String, key: Int)] = [],
+        judge: FailureJudge? = nil,
         linesStay: Bool = false
     ) {
         self.linesStay = linesStay
@@ -91,9 +111,12 @@ package struct SummaryBuilder: ~Copyable {
         self.bounds = limits.map(ReaderLimits.init) ?? bounds
         summary = FailureSummary(self.bounds)
         runs = RunTable(self.bounds)
+        self.judge = judge
+        attemptCounts = FacetCounts(facets, limit: limits == nil ? .max : FacetCounts.indexLimit)
         facetCounts = FacetCounts(facets, limit: limits == nil ? .max : FacetCounts.indexLimit)
         self.filter = filter
         isFiltering = !filter.isEmpty
+        allKeys = filter.keys { _ in true }
         self.grouping = grouping
         self.excluded = excluded
     }
@@ -124,18 +147,25 @@ package struct SummaryBuilder: ~Copyable {
         records += 1
         if time < firstTime ?? .max { firstTime = time }
         if time > lastTime ?? .min { lastTime = time }
-        if isFiltering, !filter.admits(time: time) || !filter.admits(fields) { return .filtered }
+        if isFiltering, !admits(fields, time) { return .filtered }
 
         summary.records += 1
         if time < summary.first ?? .max { summary.first = time }
         if time > summary.last ?? .min { summary.last = time }
-        if head.hasOutcome { countOutcome(fields) }
+        if head.hasOutcome, !head.isFailure { countOutcome(fields) }
         if head.hasDropped, let dropped = fields.integer(.dropped), dropped > 0 {
             summary.dropped = saturatingSum(summary.dropped, dropped)
             if run >= 0 { runs.runs[run].dropped = saturatingSum(runs.runs[run].dropped, dropped) }
         }
         if head.isFailure { appendFailure(fields, run: run, line: line) }
         return .counted
+    }
+
+    private mutating func admits(_ fields: RecordFields, _ time: Int64) -> Bool {
+        if keysSeen != allKeys { keysSeen |= filter.keys(in: fields) }
+        guard filter.admits(time: time) else { return false }
+        hasRecordsInWindow = true
+        return filter.admits(fields)
     }
 
     /// Whether non-failure records may be counted in batches: only if no filter needs their values.
@@ -182,15 +212,27 @@ package struct SummaryBuilder: ~Copyable {
         return fields.readHead(&head, &timestamps) ? head.time : nil
     }
 
+    /// Counts the end of an operation, except for failures, which are attempts in any case.
     private mutating func countOutcome(_ fields: RecordFields) {
         guard let outcome = fields.bytes(.outcome) else { return }
+        let isSuccess = outcome.equals("success")
+        guard isSuccess || outcome.equals("failure") else { return }
+        summary.hasOutcomes = true
         let weight = Self.weight(fields)
-        if outcome.equals("success") {
-            summary.succeeded = saturatingSum(summary.succeeded, weight)
-            summary.attempts = saturatingSum(summary.attempts, weight)
-        } else if outcome.equals("failure") {
-            summary.attempts = saturatingSum(summary.attempts, weight)
+        if isSuccess { summary.succeeded = saturatingSum(summary.succeeded, weight) }
+        countAttempt(weight, by: grouping.isEmpty ? -1 : by(fields))
+        if limits != nil {
+            attemptSlots.add(weight, at: head.time)
+            var values = FacetCounts.none
+            addKeys(fields, to: &values)
+            attemptCounts.count(attemptCounts.number(of: values), group: 0, weight: weight)
         }
+    }
+
+    @inline(__always)
+    private mutating func countAttempt(_ weight: Int, by: Int32) {
+        summary.attempts = saturatingSum(summary.attempts, weight)
+        if by >= 0 { attemptsBy[by] = saturatingSum(attemptsBy[by] ?? 0, weight) }
     }
 
     /// Zero, negative and fractional counts are ignored: the record then counts once.
@@ -223,11 +265,16 @@ package struct SummaryBuilder: ~Copyable {
         }
         observation.weight = Self.weight(fields)
         observation.isReplay = fields.isTrue(RecordKey.throttled.index)
-        observation.hasOutcome = head.hasOutcome
+        observation.hasClaimsChallenge = fields.isTrue(RecordKey.claimsChallenge.index)
         observation.run = Int32(truncatingIfNeeded: run)
         observation.sequence = head.sequence
         observation.line = line
         observation.facets = facets(fields)
+        if head.hasOutcome {
+            summary.hasOutcomes = true
+            // A replay is no failure, but the end of an operation.
+            if observation.isReplay { countOutcome(fields) }
+        }
         if let mark = fields.bytes(.evidence), mark.equals("log") {
             hasEvidence = true
             countWaiting()
@@ -252,7 +299,8 @@ package struct SummaryBuilder: ~Copyable {
     private func mayOverflow(_ numbers: GroupNumbers) -> Bool {
         guard let limits else { return false }
         return groupCounters.count + waiting.count > limits.groups
-            || texts.bytes(numbers.domain).count + texts.bytes(numbers.code).count > limits.textBytes
+            || texts.bytes(numbers.domain).count + texts.bytes(numbers.code).count
+                + (numbers.recovery < 0 ? 0 : texts.bytes(numbers.recovery).count) > limits.textBytes
     }
 
     /// The key id of `user:KEYID:hex`; -1 for pseudonyms without one.
@@ -276,13 +324,14 @@ package struct SummaryBuilder: ~Copyable {
         values[1] = failure.oauthError.map { texts.intern($0) } ?? -1
         values[2] = failure.subError.map { texts.intern($0) } ?? -1
         values[3] = failure.level.map { texts.intern($0) } ?? -1
-        values[4] = failure.recovery.map { texts.intern($0) } ?? -1
+        values[4] = failure.httpStatus.map { texts.intern(String($0)) } ?? -1
         observation.facets = facetCounts.number(of: values)
         observation.correlation = failure.sample.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0
         observation.account = failure.sample.account.map { StableHash.hash($0.lowercased()) } ?? 0
         observation.weight = max(failure.weight, 1)
         observation.records = failure.records
         observation.isReplay = failure.isReplay
+        observation.hasClaimsChallenge = failure.hasClaimsChallenge
         observation.line = failure.sample.line
         evidence.state(observation.correlation)
         count(observation)
@@ -315,7 +364,7 @@ package struct SummaryBuilder: ~Copyable {
         summary.requests.insert(observation.correlation)
         summary.accounts.insert(observation.account)
         facetCounts.count(observation.facets, group: observation.group, weight: observation.weight)
-        if !observation.hasOutcome { summary.attempts = saturatingSum(summary.attempts, observation.weight) }
+        countAttempt(observation.weight, by: groupCounters[observation.group].by)
         if observation.weight > 1 { summary.isFolded = true }
         if observation.accountKey >= 0, observation.accountKey != lastAccountKey {
             lastAccountKey = observation.accountKey
