@@ -2,7 +2,7 @@ import LogArchives
 
 /// The most that one stored summary may hold. Past a limit the index says so, and readers read the lines.
 package struct SummaryLimits: Sendable {
-    /// Groups by domain, code and internal code.
+    /// Groups by domain, code, internal code and advice.
     var groups = 4_096
     /// Values of one facet of one group.
     var values = 256
@@ -34,6 +34,8 @@ package struct ReaderLimits: Sendable, Equatable {
     package var facetBytes = 64 << 10
     /// Bytes of the ids of pseudonym keys.
     package var accountKeyBytes = 64 << 10
+    /// Bytes of the values of `--by` whose attempts are counted.
+    package var attemptBytes = 256 << 10
     /// Files, or offsets in files, that a report names for one reason.
     package var names = 1_000
 

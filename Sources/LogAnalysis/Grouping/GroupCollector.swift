@@ -68,7 +68,7 @@ struct GroupCollector: Sendable {
         spillToDisk()
         FreeMemory.returnToSystem()
         var ranking = GroupRanking(file, limit: limit)
-        spill.drain { ranking.add($0) }
+        spill.drain { ranking.add($0, codeCount: $1) }
         defer { FreeMemory.returnToSystem() }
         return ranking.finish()
     }

@@ -42,6 +42,7 @@ struct EventHandler: CountingLineHandler {
     private(set) var duplicates = 0
     private(set) var damage = BoundedList<ArchiveDamage>()
     private var records = 0
+    private var keysSeen: UInt64 = 0
 
     init(_ input: LogInput, _ query: Query, seen: SeenRecords, emit: @escaping (FailureEvent) -> Void) {
         self.input = input
@@ -64,6 +65,7 @@ struct EventHandler: CountingLineHandler {
             return true
         }
         records += 1
+        if !filter.conditions.isEmpty { keysSeen |= filter.keys(in: fields) }
         guard fields.has(.errorType), filter.admits(time: time), filter.admits(fields),
             let event = FailureEvent(fields, time: time, path: input.path, line: line)
         else { return true }
@@ -107,6 +109,7 @@ struct EventHandler: CountingLineHandler {
     }
 
     private mutating func pass(_ event: FailureEvent) {
+        if !query.conditions.isEmpty { keysSeen |= query.keys(in: event) }
         guard query.admits(event) else { return }
         evidence.state(event.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0)
         emit(event)
@@ -127,6 +130,7 @@ struct EventHandler: CountingLineHandler {
         for event in events { pass(event) }
         emit(settled: evidence.settled())
         counts.records = records
+        counts.keysSeen = keysSeen
         if records > 0 { counts.flavours.insert(.native) }
         counts.add(text.counts)
     }

@@ -236,6 +236,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private var text: TextLogParser
     private(set) var skipped: [String: Int] = [:]
     private var textDuplicates = 0
+    private var textKeysSeen: UInt64 = 0
     private var hasText = false
     private(set) var damage = BoundedList<ArchiveDamage>()
     /// Groups that were spilled.
@@ -277,6 +278,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             grouping: query.grouping,
             excluded: excluded,
             bounds: limits,
+            judge: .catalogue,
             linesStay: true
         )
     }
@@ -332,6 +334,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     }
 
     private mutating func count(_ event: FailureEvent) {
+        if !query.conditions.isEmpty { textKeysSeen |= query.keys(in: event) }
         guard query.admits(event) else { return }
         builder.append(StatedFailure(event, by: query.groupValues(event)))
         countLine(bytes: event.message?.utf8.count ?? 0)
@@ -358,6 +361,9 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         var events: [FailureEvent] = []
         text.finish(isWhole: isWhole) { events.append($0) }
         for event in events { count(event) }
+        counts.keysSeen = builder.keysSeen | textKeysSeen
+        counts.hasRecordsInWindow = builder.hasRecordsInWindow || query.overlaps(text.counts.first, text.counts.last)
+        if query.coversEverything { counts.hasRecordsInWindow = builder.records + text.counts.records > 0 }
         counts.records = builder.records
         if builder.records > 0 { counts.flavours.insert(.native) }
         counts.add(text.counts)
@@ -384,8 +390,15 @@ extension StatedFailure {
         sample.sdkVersion = event.sdkVersion
         sample.os = event.os
         sample.clientID = event.clientID
+        sample.retryAfter = event.retryAfter?.shortText
         self.init(
-            key: FailureKey(domain: event.domain, code: event.code, internalCode: event.internalCode, by: by),
+            key: FailureKey(
+                domain: event.domain,
+                code: event.code,
+                internalCode: event.internalCode,
+                recovery: event.advice,
+                by: by
+            ),
             sample: sample
         )
         weight = event.weight
@@ -395,6 +408,7 @@ extension StatedFailure {
         serviceCodes = event.serviceCodes
         oauthError = event.oauthError
         subError = event.subError
-        recovery = event.recovery
+        httpStatus = event.httpStatus
+        hasClaimsChallenge = event.hasClaimsChallenge
     }
 }

@@ -25,6 +25,8 @@ public struct FailureEvent: Sendable, Equatable {
     public var hasClaimsChallenge: Bool = false
     /// The service asked to wait (`Retry-After`).
     package var hasRetryAfter: Bool = false
+    /// How many seconds; nil if that is not known.
+    public var retryAfter: Double?
     /// In lower case.
     public var correlationID: String?
     /// In lower case.
