@@ -276,7 +276,7 @@ def throttled_service(v):
     text = "Microsoft.Identity.Client.MsalThrottledServiceException: An error response was returned by the OAuth2 server, but it could not be parsed. Please inspect the exception properties for details. \n   at Microsoft.Identity.Client.OAuth2.OAuth2Client.ThrowServerException(HttpResponse response, RequestContext requestContext)\n\tStatusCode: 429 \n\tResponseBody: Too Many Requests \n\tHeaders: Retry-After: 60\n"
     return Case(
         ("Unhandled exception. " if v.index else "") + text,
-        [failure("MSAL.NET", "MsalThrottledServiceException", http=429, recovery="retryAfterDelay", service=[])],
+        [failure("MSAL.NET", "MsalThrottledServiceException", http=429, recovery="retryAfterDelay", service=[], replay=True)],
     )
 
 
