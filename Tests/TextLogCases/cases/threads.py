@@ -430,3 +430,112 @@ def prefixes_before_every_line(v):
     return Case(
         [before + line for line in body], [failure("MSAL.Java", "MsalInteractionRequiredException", service=[error.code], correlation=error.correlation)]
     )
+
+
+@scenario("threads/js", 3)
+def angular_says_it_twice(v):
+    """Angular prints the rejection and the error in it; Chrome adds its own frames."""
+    t = v.now
+    text = "BrowserAuthError: interaction_in_progress: Interaction is currently in progress. Please ensure that this interaction has been completed before calling an interactive API.  For more visit: aka.ms/msaljs/browser-errors."
+    lines = [
+        "Navigated to http://localhost:3000/",
+        "[Violation] Forced reflow while executing JavaScript took 42ms",
+        f"app.module.ts:82 [{js.js_date(t)}] :  : @azure/msal-browser@2.12.1 : Info - Emitting event: msal:loginStart",
+        f"core.js:6162 ERROR Error: Uncaught (in promise): {text}",
+        text,
+        "    at BrowserAuthError.AuthError [as constructor] (index.es.js:524)",
+        "    at new BrowserAuthError (index.es.js:6010)",
+        "    at resolvePromise (zone.js:1213)",
+        "    at ZoneDelegate.invoke (zone.js:386)",
+    ]
+    lines += ["defaultErrorLogger @ core.js:6162", "handleError @ core.js:6210", "(anonymous) @ core.js:28536", "Promise.then (async)"][: 2 * v.index]
+    return Case(lines, [failure("MSAL.js", "BrowserAuthError", oauth=None, service=[])])
+
+
+@scenario("threads/dotnet", 2)
+def quoted_on_one_line(v):
+    line = '"MSAL.Xamarin.iOS.4.36.1.0.MsalClientException: ErrorCode: uiviewcontroller_required_for_ios_broker" Microsoft.Identity.Client.MsalClientException: UIViewController is null, so MSAL.NET cannot invoke the iOS broker."'
+    return Case([("catch " if v.index else "") + line], [failure("MSAL.NET", "MsalClientException", oauth=None, service=[])])
+
+
+@scenario("threads/dotnet", 2)
+def ios_broker_cancelled(v):
+    """MSAL.NET passes the number of the broker on iOS on as its error code."""
+    text = dotnet.printed(
+        dotnet.Log(v, old=False), v, "MsalServiceException", "-50005", "Broker response returned error: User cancelled the authorization session. ", status=0
+    )
+    return Case(text + "\n", [failure("MSAL.NET", "MsalServiceException", oauth=None, service=[])])
+
+
+@scenario("threads/objc", 3)
+def swift_prints_an_optional(v):
+    """print(level, message) of a Swift callback: the text is quoted and escaped."""
+    log = objc.Log(v, prefix=lambda t: "")
+    log.begin("acquireToken")
+    log.say("Processing an AAD error with error code -51412, error invalid_grant, suberror bad_token, description Masked(not-null)", component=False)
+    log.say("acquireToken returning with error: (MSALErrorDomain, -50002) Masked(not-null)")
+    records, current = [], []
+    for line in "\n".join(log.lines).split("\n"):
+        if line.startswith("TID=") and current:
+            records.append("\n".join(current))
+            current = []
+        current.append(line)
+    records.append("\n".join(current))
+    escaped = lambda text: text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("'", "\\'")
+    before = ["[MSAL LOG] [MSALLogLevel(rawValue: 3)] ", "MSALLogLevel(rawValue: 1) ", ""][v.index]
+    return Case(
+        [f'{before}Optional("{escaped(record)}")' for record in records],
+        [failure("MSALErrorDomain", "-50002", oauth="invalid_grant", suberror="bad_token", correlation=log.correlation)],
+    )
+
+
+@scenario("threads/python", 4)
+def other_libraries_words(v):
+    """python-o365 and Home Assistant print the word before the sentence."""
+    first, second = v.service([7000215, 7000222, 9002313]), v.service([70011, 700016])
+    if v.index == 0:
+        text = f"Unable to fetch auth token. Error: ({first.oauth}) {first.code}: {first.text}\n\nTrace ID: {first.trace}\n\nCorrelation ID: {first.correlation}\n\nTimestamp: {first.stamp}\n"
+        return Case(text, [failure(service=[first.code], correlation=first.correlation, oauth=first.oauth)])
+    if v.index == 1:
+        lines = [f"Unable to fetch auth token. Error: {error.oauth} | Description: {error.sentence(' ')}" for error in (first, second)]
+        return Case(lines, [failure(service=[error.code], correlation=error.correlation, oauth=error.oauth) for error in (first, second)])
+    if v.index == 2:
+        text = f"ClientAuthenticationError: Authentication failed: {first.sentence(chr(10))}\nContent: {first.json()[:-1]}\n"
+        return Case(text, [failure(service=[first.code], correlation=first.correlation)])
+    lines = [
+        f'2026-10-03 07:15:33,262: DEBUG   - https://login.microsoftonline.com:443 "POST /common/oauth2/v2.0/token HTTP/1.1" {first.status} 436',
+        f"2026-10-03 07:15:33,264: ERROR   - Unable to fetch auth token. Error: ({first.oauth}) {first.sentence(' ')}",
+    ]
+    return Case(lines, [failure(service=[first.code], correlation=first.correlation, oauth=first.oauth)])
+
+
+@scenario("threads/java", 3)
+def servlet_with_root_cause(v):
+    """Tomcat names the nested exception in its own line, then prints the root cause."""
+    error = v.service([7000215, 700016])
+    t, name = v.now, java.PACKAGE + "MsalServiceException"
+    lines = [
+        f"{t:%Y-%m-%d %H:%M:%S}.689 ERROR 20074 --- [nio-8080-exec-1] o.a.c.c.C.[.[.[/].[dispatcherServlet]    : Servlet.service() for servlet [dispatcherServlet] in context with path [] threw exception [Request processing failed; nested exception is java.util.concurrent.ExecutionException: {name}: {error.sentence(' ')}] with root cause",
+        "",
+        f"{name}: {error.sentence(' ')}",
+    ]
+    lines += [line + " ~[msal4j-1.14.0.jar:1.14.0]" for line in java.STACK[:3]] + [java.STACK[3] + " ~[na:na]"]
+    if v.index == 1:
+        lines = lines[2:]
+    if v.index == 2:
+        lines += ["", f"{t:%Y-%m-%d %H:%M:%S}.702  INFO 20074 --- [nio-8080-exec-2] c.contoso.Web : served"]
+    return Case(lines, [failure("MSAL.Java", "MsalServiceException", service=[error.code], correlation=error.correlation)])
+
+
+@scenario("threads/java", 2)
+def adal_exception(v):
+    """The older library's exception has the wire answer as its message."""
+    error = v.service([9002313, 70011])
+    body = json.dumps({"error_description": error.sentence("\r\n"), "error": error.oauth}, separators=(",", ":"))
+    lines = [
+        f"{v.now:%Y-%m-%d %H:%M:%S}.936 ERROR 21624 --- [pool-8-thread-1] c.m.aad.adal4j.AuthenticationContext     : [Correlation ID: {error.correlation}] Request to acquire token failed.",
+        "",
+        f"com.microsoft.aad.adal4j.AuthenticationException: {body}",
+        "\tat com.microsoft.aad.adal4j.AdalTokenRequest.executeOAuthRequestAndProcessResponse(AdalTokenRequest.java:120) ~[adal4j-1.3.0.jar:1.3.0]",
+    ]
+    return Case(lines[2:] if v.index else lines, [failure(service=[error.code], correlation=error.correlation, oauth=error.oauth)])
