@@ -166,9 +166,9 @@ def judge(binary, directory, truth, events):
         if claims != wanted.pop("claims"):
             result["report"].append(f"claimsChallenges are {claims}")
     statuses = {str(f["value"]) for g in groups for f in g.get("httpStatus", [])}
-    for event in events:
-        if event.get("httpStatus") and not event.get("replay") and str(event["httpStatus"]) not in statuses:
-            result["report"].append(f"no group of the report has the HTTP status {event['httpStatus']}")
+    counted_statuses = {str(e["httpStatus"]) for e in events if e.get("httpStatus") and not e.get("replay")}
+    for value in sorted(counted_statuses - statuses):
+        result["report"].append(f"no group of the report has the HTTP status {value}")
     # `events` and `report` use the same rule
     counted = sum(1 for e in events if not e.get("replay"))
     if "failures" not in wanted and "weighted" not in wanted and totals.get("failures") != counted:
