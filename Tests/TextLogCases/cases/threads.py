@@ -539,3 +539,83 @@ def adal_exception(v):
         "\tat com.microsoft.aad.adal4j.AdalTokenRequest.executeOAuthRequestAndProcessResponse(AdalTokenRequest.java:120) ~[adal4j-1.3.0.jar:1.3.0]",
     ]
     return Case(lines[2:] if v.index else lines, [failure(service=[error.code], correlation=error.correlation, oauth=error.oauth)])
+
+
+@scenario("threads/android", 4)
+def crash_reports(v):
+    """Crash services: 'Caused by' without a colon, 'Fatal Exception:', frames indented by blanks, ids sometimes removed."""
+    c = v.guid()
+    text = "AADB2C90080: The provided grant has expired. Please re-authenticate and try again. Current time: 1790000000, Grant issued time: 1789000000, Grant expiration time: 1789086400"
+    lines = [
+        [
+            "Caused by com.microsoft.identity.client.exception.MsalUiRequiredException: ",
+            "Fatal Exception: com.microsoft.identity.client.exception.MsalUiRequiredException: ",
+        ][v.index % 2]
+        + text,
+        f"Correlation ID: {c if v.index < 2 else '*******-*******-*******'}",
+        f"Timestamp: {v.now:%Y-%m-%d %H:%M:%SZ}",
+        "",
+        "       at com.microsoft.identity.client.internal.controllers.MsalExceptionAdapter.msalExceptionFromBaseException(MsalExceptionAdapter.java:73)",
+        "       at com.microsoft.identity.client.PublicClientApplication$18.onError(PublicClientApplication.java:1948)",
+        "       at android.os.Handler.handleCallback(Handler.java:938)",
+    ]
+    return Case(
+        lines,
+        [
+            failure(
+                "MSAL.Android", "MsalUiRequiredException", service=["AADB2C90080"], correlation=c if v.index < 2 else None, recovery="acquireTokenInteractively"
+            )
+        ],
+    )
+
+
+@scenario("threads/android", 3)
+def android_studio(v):
+    """Android Studio's logcat: time, process and thread, a shortened tag, the level, the text; what follows is indented."""
+    c, error = v.guid(), v.service(GRANT)
+    error.correlation = c
+    t = v.now
+    line = (
+        lambda tag, level, text: f"{t:%Y-%m-%d %H:%M:%S}.637 11165-11961 {tag:22} {level}  [{t:%Y-%m-%d %H:%M:%S} - thread_id: 1479, correlation_id: {c} - Android 34] {text} "
+    )
+    lines = [
+        line("BrowserAut...rowserFlow", "I", "Received redirect from customTab/browser."),
+        line("LocalMSALC...ionSession", "V", "Completing authorization..."),
+    ]
+    if v.index == 2:
+        return Case(lines + [line("BaseContro...okenResult", "I", "Success Result")])
+    lines += [
+        line("BaseContro...okenResult", "W", "Failure Result"),
+        line("BaseContro...okenResult", "W", f"Error: {error.oauth}"),
+        line("CommandDis...uteCommand", "E", "Silent request executor fail"),
+    ]
+    stack = [
+        f"com.microsoft.identity.common.java.exception.UiRequiredException: {error.code}: {error.text}",
+        f"Trace ID: {error.trace}",
+        f"Correlation ID: {c}",
+        f"Timestamp: {error.stamp}",
+        "\tat com.microsoft.identity.common.java.controllers.ExceptionAdapter.getExceptionFromTokenErrorResponse(ExceptionAdapter.java:262)",
+    ]
+    lines += [(" " * 49 if v.index else f"{t:%Y-%m-%d %H:%M:%S}.637 11165-11961 {'CommandDis...uteCommand':22} E  ") + part for part in stack]
+    return Case(lines, [failure("MSAL.Android", "UiRequiredException", service=[error.code], correlation=c, oauth=error.oauth)])
+
+
+@scenario("threads/android", 2)
+def first_grammar_with_a_bare_word(v):
+    """2018: ids as JSON, the OAuth word alone, then the exception."""
+    c, t = v.guid(), v.now
+    ids = json.dumps({"thread_id": "17721", "correlation_id": c}, separators=(",", ":"))
+    head = lambda level, tag: f"{t:%Y-%m-%d %H:%M:%S}.467 7813-29445/com.contoso.field {level}/{tag}:  [{t:%Y-%m-%d %H:%M:%S} - {ids}] "
+    lines = [
+        head("V", "OAuth2Strategy:requestToken") + "Requesting token... Android 28",
+        head("V", "TokenResult") + "Init: TokenResult Android 28",
+        head("W", "LocalMSALController") + "invalid_grant Android 28",
+    ]
+    if v.index:
+        lines.append(head("E", "LocalMSALController") + "Failed to renew access token Android 28")
+        lines += [
+            "com.microsoft.identity.client.exception.MsalUiRequiredException: AADSTS70000: The provided access grant is expired or malformed.",
+            "    at com.microsoft.identity.client.internal.controllers.LocalMSALController.renewAccessToken(LocalMSALController.java:404)",
+        ]
+        return Case(lines, [failure("MSAL.Android", "MsalUiRequiredException", oauth="invalid_grant", service=["AADSTS70000"], correlation=c)])
+    return Case(lines, [failure(["MSAL.Android", "OAuth"], oauth="invalid_grant", correlation=c)])
