@@ -88,7 +88,7 @@ def attempts_and_accounts(v):
     for _ in range(5):
         run.success()
     run.failed(first, event__outcome="failure", event__duration=12337)
-    run.failed(first)  # the catch behind the attempt logs it again
+    run.failed(first)  # the catch around the attempt logs it again
     run.write("debug", "Keychain find status: -25300")
     run.failed(second, user=1, event__outcome="failure", event__duration=993)
     run.success()
