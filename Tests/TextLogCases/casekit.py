@@ -217,6 +217,7 @@ class Case:
             "also": self.also,
             "totals": self.totals,
             "secret": getattr(self, "secret", []),
+            "find": getattr(self, "find", None),
             "status": self.status,
             "note": self.note,
         }

@@ -45,7 +45,9 @@ def read_events(binary, directory, names):
 
 def needs_report(truth):
     """Files whose report is looked at one by one; of the others only the sum is compared with their events."""
-    return bool(truth["totals"] or truth.get("secret") or truth["status"] or truth["atMost"] == 0 or any("http" in w for w in truth["failures"]))
+    return bool(
+        truth["totals"] or truth.get("find") or truth.get("secret") or truth["status"] or truth["atMost"] == 0 or any("http" in w for w in truth["failures"])
+    )
 
 
 def near(have, want, seconds=60):
@@ -155,6 +157,12 @@ def judge(binary, directory, truth, events):
         result["report"].append(f"no report: {error}")
         return result
     printed = out + json.dumps(events)
+    if truth.get("find"):
+        term, texts = truth["find"]
+        _, shown = run(binary, directory, "find", [term, truth["file"]])
+        for text in texts:
+            if text not in shown:
+                result["report"].append(f"find {term} does not show {text}")
     for value in truth.get("secret", []):
         if value in printed:
             result["report"].append(f"{value} is printed")

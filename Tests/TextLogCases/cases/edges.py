@@ -190,3 +190,27 @@ def claims_are_counted(v):
         [failure(correlation=error.correlation, oauth=error.oauth, **({"recovery": "satisfyClaimsChallenge"} if v.index != 1 else {}))],
         totals={"claims": 1} if v.index != 1 else {},
     )
+
+
+@scenario("edges/find", 4)
+def every_line_of_a_request(v):
+    """find shows the lines of a correlation id, whatever its case, and no others."""
+    inner = [objc.two_requests_interleaved, dotnet.service_exception_logged_twice, js.interaction_required_thrown, java.execution_failed_and_stack_trace][
+        v.index
+    ]
+    v.index = 0
+    case = inner(v)
+    texts = [
+        ["suberror bad_token", "returning with error"],
+        ["Response status code", "Exception type"],
+        ["acquireTokenSilent called", "login_required" if "login_required" in case.text else "errorCode"],
+        ["Execution of class"],
+    ]
+    which = (
+        [objc.two_requests_interleaved, dotnet.service_exception_logged_twice, js.interaction_required_thrown].index(inner)
+        if inner is not java.execution_failed_and_stack_trace
+        else 3
+    )
+    found = Case(case.text, case.failures)
+    found.find = [case.failures[0]["correlation"].lower(), texts[which]]
+    return found

@@ -632,8 +632,11 @@ def client_log_and_export_side_by_side(v):
     row = [r for r in made if r.kind == "failure"][0]
     line = f'Error Domain=MSALErrorDomain Code=-50000 "(null)" UserInfo={{MSALInternalErrorCodeKey=-42004, MSALCorrelationIDKey={row.correlation.upper()}}}\n'
     text = line + "".join(json.dumps(r.graph()) + "\n" for r in made)
-    return Case(
+    found = Case(
         text,
         [failure("MSALErrorDomain", "-50000", internal=-42004, correlation=row.correlation)] + [r.truth() for r in made if r.kind == "failure"],
         totals={"failures": 3, "interrupts": 1, "succeeded": 2},
     )
+    # find shows the client and the service side by side
+    found.find = [row.correlation.upper() if v.index else row.correlation, ["-50000", row.id]]
+    return found

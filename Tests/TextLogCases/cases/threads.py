@@ -2,7 +2,7 @@
 
 import json
 
-from casekit import Case, failure, scenario, GRANT, INTERACTIVE
+from casekit import Case, failure, scenario, CONFIDENTIAL, GRANT, INTERACTIVE
 from cases import dotnet, java, js, objc, runtime
 
 CLIENT = "c0ffee00-1111-4222-8333-444455556666"
@@ -619,3 +619,121 @@ def first_grammar_with_a_bare_word(v):
         ]
         return Case(lines, [failure("MSAL.Android", "MsalUiRequiredException", oauth="invalid_grant", service=["AADSTS70000"], correlation=c)])
     return Case(lines, [failure(["MSAL.Android", "OAuth"], oauth="invalid_grant", correlation=c)])
+
+
+@scenario("threads/sql", 4)
+def databases(v):
+    """Drivers put the token service's words into their own exceptions."""
+    error = v.service([50126, 50076, 50053])
+    sentence = error.sentence("\n")
+    if v.index == 0:
+        text = f"Microsoft.Data.SqlClient.SqlException (0x80131904): Failed to authenticate the user  in Active Directory (Authentication=ActiveDirectoryPassword).\nError code 0x{error.oauth}\n{sentence}\n ---> MSAL.NetCore.4.61.3.0.MsalUiRequiredException:\n\tErrorCode: {error.oauth}\nMicrosoft.Identity.Client.MsalUiRequiredException: {sentence}\n   at Microsoft.Identity.Client.OAuth2.OAuth2Client.ThrowServerException(HttpResponse response, RequestContext requestContext)\n   --- End of inner exception stack trace ---\nClientConnectionId:{v.guid()}\n"
+        return Case(text, [failure("MSAL.NET", "MsalUiRequiredException", service=[error.code], oauth=error.oauth, correlation=error.correlation)])
+    if v.index == 1:
+        text = (
+            f"com.microsoft.sqlserver.jdbc.SQLServerException: Failed to authenticate the user in Active Directory (Authentication=ActiveDirectoryPassword). {error.sentence(' ')}\n\tat com.microsoft.sqlserver.jdbc.SQLServerMSAL4JUtils.getCorrectedException(SQLServerMSAL4JUtils.java:377)\nCaused by: java.util.concurrent.ExecutionException: com.microsoft.aad.msal4j.MsalInteractionRequiredException: {error.sentence(' ')}\nCaused by: com.microsoft.aad.msal4j.MsalInteractionRequiredException: {error.sentence(' ')}\n"
+            + java.STACK[0]
+            + "\n"
+        )
+        return Case(text, [failure("MSAL.Java", "MsalInteractionRequiredException", service=[error.code], correlation=error.correlation)])
+    if v.index == 2:
+        text = f"Msg 18456, Level 14, State 1\nMSAL.NetCore.4.61.3.0.MsalUiRequiredException: \n\tErrorCode: {error.oauth}\nMicrosoft.Identity.Client.MsalUiRequiredException: {sentence}\n   at Microsoft.Identity.Client.Internal.Requests.RequestBase.RunAsync(CancellationToken cancellationToken)\n"
+        return Case(text, [failure("MSAL.NET", "MsalUiRequiredException", service=[error.code], oauth=error.oauth, correlation=error.correlation)])
+    text = f"pyodbc.OperationalError: ('HYT00', \"[HYT00] [Microsoft][ODBC Driver 18 for SQL Server][SQL Server]Failed to authenticate the user in Active Directory. {error.code}: {error.text} (18456)\")\n".replace(
+        "'00000003-0000-0000-c000-000000000000'", "the resource"
+    )
+    return Case(text, [failure(service=[error.code])])
+
+
+@scenario("threads/dotnet", 2)
+def aggregate_with_numbered_inner_exceptions(v):
+    error = v.service(GRANT)
+    inner = dotnet.printed(dotnet.Log(v, old=False), v, "MsalUiRequiredException", error.oauth, error.sentence("\n"), error, 400)
+    text = f"System.AggregateException: One or more errors occurred. ({error.sentence(' ')})\n ---> {inner}\n   --- End of inner exception stack trace ---\n   at System.Threading.Tasks.Task`1.GetResultCore(Boolean waitCompletionNotification)\n---> (Inner Exception #0) {inner}<---\n\n"
+    return Case(text if v.index else text.replace("\n", "\r\n"), [failure("MSAL.NET", "MsalUiRequiredException", http=400, **error.truth())])
+
+
+@scenario("threads/dotnet", 3)
+def powershell_errors(v):
+    error = v.service(CONFIDENTIAL)
+    sentence = error.sentence(" ")
+    lines = [
+        [
+            f"Connect-AzAccount : {sentence}",
+            "At line:1 char:1",
+            "+ Connect-AzAccount -ServicePrincipal -Credential $c -Tenant $t",
+            "+ ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~",
+            "    + CategoryInfo          : CloseError: (:) [Connect-AzAccount], MsalServiceException",
+            "    + FullyQualifiedErrorId : Microsoft.Azure.Commands.Profile.ConnectAzureRmAccountCommand",
+        ],
+        [f"Connect-MgGraph: ClientSecretCredential authentication failed: {sentence}"],
+        [f"\x1b[31;1mGet-MsalToken: {sentence}\x1b[0m"],
+    ][v.index]
+    return Case(lines, [failure(service=[error.code], correlation=error.correlation)])
+
+
+@scenario("threads/wire", 4)
+def tools_that_show_traffic(v):
+    error = v.service(GRANT)
+    body = error.json("\r\n")
+    if v.index == 0:  # curl -v
+        lines = [
+            "> POST /organizations/oauth2/v2.0/token HTTP/2",
+            "> Host: login.microsoftonline.com",
+            "> ",
+            "< HTTP/2 400 ",
+            "< content-type: application/json; charset=utf-8",
+            f"< x-ms-request-id: {error.trace}",
+            "< ",
+            "* Connection #0 to host login.microsoftonline.com left intact",
+            body,
+        ]
+    elif v.index == 1:  # a HAR file
+        har = {
+            "log": {
+                "version": "1.2",
+                "entries": [
+                    {
+                        "startedDateTime": v.now.strftime("%Y-%m-%dT%H:%M:%S.104Z"),
+                        "request": {"method": "POST", "url": "https://login.microsoftonline.com/common/oauth2/v2.0/token"},
+                        "response": {"status": 400, "statusText": "Bad Request", "content": {"mimeType": "application/json", "text": body}},
+                    }
+                ],
+            }
+        }
+        return Case(
+            json.dumps(har, indent=2) + "\n", [failure("AADSTS", str(error.number), service=[error.code], correlation=error.correlation, oauth=error.oauth)]
+        )
+    elif v.index == 2:  # okhttp
+        lines = [
+            "D/OkHttp: --> POST https://login.microsoftonline.com/common/oauth2/v2.0/token",
+            "D/OkHttp: <-- 400 https://login.microsoftonline.com/common/oauth2/v2.0/token (182ms)",
+            "D/OkHttp: content-type: application/json; charset=utf-8",
+            "D/OkHttp: " + body,
+            "D/OkHttp: <-- END HTTP (812-byte body)",
+        ]
+    else:  # a browser's network log
+        lines = ["POST https://login.microsoftonline.com/common/oauth2/v2.0/token 400 (Bad Request)", body]
+    http = {} if v.index == 1 else {"http": 400}
+    return Case(lines, [failure("AADSTS", str(error.number), service=[error.code], correlation=error.correlation, oauth=error.oauth, **http)])
+
+
+@scenario("threads/js", 3)
+def next_auth_and_express(v):
+    error = v.service(CONFIDENTIAL)
+    text = f"ServerError: {error.oauth}: {js.server_text(error, False)}"
+    lines = [
+        [
+            "[next-auth][error][SIGNIN_OAUTH_ERROR]",
+            "https://next-auth.js.org/errors#signin_oauth_error " + error.sentence(" "),
+            "    at Client.grant (/app/node_modules/openid-client/lib/client.js:1330:22)",
+        ],
+        [
+            "GET /auth/redirect 500 182.104 ms - 1201",
+            text,
+            "    at ServerError.AuthError [as constructor] (/app/node_modules/@azure/msal-common/dist/index.cjs.js:514:24)",
+            "    at new ServerError (/app/node_modules/@azure/msal-common/dist/index.cjs.js:3121:28)",
+        ],
+        ["UnhandledPromiseRejectionWarning: " + text, "(Use `node --trace-warnings ...` to show where the warning was created)"],
+    ][v.index]
+    return Case(lines, [failure(service=[error.code], correlation=error.correlation)])
