@@ -172,7 +172,7 @@ def claims_are_counted(v):
     lines = [
         [error.json()],
         [
-            f'Error Domain=MSALErrorDomain Code=-50002 "(null)" UserInfo={{MSALDeclinedScopesKey=(\n), MSALCorrelationIDKey={error.correlation.upper()}, MSALOAuthErrorKey={error.oauth}, MSALClaimsKey={claims}}}'
+            f'Error Domain=MSALErrorDomain Code=-50002 "(null)" UserInfo={{MSALDeclinedScopesKey=(\n), MSALCorrelationIDKey={error.correlation.upper()}, MSALOAuthErrorKey={error.oauth}, claims={claims}}}'
         ],
         [
             f"InteractionRequiredAuthError: {error.oauth}: {error.sentence(' ')}",
@@ -185,11 +185,7 @@ def claims_are_counted(v):
         ],
         [repr(error.answer(" "))],
     ][v.index]
-    return Case(
-        "\n".join(lines) + "\n",
-        [failure(correlation=error.correlation, oauth=error.oauth, **({"recovery": "satisfyClaimsChallenge"} if v.index != 1 else {}))],
-        totals={"claims": 1} if v.index != 1 else {},
-    )
+    return Case("\n".join(lines) + "\n", [failure(correlation=error.correlation, oauth=error.oauth, recovery="satisfyClaimsChallenge")], totals={"claims": 1})
 
 
 @scenario("edges/find", 4)
@@ -214,3 +210,15 @@ def every_line_of_a_request(v):
     found = Case(case.text, case.failures)
     found.find = [case.failures[0]["correlation"].lower(), texts[which]]
     return found
+
+
+@scenario("edges/replay", 2)
+def replay_from_the_throttling_cache(v):
+    error = v.service(GRANT)
+    text = f'Error Domain=MSALErrorDomain Code=-50002 "(null)" UserInfo={{MSALThrottlingCacheHitKey=1, MSALOAuthErrorKey={error.oauth}, MSALDescriptionKey={error.code}, MSALCorrelationIDKey={error.correlation.upper()}}}'
+    first = f'Error Domain=MSALErrorDomain Code=-50002 "(null)" UserInfo={{MSALOAuthErrorKey={error.oauth}, MSALCorrelationIDKey={(c := v.guid()).upper()}}}'
+    lines = [text] if v.index == 0 else [first, text]
+    failures = [failure("MSALErrorDomain", "-50002", replay=True, correlation=error.correlation)]
+    if v.index:
+        failures.insert(0, failure("MSALErrorDomain", "-50002", replay=False, correlation=c))
+    return Case(lines, failures, totals={"failures": v.index, "replays": 1})
