@@ -640,3 +640,15 @@ def client_log_and_export_side_by_side(v):
     # find shows the client and the service side by side
     found.find = [row.correlation.upper() if v.index else row.correlation, ["-50000", row.id]]
     return found
+
+
+@scenario("export/large", 3)
+def thousands_of_rows(v):
+    """An export is often one line of several megabytes."""
+    made = rows(v, FOUR[:2], failures=500, interrupts=300, successes=700)
+    if v.index == 2:
+        text = "".join(json.dumps(r.monitor(), separators=(",", ":")) + "\n" for r in made)
+    else:
+        text = json.dumps({"value": [r.graph() for r in made]} if v.index else [r.graph() for r in made], separators=(",", ":")) + "\n"
+    found = totals(made)
+    return Case(text, [], at_least=found["failures"], at_most=found["failures"], totals=found)
