@@ -8,10 +8,12 @@ Tests/TextLogCases/score.py compares them; .ci/check-real-msal does both. Every 
 """
 
 import contextlib
+import datetime
 import json
 import logging
 import os
 import sys
+import time
 import urllib.parse
 import warnings
 
@@ -168,7 +170,7 @@ REPORTS = [print_fields, log_repr, print_json, raise_it, log_words]
 WHOLE = (log_repr, print_json)  # the whole dictionary is in the log
 
 
-def truth_of(situation, raised, answered, report, logged):
+def truth_of(situation, raised, answered, report, layout):
     """What the log must say, from what the service answered. (failures, at least, at most, note)"""
     errors = [(answer, known) for name, answer, known in answered if known is not None and answer.oauth not in (None, "authorization_pending")]
     if situation == "refused-in-browser":
@@ -179,7 +181,13 @@ def truth_of(situation, raised, answered, report, logged):
         truth = {"service": known["service"]}
         if known["service"]:
             truth |= {"domain": [answer.prefix, "MSAL.Python"], "correlation": known["correlation"]}
-        if whole or report is log_words and not raised or logged and situation in ("inactive", "revoked", "expired-code", "policy-on-refresh", "b2c-grant"):
+        if (
+            whole
+            or report is log_words
+            and not raised
+            or layout != "quiet"
+            and situation in ("inactive", "revoked", "expired-code", "policy-on-refresh", "b2c-grant")
+        ):
             truth["oauth"] = known["oauth"]
         if whole:
             truth["suberror"] = known.get("suberror")
@@ -193,7 +201,9 @@ def truth_of(situation, raised, answered, report, logged):
         return [truth], 1, 1, ""
     if situation in ("unavailable", "internal"):
         status = 503 if situation == "unavailable" else 500
-        return [{"domain": "MSAL.Python", "code": ["MsalServiceError"], "http": status, "recovery": "retryAfterDelay"}], 1, 1, ""
+        # the text has no time of its own: the line's counts
+        now = {} if layout == "basic" else {"time": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%S")}
+        return [{"domain": "MSAL.Python", "code": ["MsalServiceError"], "http": status, "recovery": "retryAfterDelay"} | now], 1, 1, ""
     if situation in ("page", "cut", "slow", "closed-port"):
         return [{"service": []}], 0, 1, "the exception is none of MSAL's: the contract leaves open whether it counts"
     return [], 0, 0, "nothing failed"
@@ -222,6 +232,7 @@ def main():
     directory = sys.argv[1]
     os.makedirs(directory, exist_ok=True)
     warnings.simplefilter("ignore")
+    logging.Formatter.converter = time.gmtime
     service = token_service.TokenService()
     token_service.SITUATIONS["refused"] = []
     count = turn = 0
@@ -247,7 +258,7 @@ def main():
                             raised = True
                             log.exception("acquiring a token failed")
                     logging.basicConfig(level=logging.CRITICAL, force=True)
-                    failures, least, most, note = truth_of(situation, raised, list(service.answered), report, level == logging.DEBUG)
+                    failures, least, most, note = truth_of(situation, raised, list(service.answered), report, layout)
                     status = 0 if os.path.getsize(os.path.join(directory, name)) else 2  # a file without any text
                     truths.write(truth(name, f"real-msal/{layout}/{situation}", least, most, failures, status, note, service.correlations))
                     days[layout].append((name, least, most, failures, list(service.correlations)))

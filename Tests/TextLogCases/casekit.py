@@ -124,7 +124,7 @@ class Values:
         return self.random.randint(low, high)
 
     def later(self, low=0.05, high=1.5):
-        """Time goes on by some fraction of a second up to `high` seconds."""
+        """Advances the clock by `low` to `high` seconds."""
         self.now += datetime.timedelta(milliseconds=self.random.randint(int(low * 1000), int(high * 1000)))
         return self.now
 
@@ -217,6 +217,7 @@ class Case:
             "also": self.also,
             "totals": self.totals,
             "secret": getattr(self, "secret", []),
+            "find": getattr(self, "find", None),
             "status": self.status,
             "note": self.note,
         }

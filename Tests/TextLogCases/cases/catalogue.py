@@ -54,3 +54,66 @@ def statuses_of_the_runtime(v):
 
 for function, variants in [(words_of_js, 20), (words_of_dotnet, 20), (exceptions_of_android, 24), (exceptions_of_java, 7), (statuses_of_the_runtime, 22)]:
     SCENARIOS.append(("catalogue/advice", function, variants))
+
+
+def table(name):
+    return list(csv.DictReader(open(os.path.join(HERE, "..", "..", "..", "Catalogue", name), encoding="utf-8")))
+
+
+def service_codes(v):
+    """A bare sentence of the token service has the advice of its code."""
+    rows = table("aadsts_codes.csv")
+    row = rows[(v.index * 9) % len(rows)]
+    c = v.guid()
+    line = f"AADSTS{row['code']}: {row['summary']} Trace ID: {v.guid()} Correlation ID: {c} Timestamp: {v.now:%Y-%m-%d %H:%M:%SZ}"
+    return Case(
+        [line], [failure("AADSTS", row["code"], service=[f"AADSTS{row['code']}"], recovery=row["recovery"], correlation=c)], note=f"advice of {row['code']}"
+    )
+
+
+def b2c_codes(v):
+    rows = table("aadb2c_codes.csv")
+    row = rows[(v.index * 7) % len(rows)]
+    c = v.guid()
+    line = f"{row['code']}: {row['summary']} Correlation ID: {c} Timestamp: {v.now:%Y-%m-%d %H:%M:%SZ}"
+    return Case([line], [failure("AADB2C", row["code"][6:], service=[row["code"]], recovery=row["recovery"], correlation=c)], note=f"advice of {row['code']}")
+
+
+def judged_by_everything(v):
+    """Apple's errors by all that they carry: the codes that block, the ones that claims lift, the network below, the service's 429."""
+    c = v.guid()
+    key = f"MSALCorrelationIDKey={c.upper()}"
+    claims = 'claims={"access_token":{"capolids":{"essential":true,"values":["5c5fde07-1111-4222-8333-444455556666"]}}}'
+    code = lambda number: f"MSALErrorDescriptionKey=AADSTS{number}: Something that the service says."
+    situations = [
+        ("-50002", code(50076), "acquireTokenInteractively"),
+        ("-50002", code(53000), "remediateCompliance"),
+        ("-50002", code(53000) + ", " + claims, "satisfyClaimsChallenge"),
+        ("-50002", code(53001), "askAdministrator"),
+        ("-50002", code(53003), "askAdministrator"),
+        ("-50002", code(53004), "askAdministrator"),
+        ("-50002", code(50105), "askAdministrator"),
+        ("-50002", code(65004), "offerRetryToUser"),
+        ("-50002", code(700082), "acquireTokenInteractively"),
+        (
+            "-50002",
+            'NSUnderlyingError=0x282f1 {Error Domain=NSURLErrorDomain Code=-1009 "The Internet connection appears to be offline." UserInfo={_kCFStreamErrorCodeKey=50}}',
+            "checkConnectivity",
+        ),
+        ("-50005", "MSALOAuthErrorKey=access_denied", "askAdministrator"),
+        ("-50005", "MSALErrorDescriptionKey=User cancelled the authorization session.", "offerRetryToUser"),
+        ("-50000", "MSALHTTPResponseCodeKey=429, MSALInternalErrorCodeKey=-42004", "retryAfterDelay"),
+        ("-50000", "MSALHTTPResponseCodeKey=503, MSALInternalErrorCodeKey=-42004", "retryAfterDelay"),
+        ("-50000", "MSALInternalErrorCodeKey=-42004, " + code(700082), "showGenericMessage"),
+        ("-50004", "MSALOAuthErrorKey=unauthorized_client, MSALOAuthSubErrorKey=protection_policy_required", "remediateCompliance"),
+        ("-50001", "MSALErrorDescriptionKey=Work place join is required to proceed.", "registerDevice"),
+    ]
+    number, info, recovery = situations[v.index]
+    text = f'Error Domain=MSALErrorDomain Code={number} "(null)" UserInfo={{{key}, {info}}}'
+    return Case(
+        [text], [failure("MSALErrorDomain", number, correlation=c, recovery=recovery)], note="design section 10, judgement; Catalogue/README.md, which advice"
+    )
+
+
+for function, variants in [(service_codes, 41), (b2c_codes, 18), (judged_by_everything, 17)]:
+    SCENARIOS.append(("catalogue/judged", function, variants))

@@ -172,7 +172,7 @@ def claims_are_counted(v):
     lines = [
         [error.json()],
         [
-            f'Error Domain=MSALErrorDomain Code=-50002 "(null)" UserInfo={{MSALDeclinedScopesKey=(\n), MSALCorrelationIDKey={error.correlation.upper()}, MSALOAuthErrorKey={error.oauth}, MSALClaimsKey={claims}}}'
+            f'Error Domain=MSALErrorDomain Code=-50002 "(null)" UserInfo={{MSALDeclinedScopesKey=(\n), MSALCorrelationIDKey={error.correlation.upper()}, MSALOAuthErrorKey={error.oauth}, claims={claims}}}'
         ],
         [
             f"InteractionRequiredAuthError: {error.oauth}: {error.sentence(' ')}",
@@ -185,8 +185,40 @@ def claims_are_counted(v):
         ],
         [repr(error.answer(" "))],
     ][v.index]
-    return Case(
-        "\n".join(lines) + "\n",
-        [failure(correlation=error.correlation, oauth=error.oauth, **({"recovery": "satisfyClaimsChallenge"} if v.index != 1 else {}))],
-        totals={"claims": 1} if v.index != 1 else {},
+    return Case("\n".join(lines) + "\n", [failure(correlation=error.correlation, oauth=error.oauth, recovery="satisfyClaimsChallenge")], totals={"claims": 1})
+
+
+@scenario("edges/find", 4)
+def every_line_of_a_request(v):
+    """find shows the lines of a correlation id, whatever its case, and no others."""
+    inner = [objc.two_requests_interleaved, dotnet.service_exception_logged_twice, js.interaction_required_thrown, java.execution_failed_and_stack_trace][
+        v.index
+    ]
+    v.index = 0
+    case = inner(v)
+    texts = [
+        ["suberror bad_token", "returning with error"],
+        ["Response status code", "Exception type"],
+        ["acquireTokenSilent called", "login_required" if "login_required" in case.text else "errorCode"],
+        ["Execution of class"],
+    ]
+    which = (
+        [objc.two_requests_interleaved, dotnet.service_exception_logged_twice, js.interaction_required_thrown].index(inner)
+        if inner is not java.execution_failed_and_stack_trace
+        else 3
     )
+    found = Case(case.text, case.failures)
+    found.find = [case.failures[0]["correlation"].lower(), texts[which]]
+    return found
+
+
+@scenario("edges/replay", 2)
+def replay_from_the_throttling_cache(v):
+    error = v.service(GRANT)
+    text = f'Error Domain=MSALErrorDomain Code=-50002 "(null)" UserInfo={{MSALThrottlingCacheHitKey=1, MSALOAuthErrorKey={error.oauth}, MSALDescriptionKey={error.code}, MSALCorrelationIDKey={error.correlation.upper()}}}'
+    first = f'Error Domain=MSALErrorDomain Code=-50002 "(null)" UserInfo={{MSALOAuthErrorKey={error.oauth}, MSALCorrelationIDKey={(c := v.guid()).upper()}}}'
+    lines = [text] if v.index == 0 else [first, text]
+    failures = [failure("MSALErrorDomain", "-50002", replay=True, correlation=error.correlation)]
+    if v.index:
+        failures.insert(0, failure("MSALErrorDomain", "-50002", replay=False, correlation=c))
+    return Case(lines, failures, totals={"failures": v.index, "replays": 1})

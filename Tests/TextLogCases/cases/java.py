@@ -107,7 +107,7 @@ def quiet_run(v):
     log.begin()
     log.say("DEBUG", f"[Correlation ID: {log.correlation}] Access Token and Refresh Token were returned")
     log.say("INFO", "[Managed Identity] Azure Arc managed identity is unavailable.", "c.m.a.m.AzureArcManagedIdentitySource")
-    log.say("INFO", "Retry policy: error codes 429, 500, 503; AADSTS90033 is retried once", "com.contoso.field.AuthService")
+    log.say("INFO", "Retry policy: error codes 429, 500, 503; AADSTS90033 and AADSTS50196 are retried once", "com.contoso.field.AuthService")
     return Case(log.lines)
 
 

@@ -27,7 +27,7 @@ def register(day, kinds):
                 continue
             text += case.text + f"2026-10-03 07:{number:02}:59.104 INFO  served {v.number(1, 90)} requests\n"
             least, most = least + case.at_least, most + case.at_most
-            # without an id, the same code again may be the same failure told twice: the contract leaves it open
+            # without an id, the same code again may be the same failure printed twice: the contract leaves it open
             least -= sum(1 for f in case.failures if not f.get("correlation") and set(f.get("code", ["?"])) & seen)
             seen |= {code for f in case.failures for code in f.get("code", ["?"])}
             failures += [f for f in case.failures if f.get("correlation")] if case.at_least == case.at_most == len(case.failures) else []

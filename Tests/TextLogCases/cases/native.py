@@ -88,11 +88,11 @@ def attempts_and_accounts(v):
     for _ in range(5):
         run.success()
     run.failed(first, event__outcome="failure", event__duration=12337)
-    run.failed(first)  # the catch behind the attempt logs it again
+    run.failed(first)  # the catch around the attempt logs it again
     run.write("debug", "Keychain find status: -25300")
     run.failed(second, user=1, event__outcome="failure", event__duration=993)
     run.success()
-    return run, [expected(first), expected(second)], {"failures": 2, "attempts": 8, "succeeded": 6, "accounts": 2, "missing": 0, "duplicates": 0}
+    return run, [expected(first), expected(second)], {"records": 11, "failures": 2, "attempts": 8, "succeeded": 6, "accounts": 2, "missing": 0, "duplicates": 0}
 
 
 def repeats_and_replays(v):
@@ -100,7 +100,7 @@ def repeats_and_replays(v):
     run.failed(first, msal__repeat_count=4)
     run.failed(second, msal__throttled=True)
     run.success()
-    return run, [expected(first), expected(second, replay=True)], {"failures": 4, "replays": 1, "missing": 0, "weighted": True}
+    return run, [expected(first), expected(second, replay=True)], {"records": 3, "failures": 4, "replays": 1, "missing": 0, "weighted": True}
 
 
 def copied_lines(v):
@@ -110,7 +110,7 @@ def copied_lines(v):
     run.lines.append(line)
     run.lines.append(run.lines[0])
     run.success()
-    return run, [expected(first)], {"failures": 1, "attempts": 3, "succeeded": 2, "duplicates": 2, "missing": 0}
+    return run, [expected(first)], {"records": 3, "failures": 1, "attempts": 3, "succeeded": 2, "duplicates": 2, "missing": 0}
 
 
 def lost_records(v):
@@ -118,7 +118,7 @@ def lost_records(v):
     run.success()
     run.failed(first, skip=3, event__outcome="failure")
     run.success()
-    return run, [expected(first)], {"failures": 1, "attempts": 3, "succeeded": 2, "duplicates": 0, "missing": 3}
+    return run, [expected(first)], {"records": 3, "failures": 1, "attempts": 3, "succeeded": 2, "duplicates": 0, "missing": 3}
 
 
 RUNS = [attempts_and_accounts, repeats_and_replays, copied_lines, lost_records]

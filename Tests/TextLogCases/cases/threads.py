@@ -2,7 +2,7 @@
 
 import json
 
-from casekit import Case, failure, scenario, GRANT, INTERACTIVE
+from casekit import Case, failure, scenario, CONFIDENTIAL, GRANT, INTERACTIVE
 from cases import dotnet, java, js, objc, runtime
 
 CLIENT = "c0ffee00-1111-4222-8333-444455556666"
@@ -276,7 +276,7 @@ def throttled_service(v):
     text = "Microsoft.Identity.Client.MsalThrottledServiceException: An error response was returned by the OAuth2 server, but it could not be parsed. Please inspect the exception properties for details. \n   at Microsoft.Identity.Client.OAuth2.OAuth2Client.ThrowServerException(HttpResponse response, RequestContext requestContext)\n\tStatusCode: 429 \n\tResponseBody: Too Many Requests \n\tHeaders: Retry-After: 60\n"
     return Case(
         ("Unhandled exception. " if v.index else "") + text,
-        [failure("MSAL.NET", "MsalThrottledServiceException", http=429, recovery="retryAfterDelay", service=[])],
+        [failure("MSAL.NET", "MsalThrottledServiceException", http=429, recovery="retryAfterDelay", service=[], replay=True)],
     )
 
 
@@ -430,3 +430,310 @@ def prefixes_before_every_line(v):
     return Case(
         [before + line for line in body], [failure("MSAL.Java", "MsalInteractionRequiredException", service=[error.code], correlation=error.correlation)]
     )
+
+
+@scenario("threads/js", 3)
+def angular_says_it_twice(v):
+    """Angular prints the rejection and the error in it; Chrome adds its own frames."""
+    t = v.now
+    text = "BrowserAuthError: interaction_in_progress: Interaction is currently in progress. Please ensure that this interaction has been completed before calling an interactive API.  For more visit: aka.ms/msaljs/browser-errors."
+    lines = [
+        "Navigated to http://localhost:3000/",
+        "[Violation] Forced reflow while executing JavaScript took 42ms",
+        f"app.module.ts:82 [{js.js_date(t)}] :  : @azure/msal-browser@2.12.1 : Info - Emitting event: msal:loginStart",
+        f"core.js:6162 ERROR Error: Uncaught (in promise): {text}",
+        text,
+        "    at BrowserAuthError.AuthError [as constructor] (index.es.js:524)",
+        "    at new BrowserAuthError (index.es.js:6010)",
+        "    at resolvePromise (zone.js:1213)",
+        "    at ZoneDelegate.invoke (zone.js:386)",
+    ]
+    lines += ["defaultErrorLogger @ core.js:6162", "handleError @ core.js:6210", "(anonymous) @ core.js:28536", "Promise.then (async)"][: 2 * v.index]
+    return Case(lines, [failure("MSAL.js", "BrowserAuthError", oauth=None, service=[])])
+
+
+@scenario("threads/dotnet", 2)
+def quoted_on_one_line(v):
+    line = '"MSAL.Xamarin.iOS.4.36.1.0.MsalClientException: ErrorCode: uiviewcontroller_required_for_ios_broker" Microsoft.Identity.Client.MsalClientException: UIViewController is null, so MSAL.NET cannot invoke the iOS broker."'
+    return Case([("catch " if v.index else "") + line], [failure("MSAL.NET", "MsalClientException", oauth=None, service=[])])
+
+
+@scenario("threads/dotnet", 2)
+def ios_broker_cancelled(v):
+    """MSAL.NET passes the number of the broker on iOS on as its error code."""
+    text = dotnet.printed(
+        dotnet.Log(v, old=False), v, "MsalServiceException", "-50005", "Broker response returned error: User cancelled the authorization session. ", status=0
+    )
+    return Case(text + "\n", [failure("MSAL.NET", "MsalServiceException", oauth=None, service=[])])
+
+
+@scenario("threads/objc", 3)
+def swift_prints_an_optional(v):
+    """print(level, message) of a Swift callback: the text is quoted and escaped."""
+    log = objc.Log(v, prefix=lambda t: "")
+    log.begin("acquireToken")
+    log.say("Processing an AAD error with error code -51412, error invalid_grant, suberror bad_token, description Masked(not-null)", component=False)
+    log.say("acquireToken returning with error: (MSALErrorDomain, -50002) Masked(not-null)")
+    records, current = [], []
+    for line in "\n".join(log.lines).split("\n"):
+        if line.startswith("TID=") and current:
+            records.append("\n".join(current))
+            current = []
+        current.append(line)
+    records.append("\n".join(current))
+    escaped = lambda text: text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("'", "\\'")
+    before = ["[MSAL LOG] [MSALLogLevel(rawValue: 3)] ", "MSALLogLevel(rawValue: 1) ", ""][v.index]
+    return Case(
+        [f'{before}Optional("{escaped(record)}")' for record in records],
+        [failure("MSALErrorDomain", "-50002", oauth="invalid_grant", suberror="bad_token", correlation=log.correlation)],
+    )
+
+
+@scenario("threads/python", 4)
+def other_libraries_words(v):
+    """python-o365 and Home Assistant print the word before the sentence."""
+    first, second = v.service([7000215, 7000222, 9002313]), v.service([70011, 700016])
+    if v.index == 0:
+        text = f"Unable to fetch auth token. Error: ({first.oauth}) {first.code}: {first.text}\n\nTrace ID: {first.trace}\n\nCorrelation ID: {first.correlation}\n\nTimestamp: {first.stamp}\n"
+        return Case(text, [failure(service=[first.code], correlation=first.correlation, oauth=first.oauth)])
+    if v.index == 1:
+        lines = [f"Unable to fetch auth token. Error: {error.oauth} | Description: {error.sentence(' ')}" for error in (first, second)]
+        return Case(lines, [failure(service=[error.code], correlation=error.correlation, oauth=error.oauth) for error in (first, second)])
+    if v.index == 2:
+        text = f"ClientAuthenticationError: Authentication failed: {first.sentence(chr(10))}\nContent: {first.json()[:-1]}\n"
+        return Case(text, [failure(service=[first.code], correlation=first.correlation)])
+    lines = [
+        f'2026-10-03 07:15:33,262: DEBUG   - https://login.microsoftonline.com:443 "POST /common/oauth2/v2.0/token HTTP/1.1" {first.status} 436',
+        f"2026-10-03 07:15:33,264: ERROR   - Unable to fetch auth token. Error: ({first.oauth}) {first.sentence(' ')}",
+    ]
+    return Case(lines, [failure(service=[first.code], correlation=first.correlation, oauth=first.oauth)])
+
+
+@scenario("threads/java", 3)
+def servlet_with_root_cause(v):
+    """Tomcat names the nested exception in its own line, then prints the root cause."""
+    error = v.service([7000215, 700016])
+    t, name = v.now, java.PACKAGE + "MsalServiceException"
+    lines = [
+        f"{t:%Y-%m-%d %H:%M:%S}.689 ERROR 20074 --- [nio-8080-exec-1] o.a.c.c.C.[.[.[/].[dispatcherServlet]    : Servlet.service() for servlet [dispatcherServlet] in context with path [] threw exception [Request processing failed; nested exception is java.util.concurrent.ExecutionException: {name}: {error.sentence(' ')}] with root cause",
+        "",
+        f"{name}: {error.sentence(' ')}",
+    ]
+    lines += [line + " ~[msal4j-1.14.0.jar:1.14.0]" for line in java.STACK[:3]] + [java.STACK[3] + " ~[na:na]"]
+    if v.index == 1:
+        lines = lines[2:]
+    if v.index == 2:
+        lines += ["", f"{t:%Y-%m-%d %H:%M:%S}.702  INFO 20074 --- [nio-8080-exec-2] c.contoso.Web : served"]
+    return Case(lines, [failure("MSAL.Java", "MsalServiceException", service=[error.code], correlation=error.correlation)])
+
+
+@scenario("threads/java", 2)
+def adal_exception(v):
+    """The older library's exception has the wire answer as its message."""
+    error = v.service([9002313, 70011])
+    body = json.dumps({"error_description": error.sentence("\r\n"), "error": error.oauth}, separators=(",", ":"))
+    lines = [
+        f"{v.now:%Y-%m-%d %H:%M:%S}.936 ERROR 21624 --- [pool-8-thread-1] c.m.aad.adal4j.AuthenticationContext     : [Correlation ID: {error.correlation}] Request to acquire token failed.",
+        "",
+        f"com.microsoft.aad.adal4j.AuthenticationException: {body}",
+        "\tat com.microsoft.aad.adal4j.AdalTokenRequest.executeOAuthRequestAndProcessResponse(AdalTokenRequest.java:120) ~[adal4j-1.3.0.jar:1.3.0]",
+    ]
+    return Case(lines[2:] if v.index else lines, [failure(service=[error.code], correlation=error.correlation, oauth=error.oauth)])
+
+
+@scenario("threads/android", 4)
+def crash_reports(v):
+    """Crash services: 'Caused by' without a colon, 'Fatal Exception:', frames indented by blanks, ids sometimes removed."""
+    c = v.guid()
+    text = "AADB2C90080: The provided grant has expired. Please re-authenticate and try again. Current time: 1790000000, Grant issued time: 1789000000, Grant expiration time: 1789086400"
+    lines = [
+        [
+            "Caused by com.microsoft.identity.client.exception.MsalUiRequiredException: ",
+            "Fatal Exception: com.microsoft.identity.client.exception.MsalUiRequiredException: ",
+        ][v.index % 2]
+        + text,
+        f"Correlation ID: {c if v.index < 2 else '*******-*******-*******'}",
+        f"Timestamp: {v.now:%Y-%m-%d %H:%M:%SZ}",
+        "",
+        "       at com.microsoft.identity.client.internal.controllers.MsalExceptionAdapter.msalExceptionFromBaseException(MsalExceptionAdapter.java:73)",
+        "       at com.microsoft.identity.client.PublicClientApplication$18.onError(PublicClientApplication.java:1948)",
+        "       at android.os.Handler.handleCallback(Handler.java:938)",
+    ]
+    return Case(
+        lines,
+        [
+            failure(
+                "MSAL.Android", "MsalUiRequiredException", service=["AADB2C90080"], correlation=c if v.index < 2 else None, recovery="acquireTokenInteractively"
+            )
+        ],
+    )
+
+
+@scenario("threads/android", 3)
+def android_studio(v):
+    """Android Studio's logcat: time, process and thread, a shortened tag, the level, the text; what follows is indented."""
+    c, error = v.guid(), v.service(GRANT)
+    error.correlation = c
+    t = v.now
+    line = (
+        lambda tag, level, text: f"{t:%Y-%m-%d %H:%M:%S}.637 11165-11961 {tag:22} {level}  [{t:%Y-%m-%d %H:%M:%S} - thread_id: 1479, correlation_id: {c} - Android 34] {text} "
+    )
+    lines = [
+        line("BrowserAut...rowserFlow", "I", "Received redirect from customTab/browser."),
+        line("LocalMSALC...ionSession", "V", "Completing authorization..."),
+    ]
+    if v.index == 2:
+        return Case(lines + [line("BaseContro...okenResult", "I", "Success Result")])
+    lines += [
+        line("BaseContro...okenResult", "W", "Failure Result"),
+        line("BaseContro...okenResult", "W", f"Error: {error.oauth}"),
+        line("CommandDis...uteCommand", "E", "Silent request executor fail"),
+    ]
+    stack = [
+        f"com.microsoft.identity.common.java.exception.UiRequiredException: {error.code}: {error.text}",
+        f"Trace ID: {error.trace}",
+        f"Correlation ID: {c}",
+        f"Timestamp: {error.stamp}",
+        "\tat com.microsoft.identity.common.java.controllers.ExceptionAdapter.getExceptionFromTokenErrorResponse(ExceptionAdapter.java:262)",
+    ]
+    lines += [(" " * 49 if v.index else f"{t:%Y-%m-%d %H:%M:%S}.637 11165-11961 {'CommandDis...uteCommand':22} E  ") + part for part in stack]
+    return Case(lines, [failure("MSAL.Android", "UiRequiredException", service=[error.code], correlation=c, oauth=error.oauth)])
+
+
+@scenario("threads/android", 2)
+def first_grammar_with_a_bare_word(v):
+    """2018: ids as JSON, the OAuth word alone, then the exception."""
+    c, t = v.guid(), v.now
+    ids = json.dumps({"thread_id": "17721", "correlation_id": c}, separators=(",", ":"))
+    head = lambda level, tag: f"{t:%Y-%m-%d %H:%M:%S}.467 7813-29445/com.contoso.field {level}/{tag}:  [{t:%Y-%m-%d %H:%M:%S} - {ids}] "
+    lines = [
+        head("V", "OAuth2Strategy:requestToken") + "Requesting token... Android 28",
+        head("V", "TokenResult") + "Init: TokenResult Android 28",
+        head("W", "LocalMSALController") + "invalid_grant Android 28",
+    ]
+    if v.index:
+        lines.append(head("E", "LocalMSALController") + "Failed to renew access token Android 28")
+        lines += [
+            "com.microsoft.identity.client.exception.MsalUiRequiredException: AADSTS70000: The provided access grant is expired or malformed.",
+            "    at com.microsoft.identity.client.internal.controllers.LocalMSALController.renewAccessToken(LocalMSALController.java:404)",
+        ]
+        return Case(lines, [failure("MSAL.Android", "MsalUiRequiredException", oauth="invalid_grant", service=["AADSTS70000"], correlation=c)])
+    return Case(lines, [failure(["MSAL.Android", "OAuth"], oauth="invalid_grant", correlation=c)])
+
+
+@scenario("threads/sql", 4)
+def databases(v):
+    """Drivers put the token service's words into their own exceptions."""
+    error = v.service([50126, 50076, 50053])
+    sentence = error.sentence("\n")
+    if v.index == 0:
+        text = f"Microsoft.Data.SqlClient.SqlException (0x80131904): Failed to authenticate the user  in Active Directory (Authentication=ActiveDirectoryPassword).\nError code 0x{error.oauth}\n{sentence}\n ---> MSAL.NetCore.4.61.3.0.MsalUiRequiredException:\n\tErrorCode: {error.oauth}\nMicrosoft.Identity.Client.MsalUiRequiredException: {sentence}\n   at Microsoft.Identity.Client.OAuth2.OAuth2Client.ThrowServerException(HttpResponse response, RequestContext requestContext)\n   --- End of inner exception stack trace ---\nClientConnectionId:{v.guid()}\n"
+        return Case(text, [failure("MSAL.NET", "MsalUiRequiredException", service=[error.code], oauth=error.oauth, correlation=error.correlation)])
+    if v.index == 1:
+        text = (
+            f"com.microsoft.sqlserver.jdbc.SQLServerException: Failed to authenticate the user in Active Directory (Authentication=ActiveDirectoryPassword). {error.sentence(' ')}\n\tat com.microsoft.sqlserver.jdbc.SQLServerMSAL4JUtils.getCorrectedException(SQLServerMSAL4JUtils.java:377)\nCaused by: java.util.concurrent.ExecutionException: com.microsoft.aad.msal4j.MsalInteractionRequiredException: {error.sentence(' ')}\nCaused by: com.microsoft.aad.msal4j.MsalInteractionRequiredException: {error.sentence(' ')}\n"
+            + java.STACK[0]
+            + "\n"
+        )
+        return Case(text, [failure("MSAL.Java", "MsalInteractionRequiredException", service=[error.code], correlation=error.correlation)])
+    if v.index == 2:
+        text = f"Msg 18456, Level 14, State 1\nMSAL.NetCore.4.61.3.0.MsalUiRequiredException: \n\tErrorCode: {error.oauth}\nMicrosoft.Identity.Client.MsalUiRequiredException: {sentence}\n   at Microsoft.Identity.Client.Internal.Requests.RequestBase.RunAsync(CancellationToken cancellationToken)\n"
+        return Case(text, [failure("MSAL.NET", "MsalUiRequiredException", service=[error.code], oauth=error.oauth, correlation=error.correlation)])
+    text = f"pyodbc.OperationalError: ('HYT00', \"[HYT00] [Microsoft][ODBC Driver 18 for SQL Server][SQL Server]Failed to authenticate the user in Active Directory. {error.code}: {error.text} (18456)\")\n".replace(
+        "'00000003-0000-0000-c000-000000000000'", "the resource"
+    )
+    return Case(text, [failure(service=[error.code])])
+
+
+@scenario("threads/dotnet", 2)
+def aggregate_with_numbered_inner_exceptions(v):
+    error = v.service(GRANT)
+    inner = dotnet.printed(dotnet.Log(v, old=False), v, "MsalUiRequiredException", error.oauth, error.sentence("\n"), error, 400)
+    text = f"System.AggregateException: One or more errors occurred. ({error.sentence(' ')})\n ---> {inner}\n   --- End of inner exception stack trace ---\n   at System.Threading.Tasks.Task`1.GetResultCore(Boolean waitCompletionNotification)\n---> (Inner Exception #0) {inner}<---\n\n"
+    return Case(text if v.index else text.replace("\n", "\r\n"), [failure("MSAL.NET", "MsalUiRequiredException", http=400, **error.truth())])
+
+
+@scenario("threads/dotnet", 3)
+def powershell_errors(v):
+    error = v.service(CONFIDENTIAL)
+    sentence = error.sentence(" ")
+    lines = [
+        [
+            f"Connect-AzAccount : {sentence}",
+            "At line:1 char:1",
+            "+ Connect-AzAccount -ServicePrincipal -Credential $c -Tenant $t",
+            "+ ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~",
+            "    + CategoryInfo          : CloseError: (:) [Connect-AzAccount], MsalServiceException",
+            "    + FullyQualifiedErrorId : Microsoft.Azure.Commands.Profile.ConnectAzureRmAccountCommand",
+        ],
+        [f"Connect-MgGraph: ClientSecretCredential authentication failed: {sentence}"],
+        [f"\x1b[31;1mGet-MsalToken: {sentence}\x1b[0m"],
+    ][v.index]
+    return Case(lines, [failure(service=[error.code], correlation=error.correlation)])
+
+
+@scenario("threads/wire", 4)
+def tools_that_show_traffic(v):
+    error = v.service(GRANT)
+    body = error.json("\r\n")
+    if v.index == 0:  # curl -v
+        lines = [
+            "> POST /organizations/oauth2/v2.0/token HTTP/2",
+            "> Host: login.microsoftonline.com",
+            "> ",
+            "< HTTP/2 400 ",
+            "< content-type: application/json; charset=utf-8",
+            f"< x-ms-request-id: {error.trace}",
+            "< ",
+            "* Connection #0 to host login.microsoftonline.com left intact",
+            body,
+        ]
+    elif v.index == 1:  # a HAR file
+        har = {
+            "log": {
+                "version": "1.2",
+                "entries": [
+                    {
+                        "startedDateTime": v.now.strftime("%Y-%m-%dT%H:%M:%S.104Z"),
+                        "request": {"method": "POST", "url": "https://login.microsoftonline.com/common/oauth2/v2.0/token"},
+                        "response": {"status": 400, "statusText": "Bad Request", "content": {"mimeType": "application/json", "text": body}},
+                    }
+                ],
+            }
+        }
+        return Case(
+            json.dumps(har, indent=2) + "\n", [failure("AADSTS", str(error.number), service=[error.code], correlation=error.correlation, oauth=error.oauth)]
+        )
+    elif v.index == 2:  # okhttp
+        lines = [
+            "D/OkHttp: --> POST https://login.microsoftonline.com/common/oauth2/v2.0/token",
+            "D/OkHttp: <-- 400 https://login.microsoftonline.com/common/oauth2/v2.0/token (182ms)",
+            "D/OkHttp: content-type: application/json; charset=utf-8",
+            "D/OkHttp: " + body,
+            "D/OkHttp: <-- END HTTP (812-byte body)",
+        ]
+    else:  # a browser's network log
+        lines = ["POST https://login.microsoftonline.com/common/oauth2/v2.0/token 400 (Bad Request)", body]
+    http = {} if v.index == 1 else {"http": 400}
+    return Case(lines, [failure("AADSTS", str(error.number), service=[error.code], correlation=error.correlation, oauth=error.oauth, **http)])
+
+
+@scenario("threads/js", 3)
+def next_auth_and_express(v):
+    error = v.service(CONFIDENTIAL)
+    text = f"ServerError: {error.oauth}: {js.server_text(error, False)}"
+    lines = [
+        [
+            "[next-auth][error][SIGNIN_OAUTH_ERROR]",
+            "https://next-auth.js.org/errors#signin_oauth_error " + error.sentence(" "),
+            "    at Client.grant (/app/node_modules/openid-client/lib/client.js:1330:22)",
+        ],
+        [
+            "GET /auth/redirect 500 182.104 ms - 1201",
+            text,
+            "    at ServerError.AuthError [as constructor] (/app/node_modules/@azure/msal-common/dist/index.cjs.js:514:24)",
+            "    at new ServerError (/app/node_modules/@azure/msal-common/dist/index.cjs.js:3121:28)",
+        ],
+        ["UnhandledPromiseRejectionWarning: " + text, "(Use `node --trace-warnings ...` to show where the warning was created)"],
+    ][v.index]
+    return Case(lines, [failure(service=[error.code], correlation=error.correlation)])
