@@ -31,6 +31,7 @@ package struct SummaryBuilder: ~Copyable {
     private let isFiltering: Bool
     let grouping: [GroupingKey]
     private let excluded: [String: SequenceRanges]
+    let excludedRows: RowIDs
     let limits: SummaryLimits?
     let bounds: ReaderLimits
     var facetCounts: FacetCounts
@@ -64,7 +65,7 @@ package struct SummaryBuilder: ~Copyable {
     package private(set) var lastTime: Int64?
     /// Records, counted or filtered; without duplicates.
     package private(set) var records = 0
-    package private(set) var duplicates = 0
+    package internal(set) var duplicates = 0
     /// The filter's conditions whose keys some record has, one bit for each.
     package private(set) var keysSeen: UInt64 = 0
     private let allKeys: UInt64
@@ -99,6 +100,7 @@ package struct SummaryBuilder: ~Copyable {
         filter: RecordFilter = .init(),
         grouping: [GroupingKey] = [],
         excluded: [String: SequenceRanges] = [:],
+        excludedRows: RowIDs = RowIDs(),
         limits: SummaryLimits? = nil,
         bounds: ReaderLimits = .init(),
         facets: [(name: String, key: Int)] = [],
@@ -119,6 +121,7 @@ package struct SummaryBuilder: ~Copyable {
         allKeys = filter.keys { _ in true }
         self.grouping = grouping
         self.excluded = excluded
+        self.excludedRows = excludedRows
     }
 
     // MARK: Our own records
@@ -230,7 +233,7 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func countAttempt(_ weight: Int, by: Int32) {
+    mutating func countAttempt(_ weight: Int, by: Int32) {
         summary.attempts = saturatingSum(summary.attempts, weight)
         if by >= 0 { attemptsBy[by] = saturatingSum(attemptsBy[by] ?? 0, weight) }
     }

@@ -68,11 +68,14 @@ package struct FailureSummary: Sendable, Equatable {
     package var dropped = 0
     /// The numbers of every record with an identity, whether or not it is within the requested window.
     package var numbers: RunNumbers
+    /// The rows of exports, within the requested window or not.
+    package var rows: RowIDs
 
     package init(_ limits: ReaderLimits = .init()) {
         accountKeys = BoundedCounts(limit: limits.accountKeyBytes)
         attemptsBy = BoundedCounts(limit: limits.attemptBytes)
         numbers = RunNumbers(limits)
+        rows = RowIDs(limit: limits.rows)
     }
 
     package mutating func merge(_ other: FailureSummary) {
@@ -91,6 +94,12 @@ package struct FailureSummary: Sendable, Equatable {
         accountKeys.merge(other.accountKeys)
         dropped = saturatingSum(dropped, other.dropped)
         numbers.merge(other.numbers)
+        rows.merge(other.rows)
+    }
+
+    /// Whether some record or row is in both; false where that is not known.
+    package func overlaps(_ other: FailureSummary) -> Bool {
+        numbers.overlaps(other.numbers) || rows.overlaps(other.rows)
     }
 
     package mutating func merge(groups others: [FailureKey: Group]) {

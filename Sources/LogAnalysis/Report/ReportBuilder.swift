@@ -103,7 +103,7 @@ package struct ReportBuilder: Sendable {
         }
         inputs.damagedNotListed = counts.damaged.further + result.problems.furtherUnreadable
         inputs.missing = query.coversEverything ? result.missing : nil
-        inputs.areDuplicatesAtLeast = result.summary.numbers.isOverflowing
+        inputs.areDuplicatesAtLeast = result.summary.numbers.isOverflowing || result.summary.rows.isOverflowing
         inputs.skipped = Array(counts.skipped)
         inputs.skippedNotListed = counts.skipped.further
         return inputs

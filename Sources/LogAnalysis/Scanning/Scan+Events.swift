@@ -5,9 +5,11 @@ import LogRecords
 /// Identities of records that were already emitted, over all inputs of a run.
 final class SeenRecords {
     private var runs: RunTable
+    private var rows: RowIDs
 
     init(_ limits: ReaderLimits) {
         runs = RunTable(limits)
+        rows = RowIDs(limit: limits.rows)
     }
 
     /// True if the record is new; always true for one without identity.
@@ -16,9 +18,12 @@ final class SeenRecords {
         return runs.insert(UInt64(sequence), run: run)
     }
 
+    /// True if the row of an export is new; always true for one without an id.
+    func insert(_ row: SignInRow) -> Bool { row.id.map { rows.insert($0) } ?? true }
+
     /// Where some records may have been handed on twice.
     var problem: InputProblem? {
-        guard runs.isOverflowing else { return nil }
+        guard runs.isOverflowing || rows.isOverflowing else { return nil }
         return InputProblem(
             .note,
             path: RecordKey.sequence.rawValue,
@@ -36,6 +41,7 @@ struct EventHandler: CountingLineHandler {
     private let seen: SeenRecords
     private let emit: (FailureEvent) -> Void
     private var text: TextLogParser
+    private var signIns = SignInCounts()
     /// Failures that were read out of a log line wait here, by the same rule as in a report.
     private var evidence = EvidenceLedger<FailureEvent>(keptLimit: 0)
     private(set) var skipped: [String: Int] = [:]
@@ -103,9 +109,19 @@ struct EventHandler: CountingLineHandler {
             duplicates += 1
             return
         }
+        if let row = SignInRow(line, path: input.path, line: number) { return pass(row) }
         var events: [FailureEvent] = []
         text.append(line, number: number, origin: origin) { events.append($0) }
         for event in events { pass(event) }
+    }
+
+    private mutating func pass(_ row: SignInRow) {
+        guard seen.insert(row) else {
+            duplicates += 1
+            return
+        }
+        signIns.append(row)
+        if row.outcome == .failure, query.admits(row.event) { emit(row.event) }
     }
 
     private mutating func pass(_ event: FailureEvent) {
@@ -133,5 +149,6 @@ struct EventHandler: CountingLineHandler {
         counts.keysSeen = keysSeen
         if records > 0 { counts.flavours.insert(.native) }
         counts.add(text.counts)
+        signIns.add(to: &counts, query)
     }
 }

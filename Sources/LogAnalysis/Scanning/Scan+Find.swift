@@ -5,6 +5,8 @@ import LogRecords
 /// Emits every line that matches.
 struct FindHandler: CountingLineHandler {
     private let wanted: SearchTerm
+    private let path: String
+    private let query: Query
     private let filter: RecordFilter
     private let seen: SeenRecords
     private let emit: (UnsafeRawBufferPointer) -> Void
@@ -27,6 +29,8 @@ struct FindHandler: CountingLineHandler {
         self.wanted = wanted
         self.seen = seen
         self.emit = emit
+        self.query = query
+        path = input.path
         filter = query.filter
     }
 
@@ -56,6 +60,10 @@ struct FindHandler: CountingLineHandler {
 
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int) {
         recognized += 1
+        if let row = SignInRow(line, path: path, line: number) {
+            guard wanted.isIn(line), query.admits(row.event), seen.insert(row) else { return }
+            return emit(line)
+        }
         // A line of a text log has no time apart from its record, so it is never within a window.
         guard filter.isEmpty, wanted.isIn(line) else { return }
         emit(line)
