@@ -52,13 +52,15 @@ struct EventHandler: CountingLineHandler {
         text = TextLogParser(path: input.path)
     }
 
+    var hasRead: Bool { records > 0 || duplicates > 0 || text.hasRead }
+
     /// Each record's identity is needed.
     var acceptsNonFailureRuns: Bool { false }
 
     mutating func handle(nonFailures records: NonFailureRun) {}
 
     mutating func handle(object fields: RecordFields, line: Int) -> Bool {
-        guard let time = SummaryBuilder.timeOfRecord(fields) else { return false }
+        guard fields.mayBeOurs, let time = SummaryBuilder.timeOfRecord(fields) else { return false }
         guard seen.insert(fields) else {
             duplicates += 1
             return true

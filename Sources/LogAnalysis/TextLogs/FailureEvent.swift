@@ -25,6 +25,10 @@ public struct FailureEvent: Sendable, Equatable {
     public var hasClaimsChallenge: Bool = false
     /// The service asked to wait (`Retry-After`).
     package var hasRetryAfter: Bool = false
+    /// How many seconds; nil if that is not known.
+    public var retryAfter: Double?
+    /// The status of the broker whose error an exception carries: one of the runtime's words.
+    package var brokerStatus: String?
     /// In lower case.
     public var correlationID: String?
     /// In lower case.
