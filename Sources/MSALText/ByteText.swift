@@ -39,6 +39,12 @@ package struct ByteText {
         return true
     }
 
+    /// Whether two parts of a text are equal.
+    package func matches(_ other: ByteText, from: Int, at index: Int, count: Int) -> Bool {
+        guard index >= 0, from >= 0, index + count <= self.count, from + count <= other.count else { return false }
+        return (0..<count).allSatisfy { bytes[index + $0] == other.bytes[from + $0] }
+    }
+
     /// Like `matches`, but ignores the case of A–Z. `needle` must be lower-case.
     @inlinable package func matchesIgnoringCase(_ needle: StaticString, at index: Int) -> Bool {
         let length = needle.utf8CodeUnitCount
@@ -153,9 +159,10 @@ package struct ByteText {
         return position > digits ? (isNegative ? -value : value, position) : nil
     }
 
-    /// The UUID at `index`, in lower case.
+    /// The UUID at `index`, in lower case; nil for the one of zeros only, which stands for none.
     package func uuid(at index: Int) -> String? {
-        UUIDText.lowercased(in: bytes.bindMemory(to: UInt8.self), at: index)
+        guard let id = UUIDText.lowercased(in: bytes.bindMemory(to: UInt8.self), at: index) else { return nil }
+        return matches("00000000-0000-0000-0000-000000000000", at: index) ? nil : id
     }
 
     /// The end of a word (letters, digits, `_`) that begins at `index`.

@@ -3,8 +3,9 @@ import RotatingLogFiles
 /// Opens an input and unwraps its text: gzip, byte order marks, UTF-16, exports that are one document.
 package enum InputOpener {
     package enum Opened {
-        /// UTF-8, or what should be.
-        case text(any ByteSource, file: OpenedFile)
+        /// UTF-8, or what should be. `isDoubtful`: it begins like a binary file; only what is read from it can show
+        /// that it is a log, whose first pages a crash filled with zeros, say.
+        case text(any ByteSource, file: OpenedFile, isDoubtful: Bool)
         /// Nothing in it that could be text, and why.
         case nothing(reason: String, remedy: String)
     }
@@ -27,29 +28,34 @@ package enum InputOpener {
         package var bytesRead: Int { bytes?.offset ?? length }
     }
 
+    /// `asLines`: an export that is one document comes as one item a line, and a file that seems binary is read.
+    /// Without it, the bytes are those of the file.
     package static func open(
         _ input: LogInput,
-        progress: ReadProgress? = nil
+        progress: ReadProgress? = nil,
+        asLines: Bool = false
     ) throws(InputProblem) -> Opened {
         if input.kind == .journal {
             guard let lines = input.journal?.lines, !lines.isEmpty else {
                 return .nothing(reason: "nothing waits in this journal", remedy: "")
             }
-            return .text(MemoryBytes(lines), file: OpenedFile(length: 0))
+            return .text(MemoryBytes(lines), file: OpenedFile(length: 0), isDoubtful: false)
         }
         let file = FileBytes(try input.opened(), progress: progress)
         let outer = try PeekedBytes(file, wanted: ContentSniffer.length)
         let content = ContentSniffer.content(outer.head, path: input.path)
-        guard content == .gzip else { return try decoded(content, outer, OpenedFile(file)) }
+        guard content == .gzip else {
+            return try decoded(content, outer, OpenedFile(file), asLines: asLines)
+        }
         let archive = try GzipBytes(outer, path: input.path)
         let inner = try PeekedBytes(archive, wanted: ContentSniffer.length, begun: archive.firstMember())
         let innerContent = ContentSniffer.content(inner.head, path: input.path)
         switch innerContent {
         // Nothing came out: the next steps show whether that is damage or an empty archive.
-        case .empty: return .text(inner, file: OpenedFile(file))
+        case .empty: return .text(inner, file: OpenedFile(file), isDoubtful: false)
         case .gzip:
             return .nothing(reason: "it was compressed twice", remedy: "decompress it once (gunzip) first")
-        default: return try decoded(innerContent, inner, OpenedFile(file))
+        default: return try decoded(innerContent, inner, OpenedFile(file), asLines: asLines)
         }
     }
 
@@ -89,28 +95,32 @@ package enum InputOpener {
         return content
     }
 
+    static let notALog = "this is a binary file, not a log"
+    static let logsWanted = "give text logs or .gz of them"
+
     private static func decoded(
         _ content: ContentSniffer.Content,
         _ source: PeekedBytes,
-        _ file: OpenedFile
+        _ file: OpenedFile,
+        asLines: Bool
     ) throws(InputProblem) -> Opened {
         switch content {
         case .text(let mark):
             source.skip(mark)
-            if let column = SignInFields.foreignColumn(source.unread) {
+            if asLines, let column = SignInFields.foreignColumn(source.unread) {
                 return .nothing(
                     reason: "this is a sign-in export whose columns have names in another language (“\(column)”)",
                     remedy: "set the portal's language to English and export it again, or export it as JSON"
                 )
             }
-            return .text(ExportBytes.opened(source), file: file)
+            return .text(asLines ? ExportBytes.opened(source) : source, file: file, isDoubtful: false)
         case .utf16(let isBigEndian):
             source.skip(2)
             let text = try PeekedBytes(UTF16Bytes(source, isBigEndian: isBigEndian), wanted: ContentSniffer.length)
-            return .text(ExportBytes.opened(text), file: file)
+            return .text(asLines ? ExportBytes.opened(text) : text, file: file, isDoubtful: false)
         case .container(let name, let remedy): return .nothing(reason: "this is a \(name)", remedy: remedy)
-        case .binary, .gzip:
-            return .nothing(reason: "this is a binary file, not a log", remedy: "give text logs or .gz of them")
+        case .binary where asLines: return .text(source, file: file, isDoubtful: true)
+        case .binary, .gzip: return .nothing(reason: notALog, remedy: logsWanted)
         case .empty: return .nothing(reason: "it is empty", remedy: "")
         }
     }

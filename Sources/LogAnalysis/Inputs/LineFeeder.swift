@@ -1,6 +1,7 @@
 import CLibrary
 package import LogArchives
 package import LogRecords
+import TextBytes
 
 /// Receives the lines of an input, in order. Memory passed in is valid during the call only. Lines stay valid longer:
 /// until `willReuseBuffer()`.
@@ -46,6 +47,7 @@ package struct UnparsedReason: RawRepresentable, Hashable, Sendable {
     package static let invalidUTF8 = UnparsedReason(rawValue: "invalid UTF-8")
     package static let tooLong = UnparsedReason(rawValue: "longer than 16 MiB")
     package static let cutOff = UnparsedReason(rawValue: "cut off by damage")
+    package static let notText = UnparsedReason(rawValue: "not text")
 }
 
 /// Splits the bytes of an input into lines and passes each to the matching method of a handler.
@@ -67,6 +69,8 @@ package final class LineFeeder {
     private var searched = 0
     private var isInLongLine = false
     package private(set) var lines = 0
+    /// Lines with control characters other than those of text are no lines of a log.
+    private var isStrict = false
     /// The source if its lines are not those of the file.
     private var renumbered: (any RenumberedBytes)?
     /// Whether the last input ended after a line feed, or was empty.
@@ -101,10 +105,11 @@ package final class LineFeeder {
     private var capacity: Int { buffer.count - RecordScanner.padding - 1 }
 
     /// Reads `source` to its end. May be called again for another one. `linesBefore` is how many lines come before its
-    /// first one.
+    /// first one. `onlyText`: lines with control characters are left out.
     package func run<Handler: LineHandler & ~Copyable>(
         _ source: any ByteSource,
         linesBefore: Int = 0,
+        onlyText: Bool = false,
         into handler: inout Handler
     ) throws(InputProblem) {
         start = 0
@@ -112,6 +117,7 @@ package final class LineFeeder {
         searched = 0
         isInLongLine = false
         lines = linesBefore
+        isStrict = onlyText
         unwrapper.begin()
         renumbered = source as? any RenumberedBytes
         defer { renumbered = nil }
@@ -192,6 +198,7 @@ package final class LineFeeder {
         // A local counter: a property of a class is checked for exclusive access each time.
         var number = lines
         let renumbered = renumbered
+        let isStrict = isStrict
         let acceptsRuns = handler.acceptsNonFailureRuns && renumbered == nil
         while p < limit {
             let pieceEnd = scanner.cover(p, limit: limit)
@@ -203,6 +210,12 @@ package final class LineFeeder {
                     guard p < pieceEnd else { break }
                 }
                 if let renumbered { number = (renumbered.takeLineNumber() ?? number + 1) - 1 }
+                if isStrict, let end = Self.endOfBinaryLine(p, limit: pieceEnd) {
+                    number += 1
+                    handler.skip(because: .notText, line: number)
+                    p += end - UnsafePointer(p) + 1
+                    continue
+                }
                 guard let next = Self.feedLine(at: p, limit: pieceEnd, &number, scanner, unwrapper, &handler) else {
                     break
                 }
@@ -224,6 +237,25 @@ package final class LineFeeder {
             if base[index] == UInt8(ascii: "\n") { return index }
         }
         return nil
+    }
+
+    /// The end of a line that is no text; nil if it is, apart from NULs before it.
+    private static func endOfBinaryLine(
+        _ line: UnsafePointer<UInt8>,
+        limit: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8>? {
+        guard let found = memchr(line, Int32(UInt8.newline), limit - line) else { return nil }
+        let end = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
+        var start = line
+        while start < end, start[0] == 0 { start += 1 }
+        var isBinary = start == end && start > line
+        while start < end, !isBinary {
+            isBinary =
+                start[0] < 0x20 && !(0x08...0x0D).contains(start[0]) && start[0] != TerminalColours.escape
+                || start[0] == 0x7F
+            start += 1
+        }
+        return isBinary ? end : nil
     }
 
     /// The beginning of the next line; nil if this one is not complete yet.
@@ -258,8 +290,22 @@ package final class LineFeeder {
         _ unwrapper: LineUnwrapper,
         _ handler: inout Handler
     ) {
+        var p = p
         var count = count
         if count > 0, p[count - 1] == UInt8(ascii: "\r") { count -= 1 }
+        if count > 0, p[0] == 0 {
+            // A file system that lost its last writes left zeros before the next line.
+            while count > 0, p[0] == 0 {
+                p += 1
+                count -= 1
+            }
+            if count > 0, p[0] == .openBrace, unwrapper.takeRecord(in: p, count, number, &handler) { return }
+        }
+        if count > 1, p[count - 1] == .closeBrace, p[0] != .openBrace,
+            unwrapper.takeRecord(in: p, count, number, &handler)
+        {
+            return
+        }
         if isUTF8 || JSONLine.isUTF8(p, count) {
             if unwrapper.take(p, count, number, &handler) { return }
             handler.handle(text: UnsafeRawBufferPointer(start: p, count: count), line: number)

@@ -59,13 +59,15 @@ struct EventHandler: CountingLineHandler {
         text = TextLogParser(path: input.path)
     }
 
+    var hasRead: Bool { records > 0 || duplicates > 0 || text.hasRead }
+
     /// Each record's identity is needed.
     var acceptsNonFailureRuns: Bool { false }
 
     mutating func handle(nonFailures records: NonFailureRun) {}
 
     mutating func handle(object fields: RecordFields, line: Int) -> Bool {
-        guard let time = SummaryBuilder.timeOfRecord(fields) else { return false }
+        guard fields.mayBeOurs, let time = SummaryBuilder.timeOfRecord(fields) else { return false }
         guard seen.insert(fields) else {
             duplicates += 1
             return true
@@ -121,6 +123,7 @@ struct EventHandler: CountingLineHandler {
             return
         }
         signIns.append(row)
+        if !query.conditions.isEmpty { keysSeen |= query.keys(in: row.event) }
         if row.outcome == .failure, query.admits(row.event) { emit(row.event) }
     }
 

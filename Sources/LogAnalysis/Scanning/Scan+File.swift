@@ -148,6 +148,7 @@ final class FileScanner {
         }
         var handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
         var scan = run(input, &handler)
+        handler.finish()
         scan.counts.records = handler.recognized
         scan.longLinesFound = handler.longLines
         if let note = handler.longLineNote(input.path) { scan.problems.append(note) }
@@ -169,16 +170,25 @@ final class FileScanner {
     {
         var scan = FileScan(limits)
         do throws(InputProblem) {
-            switch try InputOpener.open(input, progress: progress) {
-            case .text(let source, let file):
+            switch try InputOpener.open(input, progress: progress, asLines: true) {
+            case .text(let source, let file, let isDoubtful):
                 do throws(InputProblem) {
-                    try feeder.run(source, into: &handler)
+                    try feeder.run(source, onlyText: isDoubtful, into: &handler)
                 } catch {
                     scan.problems.append(error)
                 }
                 scan.counts.files = input.kind == .journal ? 0 : 1
                 scan.counts.bytes = file.bytesRead
                 scan.counts.lines = feeder.lines
+                if isDoubtful, !handler.hasRead {
+                    // Nothing in it is a log's.
+                    scan = FileScan(limits)
+                    scan.counts.skipped.append(input.path)
+                    if let problem = Self.problem(input, InputOpener.notALog, InputOpener.logsWanted) {
+                        scan.problems.append(problem)
+                    }
+                    return scan
+                }
             case .nothing(let reason, let remedy):
                 scan.counts.skipped.append(input.path)
                 if let problem = Self.problem(input, reason, remedy) { scan.problems.append(problem) }
@@ -227,6 +237,8 @@ protocol CountingLineHandler: LineHandler, ~Copyable {
     var skipped: [String: Int] { get }
     var duplicates: Int { get }
     var damage: BoundedList<ArchiveDamage> { get }
+    /// Whether any line was part of a record.
+    var hasRead: Bool { get }
 }
 
 /// Counts lines into a summary.
@@ -255,6 +267,8 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private let isPart: Bool
 
     var duplicates: Int { builder.duplicates + textDuplicates }
+
+    var hasRead: Bool { builder.records > 0 || builder.duplicates > 0 || text.hasRead }
 
     /// Whether what was read so far counts the same whatever comes before and after it.
     var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence }
@@ -296,6 +310,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
 
     mutating func handle(object fields: RecordFields, line: Int) -> Bool {
         if isPart, !standsAlone { return true }
+        guard fields.mayBeOurs else { return false }
         let verdict = builder.append(fields, line: line)
         if fields.has(.errorType) { countLine(bytes: fields.line.count) }
         // Not `!=`: that would call the type's equality witness for every record.
@@ -341,6 +356,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private mutating func count(_ row: SignInRow) {
         guard builder.insert(row: row.id) else { return }
         signIns.append(row)
+        if !query.conditions.isEmpty { textKeysSeen |= query.keys(in: row.event) }
         guard query.admits(row.event) else { return }
         builder.appendTextRecords(1, first: row.event.time, last: row.event.time)
         switch row.outcome {

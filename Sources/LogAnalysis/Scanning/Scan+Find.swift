@@ -3,11 +3,19 @@ import LogArchives
 import LogRecords
 
 /// Emits every line that matches.
+///
+/// With a window or a condition, a line of a text log waits until its record has been read: the record's time and what it
+/// states decide. A line without a record has the time that its host or its wrapper put on it, else that of the line
+/// above.
 struct FindHandler: CountingLineHandler {
     private let wanted: SearchTerm
     private let path: String
     private let query: Query
     private let filter: RecordFilter
+    private var text: TextLogParser
+    /// Lines that match and whose record is not known yet.
+    private var waiting: [(number: Int, bytes: [UInt8])] = []
+    private var lastTime: Int64?
     private let seen: SeenRecords
     private let emit: (UnsafeRawBufferPointer) -> Void
     private(set) var recognized = 0
@@ -32,7 +40,11 @@ struct FindHandler: CountingLineHandler {
         self.query = query
         path = input.path
         filter = query.filter
+        text = TextLogParser(path: input.path)
+        text.keepsSpans = true
     }
+
+    var hasRead: Bool { recognized > 0 }
 
     var pieceOverlap: Int? { filter.isEmpty ? wanted.length - 1 : nil }
 
@@ -46,7 +58,7 @@ struct FindHandler: CountingLineHandler {
     mutating func handle(nonFailures records: NonFailureRun) {}
 
     mutating func handle(object fields: RecordFields, line: Int) -> Bool {
-        guard SummaryBuilder.timeOfRecord(fields) != nil else { return false }
+        guard fields.mayBeOurs, SummaryBuilder.timeOfRecord(fields) != nil else { return false }
         recognized += 1
         guard wanted.isIn(fields) else { return true }
         guard filter.isEmpty || filter.admits(time: SummaryBuilder.timeOfRecord(fields)) && filter.admits(fields) else {
@@ -59,14 +71,60 @@ struct FindHandler: CountingLineHandler {
     }
 
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int) {
+        handle(text: line, line: number, origin: LineOrigin())
+    }
+
+    mutating func handle(text line: UnsafeRawBufferPointer, line number: Int, origin: LineOrigin) {
         recognized += 1
-        if let row = SignInRow(line, path: path, line: number) {
-            guard wanted.isIn(line), query.admits(row.event), seen.insert(row) else { return }
-            return emit(line)
+        if wanted.isIn(line), let row = SignInRow(line, path: path, line: number) {
+            if query.admits(row.event), seen.insert(row) { emit(line) }
+            return
         }
-        // A line of a text log has no time apart from its record, so it is never within a window.
-        guard filter.isEmpty, wanted.isIn(line) else { return }
-        emit(line)
+        guard !filter.isEmpty else {
+            if wanted.isIn(line) { emit(line) }
+            return
+        }
+        if wanted.isIn(line) { waiting.append((number, Array(line))) }
+        text.append(line, number: number, origin: origin) { _ in }
+        settle(before: text.firstOpenLine ?? number + 1)
+    }
+
+    /// The rest of the lines that wait.
+    mutating func finish() {
+        guard !filter.isEmpty else { return }
+        text.finish(isWhole: true) { _ in }
+        settle(before: .max)
+    }
+
+    private mutating func settle(before line: Int) {
+        for span in text.spans {
+            lastTime = span.time ?? lastTime
+            guard let first = waiting.first, first.number <= span.last else { continue }
+            let isAdmitted = admits(span)
+            waiting.removeAll { entry in
+                guard span.first <= entry.number, entry.number <= span.last else { return false }
+                if isAdmitted { entry.bytes.withUnsafeBytes { emit($0) } }
+                return true
+            }
+        }
+        text.spans.removeAll(keepingCapacity: true)
+        guard let first = waiting.first, first.number < line else { return }
+        // A blank line, say, which belongs to nothing.
+        waiting.removeAll { entry in
+            guard entry.number < line else { return false }
+            if query.conditions.isEmpty, filter.admits(time: lastTime) { entry.bytes.withUnsafeBytes { emit($0) } }
+            return true
+        }
+    }
+
+    private func admits(_ span: TextLogParser.Span) -> Bool {
+        guard filter.admits(time: span.time ?? lastTime) else { return false }
+        return query.conditions.isEmpty
+            || span.events.contains { event in
+                var event = event
+                event.time = span.time ?? lastTime
+                return query.admits(event)
+            }
     }
 
     mutating func skip(because reason: UnparsedReason, line: Int) {
@@ -122,6 +180,7 @@ extension FileScanner {
                 guard !blocks.isEmpty else { continue }
                 let table = try segment.blockTable()
                 var handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
+                defer { handler.finish() }
                 for range in table.wholeLines(blocks) {
                     do throws(InputProblem) {
                         let bytes = try BlockBytes(table.blocks[range], of: segment, path: input.path)

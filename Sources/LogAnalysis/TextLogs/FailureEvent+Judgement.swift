@@ -18,7 +18,11 @@ extension FailureEvent {
         input.isThrottled = isReplay
         input.hasClaimsChallenge = hasClaimsChallenge
         input.underlying = underlying.compactMap(MSALFailure.UnderlyingError.init)
-        return Judgement(input)
+        let own = Judgement(input)
+        // An exception that only says that the broker failed.
+        guard let brokerStatus, own.category == .unknown, serviceCodes.isEmpty else { return own }
+        let broker = Judgement(Judgement.Input(domain: "MSALRuntime", code: nil, word: brokerStatus))
+        return broker.isKnown ? broker : own
     }
 }
 

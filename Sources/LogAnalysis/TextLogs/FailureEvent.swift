@@ -27,6 +27,8 @@ public struct FailureEvent: Sendable, Equatable {
     package var hasRetryAfter: Bool = false
     /// How many seconds; nil if that is not known.
     public var retryAfter: Double?
+    /// The status of the broker whose error an exception carries: one of the runtime's words.
+    package var brokerStatus: String?
     /// In lower case.
     public var correlationID: String?
     /// In lower case.

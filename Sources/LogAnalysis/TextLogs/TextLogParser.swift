@@ -45,6 +45,29 @@ package struct TextLogParser {
 
     package var counts = Counts()
 
+    /// A record that was read, or a line that belongs to none: what `find` tests.
+    struct Span {
+        var first: Int
+        var last: Int
+        var time: Int64?
+        /// What it states; without a failure, what its header says.
+        var events: [FailureEvent]
+    }
+
+    /// Spans that were read since the caller last emptied the list; kept only if `keepsSpans`.
+    var spans: [Span] = []
+    var keepsSpans = false
+
+    /// Whether any line was part of a record.
+    var hasRead: Bool { counts.records > 0 || open != nil }
+
+    /// The first line of a record that is still open, in any stream.
+    var firstOpenLine: Int? {
+        let others = suspended.lazy.map(\.open.first).min()
+        guard let own = open?.first else { return others }
+        return others.map { min($0, own) } ?? own
+    }
+
     private static let maximumText = 65_536
     private static let maximumLines = 400
     /// Blank lines after which a record may still continue: a paste that doubled its line ends has three for one blank
@@ -66,6 +89,13 @@ package struct TextLogParser {
     /// Open records of other streams, the one that waits longest first.
     private var suspended: [Suspended] = []
     private static let streamLimit = 16
+    /// The beginning of the last line that belongs to no record: a host's logger may put its time on a line of its own.
+    private var previous: [UInt8] = []
+    private var previousNumber = 0
+    /// The status and the time to wait of an HTTP answer whose body may follow.
+    private var answer: HTTPHead?
+    /// For lines of text that contain colours.
+    private var uncoloured: [UInt8] = []
     private var readings: [Reading] = []
     /// The correlation id that each thread uses, if a format names it in a record of its own.
     private var idsOfThreads: [UInt64: String] = [:]
@@ -113,7 +143,25 @@ package struct TextLogParser {
     ) {
         counts.lines += 1
         if origin.stream != stream { change(to: origin.stream, emit) }
-        let text = TextLogParser.withoutCarrier(ByteText(line))
+        if ByteText(line).find(byte: TerminalColours.escape) != nil {
+            uncoloured.removeAll(keepingCapacity: true)
+            TerminalColours.remove(from: ByteText(line), into: &uncoloured)
+            var plain: [UInt8] = []
+            swap(&plain, &uncoloured)
+            plain.withUnsafeBytes { read(TextLogParser.withoutCarrier(ByteText($0)), number, origin, emit) }
+            swap(&plain, &uncoloured)
+        } else {
+            read(TextLogParser.withoutCarrier(ByteText(line)), number, origin, emit)
+        }
+    }
+
+    private mutating func read(
+        _ text: ByteText,
+        _ number: Int,
+        _ origin: LineOrigin,
+        _ emit: (FailureEvent) -> Void
+    ) {
+        if origin.beginsRecord { close(emit, isWhole: true) }
         guard text.skip(0, while: { $0.isSpace }) < text.count else {
             endAtBlankLine(emit)
             return
@@ -123,16 +171,17 @@ package struct TextLogParser {
             readHeaders(text, begin, number, origin.time, emit)
         } else if look.rawValue != 0, open?.balance.isOpen != true, ExplainingText.isOne(text) {
             close(emit, isWhole: true)
-            counts.leaveOut(1, .foreign)
+            leaveOut(text, number, origin.time)
         } else if open != nil, goesOn(text, look) {
             append(text, number, look)
         } else {
             close(emit, isWhole: true)
             if look.isDisjoint(with: .failureMarks) && !look.contains(.msal) {
-                counts.leaveOut(1, .foreign)
+                leaveOut(text, number, origin.time)
             } else {
-                open = OpenRecord(first: number, last: number)
-                open?.time = origin.time ?? HostTime.read(text)
+                var record = OpenRecord(first: number, last: number)
+                record.time = origin.time ?? HostTime.read(text) ?? timeAbove(number)
+                open = record
                 append(text, number, look)
             }
         }
@@ -147,6 +196,31 @@ package struct TextLogParser {
             stream = first.stream
         }
         joiner.finish(emit: emit)
+    }
+
+    // MARK: Lines without a record
+
+    private mutating func leaveOut(_ text: ByteText, _ number: Int, _ time: Int64?) {
+        counts.leaveOut(1, .foreign)
+        previous.removeAll(keepingCapacity: true)
+        previous.append(contentsOf: text.part(0, TextLogParser.keptStart).bytes)
+        previousNumber = number
+        if let head = HTTPHead(text, number) {
+            answer = head
+        } else if let open = answer, number - open.line < HTTPHead.reach {
+            answer?.add(text)
+        }
+        if keepsSpans {
+            spans.append(Span(first: number, last: number, time: time ?? HostTime.read(text), events: []))
+        }
+    }
+
+    private static let keptStart = 64
+
+    /// The time of the line directly above, if it has one.
+    private func timeAbove(_ number: Int) -> Int64? {
+        guard previousNumber == number - 1 else { return nil }
+        return previous.withUnsafeBytes { HostTime.read(ByteText($0)) }
     }
 
     // MARK: Streams
@@ -237,6 +311,7 @@ package struct TextLogParser {
     /// True if a line without a header belongs to the open record.
     private func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
         guard let record = open, record.lineCount < TextLogParser.maximumLines else { return false }
+        if !record.balance.isOpen, TextLogParser.isWholeObject(text) { return false }
         if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }
         if record.balance.isOpen, record.wrap.goesOn(text) { return true }
         if TextLogParser.beginsWithTime(text) { return false }
@@ -297,6 +372,9 @@ package struct TextLogParser {
         counts.recordLines += record.lineCount
         counts.flavours.insert(grammar.flavour)
         counts.cover(record.header?.time)
+        if keepsSpans, record.isQuiet {
+            spans.append(Span(first: record.first, last: record.last, time: record.header?.time, events: []))
+        }
     }
 
     private mutating func read(_ record: OpenRecord, _ text: ByteText, _ emit: (FailureEvent) -> Void) {
@@ -319,7 +397,26 @@ package struct TextLogParser {
             readings = statements.map { .statement($0) }
             countParagraph(record, statements)
         }
-        for reading in readings { joiner.append(reading, emit: emit) }
+        let before = counts.records
+        for reading in readings {
+            guard case .statement(var statement) = reading, let head = answer else {
+                joiner.append(reading, emit: emit)
+                continue
+            }
+            head.fill(&statement.event)
+            joiner.append(.statement(statement), emit: emit)
+        }
+        if !readings.isEmpty || counts.records > before { answer = nil }
+        if keepsSpans { keepSpan(whole) }
+    }
+
+    private mutating func keepSpan(_ record: LogRecord) {
+        var events: [FailureEvent] = readings.compactMap { reading in
+            guard case .statement(let statement) = reading else { return nil }
+            return statement.event
+        }
+        if events.isEmpty { events = [record.event(flavour: .nserror, domain: "", code: "")] }
+        spans.append(Span(first: record.line, last: record.lastLine, time: record.header.time, events: events))
     }
 
     /// Gives a record the id that its thread uses, if the format names that id in a record of its own.
@@ -389,6 +486,13 @@ package struct TextLogParser {
         let byte = text[start]
         return start > 0 || byte == .closeBrace || byte == .closeParenthesis || byte == .quote || byte == .comma
             || look.contains(.correlation) || ServiceText.isLabel(text, start) || text.find("Key=") != nil
+    }
+
+    /// True if a line is a JSON object from its beginning to its end: no other line belongs to it.
+    private static func isWholeObject(_ text: ByteText) -> Bool {
+        guard text[0] == .openBrace, text[1] == .quote || text[1] == UInt8(ascii: "'") else { return false }
+        let end = text.trimmed(0, text.count).end
+        return text[end - 1] == .closeBrace
     }
 
     private static let labels: [StaticString] = [

@@ -5,6 +5,8 @@
 extension CatalogueTables {
     /// `MSAL.NET`: exceptions and statuses, in the order of their bytes.
     static let libraryMSALNET: [CatalogueRow] = [
+        .init(0, "HttpRequestException", "", .network, .checkConnectivity, false,
+            "The service could not be reached."),
         .init(0, "IntuneAppProtectionPolicyRequiredException", "", .protection, .remediateCompliance, false,
             "The resource needs an Intune app protection policy."),
         .init(0, "MsalCachePersistenceException", "", .keychain, .showGenericMessage, false,
@@ -25,6 +27,10 @@ extension CatalogueTables {
             "The client's throttling cache replayed an earlier request for interaction."),
         .init(0, "MsalUiRequiredException", "", .interaction, .acquireTokenInteractively, true,
             "No token can be had silently; the person must sign in."),
+        .init(0, "SocketException", "", .network, .checkConnectivity, false,
+            "No connection could be made."),
+        .init(0, "TaskCanceledException", "", .network, .retryNow, false,
+            "The request took too long or was cancelled."),
     ]
 
     /// `MSAL.js`: exceptions and statuses, in the order of their bytes.

@@ -45,7 +45,7 @@ struct ScrubbedCopy {
         if output == nil { try input.requireTextName() }
         // In place: a log in use is refused before anything is read.
         let original = isInPlace ? try RewrittenFile(input.path) : nil
-        guard case .text(let source, _) = try InputOpener.open(input) else { return nothing }
+        guard case .text(let source, _, _) = try InputOpener.open(input) else { return nothing }
         let isArchive = try InputOpener.isCompressed(input)
         let target = try target()
         let replaced = try original ?? existing(target)
@@ -91,7 +91,7 @@ struct ScrubbedCopy {
     }
 
     private func writeToStandardOutput() throws -> [InputProblem] {
-        guard case .text(let source, _) = try InputOpener.open(input) else { return nothing }
+        guard case .text(let source, _, _) = try InputOpener.open(input) else { return nothing }
         let stream = try ReportStream(path: nil)
         let problems = try LineScrubber(chain).run(source, path: input.path) { try stream.write(Array($0)) }
         try stream.finish()

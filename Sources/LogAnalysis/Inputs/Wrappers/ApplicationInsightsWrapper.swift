@@ -36,6 +36,7 @@ enum ApplicationInsightsWrapper: LogWrapper {
         }
         var wrapped = WrappedLine(type.map { .values([$0, message], separator: ": ") } ?? .value(message))
         wrapped.time = members.time(times)
+        wrapped.isWholeMessage = type != nil
         for key: StaticString in ["cloud_RoleInstance", "AppRoleInstance", "ContainerId", "PodName", "LogSource"] {
             wrapped.stream.add(line, members[key])
         }

@@ -80,6 +80,25 @@ final class LineUnwrapper {
         return true
     }
 
+    /// True if a line holds one of our records after something else, and it has been passed on: NULs of a file system
+    /// that lost its last writes, a torn line without its end, the prefix of a host's logger.
+    func takeRecord<Handler: LineHandler & ~Copyable>(
+        in line: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ number: Int,
+        _ handler: inout Handler
+    ) -> Bool {
+        let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
+        var last: Int?
+        var index = 0
+        while let found = text.find("{\"@timestamp\":", from: index) {
+            last = found
+            index = found + 1
+        }
+        guard let last else { return false }
+        return scanned(line + last, count - last, number, &handler)
+    }
+
     /// The handler was told that the memory of its lines changes.
     func reuse() { memory.reuse() }
 
@@ -119,6 +138,7 @@ final class LineUnwrapper {
         var origin = outer
         origin.time = wrapped.time ?? outer.time
         origin.stream.add(wrapped.stream)
+        origin.beginsRecord = wrapped.isWholeMessage
         var content = content(of: wrapped, text)
         var ending = wrapped.ending
         if ending == .lineFeed {
@@ -151,7 +171,9 @@ final class LineUnwrapper {
             return
         }
         var start = 0
+        var origin = origin
         while start <= content.count {
+            defer { origin.beginsRecord = false }
             let end = content.find(byte: .newline, from: start) ?? content.count
             // The line feed that ends a message begins no further line.
             if end == content.count, start == end, start > 0 { return }
@@ -180,6 +202,7 @@ final class LineUnwrapper {
             return
         }
         last = origin
+        last.beginsRecord = false
         passText(line, number, origin, &handler)
     }
 

@@ -52,6 +52,8 @@ struct WrappedLine {
     var stream = StreamName()
     /// rsyslog writes line feeds and tabs as `#012` and `#011`.
     var hasOctalControls = false
+    /// What is inside is a whole message.
+    var isWholeMessage = false
 
     init(_ content: Content) {
         self.content = content
@@ -81,6 +83,8 @@ package struct LineOrigin: Equatable {
     /// Microseconds since 1970: when the innermost wrapper received it.
     package var time: Int64?
     var stream = StreamName()
+    /// The line begins a message: nothing before it belongs to it.
+    var beginsRecord = false
 
     package init() {}
 }

@@ -17,6 +17,11 @@ enum AndroidLog: TextLogGrammar {
         while open > from, thread - open < 48, line[open] != .openBracket { open -= 1 }
         guard line[open] == .openBracket else { return nil }
         var header = RecordHeader(start: open, messageStart: line.skipBlanks(close + 1))
+        // 2021 and 2022: the system's version is in front of the message.
+        if line.matches("Android ", at: header.messageStart), let api = line.integer(at: header.messageStart + 8) {
+            header.os = line.string(header.messageStart, api.end)
+            header.messageStart = line.skipBlanks(api.end)
+        }
         header.time = LogTimestamp.read(line, at: open + 1)?.microseconds
         let id = line.skip(label) { $0 == .quote || $0 == .colon || $0 == .space }
         header.correlationID = line.uuid(at: id)
@@ -28,19 +33,30 @@ enum AndroidLog: TextLogGrammar {
         let statements = FreeText.statements(of: record, flavour: .android)
         for var statement in statements {
             statement.lastLine = record.lastLine
+            if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))
         }
-        // `Error: invalid_grant` is a line of its own, between `Failure Result` and the description.
+        guard statements.isEmpty else { return }
+        // `Error: invalid_grant` is a line of its own, between `Failure Result` and the description; the answer's other
+        // fields are in a line of JSON.
         let text = record.text
-        guard statements.isEmpty, text.matches("Error:", at: 0) else { return }
+        let isAnswer = text[0] == .openBrace
+        guard isAnswer || text.matches("Error:", at: 0),
+            let word = isAnswer ? ServiceAnswer.word("error", text, 0, text.count) : firstWord(text)
+        else { return }
+        var event = record.event(flavour: .android, domain: "OAuth", code: word)
+        event.oauthError = word
+        event.subError = ServiceAnswer.word("suberror", text, 0, text.count)
+        event.httpStatus = ServiceAnswer.httpStatus(text, 0, text.count)
+        event.level = .warning
+        readings.append(.statement(Statement(event: event, form: .log, role: .intermediate, lastLine: record.lastLine)))
+    }
+
+    private static func firstWord(_ text: ByteText) -> String? {
         let start = text.skipBlanks(6)
         let end = text.wordEnd(start)
         let word = text.string(start, end)
-        guard OAuthWord.isError(word), !text.isCut(at: end) else { return }
-        var event = record.event(flavour: .android, domain: "OAuth", code: word)
-        event.oauthError = word
-        event.level = .warning
-        readings.append(.statement(Statement(event: event, form: .log, role: .final, lastLine: record.lastLine)))
+        return OAuthWord.isError(word) && !text.isCut(at: end) ? word : nil
     }
 }
 

@@ -56,10 +56,26 @@ enum DotNetLog: TextLogGrammar {
         if record.header.correlationID == nil, record.text[start + 36] == .closeBracket {
             record.header.correlationID = record.text.uuid(at: start)
         }
-        for var statement in FreeText.statements(of: record, flavour: .dotnet) {
+        let statements = FreeText.statements(of: record, flavour: .dotnet)
+        if statements.isEmpty { readOther(record, &readings) }
+        for var statement in statements {
             statement.lastLine = record.lastLine
+            if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))
         }
+    }
+
+    /// `Exception type: System.Net.Http.HttpRequestException`: an exception that is not MSAL's and ended its request.
+    private static func readOther(_ record: LogRecord, _ readings: inout [Reading]) {
+        let text = record.text
+        guard let label = text.end(of: "Exception type: ", to: 64) else { return }
+        let end = text.skip(label) { $0.isWordByte || $0 == UInt8(ascii: ".") }
+        guard end > label, !text.isCut(at: end) else { return }
+        var start = end
+        while start > label, text[start - 1].isWordByte { start -= 1 }
+        var event = record.event(flavour: .dotnet, domain: "MSAL.NET", code: text.string(start, end))
+        event.message = UserInfoKey.message(text, label, text.lineEnd(label))
+        readings.append(.statement(Statement(event: event, form: .loggedException, lastLine: record.lastLine)))
     }
 }
 

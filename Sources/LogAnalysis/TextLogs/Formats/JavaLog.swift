@@ -19,6 +19,7 @@ enum JavaLog: TextLogGrammar {
         for var statement in FreeText.statements(of: record, flavour: .java) {
             statement.event.flavour = .java
             statement.lastLine = record.lastLine
+            if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))
         }
     }

@@ -61,6 +61,7 @@ enum JavaScriptLog: TextLogGrammar {
     static func read(_ record: LogRecord, into readings: inout [Reading]) {
         for var statement in FreeText.statements(of: record, flavour: .js) {
             statement.lastLine = record.lastLine
+            if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))
         }
     }

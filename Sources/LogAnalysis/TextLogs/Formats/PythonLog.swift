@@ -37,6 +37,7 @@ enum PythonLog: TextLogGrammar {
         for var statement in FreeText.statements(of: record, flavour: .python) {
             statement.event.flavour = .python
             statement.lastLine = record.lastLine
+            if statement.form == .printout { statement.form = .loggedException }
             if let end = record.text.end(of: "Refresh failed. "), statement.event.oauthError == nil {
                 statement.event.oauthError = OAuthWord.read(record.text, end, record.text.wordEnd(end))
             }

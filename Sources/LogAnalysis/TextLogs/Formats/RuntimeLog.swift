@@ -93,6 +93,25 @@ enum RuntimeLog: TextLogGrammar {
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {
         let text = record.text
+        // The id comes after the error; another thread may print it.
+        if let label = text.end(of: "Printing Telemetry for Correlation ID:"),
+            let id = text.uuid(at: text.skipBlanks(label))
+        {
+            var event = record.event(flavour: .runtime, domain: "", code: "")
+            event.correlationID = id
+            readings.append(
+                .statement(
+                    Statement(
+                        event: event,
+                        form: .log,
+                        role: .detail,
+                        lastLine: record.lastLine,
+                        thread: record.header.thread
+                    )
+                )
+            )
+            return
+        }
         guard let mark = text.end(of: "Created an error:"), let status = text.end(of: "StatusInternal::", from: mark)
         else {
             return

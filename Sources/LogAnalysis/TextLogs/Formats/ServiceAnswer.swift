@@ -23,18 +23,63 @@ enum ServiceAnswer {
         if event.oauthError == nil { leadingWords(&event, text, mark) }
         if event.subError == nil { event.subError = word("suberror", text, start, to) }
         if hasClaims(text, start, to) { event.hasClaimsChallenge = true }
+        if event.httpStatus == nil { event.httpStatus = httpStatus(text, start, to) }
+        fillWaiting(&event, text, start, to)
         if event.message == nil { event.message = UserInfoKey.message(text, mark, sentenceEnd(text, mark, to)) }
         if event.oauthError != nil, event.flavour == .nserror { event.flavour = .wire }
         return service.end ?? mark
     }
 
     /// `"claims":"{\"access_token\":…}"`: a challenge, and not a null or the name of a field.
-    private static func hasClaims(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+    static func hasClaims(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
         guard let label = text.end(of: "claims", from: start, to: end) else { return false }
         let value = text.skip(label) {
             $0 == .quote || $0 == UInt8(ascii: "'") || $0 == .backslash || $0 == .colon || $0 == .space
         }
         return value > label && value < end && text[value] == .openBrace
+    }
+
+    private static let statusLabels: [StaticString] = [
+        "statuscode", "http status code", "status code", "httpstatus", "http_status", "http status", "status\"",
+        " status: ", "'status'", "http/1.1 ", "http/2 ",
+    ]
+
+    /// An HTTP status beside an answer, under any of its labels. A status of success is none of a failure.
+    static func httpStatus(_ text: ByteText, _ start: Int, _ end: Int) -> Int? {
+        for label in statusLabels {
+            var index = start
+            while let found = text.findIgnoringCase(label, from: index, to: end) {
+                index = found + label.utf8CodeUnitCount
+                let at = text.skip(index) {
+                    $0 == .space || $0 == .colon || $0 == .equals || $0 == .quote || $0 == UInt8(ascii: "'")
+                        || $0 == .openParenthesis
+                }
+                if let number = text.integer(at: at), (400...599).contains(number.value), !text.isCut(at: number.end),
+                    !text[number.end].isWordByte
+                {
+                    return number.value
+                }
+            }
+        }
+        return nil
+    }
+
+    /// `Retry-After: 17`: seconds.
+    static func fillWaiting(_ event: inout FailureEvent, _ text: ByteText, _ start: Int, _ end: Int) {
+        guard event.retryAfter == nil,
+            let found = text.findIgnoringCase("retry-after", from: start, to: end)
+                ?? text.findIgnoringCase("retryafter", from: start, to: end)
+        else { return }
+        let at = text.skip(text.wordEnd(found + 6)) {
+            $0 == .space || $0 == .colon || $0 == .equals || $0 == .quote || $0 == UInt8(ascii: "'")
+                || $0 == .openBracket
+                || $0 == .minus || $0.isLetter
+        }
+        guard let number = text.integer(at: at), number.value >= 0, !text.isCut(at: number.end),
+            text[number.end] != .colon, !text[number.end].isWordByte
+        else { return }
+        event.hasRetryAfter = true
+        event.retryAfter = Double(number.value)
     }
 
     /// A bare service code is its own failure: the family is the domain.
@@ -86,6 +131,32 @@ enum ServiceAnswer {
             start = previous
         }
         return max(start, from)
+    }
+
+    /// The error of a redirect's query or fragment, and where it is.
+    static func redirectError(_ text: ByteText, _ start: Int, _ end: Int) -> (word: String, at: Int)? {
+        var index = start
+        while let found = text.end(of: "error=", from: index, to: end) {
+            index = found
+            let before = text[found - 7]
+            guard before == UInt8(ascii: "?") || before == UInt8(ascii: "#") || before == UInt8(ascii: "&") else {
+                continue
+            }
+            let stop = text.wordEnd(found)
+            let word = text.string(found, stop)
+            if OAuthWord.isError(word), !text.isCut(at: stop) || stop - found > 8 { return (word, found) }
+        }
+        return nil
+    }
+
+    /// The error of an object or dictionary that also describes it.
+    static func describedError(_ text: ByteText, _ start: Int, _ end: Int) -> (word: String, at: Int)? {
+        guard let description = text.find("error_description", from: start, to: end) else { return nil }
+        let quote = text[description - 1]
+        guard quote == .quote || quote == UInt8(ascii: "'") else { return nil }
+        let from = labelStart(text, mark: description, from: start)
+        let to = min(end, text.lineEnd(description, ceiling: description + 4_096))
+        return word("error", text, from, to).map { ($0, description) }
     }
 
     /// A word of the token service after a label: `"error":"invalid_grant"`, `error=access_denied&`, `error: …`.

@@ -16,6 +16,7 @@ extension FailureEvent {
         httpStatus = httpStatus ?? other.httpStatus
         hasClaimsChallenge = hasClaimsChallenge || other.hasClaimsChallenge
         hasRetryAfter = hasRetryAfter || other.hasRetryAfter
+        brokerStatus = brokerStatus ?? other.brokerStatus
         retryAfter = retryAfter ?? other.retryAfter
         correlationID = correlationID ?? other.correlationID
         requestID = requestID ?? other.requestID

@@ -14,6 +14,8 @@ struct FailureJoiner {
     /// Maximum number of open failures, and the distance in lines beyond which nothing is joined.
     static let window = 128
     static let reach = 4_000
+    /// The same id and code after this many microseconds is the operation's next failure.
+    private static let longestOperation: Int64 = 600_000_000
 
     private struct Open {
         var event: FailureEvent
@@ -28,6 +30,8 @@ struct FailureJoiner {
         var thread: UInt64?
         var lastLine: Int
         var logTime: Int64?
+        /// Time of the last line that stated it.
+        var lastTime: Int64?
         /// The operation whose final line ended it.
         var finalKey = ""
     }
@@ -126,6 +130,7 @@ struct FailureJoiner {
                 thread: statement.thread,
                 lastLine: statement.lastLine,
                 logTime: statement.form == .log ? event.time : nil,
+                lastTime: event.time,
                 finalKey: FailureJoiner.finalKey(statement)
             )
         )
@@ -158,6 +163,7 @@ struct FailureJoiner {
         failure.thread = failure.thread ?? statement.thread
         failure.logTime = failure.logTime ?? (statement.form == .log ? statement.event.time : nil)
         failure.lastLine = max(failure.lastLine, statement.lastLine)
+        if let time = statement.event.time { failure.lastTime = max(failure.lastTime ?? time, time) }
         open[index] = failure
     }
 
@@ -177,6 +183,9 @@ struct FailureJoiner {
     private static func joinsByID(_ statement: Statement, _ failure: Open) -> Bool {
         let event = statement.event
         if event.domain.isEmpty || failure.isSilent { return true }
+        if let time = event.time, let last = failure.lastTime, abs(time - last) > FailureJoiner.longestOperation {
+            return false
+        }
         if statement.form == .log {
             if statement.role == .final && failure.hasFinal {
                 // The same line twice (two loggers, a copied block), or the operation's next failure.
@@ -197,6 +206,7 @@ struct FailureJoiner {
         let distance = event.line - failure.lastLine
         let isLog = statement.form == .log
         if isLog, failure.forms == .log {
+            if isOfRuntime(statement, failure, distance) { return true }
             guard statement.thread == failure.thread, statement.thread != nil else { return false }
             if statement.role == .final && failure.hasFinal { return false }
             guard let left = event.time, let right = failure.event.time else { return distance <= 50 }
@@ -213,6 +223,17 @@ struct FailureJoiner {
         return library.serviceCodes.isEmpty && isAuthentication(library.domain) && !service.serviceCodes.isEmpty
     }
 
+    /// The runtime logs one error from several threads, above it what the library inside it logged, and below it the id.
+    private static func isOfRuntime(_ statement: Statement, _ failure: Open, _ distance: Int) -> Bool {
+        let event = statement.event
+        guard event.flavour == .runtime else { return false }
+        if statement.role == .detail { return failure.event.domain == "MSALRuntime" && distance <= 50 }
+        guard distance <= 10 else { return false }
+        if ErrorDomain.isMSID(failure.event.domain) { return !failure.hasFinal }
+        return statement.thread != failure.thread && event.key == failure.event.key
+            && event.underlying == failure.event.underlying && !event.underlying.isEmpty
+    }
+
     /// True if the keys are equal or one is in the other's chain, and if the values that both have agree.
     private static func isRelated(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
         if let one = left.internalCode, let other = right.internalCode, one != other { return false }
@@ -227,6 +248,12 @@ struct FailureJoiner {
         if !right.underlying.isEmpty, right.underlying.contains(left.key) { return true }
         if left.isOfService || right.isOfService {
             return left.serviceCodes.contains(where: right.serviceCodes.contains)
+        }
+        // The broker's error, and the exception that carries it.
+        if let code = left.internalCode, code == right.internalCode,
+            left.domain == "MSALRuntime" || right.domain == "MSALRuntime"
+        {
+            return true
         }
         return isInternalCode(left, of: right) || isInternalCode(right, of: left) || isUnsigned(left, in: right)
     }
@@ -266,7 +293,9 @@ struct FailureJoiner {
         if statement.form == .log {
             return statement.role == .final ? 6 : ErrorDomain.isMSAL(statement.event.domain) ? 3 : 2
         }
-        if statement.form == .printout { return ErrorDomain.isMSID(statement.event.domain) ? 4 : 5 }
+        if statement.form == .printout || statement.form == .loggedException {
+            return ErrorDomain.isMSID(statement.event.domain) || statement.event.domain == "MSALRuntime" ? 4 : 5
+        }
         return ErrorDomain.isMSAL(statement.event.domain) && statement.event.code == "-50000" ? 4 : 3
     }
 

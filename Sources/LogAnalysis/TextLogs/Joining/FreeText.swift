@@ -134,6 +134,7 @@ struct FreeText {
         let isEnvelope = statements[before...].contains { ErrorDomain.isMSAL($0.event.domain) }
         if !addExceptions(start, end, isEnvelope: isEnvelope), !codes.isEmpty { addServiceAnswers(codes, start, end) }
         if statements.isEmpty { addBrokerAnswer(start, end) }
+        if statements.isEmpty, codes.isEmpty { addAnswerWithoutCode(start, end) }
         statements.sort { ($0.event.line, $0.lastLine) < ($1.event.line, $1.lastLine) }
     }
 
@@ -205,6 +206,28 @@ struct FreeText {
         guard let code = event.serviceCodes.first else { return }
         ServiceAnswer.key(&event, code)
         add(Statement(event: event, form: .serviceText, lastLine: record.lineNumber(at: max(reached - 1, mark))))
+    }
+
+    /// An answer that names its error and no service code: a redirect (`?error=access_denied&…`), an object with
+    /// `error` and `error_description`.
+    private mutating func addAnswerWithoutCode(_ start: Int, _ end: Int) {
+        guard
+            let found = ServiceAnswer.redirectError(text, start, end) ?? ServiceAnswer.describedError(text, start, end)
+        else { return }
+        var event = event(flavour == .nserror ? .wire : flavour, at: found.at)
+        event.domain = "OAuth"
+        event.code = found.word
+        event.oauthError = found.word
+        let from = text.lineStart(found.at, floor: start)
+        let to = min(end, text.lineEnd(found.at, ceiling: found.at + 4_096))
+        let service = ServiceText(text, from: from, to: to)
+        event.correlationID = event.correlationID ?? service.correlationID
+        event.requestID = service.requestID
+        event.time = event.time ?? service.time
+        event.subError = ServiceAnswer.word("suberror", text, from, to)
+        event.httpStatus = ServiceAnswer.httpStatus(text, from, to)
+        event.message = UserInfoKey.message(text, found.at, to)
+        add(Statement(event: event, form: .serviceText, lastLine: event.line))
     }
 
     // MARK: Dictionaries

@@ -20,6 +20,8 @@ struct Statement {
         static let dictionary = Form(rawValue: 16)
         /// `AADSTS50058: A silent sign-in request …`
         static let serviceText = Form(rawValue: 32)
+        /// An exception in a record of the library's own log: the app may print the same one again.
+        static let loggedException = Form(rawValue: 64)
     }
 
     /// The meaning of a record in the course of an operation.

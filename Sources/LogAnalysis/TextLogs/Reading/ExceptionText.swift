@@ -11,6 +11,7 @@ struct ExceptionText {
     var event: FailureEvent
     var start: Int
     var end: Int
+    private var typeLength: Int
     /// No package or product name shows which library the exception belongs to.
     var isBare: Bool
 
@@ -32,7 +33,15 @@ struct ExceptionText {
             event.flavour = type.flavour
             event.domain = domain(type.flavour)
             event.code = type.name
-            found.append(ExceptionText(event: event, start: type.start, end: types[index].end, isBare: type.isBare))
+            found.append(
+                ExceptionText(
+                    event: event,
+                    start: type.start,
+                    end: types[index].end,
+                    typeLength: type.end - type.start,
+                    isBare: type.isBare
+                )
+            )
         }
         for index in found.indices {
             let from = index == 0 ? start : text.lineStart(found[index].start)
@@ -77,7 +86,9 @@ struct ExceptionText {
             else { continue }
             // A debugger's message about an exception in flight is not a failure.
             if text.part(max(0, index - 64), index).find("xception thrown: '") != nil { continue }
-            if text.matches("Exception", at: stop - 9), text.matches("Msal", at: index) {
+            if text.matches("Exception", at: stop - 9),
+                text.matches("Msal", at: index) || isOfLibrary(text, index, stop)
+            {
                 let type = library(text, index, stop)
                 if isThrown(text, type) { found.append(type) }
             } else if text.matches("Error", at: stop - 5), isStatedInProse(text, index, stop) {
@@ -100,6 +111,14 @@ struct ExceptionText {
         return isCertain ? found : []
     }
 
+    /// An exception of Android's common library: its name has no prefix, its package shows whose it is.
+    private static func isOfLibrary(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
+        guard text[index - 1] == UInt8(ascii: "."),
+            text.part(max(0, index - 64), index).find("com.microsoft.identity") != nil
+        else { return false }
+        return ErrorCatalogue.isException(text.string(index, stop), of: "MSAL.Android")
+    }
+
     private static func library(_ text: ByteText, _ index: Int, _ stop: Int) -> TypeName {
         let before = text.part(max(0, index - 64), index)
         let flavour: TextLogFormat
@@ -109,8 +128,10 @@ struct ExceptionText {
         } else if before.find("com.microsoft.identity") != nil {
             flavour = .android
         } else {
-            flavour = .dotnet
             isBare = text[index - 1] != UInt8(ascii: ".")
+            // React Native's bridge names the type alone.
+            let isAndroid = isBare && text.find("nativeStackAndroid", from: max(0, index - 4_096), to: index) != nil
+            flavour = isAndroid ? .android : .dotnet
         }
         return TypeName(name: text.string(index, stop), flavour: flavour, isBare: isBare, start: index, end: stop)
     }
@@ -119,9 +140,22 @@ struct ExceptionText {
     private static func isThrown(_ text: ByteText, _ type: TypeName) -> Bool {
         let end = type.end
         if text[end] == .colon || text.matches(" {", at: end) || text.matches(" (0x", at: end) { return true }
+        if isValue(text, type.start, end) { return true }
         if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
         guard !type.isBare else { return false }
         return text.isCut(at: end) || text[end] == .newline || text[end] == .comma || text.matches(" ,", at: end)
+    }
+
+    /// True if a type name, with its package or without, is the whole value of a key: `"type": "MsalException"`.
+    private static func isValue(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
+        let quote = text[stop]
+        guard quote == .quote || quote == UInt8(ascii: "'") else { return false }
+        var start = index
+        while index - start < 96, text[start - 1].isWordByte || text[start - 1] == UInt8(ascii: ".") { start -= 1 }
+        guard text[start - 1] == quote else { return false }
+        var before = start - 2
+        while before > 0, text[before].isSpace { before -= 1 }
+        return text[before] == .colon || text[before] == .equals
     }
 
     /// True if a type name heads a message or is the value of `name`, and is not merely mentioned in a sentence.
@@ -130,6 +164,7 @@ struct ExceptionText {
         if next == .colon || next == .openBracket || next == UInt8(ascii: "(") || text.matches(" {", at: stop) {
             return true
         }
+        if isValue(text, index, stop) { return true }
         let label = text.part(max(0, index - 24), index)
         return label.findIgnoringCase("name") != nil || label.find("[") != nil && next == .closeBracket
     }
@@ -138,6 +173,7 @@ struct ExceptionText {
     private static func beginsAnother(_ text: ByteText, _ index: Int, after last: ExceptionText) -> Bool {
         let line = text.lineStart(index, floor: last.end)
         guard line > last.end, text[line - 1] == .newline else { return false }
+        if isSibling(text, index, line, of: last) { return true }
         let first = text.skip(line) { $0.isSpace }
         if text.matches("--->", at: first) || text.matches("Caused by", at: first) || text.matches("Inner", at: first)
             || text.matches("at ", at: first) || text.matches("(Inner", at: first)
@@ -149,6 +185,19 @@ struct ExceptionText {
             || between.find("StackTrace") != nil
             // The same header again: another print-out of the same kind.
             || between.find("ErrorCode:") != nil && text.part(index, text.count).find("ErrorCode:", to: 80) != nil
+    }
+
+    /// True if this line names another type in the same place as the line of the last one: exceptions that were printed
+    /// one after another.
+    private static func isSibling(_ text: ByteText, _ index: Int, _ line: Int, of last: ExceptionText) -> Bool {
+        let first = text.lineStart(last.start)
+        let length = index - line
+        guard length > 0, length == last.start - first,
+            text.wordEnd(index) - index != last.typeLength
+                || !text.matches(text, from: index, at: last.start, count: last.typeLength)
+        else { return false }
+        return text.matches(text, from: line, at: first, count: length) && !text[line].isSpace
+            && !text.matches("Caused by", at: line) && !text.matches("--->", at: line)
     }
 
     private static func hasStack(_ text: ByteText) -> Bool {
@@ -166,26 +215,17 @@ struct ExceptionText {
         var event = exception.event
         let service = ServiceText(text, from: start, to: end)
         event.serviceCodes = service.codes
+        addFurtherCodes(&event, text, start, end)
         event.correlationID = event.correlationID ?? service.correlationID
         event.requestID = event.requestID ?? service.requestID
         event.time = event.time ?? service.time
         fillWord(&event, text, exception, start, end)
         event.subError = event.subError ?? ServiceAnswer.word("suberror", text, start, end)
-        for label: StaticString in ["StatusCode", "HTTP Status code", "Status Code", "status code"] {
-            guard event.httpStatus == nil, let at = text.end(of: label, from: start, to: end) else { continue }
-            let number = text.integer(at: text.skip(at) { $0 == .space || $0 == .colon || $0 == .equals })
-            if let number, (100...599).contains(number.value) { event.httpStatus = number.value }
-        }
-        if event.httpStatus == nil, event.flavour == .js, let at = text.end(of: " status: ", from: start, to: end),
-            let number = text.integer(at: at), (400...599).contains(number.value), !text.isCut(at: number.end)
-        {
-            event.httpStatus = number.value
-        }
-        if let at = text.end(of: "Internal Error Code:", from: start, to: end),
-            let number = text.integer(at: text.skipBlanks(at)), !text.isCut(at: number.end)
-        {
-            event.internalCode = number.value
-        }
+        if event.httpStatus == nil { event.httpStatus = ServiceAnswer.httpStatus(text, start, end) }
+        ServiceAnswer.fillWaiting(&event, text, start, end)
+        if ServiceAnswer.hasClaims(text, start, end) { event.hasClaimsChallenge = true }
+        if event.code.contains("Throttled") || event.code == "MsalThrottlingException" { event.isReplay = true }
+        fillBroker(&event, text, start, end)
         if event.serviceCodes.isEmpty, let at = text.end(of: "\"errorNo\":\"", from: start, to: end),
             let number = ServiceCodes.number(text, at: at, mayBeCut: true), text[number.end] == .quote
         {
@@ -200,6 +240,31 @@ struct ExceptionText {
         }
         exception.event = event
         exception.end = max(exception.end, service.end ?? 0)
+    }
+
+    /// `Microsoft Entra ID Error Code AADSTS70002 50012`: only the first number has the prefix.
+    private static func addFurtherCodes(_ event: inout FailureEvent, _ text: ByteText, _ start: Int, _ end: Int) {
+        guard let label = text.end(of: "Error Code AADSTS", from: start, to: end) else { return }
+        var index = text.skip(label) { $0.isDigit }
+        while text[index] == .space, let number = ServiceCodes.number(text, at: index + 1, mayBeCut: true) {
+            let code = ServiceCodes.Family.aadsts.rawValue + String(number.value)
+            if !event.serviceCodes.contains(code) { event.serviceCodes.append(code) }
+            index = number.end
+        }
+    }
+
+    /// The codes of the broker below: `Internal Error Code: 557973642`, and WAM's own in front of it.
+    private static func fillBroker(_ event: inout FailureEvent, _ text: ByteText, _ start: Int, _ end: Int) {
+        if let at = text.findIgnoringCase("internal error code", from: start, to: end),
+            let number = text.integer(at: text.skip(at + 19) { $0 == .space || $0 == .colon }),
+            !text.isCut(at: number.end)
+        {
+            event.internalCode = number.value
+        }
+        guard let block = RuntimeLog.block(text, start, end) else { return }
+        event.brokerStatus = block.status
+        let key = "MSALRuntime:" + (block.code.map { String($0) } ?? block.status)
+        if !event.underlying.contains(key) { event.underlying.append(key) }
     }
 
     /// The library's error word. If it is the token service's, it is the OAuth error; if it is the library's own, it

@@ -7,8 +7,32 @@ import TextBytes
 enum ExplainingText {
     static func isOne(_ line: ByteText) -> Bool {
         let ends = line.trimmed(0, line.count)
-        guard ends.end - ends.start > 1, isTableRow(line, ends) || isSource(line, ends) else { return false }
+        guard ends.end - ends.start > 1,
+            isTableRow(line, ends) || isSource(line, ends) || listsCodes(line, ends)
+        else { return false }
         return line.find(NSErrorPrintout.mark) == nil
+    }
+
+    /// Words beside codes that are named and did not occur.
+    private static let listing: [StaticString] = [
+        "retry on", "retried", "retryable", "retriable", "retry policy", "retries", "_codes", "codes:", "codes =",
+        "means", "see the", "docs:", "ignor", "treated as", "handle", "mapped to",
+    ]
+
+    /// A start-up message with the codes to retry, a sentence of a manual: codes without the service's sentence.
+    private static func listsCodes(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        var index = ends.start
+        var hasCode = false
+        while let found = ServiceCodes.next(line, from: index, to: ends.end, mayBeCut: false) {
+            index = found.code.end
+            hasCode = true
+            // The service's own sentence has a colon after the code.
+            if line[index] == .colon || line.matches("%3A", at: index) || line.matches("\\u003a", at: index) {
+                return false
+            }
+        }
+        guard hasCode, line.findIgnoringCase("fail", from: ends.start, to: ends.end) == nil else { return false }
+        return listing.contains { line.findIgnoringCase($0, from: ends.start, to: ends.end) != nil }
     }
 
     private static func isTableRow(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {

@@ -44,14 +44,19 @@ struct ServiceText {
         var index = start
         while let found = text.findIgnoringCase(label, from: index, to: end) {
             index = found + label.utf8CodeUnitCount
-            var position = text.skip(index) { $0 == .space || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "_") }
+            // A console that wraps may put the line end between a label and its id.
+            var position = text.skip(index) {
+                $0 == .space || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "_") || $0 == .minus || $0 == .newline
+            }
             guard text.matchesIgnoringCase("id", at: position) else { continue }
             position += 2
             let separator = position
             if text.matchesIgnoringCase("%3a", at: position) { position += 3 }
             position = text.skip(position) {
                 $0 == .space || $0 == UInt8(ascii: "+") || $0 == .colon || $0 == .equals || $0 == .quote
+                    || $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "(")
             }
+            if text[position] == .newline, position > separator { position = text.skip(position) { $0.isSpace } }
             guard position > separator else { continue }
             if let id = text.uuid(at: position) {
                 reached = max(reached ?? 0, position + 36)

@@ -1,0 +1,40 @@
+import MSALText
+import TextBytes
+
+/// The first lines of an HTTP answer, printed above its body: the body names the error, they name the status.
+struct HTTPHead {
+    /// How many lines below its first one they may reach, and the body begin.
+    static let reach = 40
+
+    let line: Int
+    private let status: Int
+    private var retryAfter: Double?
+
+    /// `HTTP/1.1 429 Too Many Requests`, `< HTTP/2 429`; nil for any other line, and for a status of success.
+    init?(_ text: ByteText, _ number: Int) {
+        let start = text[0] == UInt8(ascii: "<") ? text.skipBlanks(1) : 0
+        guard text.matches("HTTP/", at: start) else { return nil }
+        let end = text.skip(start) { !$0.isSpace }
+        guard let code = text.integer(at: end + 1), (400...599).contains(code.value) else { return nil }
+        line = number
+        status = code.value
+    }
+
+    /// A header below it.
+    mutating func add(_ text: ByteText) {
+        let start = text[0] == UInt8(ascii: "<") ? text.skipBlanks(1) : 0
+        guard text.matchesIgnoringCase("retry-after:", at: start),
+            let seconds = text.integer(at: text.skipBlanks(start + 12)), seconds.value >= 0
+        else { return }
+        retryAfter = Double(seconds.value)
+    }
+
+    func fill(_ event: inout FailureEvent) {
+        guard event.line - line < Self.reach else { return }
+        event.httpStatus = event.httpStatus ?? status
+        if let retryAfter, event.retryAfter == nil {
+            event.retryAfter = retryAfter
+            event.hasRetryAfter = true
+        }
+    }
+}
