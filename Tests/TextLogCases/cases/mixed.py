@@ -31,7 +31,7 @@ def register(day, kinds):
             least -= sum(1 for f in case.failures if not f.get("correlation") and set(f.get("code", ["?"])) & seen)
             seen |= {code for f in case.failures for code in f.get("code", ["?"])}
             failures += [f for f in case.failures if f.get("correlation")] if case.at_least == case.at_most == len(case.failures) else []
-            also += [f["correlation"] for f in case.failures if f.get("correlation")]
+            also += case.also + [f["correlation"] for f in case.failures if f.get("correlation")]
         return Case(text, failures, at_least=least, at_most=most, also=also, note="a day of " + day)
 
     one_day.__name__ = day
