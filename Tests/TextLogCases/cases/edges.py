@@ -224,7 +224,7 @@ def replay_from_the_throttling_cache(v):
     return Case(lines, failures, totals={"failures": v.index, "replays": 1})
 
 
-@scenario("edges/same", 5)
+@scenario("edges/same", 7)
 def unrelated_neighbours(v):
     """An error without an id, a line of the app after another failure, is none of that failure's lines."""
     first, second = v.service([70011, 9002313]), v.service([50079, 50076])
@@ -267,6 +267,25 @@ def unrelated_neighbours(v):
         truths = [
             failure("MSAL.Java", "MsalServiceException", service=[first.code], correlation=first.correlation),
             failure("MSAL.Java", "MsalClientException", service=[], correlation=None),
+        ]
+    elif v.index == 5:
+        log = js.Log(v, package="@azure/msal-browser", prefix="")
+        log.say(
+            "Error",
+            "Error occurred: BrowserAuthError: popup_window_error: Error opening popup window. This can happen if you are using IE or if popups are blocked in the browser.",
+        )
+        lines = log.lines + [between, "Uncaught (in promise) BrowserAuthError: monitor_window_timeout: Token acquisition in iframe failed due to timeout."]
+        truths = [failure("MSAL.js", "BrowserAuthError", correlation=log.correlation), failure("MSAL.js", "BrowserAuthError", correlation=None)]
+    elif v.index == 6:
+        lines = [
+            "ERROR Error: Uncaught (in promise): InteractionRequiredAuthError: no_tokens_found: No refresh token found in the cache. Please sign-in.",
+            between,
+            f"InteractionRequiredAuthError: {second.oauth}: {second.sentence(' ')}",
+            "    at x (index.js:5)",
+        ]
+        truths = [
+            failure("MSAL.js", "InteractionRequiredAuthError", service=[], correlation=None, oauth=None),
+            failure("MSAL.js", "InteractionRequiredAuthError", service=[second.code], correlation=second.correlation),
         ]
     else:
         lines = [
