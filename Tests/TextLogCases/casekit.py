@@ -218,6 +218,7 @@ class Case:
             "totals": self.totals,
             "secret": getattr(self, "secret", []),
             "find": getattr(self, "find", None),
+            "explained": getattr(self, "explained", []),
             "status": self.status,
             "note": self.note,
         }

@@ -222,3 +222,79 @@ def replay_from_the_throttling_cache(v):
     if v.index:
         failures.insert(0, failure("MSALErrorDomain", "-50002", replay=False, correlation=c))
     return Case(lines, failures, totals={"failures": v.index, "replays": 1})
+
+
+@scenario("edges/same", 7)
+def unrelated_neighbours(v):
+    """An error without an id, a line of the app after another failure, is none of that failure's lines."""
+    first, second = v.service([70011, 9002313]), v.service([50079, 50076])
+    between = "2026-10-03 07:00:59.104 INFO  served 63 requests"
+    if v.index == 0:
+        lines = [
+            f"login failed: {first.sentence(' ')}",
+            between,
+            "ERROR Error: Uncaught (in promise): BrowserAuthError: no_network_connectivity: No network connectivity. Check your internet connection.",
+        ]
+        truths = [
+            failure("AADSTS", str(first.number), service=[first.code], correlation=first.correlation),
+            failure("MSAL.js", "BrowserAuthError", service=[], correlation=None, recovery="checkConnectivity"),
+        ]
+    elif v.index == 1:
+        lines = [
+            repr(first.answer(" ")),
+            between,
+            "Uncaught (in promise) InteractionRequiredAuthError: no_tokens_found: No refresh token found in the cache. Please sign-in.",
+        ]
+        truths = [
+            failure(["AADSTS", "MSAL.Python"], [str(first.number), first.oauth], service=[first.code], correlation=first.correlation),
+            failure("MSAL.js", "InteractionRequiredAuthError", service=[], correlation=None, oauth=None),
+        ]
+    elif v.index == 2:
+        log = dotnet.Log(v, old=False, correlation="00000000-0000-0000-0000-000000000000", prefix=lambda t: "")
+        log.raised(dotnet.TYPE + "MsalUiRequiredException", "user_null", 0, log.correlation)
+        text = dotnet.printed(log, v, "MsalUiRequiredException", second.oauth, second.sentence("\n"), second, 400)
+        lines = [line.replace(f" - {log.correlation}", "") for line in log.lines] + [between] + text.replace("\r\n", "\n").split("\n")
+        truths = [
+            failure("MSAL.NET", "MsalUiRequiredException", service=[], correlation=None, oauth=None),
+            failure("MSAL.NET", "MsalUiRequiredException", service=[second.code], correlation=second.correlation, oauth=second.oauth, http=400),
+        ]
+    elif v.index == 3:
+        lines = [
+            f"com.microsoft.aad.msal4j.MsalServiceException: {first.sentence(' ')}",
+            between,
+            "java.util.concurrent.ExecutionException: com.microsoft.aad.msal4j.MsalClientException: java.net.UnknownHostException: login.microsoftonline.com",
+        ]
+        truths = [
+            failure("MSAL.Java", "MsalServiceException", service=[first.code], correlation=first.correlation),
+            failure("MSAL.Java", "MsalClientException", service=[], correlation=None),
+        ]
+    elif v.index == 5:
+        log = js.Log(v, package="@azure/msal-browser", prefix="")
+        log.say(
+            "Error",
+            "Error occurred: BrowserAuthError: popup_window_error: Error opening popup window. This can happen if you are using IE or if popups are blocked in the browser.",
+        )
+        lines = log.lines + [between, "Uncaught (in promise) BrowserAuthError: monitor_window_timeout: Token acquisition in iframe failed due to timeout."]
+        truths = [failure("MSAL.js", "BrowserAuthError", correlation=log.correlation), failure("MSAL.js", "BrowserAuthError", correlation=None)]
+    elif v.index == 6:
+        lines = [
+            "ERROR Error: Uncaught (in promise): InteractionRequiredAuthError: no_tokens_found: No refresh token found in the cache. Please sign-in.",
+            between,
+            f"InteractionRequiredAuthError: {second.oauth}: {second.sentence(' ')}",
+            "    at x (index.js:5)",
+        ]
+        truths = [
+            failure("MSAL.js", "InteractionRequiredAuthError", service=[], correlation=None, oauth=None),
+            failure("MSAL.js", "InteractionRequiredAuthError", service=[second.code], correlation=second.correlation),
+        ]
+    else:
+        lines = [
+            f"Silent token acquisition failed: invalid_grant / bad_token (correlationId: {first.correlation}): AADSTS70000: The user could not be authenticated as the grant is expired.",
+            between,
+            "BrowserAuthError: user_cancelled: User cancelled the flow.",
+        ]
+        truths = [
+            failure(service=["AADSTS70000"], correlation=first.correlation),
+            failure("MSAL.js", "BrowserAuthError", service=[], correlation=None, recovery="offerRetryToUser"),
+        ]
+    return Case(lines, truths)

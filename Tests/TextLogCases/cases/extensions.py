@@ -68,13 +68,13 @@ def tracebacks(v):
 
 @scenario("extensions/java", 3)
 def stack_traces(v):
-    name = ["CacheFileAccessException", "KeyRingAccessException", "CacheFileLockAcquisitionException"][v.index]
+    name = ["persistence.CacheFileAccessException", "persistence.linux.KeyRingAccessException", "CacheFileLockAcquisitionException"][v.index]
     lines = [
-        f"com.microsoft.aad.msal4jextensions.persistence.{name}: The token cache could not be used",
+        f"com.microsoft.aad.msal4jextensions.{name}: The token cache could not be used",
         "\tat com.microsoft.aad.msal4jextensions.PersistenceTokenCacheAccessAspect.beforeCacheAccess(PersistenceTokenCacheAccessAspect.java:121)",
         "\tat com.microsoft.aad.msal4j.TokenCache$CacheAspect.<init>(TokenCache.java:162)",
     ]
-    return Case(lines, [failure("MSAL.Java", name, oauth=None, service=[])])
+    return Case(lines, [failure("MSAL.Java", name.rsplit(".", 1)[-1], oauth=None, service=[])])
 
 
 @scenario("extensions/runtime", 2)

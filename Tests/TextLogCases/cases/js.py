@@ -147,7 +147,12 @@ def cloud_discovery_refused(v):
     log.lines.append(
         "ClientConfigurationError: untrusted_authority: The provided authority is not a trusted authority. Please include this authority in the knownAuthorities config parameter."
     )
-    return Case(log.lines, [failure(JS, "ClientConfigurationError")], note="discovery is answered by the error that the app saw")
+    return Case(
+        log.lines,
+        [failure(JS, "ClientConfigurationError")],
+        also=[log.correlation],
+        note="discovery is answered by the error that the app saw; the ids of the lines before may be taken for its own",
+    )
 
 
 @scenario("js/log", 2)

@@ -17,7 +17,7 @@ DAYS = {
 def register(day, kinds):
     def one_day(v):
         functions = [(kind, function, variants) for kind, function, variants in SCENARIOS if kind in kinds]
-        text, failures, least, most, also, seen = "", [], 0, 0, [], set()
+        text, failures, least, most, also, explained = "", [], 0, 0, [], []
         for number in range(8):
             kind, function, variants = v.pick(functions)
             inner = Values(v.random.getrandbits(60))
@@ -27,12 +27,15 @@ def register(day, kinds):
                 continue
             text += case.text + f"2026-10-03 07:{number:02}:59.104 INFO  served {v.number(1, 90)} requests\n"
             least, most = least + case.at_least, most + case.at_most
-            # without an id, the same code again may be the same failure printed twice: the contract leaves it open
-            least -= sum(1 for f in case.failures if not f.get("correlation") and set(f.get("code", ["?"])) & seen)
-            seen |= {code for f in case.failures for code in f.get("code", ["?"])}
+            explained += case.failures
             failures += [f for f in case.failures if f.get("correlation")] if case.at_least == case.at_most == len(case.failures) else []
-            also += [f["correlation"] for f in case.failures if f.get("correlation")]
-        return Case(text, failures, at_least=least, at_most=most, also=also, note="a day of " + day)
+            also += case.also + [f["correlation"] for f in case.failures if f.get("correlation")]
+        # without an id, another failure of the same code may be the same one printed twice: the contract leaves it open
+        codes = lambda f: set(f.get("code", ["?"]))
+        least -= sum(1 for f in explained if not f.get("correlation") and any(g is not f and codes(f) & codes(g) for g in explained))
+        day_case = Case(text, failures, at_least=least, at_most=most, also=also, note="a day of " + day)
+        day_case.explained = explained
+        return day_case
 
     one_day.__name__ = day
     SCENARIOS.append(("mixed/day", one_day, 5))
