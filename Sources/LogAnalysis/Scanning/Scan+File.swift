@@ -96,8 +96,8 @@ final class FileScanner {
         limits = scan.limits
     }
 
-    /// Counts the failures of an input. Records and rows in `known` were counted already. `parts` is how many threads may read
-    /// at the same time.
+    /// Counts the failures of an input. Records and rows in `known` were counted already. `parts` is how many threads may
+    /// read at the same time.
     func summarize(_ input: LogInput, known: FailureSummary? = nil, parts: Int = 1) async -> FileScan {
         var note: InputProblem?
         if usesIndex {
@@ -399,10 +399,10 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         counts.keysSeen = builder.keysSeen | textKeysSeen
         counts.hasRecordsInWindow = builder.hasRecordsInWindow || query.overlaps(text.counts.first, text.counts.last)
         if query.coversEverything { counts.hasRecordsInWindow = builder.records + text.counts.records > 0 }
-        signIns.add(to: &counts, query)
         counts.records = builder.records
         if builder.records > 0 { counts.flavours.insert(.native) }
         counts.add(text.counts)
+        signIns.add(to: &counts, query)
         counts.cover(builder.firstTime)
         counts.cover(builder.lastTime)
         if query.coversEverything {
