@@ -1,5 +1,7 @@
 import FailureSummaries
 import Foundation
+import LogArchives
+import LogRecords
 import TestKit
 import Testing
 
@@ -288,6 +290,7 @@ import Testing
         )
     }
 
+    // invariant LineUnwrapper I2
     @Test(arguments: wrappers)
     func `find prints the record inside any wrapper as it is alone`(wrapper: Wrapper) throws {
         let path = try folder.write("auth.log", wrapper.wrap(Self.records))
@@ -324,6 +327,29 @@ import Testing
         #expect(report.inputs.duplicates == 1)
     }
 
+    // invariant LineUnwrapper I1
+    @Test func `lines of many streams that never end are passed on before they fill memory`() {
+        let unwrapper = LineUnwrapper(furtherKeys: [])
+        unwrapper.begin()
+        var collector = LineCounter()
+        func take(_ line: String) {
+            var bytes = Array((line + "\n").utf8) + [UInt8](repeating: 0, count: RecordScanner.padding)
+            bytes.withUnsafeMutableBufferPointer { buffer in
+                guard let base = buffer.baseAddress else { return }
+                #expect(unwrapper.take(base, line.utf8.count, 1, &collector))
+            }
+            unwrapper.reuse()
+            #expect(unwrapper.waitingBytes <= LineFeeder.lineLimit)
+        }
+        take(#"{"log":"begin\n","stream":"s0","time":"2026-10-03T07:15:41.5Z"}"#)
+        let part = String(repeating: "x", count: 1 << 20)
+        for stream in 1...40 {
+            take(#"{"log":"\#(part)","stream":"s\#(stream)","time":"2026-10-03T07:15:41.5Z"}"#)
+        }
+        unwrapper.finish(&collector)
+        #expect(collector.lines == 41)
+    }
+
     @Test func `an export says in which line of the file a failure is`() throws {
         let wrapper = try #require(Self.wrappers.first { $0.name == "CloudWatch, events" })
         let events = try events(wrapper.wrap(["nothing", Self.text[0] + " AADSTS50076"]), name: "a.json")
@@ -339,4 +365,15 @@ import Testing
             #expect(events.map(\.flavour) == [.python], "\(prefix)")
         }
     }
+}
+
+private struct LineCounter: LineHandler {
+    var acceptsNonFailureRuns: Bool { false }
+    var lines = 0
+
+    mutating func handle(nonFailures records: NonFailureRun) {}
+    mutating func handle(object fields: RecordFields, line: Int) -> Bool { false }
+    mutating func handle(text: UnsafeRawBufferPointer, line: Int) { lines += 1 }
+    mutating func skip(because reason: UnparsedReason, line: Int) {}
+    mutating func note(_ damage: ArchiveDamage) {}
 }

@@ -5,9 +5,9 @@ import TextBytes
 /// Takes lines out of their wrappers, whatever nests in whatever, and passes each to a handler as if it had stood
 /// alone: a record as a record, text as text with the time and the stream that its wrapper knows.
 ///
-/// I1. Memory is bounded: the parts of a split line are held up to `LineFeeder.lineLimit`, for at most `streamLimit`
-///     streams; the one that waits longest is passed on as it is.
-/// I2. Lines stay where they are until the handler was told that their memory changes.
+/// I1. Memory is bounded: the parts of split lines are held for at most `streamLimit` streams, and up to
+///     `LineFeeder.lineLimit` together. Past that, the line that waits longest is passed on without its rest.
+/// I2. Lines stay where they are until the handler is told that their memory changes.
 final class LineUnwrapper {
     /// Wrappers in wrappers in wrappers.
     private static let deepest = 5
@@ -347,8 +347,12 @@ final class LineUnwrapper {
             Self.append(content, to: &part)
             waiting.append(part)
         }
+        while waitingBytes > LineFeeder.lineLimit { pass(waiting.removeFirst(), &handler) }
         return nil
     }
+
+    /// Bytes of all lines that wait for their rest.
+    var waitingBytes: Int { waiting.reduce(0) { $0 + $1.bytes.count } }
 
     private static func append(_ content: ByteText, to part: inout Waiting) {
         if part.bytes.count + content.count > LineFeeder.lineLimit {
