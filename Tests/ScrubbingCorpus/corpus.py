@@ -6,10 +6,11 @@
     corpus.py lines [--set S] [--seed N]     prints the lines with their truth as JSON, one object a line"""
 import argparse, dataclasses, hashlib, json, pathlib, re, sys
 
-from values import FILTERS, GENERATORS, Cast
+from values import CONCEPTS, FILTERS, GENERATORS, TAKERS, Cast, pair
 
 HERE = pathlib.Path(__file__).resolve().parent
 TEMPLATES = HERE / "templates"
+SIZE = 5000
 HIDDEN = ("secret", "personal", "pseudonymous")
 OPEN, CLOSE, OR = "‹", "›", "¦"
 
@@ -84,7 +85,9 @@ def slots(text):
         if s.startswith("one "):
             for part in choices(s):
                 yield from slots(part)
-        else:
+        elif s.startswith("pair "):
+            yield from slots(s.split(maxsplit=2)[2])
+        elif not s.startswith("plain "):
             yield s.split("|")[0].split(".")[0]
 
 
@@ -97,6 +100,13 @@ def fill(text, cast):
             yield s[1:], "public", "WORDS"
         elif s.startswith("one "):
             yield from fill(cast.r.choice(choices(s)), cast)
+        elif s.startswith(("pair ", "plain ")):
+            _, concept, *value = s.split(maxsplit=2)
+            taker = None if value else cast.r.choice(sorted(TAKERS))
+            before, after = pair(cast, concept, taker)
+            yield before, "neutral", ""
+            yield from fill(value[0] if value else TAKERS[taker], cast)
+            yield after, "neutral", ""
         else:
             spec, *filters = s.split("|")
             name, _, n = spec.partition(".")
@@ -144,22 +154,22 @@ def line(template, seed):
     return {"template": template.id, "kind": template.kind, "clean": not spans, "text": text, "spans": spans, "keep": keep}
 
 
-def make(seed=1, size=4400):
+def make(seed=1, size=SIZE):
     """All lines, half of them clean, spread evenly over the templates."""
     templates = [t for _, t in load()]
     result, seen = [], set()
     for clean in (False, True):
         group = sorted((t for t in templates if t.clean == clean), key=lambda t: t.id)
-        each = -(-size // 2 // len(group))
-        for t in group:
-            made = 0
-            for attempt in range(each * 20):
+        each, more = divmod(size // 2, len(group))
+        for i, t in enumerate(group):
+            wanted, made = each + (i < more), 0
+            for attempt in range(wanted * 20):
                 row = line(t, f"{seed}/{t.id}/{attempt}")
                 if row["text"] not in seen:
                     seen.add(row["text"])
                     result.append({**row, "held_out": held_out(t.kind, t.name)})
                     made += 1
-                if made == each:
+                if made == wanted:
                     break
     return result
 
@@ -181,7 +191,9 @@ def check():
         if path.parent.name != directory(t):
             faults.append(f"{t.id}: belongs into {directory(t)}")
         for is_slot, s in pieces(t.text):
-            if is_slot and not s.startswith(("=", "one ")):
+            if is_slot and s.startswith(("pair ", "plain ")) and s.split()[1] not in CONCEPTS:
+                faults.append(f"{t.id}: no concept {s.split()[1]}")
+            elif is_slot and not s.startswith(("=", "one ", "pair ", "plain ")):
                 faults += [f"{t.id}: no filter {f}" for f in s.split("|")[1:] if f not in FILTERS]
         faults += [f"{t.id}: no slot {s}" for s in slots(t.text) if s not in GENERATORS]
     if faults:

@@ -170,6 +170,16 @@ def score(rows, outputs, again):
     return counts, misses
 
 
+def check(rows):
+    """Masking exactly what is labelled must score 100 everywhere, and doing nothing 0: else truth or scorer is wrong."""
+    for row in rows:
+        raw = row["text"].encode()
+        edges = [0] + [x for s in row["spans"] for x in (s["start"], s["end"])] + [len(raw)]
+        masked = b"[masked]".join(raw[a:b] for a, b in zip(edges[::2], edges[1::2])).decode()
+        if any(leaks(row, masked)) or not all(leaks(row, row["text"])) or not all(word in masked for word in row["keep"]):
+            raise Failure(f"{row['template']}: the truth contradicts itself: {row['text']!r}")
+
+
 def percent(pair):
     good, total = pair
     return f"{100 * good / total:.1f}" if total else "-"
@@ -217,7 +227,7 @@ def main():
     parser.add_argument("binary", metavar="BIN")
     parser.add_argument("--set", default="all", choices=["open", "held-out", "all"], help="which templates; all: both, side by side")
     parser.add_argument("--seed", default="1", help="other values in the same templates")
-    parser.add_argument("--lines", type=int, default=4400, help="how many lines the whole corpus has")
+    parser.add_argument("--lines", type=int, default=corpus.SIZE, help="how many lines the whole corpus has")
     parser.add_argument("--peers", action="store_true", help="also score gitleaks, detect-secrets and Presidio where installed")
     parser.add_argument("--python", default=os.environ.get("SCRUBBING_PEERS_PYTHON", sys.executable), help="the Python that has detect-secrets and Presidio")
     parser.add_argument("--misses", metavar="FILE", help="write what was missed on the open templates, one example of each")
@@ -225,6 +235,7 @@ def main():
     options = parser.parse_args()
 
     rows = corpus.make(options.seed, options.lines)
+    check(rows)
     tools = {"msal-errors": scrubber(options.binary), **(peers(options.python) if options.peers else {})}
     parts = {"open": ["open"], "held-out": ["held-out-templates", "held-out-kinds"], "all": ["open", "held-out-templates", "held-out-kinds"]}[options.set]
     scores = {}

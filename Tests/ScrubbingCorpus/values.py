@@ -171,6 +171,48 @@ def lettered(length, alphabet=LETTERS): return lambda c, n: c.text(alphabet, len
 def number(low, high): return lambda c, n: str(c.r.randint(low, high))
 
 
+# Names of fields: words in any style, with or without a qualifier. (The words of a concept; a concept's own qualifiers.)
+CONCEPTS = {
+    "password": ("password|passwd|pwd|passphrase|pass word", "db|bind|smtp|admin|old|new|proxy|keystore|backup|ftp|root|service account|temp"),
+    "token": ("token|api key|access key|auth token|bearer token|secret key", "session|refresh|github|push|service|deploy|webhook|partner|x"),
+    "secret": ("client secret|app secret|shared secret|signing secret", "azure|oauth|my|legacy|production|b2c"),
+    "user": ("user name|username|login|login name|account name|user", "remote|last|current|owner|target|db|ssh|modified by|impersonated"),
+    "name": ("display name|full name|person name|contact name", "user|employee|owner|customer|manager|requester"),
+    "given": ("given name|first name|forename", "user|contact|customer|manager"),
+    "family": ("family name|last name|surname", "user|contact|customer|manager"),
+    "email": ("email|e mail|mail|email address|upn|user principal name", "user|owner|reply to|contact|recovery|invited|created by"),
+    "phone": ("phone|phone number|mobile|mobile phone|telephone number", "user|home|work|recovery|mfa|contact"),
+    "ip": ("ip|ip address|client ip|remote addr|source ip", "last|user|origin|peer|login|caller"),
+    "mac": ("mac|mac address|hardware address|bssid", "wifi|client|device|ethernet"),
+    "device_id": ("device id|device identifier|udid|device guid", "registered|user|managed|intune|azure ad"),
+    "device_name": ("device name|computer name|workstation name|device display name", "user|managed|source|client"),
+    "oid": ("oid|object id|user id|user object id|local account id", "user|aad|account|actor|principal|manager"),
+    "session": ("session id|session guid|login session id", "user|browser|current|web"),
+    "otp": ("otp|one time code|verification code|mfa code|passcode", "sms|user|login|email"),
+}
+# A last word that takes the class back, with the values that such a field has.
+TAKERS = {"length": "‹n›", "count": "‹n›", "max length": "‹nn›", "type": "‹one standard¦local¦default¦opaque›", "policy": "‹one strict¦relaxed¦default›", "enabled": "‹bool›",
+          "required": "‹bool›", "expires in": "‹n4›", "expires on": "‹time›", "format": "‹one string¦uuid¦jwt›", "version": "‹n›", "attempts": "‹n›", "status": "‹one valid¦expired¦unknown¦verified›",
+          "column": "‹n›", "lifetime": "‹n4›", "cache size": "‹nn›", "retry count": "‹n›"}
+STYLES = [lambda w: w[0] + "".join(x.title() for x in w[1:]), lambda w: "".join(x.title() for x in w), "_".join, "-".join, ".".join, lambda w: "_".join(w).upper(), "".join, lambda w: " ".join(w).capitalize()]
+PAIRS = ["{k}={v}", "{k}: {v}", '"{k}":"{v}"', "'{k}': '{v}'", '{k} = "{v}"', "{k} => {v}", "<{k}>{v}</{k}>", "--{k} {v}", "--{k}={v}", "{k} := {v}", '"{k}" = "{v}";', '{k}="{v}"', "[{k}: {v}]",
+         '<add key="{k}" value="{v}" />', '{{"name":"{k}","value":"{v}"}}', "-D{k}={v}", '"{k}" : "{v}",', "{k} -> {v}", "{{{k}={v}}}", '{k}: Optional("{v}")', "<key>{k}</key><string>{v}</string>"]
+
+
+def pair(cast, concept, taker=None):
+    """What stands before and after the value of a field with a made-up name."""
+    words, qualifiers = CONCEPTS[concept]
+    key = cast.r.choice(words.split("|")).split()
+    if cast.r.random() < 0.6:
+        key = cast.r.choice(qualifiers.split("|")).split() + key
+    style = cast.r.choice(STYLES)
+    syntax = cast.r.choice(PAIRS)
+    key = style(key + (taker.split() if taker else []))
+    if " " in key and (syntax.startswith(("<{", "-")) or "{{{k}" in syntax):
+        key = key.replace(" ", "")
+    return syntax.replace("{v}", "\0").format(k=key).split("\0")
+
+
 def rows(cls, **made): return {k: (cls, t, f) for k, (t, f) in made.items()}
 
 
@@ -178,7 +220,7 @@ GENERATORS = {
     **rows("personal", given=("PERSON", given), family=("PERSON", family), name=("PERSON", name), surname_first=("PERSON", surname_first),
            account=("USERNAME", account), email=("EMAIL", email), upn=("UPN", upn), phone=("PHONE", phone), ip=("IPV4", ip), ip6=("IPV6", ip6),
            mac=("MAC", mac), card=("CREDIT_CARD", card), device_name=("DEVICE_NAME", device_name), home=("FILE_PATH_USER", account),
-           prose_name=("PERSON_IN_PROSE", name), **{"name_" + k: ("PERSON", localized(k)) for k in LOCALIZED}),
+           prose_name=("PERSON_IN_PROSE", name), prose_given=("PERSON_IN_PROSE", given), prose_family=("PERSON_IN_PROSE", family), **{"name_" + k: ("PERSON", localized(k)) for k in LOCALIZED}),
     **rows("secret", password=("PASSWORD", password), jwt=("JWT", jwt), refresh_token=("REFRESH_TOKEN", refresh_token), code=("AUTH_CODE", auth_code),
            opaque=("ACCESS_TOKEN", opaque), client_secret=("CLIENT_SECRET", client_secret), api_key=("API_KEY", api_key), otp=("OTP", number(100000, 999999)),
            user_code=("USER_CODE", user_code), device_code=("DEVICE_CODE", lettered(92, LETTERS + "-_")), verifier=("PKCE_VERIFIER", verifier),
