@@ -234,10 +234,13 @@ def main():
     parser.add_argument("--floor", action="append", default=[], metavar="SET:MEASURE=PERCENT", help="exit 1 below it, e.g. 'open:secret=99.5'; repeatable")
     options = parser.parse_args()
 
+    parts = {"open": ["open"], "held-out": ["held-out-templates", "held-out-kinds"], "all": ["open", "held-out-templates", "held-out-kinds"]}[options.set]
+    for floor in options.floor:
+        if not (match := re.fullmatch(r"([\w-]+):([\w ]+)=[\d.]+", floor)) or match[1] not in parts or match[2] not in MEASURES:
+            parser.error(f"--floor {floor}: SET is one of {', '.join(parts)}, MEASURE a row of the table")
     rows = corpus.make(options.seed, options.lines)
     check(rows)
     tools = {"msal-errors": scrubber(options.binary), **(peers(options.python) if options.peers else {})}
-    parts = {"open": ["open"], "held-out": ["held-out-templates", "held-out-kinds"], "all": ["open", "held-out-templates", "held-out-kinds"]}[options.set]
     scores = {}
     for name, run in tools.items():
         texts = [r["text"] for r in rows]

@@ -177,7 +177,7 @@ CONCEPTS = {
     "token": ("token|api key|access key|auth token|bearer token|secret key", "session|refresh|github|push|service|deploy|webhook|partner|x"),
     "secret": ("client secret|app secret|shared secret|signing secret", "azure|oauth|my|legacy|production|b2c"),
     "user": ("user name|username|login|login name|account name|user", "remote|last|current|owner|target|db|ssh|modified by|impersonated"),
-    "name": ("display name|full name|person name|contact name", "user|employee|owner|customer|manager|requester"),
+    "name": ("user display name|full name|person name|contact name", "user|employee|owner|customer|manager|requester"),
     "given": ("given name|first name|forename", "user|contact|customer|manager"),
     "family": ("family name|last name|surname", "user|contact|customer|manager"),
     "email": ("email|e mail|mail|email address|upn|user principal name", "user|owner|reply to|contact|recovery|invited|created by"),
