@@ -10,7 +10,7 @@ from values import CONCEPTS, FILTERS, GENERATORS, TAKERS, Cast, pair
 
 HERE = pathlib.Path(__file__).resolve().parent
 TEMPLATES = HERE / "templates"
-SIZE = 5000
+SIZE = 6000
 HIDDEN = ("secret", "personal", "pseudonymous")
 OPEN, CLOSE, OR = "‹", "›", "¦"
 
