@@ -55,7 +55,7 @@ struct SleepingWriterTests {
         }
     }
 
-    // invariant journal.h journal_wants_wake
+    // invariant journal J5
     @Test func `a record that is appended while the writer goes to sleep is either seen or wakes it`() {
         let race = Race()
         let done = DispatchSemaphore(value: 0)

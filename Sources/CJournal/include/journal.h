@@ -7,6 +7,7 @@
 // J2. Positions only grow, so a tag left from an earlier lap never matches: nothing is ever cleared.
 // J3. Space is returned (head) only after its records are in the file and a commit says so.
 // J4. Bit 63 of tail closes the journal: no reservation succeeds after it.
+// J5. A reservation is seen by the consumer before it sleeps, or its producer sees that the consumer sleeps.
 #ifndef MSAL_JOURNAL_H
 #define MSAL_JOURNAL_H
 
@@ -130,7 +131,7 @@ static inline uint64_t journal_append(journal_header *journal, uint8_t *data, ui
     return position + size;
 }
 
-/// Whether the sleeping consumer must be woken after a reservation.
+/// Whether the sleeping consumer must be woken after a reservation (J5).
 ///
 /// All four accesses are sequentially consistent, so they have one order that every thread sees: the producer writes
 /// `tail` and then reads `sleeping`, the consumer (`journal_announce_sleep`) writes `sleeping` and then reads `tail`. If
