@@ -200,7 +200,7 @@ let package = Package(
         .testTarget(
             name: "RotatingLogFilesTests",
             dependencies: [
-                "CJournal", "Locks", "TextBytes", "Files", "LogRecords", "LogArchives", "FailureSummaries",
+                "CPlatform", "CJournal", "Locks", "TextBytes", "Files", "LogRecords", "LogArchives", "FailureSummaries",
                 "RotatingLogFiles", "TestKit",
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["ServiceLifecycle"])),

@@ -65,3 +65,21 @@ void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count) {
     set->count = (uint8_t)count;
     memcpy(set->bytes, bytes, count);
 }
+
+static int scrub_starts_nowhere(const uint8_t *bytes, size_t count, const uint64_t *endings) {
+    if (count > SCRUB_BLOCKS * 64) return 0;
+    scrub_prefilter_result result;
+    scrub_prefilter(bytes, count, endings, 0, &result);
+    return (result.any_anchor | result.any_code) == 0;
+}
+
+int scrub_is_clean(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings) {
+    return scrub_clean_knows(tag, bytes, count) || scrub_starts_nowhere(bytes, count, endings);
+}
+
+int scrub_is_clean_name(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings) {
+    if (scrub_clean_knows(tag, bytes, count)) return 1;
+    if (!scrub_starts_nowhere(bytes, count, endings)) return 0;
+    scrub_clean_keep(tag, bytes, count);
+    return 1;
+}

@@ -15,9 +15,20 @@ package struct UserInfoKey: Sendable, Equatable {
 
     /// Nil for a key that is not read. Keys are compared by value, which sometimes differs from the constant's name.
     package init?(_ key: String) {
-        guard let known = Self.named[key] else { return nil }
-        self = known
+        let length = key.utf8.count
+        guard length < Self.byLength.count, let known = Self.byLength[length].first(where: { $0.text == key }) else {
+            return nil
+        }
+        self = known.key
     }
+
+    /// The keys of each length. Few keys share one, so a key is found without hashing it.
+    private static let byLength: [[(text: String, key: UserInfoKey)]] = {
+        let longest = named.keys.map(\.utf8.count).max() ?? 0
+        var table = [[(text: String, key: UserInfoKey)]](repeating: [], count: longest + 1)
+        for (text, key) in named { table[text.utf8.count].append((text, key)) }
+        return table
+    }()
 
     private init(_ meaning: Meaning, _ precedence: Int) {
         self.meaning = meaning

@@ -195,6 +195,21 @@ package struct LabelPage: ~Copyable {
 
     // MARK: - Trace ids
 
+    package enum IdentifierName: Int32 {
+        case trace = 1
+        case span = 2
+    }
+
+    /// Whether a key is the name of a trace or span id.
+    @inline(__always)
+    package static func identifierName(_ key: String) -> IdentifierName? {
+        guard 6...8 ~= key.utf8.count else { return nil }
+        let number = key.utf8.withContiguousStorageIfAvailable { key in
+            key.baseAddress.map { json_trace_name($0, key.count) } ?? 0
+        }
+        return number.flatMap { IdentifierName(rawValue: $0) }
+    }
+
     /// Adds the text of a trace id, lower-case. False if a source of the same rank has set one already.
     package mutating func addTraceID(_ text: String, rank: Rank) -> Bool {
         if let traceID { return traceID.rank != rank }

@@ -98,8 +98,28 @@ struct AuthLoggingTests {
         let rig = Rig()
         let id = rig.logger.failure(interactionRequired(), during: .acquireTokenSilent)
         let record = try #require(try rig.records().first)
-        #expect(id == "\(rig.auth.runID)-1")
+        #expect(id?.description == "\(rig.auth.runID)-1")
         #expect(record["msal.operation"] as? String == "acquireTokenSilent")
+    }
+
+    @Test func `labels without a dictionary are scrubbed and written like metadata`() throws {
+        let rig = Rig()
+        let id = "4BF92F3577B34DA6A3CE929D0E0E4736"
+        let labels: LogLabels = ["app": "Contoso Mail", "account": "adele.vance@contoso.example", "trace_id": "\(id)"]
+        let failure = MSALFailure(interactionRequired())
+        #expect(rig.logger.failure(failure, during: .acquireTokenSilent, labels: labels)?.number == 1)
+        rig.logger.failure(
+            failure,
+            during: .acquireTokenSilent,
+            metadata: ["app": "Contoso Mail", "account": "adele.vance@contoso.example", "trace_id": "\(id)"]
+        )
+        let lines = rig.sink.lines.map { $0.split(separator: ",\"trace.id\"").last }
+        let origin = try #require(rig.sink.lines.first?.range(of: ",\"log.origin"))
+        #expect(rig.sink.lines[0][origin.lowerBound...].contains("labels.app"))
+        #expect(
+            lines[0]?.split(separator: ",\"labels.").dropFirst() == lines[1]?.split(separator: ",\"labels.").dropFirst()
+        )
+        #expect(!rig.sink.lines.joined().contains("adele") && rig.sink.lines[0].contains(id.lowercased()))
     }
 
     @Test func `with another back end a failure goes through error and has no id`() {

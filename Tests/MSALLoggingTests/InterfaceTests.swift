@@ -24,7 +24,7 @@ struct InterfaceTests {
         let error: any Error = interactionRequired()
         logger.error("acquireTokenSilent failed", error: error)
         let id = logger.failure(error, during: .acquireTokenSilent)
-        #expect(id == "\(auth.runID)-2")
+        #expect(id?.description == "\(auth.runID)-2")
         let failure = MSALFailure(error)
         #expect(failure.recovery == .acquireTokenInteractively)
         #expect(failure.serviceCodes.map(\.description) == ["AADSTS50076"])

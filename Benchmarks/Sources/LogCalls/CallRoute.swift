@@ -13,6 +13,8 @@ enum CallRoute: String, CaseIterable {
     case error
     /// The same through `Logger.failure`.
     case typed
+    /// `Logger.failure` with a failure that was read before, and three labels without a dictionary.
+    case pairs
     /// `error:` with an `NSError` made for the call and three labels.
     case nserror
     /// A message and six strings.
@@ -47,6 +49,13 @@ enum CallRoute: String, CaseIterable {
                 during: .acquireTokenSilent,
                 message: "acquireTokenSilent failed",
                 metadata: ["account": .string(account), "app": .string(app), "thread": .string(name)]
+            )
+        case .pairs:
+            logger.failure(
+                CallValues.failures[Int(number & 4_095)],
+                during: .acquireTokenSilent,
+                message: "acquireTokenSilent failed",
+                labels: ["account": account, "app": app, "thread": name]
             )
         case .nserror:
             logger.error(
@@ -96,16 +105,19 @@ enum CallValues {
         }
     }
 
-    static let kinds: [Kind] = (0..<16).map { number in
-        let words = ["invalid_grant", "interaction_required", "consent_required", "invalid_client"]
-        let subs = ["basic_action", "bad_token", "", "consent_required"]
-        let codes = [50_076, 50_079, 700_082, 65_001, 53_003, 16_000, 50_058, 50_173]
-        return Kind(
-            oauth: words[number % 4],
-            sub: subs[number / 4],
-            codes: [ServiceCode(.aadsts, codes[number % 8])],
-            status: number % 3 == 0 ? 401 : 400
-        )
+    static let kinds: [Kind] = [
+        ("invalid_grant", "basic_action", [50_076], 400), ("login_required", "", [50_079, 50_076], 400),
+        ("invalid_grant", "consent_required", [65_001], 400), ("invalid_grant", "bad_token", [700_082], 400),
+        ("invalid_grant", "", [50_055], 400), ("invalid_grant", "message_only", [53_003], 400),
+        ("invalid_grant", "protection_policy_required", [53_005, 530_021], 400), ("login_required", "", [50_058], 401),
+        ("invalid_grant", "additional_action", [50_072], 400),
+        ("invalid_grant", "device_authentication_failed", [50_097], 401),
+        ("invalid_grant", "token_expired", [50_173, 50_132], 400), ("temporarily_unavailable", "", [90_033], 503),
+        ("invalid_grant", "basic_action", [70_043], 400), ("consent_required", "", [65_004], 400),
+        ("invalid_grant", "", [50_078], 400), ("invalid_grant", "basic_action", [50_076, 50_158], 403),
+    ]
+    .map { oauth, sub, codes, status in
+        Kind(oauth: oauth, sub: sub, codes: codes.map { ServiceCode(.aadsts, $0) }, status: status)
     }
     static let ids: [String] = {
         var state: UInt64 = 42
@@ -118,6 +130,7 @@ enum CallValues {
             "\(digits(8))-\(digits(4))-4\(digits(3))-9\(digits(3))-\(digits(12))"
         }
     }()
+    static let failures = (0..<4_096).map { kinds[$0 & 15].failure(ids[$0]) }
     static let accounts = (0..<512).map { "person\($0).lastname\($0 * 7 % 90)@contoso.example" }
     static let apps = (0..<16).map { "Contoso Mail \($0)" }
     static let threads = (0..<8).map { "worker-\($0)" }

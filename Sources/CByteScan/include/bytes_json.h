@@ -158,6 +158,15 @@ static inline int json_copy_key(uint8_t *to, const uint8_t *from, size_t n) {
     return (bad | json_key8(w)) == 0;
 }
 
+/// Whether a key is one of the names of a trace id (1) or a span id (2).
+static inline int json_trace_name(const uint8_t *key, size_t n) {
+    if (n < 6 || n > 8 || (key[0] != 't' && key[0] != 's')) return 0;
+    if (n == 8) return memcmp(key, "trace_id", 8) == 0 || memcmp(key, "trace-id", 8) == 0;
+    if (n == 6) return memcmp(key, "spanId", 6) == 0 ? 2 : 0;
+    if (memcmp(key, "traceId", 7) == 0) return 1;
+    return memcmp(key, "span_id", 7) == 0 || memcmp(key, "span-id", 7) == 0 ? 2 : 0;
+}
+
 /// Writes a number in decimal and returns the count of its digits, at most 20. May write 20 bytes.
 static inline size_t json_write_decimal(uint8_t *to, uint64_t value) {
     uint8_t digits[20];

@@ -7,6 +7,7 @@
 // J2. Positions only grow, so a tag left from an earlier lap never matches: nothing is ever cleared.
 // J3. Space is returned (head) only after its records are in the file and a commit says so.
 // J4. Bit 63 of tail closes the journal: no reservation succeeds after it.
+// J5. A reservation is seen by the consumer before it sleeps, or its producer sees that the consumer sleeps.
 #ifndef MSAL_JOURNAL_H
 #define MSAL_JOURNAL_H
 
@@ -99,13 +100,13 @@ static inline uint64_t journal_size(uint64_t payload) {
 }
 
 /// Reserves `size` bytes of the ring. Returns the position, or JOURNAL_FULL if there is no space or the journal is
-/// closed.
+/// closed. Sequentially consistent, see `journal_wants_wake`.
 static inline uint64_t journal_reserve(journal_header *journal, uint64_t capacity, uint64_t size) {
     uint64_t tail = __atomic_load_n(&journal->tail, __ATOMIC_RELAXED);
     for (;;) {
         uint64_t head = __atomic_load_n(&journal->head, __ATOMIC_ACQUIRE);
         if ((tail & JOURNAL_CLOSED) || tail + size - head > capacity) return JOURNAL_FULL;
-        if (__atomic_compare_exchange_n(&journal->tail, &tail, tail + size, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return tail;
+        if (__atomic_compare_exchange_n(&journal->tail, &tail, tail + size, true, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return tail;
     }
 }
 
@@ -130,10 +131,26 @@ static inline uint64_t journal_append(journal_header *journal, uint8_t *data, ui
     return position + size;
 }
 
-/// Whether the sleeping consumer must be woken. The fence orders the record's stores before the load.
+/// Whether the sleeping consumer must be woken after a reservation (J5).
+///
+/// All four accesses are sequentially consistent, so they have one order that every thread sees: the producer writes
+/// `tail` and then reads `sleeping`, the consumer (`journal_announce_sleep`) writes `sleeping` and then reads `tail`. If
+/// the producer reads 0, the consumer's write comes later in that order, and so it sees the reservation and stays awake.
+/// No fence is needed, which would wait until all of the record has left the store buffer.
 static inline bool journal_wants_wake(journal_header *journal) {
+    return __atomic_load_n(&journal->sleeping, __ATOMIC_SEQ_CST) != 0;
+}
+
+/// The same after a drop, which reserves nothing.
+static inline bool journal_wants_wake_after_drop(journal_header *journal) {
     atomic_fence();
-    return __atomic_load_n(&journal->sleeping, __ATOMIC_RELAXED) != 0;
+    return journal_wants_wake(journal);
+}
+
+/// The consumer announces that it will sleep. Returns `tail`: if anything was reserved, it must not sleep.
+static inline uint64_t journal_announce_sleep(journal_header *journal) {
+    __atomic_store_n(&journal->sleeping, 1, __ATOMIC_SEQ_CST);
+    return __atomic_load_n(&journal->tail, __ATOMIC_SEQ_CST);
 }
 
 /// Length of the record at `position`, or -1 if no published record there ends at or before `end`.

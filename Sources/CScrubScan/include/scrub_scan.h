@@ -198,7 +198,7 @@ void *_Nullable scrub_buffer_acquire(size_t size);
 /// Returns the buffer. The result is 0 if `memory` is not this thread's buffer; then its owner must free it.
 int scrub_buffer_release(void *memory);
 
-/// Texts that the detectors examined and left unchanged. They are compared byte for byte, so a text is never taken for
+/// Texts that were examined and left unchanged. They are compared byte for byte, so a text is never taken for
 /// another one. `tag` names the settings under which they were examined.
 enum { SCRUB_CLEAN_TEXT = 118, SCRUB_CLEAN_SETS = 32, SCRUB_CLEAN_WAYS = 2 };
 
@@ -214,6 +214,13 @@ extern _Thread_local scrub_clean_text *_Nullable scrub_clean_texts;
 
 /// Remembers a clean text of 1 to SCRUB_CLEAN_TEXT bytes, in place of another one.
 void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count);
+
+/// Whether the text is certainly clean: this thread remembers it, or no detector needs to start in it. A result of 0 is
+/// not certain. `endings` as in `scrub_text`.
+int scrub_is_clean(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *_Nullable endings);
+
+/// The same for a text that is used again and again (the name of a value): remembered even if nothing started in it.
+int scrub_is_clean_name(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *_Nullable endings);
 
 static inline size_t scrub_clean_set(const uint8_t *bytes, size_t count) {
     uint64_t first = 0, last = 0;

@@ -182,6 +182,13 @@ extension String {
     /// ASCII letters in lower case; other characters are unchanged. Codes and names are ASCII, and Unicode case rules
     /// are slow.
     package var asciiLowercased: String {
+        let isLowercase = utf8.withContiguousStorageIfAvailable { bytes in
+            // Without a branch, so that many bytes are examined at once.
+            var capitals: UInt8 = 0
+            for byte in bytes { capitals |= byte &- UInt8(ascii: "A") < 26 ? 1 : 0 }
+            return capitals == 0
+        }
+        if isLowercase == true { return self }
         var text = self
         return text.withUTF8 { bytes in
             guard bytes.contains(where: { $0.isUppercase }) else { return self }

@@ -38,6 +38,15 @@ struct CatalogueRow: Sendable {
         self.link = link
     }
 
+    /// What the row decides. A few bytes, so that a judgement copies no texts.
+    struct Ruling {
+        var category: Category
+        var advice: Advice
+        var isExpected: Bool
+    }
+
+    var ruling: Ruling { Ruling(category: category, advice: advice, isExpected: isExpected) }
+
     /// The known categories, encoded in one byte.
     enum Category: UInt8, Sendable {
         case interaction, consent, conditionalAccess, mfa, device, protection, credentials, tenant, token
@@ -98,27 +107,31 @@ struct CatalogueRow: Sendable {
 enum CatalogueTables {}
 
 extension [CatalogueRow] {
-    /// The row of a code, by binary search: tables are sorted by code.
-    func row(code: Int) -> CatalogueRow? {
+    func row(code: Int) -> CatalogueRow? { index(code: code).map { self[$0] } }
+
+    func row(word: String) -> CatalogueRow? { index(word: word).map { self[$0] } }
+
+    /// The index of a code, by binary search: tables are sorted by code.
+    func index(code: Int) -> Int? {
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
             let found = Int(self[middle].code)
-            if found == code { return self[middle] }
+            if found == code { return middle }
             if found < code { low = middle + 1 } else { high = middle }
         }
         return nil
     }
 
-    /// The row of a word, by binary search: tables of words are sorted by their bytes.
-    func row(word: String) -> CatalogueRow? {
+    /// The index of a word, by binary search: tables of words are sorted by their bytes.
+    func index(word: String) -> Int? {
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
             let found = self[middle].name
-            if found == word { return self[middle] }
+            if found == word { return middle }
             if found < word { low = middle + 1 } else { high = middle }
         }
         return nil

@@ -38,6 +38,34 @@ public enum ErrorCatalogue {
         CatalogueTables.oauthSubErrors.row(word: word).map { CatalogueDomain.oauthSubError.entry($0) }
     }
 
+    // MARK: - Rulings alone
+
+    static func ruling(_ code: ServiceCode) -> CatalogueRow.Ruling? {
+        code.family == .aadsts
+            ? ruling(code.number, CatalogueTables.aadsts) : ruling(code.number, CatalogueTables.aadb2c)
+    }
+
+    private static func ruling(_ code: Int, _ rows: [CatalogueRow]) -> CatalogueRow.Ruling? {
+        rows.index(code: code).map { rows[$0].ruling }
+    }
+
+    static func ruling(domain: String, code: Int) -> CatalogueRow.Ruling? {
+        guard let space = CatalogueDomain(domain), !space.isOfWords,
+            let found = row(in: space, code: code, internalCode: nil)
+        else { return nil }
+        var ruling = found.row.ruling
+        if found.isInternalCode { ruling.advice = .showGenericMessage }
+        return ruling
+    }
+
+    static func ruling(oauthError word: String) -> CatalogueRow.Ruling? {
+        CatalogueTables.oauthErrors.index(word: word).map { CatalogueTables.oauthErrors[$0].ruling }
+    }
+
+    static func ruling(oauthSubError word: String) -> CatalogueRow.Ruling? {
+        CatalogueTables.oauthSubErrors.index(word: word).map { CatalogueTables.oauthSubErrors[$0].ruling }
+    }
+
     /// The entry of a value of `MSALInternalErrorCodeKey`. MSAL also puts a few of its outer codes there (-50006,
     /// -50007, -50008).
     static func entry(internalCode: Int) -> CatalogueEntry? {

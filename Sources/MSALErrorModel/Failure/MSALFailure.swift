@@ -12,7 +12,7 @@ public struct MSALFailure: Error, Sendable {
     package final class Box: Sendable {
         package let fields: Fields
 
-        init(_ fields: Fields) {
+        init(_ fields: consuming Fields) {
             self.fields = fields
         }
     }
@@ -50,7 +50,7 @@ public struct MSALFailure: Error, Sendable {
         }
     }
 
-    init(fields: Fields) {
+    init(fields: consuming Fields) {
         box = Box(fields)
     }
 

@@ -38,8 +38,11 @@ package struct Judgement: Sendable, Equatable {
         }
     }
 
-    package private(set) var category: FailureCategory = .unknown
-    package private(set) var recovery: RecoveryAdvice = .showGenericMessage
+    /// Category and advice as in the catalogue: their texts are compared nowhere here.
+    private var kind: CatalogueRow.Category = .unknown
+    private var advice: CatalogueRow.Advice = .showGenericMessage
+    package var category: FailureCategory { kind.value }
+    package var recovery: RecoveryAdvice { advice.value }
     package private(set) var area: FailureArea
     /// From the catalogue; nil if the code is unknown, or is a name itself.
     package private(set) var name: String?
@@ -55,9 +58,9 @@ package struct Judgement: Sendable, Equatable {
     /// person who cancelled. A cancelled task, after which there is nothing to do, is not trouble either.
     package var isExpected: Bool {
         guard !isTrouble else { return false }
-        switch recovery {
+        switch advice {
         case .acquireTokenInteractively, .satisfyClaimsChallenge, .offerRetryToUser: return true
-        case .none: return category == .cancelled
+        case .none: return kind == .cancelled
         default: return false
         }
     }
@@ -69,9 +72,9 @@ package struct Judgement: Sendable, Equatable {
         let row = findRow(input, space, isInternal: isInternal)
 
         let isVague =
-            category == .unknown && space?.isOfLibrary == true || space == .oauthError && !input.serviceCodes.isEmpty
+            kind == .unknown && space?.isOfLibrary == true || space == .oauthError && !input.serviceCodes.isEmpty
         if row == nil || Self.isWrapper(input) || isVague { adoptUnderlying(input) }
-        if space?.isOfLibrary == true, category == .network { area = .network }
+        if space?.isOfLibrary == true, kind == .network { area = .network }
         if judgeRefusal(input, space) || judgeWaiting(input, isInternal: isInternal) { return }
         if isInternal {
             judgeInternal(input)
@@ -80,9 +83,9 @@ package struct Judgement: Sendable, Equatable {
         if input.code == -51_500, let status = input.httpStatus, (400..<500).contains(status), space?.isOfCore == true {
             decide(.showGenericMessage)
         }
-        if category == .cancelled { return }
+        if kind == .cancelled { return }
         let isClient = space == .msal || space?.isOfCore == true
-        if isClient, let row, Self.stronger.contains(row.advice.value) { return }
+        if isClient, let row, Self.isStronger(row.advice) { return }
         if isClient, judgeConnection(input) { return }
         judgeService(input, space)
         judgeClaims(input)
@@ -164,8 +167,8 @@ package struct Judgement: Sendable, Equatable {
         let internalCode = isInternal ? input.internalCode : nil
         guard let code = input.code, let found = ErrorCatalogue.row(in: space, code: code, internalCode: internalCode)
         else {
-            if space == .aadsts, let code = input.code, let entry = Self.entry(ServiceCode(.aadsts, code)) {
-                apply(entry)
+            if space == .aadsts, let code = input.code, let ruling = Self.ruling(ServiceCode(.aadsts, code)) {
+                apply(ruling)
             }
             return nil
         }
@@ -188,32 +191,37 @@ package struct Judgement: Sendable, Equatable {
     }
 
     private mutating func apply(_ row: CatalogueRow) {
-        (recovery, category, summary) = (row.advice.value, row.category.value, row.summary)
-        isTrouble = !row.isExpected
-        isKnown = true
+        apply(row.ruling)
+        summary = row.summary
     }
 
-    private mutating func apply(_ entry: CatalogueEntry) {
-        (recovery, category) = (entry.recovery, entry.category)
-        isTrouble = !entry.isExpected
+    private mutating func apply(_ ruling: CatalogueRow.Ruling) {
+        (advice, kind) = (ruling.advice, ruling.category)
+        isTrouble = !ruling.isExpected
         isKnown = true
     }
 
     /// Advice that does not come from a row of the catalogue.
-    private mutating func decide(_ advice: RecoveryAdvice, _ category: FailureCategory? = nil) {
-        recovery = advice
-        if let category { self.category = category }
+    private mutating func decide(_ advice: CatalogueRow.Advice, _ kind: CatalogueRow.Category? = nil) {
+        self.advice = advice
+        if let kind { self.kind = kind }
         isTrouble = false
         isKnown = true
     }
 
-    /// The entry of a service code. AADSTS530nnn are kinds of AADSTS5300n, the codes of Conditional Access: an unknown
+    /// The ruling for a service code. AADSTS530nnn are kinds of AADSTS5300n, the codes of Conditional Access: an unknown
     /// one is judged as the code that it is a kind of, or else as a block.
-    private static func entry(_ code: ServiceCode) -> CatalogueEntry? {
-        if let entry = ErrorCatalogue.entry(code) { return entry }
+    private static func ruling(_ code: ServiceCode) -> CatalogueRow.Ruling? {
+        if let ruling = ErrorCatalogue.ruling(code) { return ruling }
         guard code.family == .aadsts, (530_000...530_999).contains(code.number) else { return nil }
-        return ErrorCatalogue.entry(ServiceCode(.aadsts, code.number / 10))
-            ?? ErrorCatalogue.entry(ServiceCode(.aadsts, 53_003))
+        return ErrorCatalogue.ruling(ServiceCode(.aadsts, code.number / 10))
+            ?? ErrorCatalogue.ruling(ServiceCode(.aadsts, 53_003))
+    }
+
+    /// The ruling for the first service code that the catalogue knows.
+    private static func firstRuling(_ codes: [ServiceCode]) -> CatalogueRow.Ruling? {
+        for code in codes { if let ruling = ruling(code) { return ruling } }
+        return nil
     }
 
     // MARK: What overrides the catalogue
@@ -224,12 +232,12 @@ package struct Judgement: Sendable, Equatable {
     }
 
     private mutating func adoptUnderlying(_ input: Input) {
-        let inside = input.underlying.lazy.compactMap { ErrorCatalogue.entry(domain: $0.domain, code: $0.code) }.first
+        let inside = input.underlying.lazy.compactMap { ErrorCatalogue.ruling(domain: $0.domain, code: $0.code) }.first
         // A response of the service without a known code: its own codes and words, the most exact first.
         let found =
-            inside ?? input.serviceCodes.lazy.compactMap { Self.entry($0) }.first
-            ?? input.oauthSubError.flatMap { ErrorCatalogue.oauthSubError($0) }
-            ?? input.oauthError.flatMap { ErrorCatalogue.oauthError($0) }
+            inside ?? Self.firstRuling(input.serviceCodes)
+            ?? input.oauthSubError.flatMap { ErrorCatalogue.ruling(oauthSubError: $0) }
+            ?? input.oauthError.flatMap { ErrorCatalogue.ruling(oauthError: $0) }
         if let found {
             apply(found)
         } else if area == .network {
@@ -267,8 +275,8 @@ package struct Judgement: Sendable, Equatable {
         // A replay of a response that has a reason of its own needs what that reason needs, not waiting.
         let hasReason = input.oauthError != nil || !input.serviceCodes.isEmpty || input.hasClaimsChallenge
         let isReplay =
-            input.isThrottled && category != .interaction
-            && (input.hasRetryAfter || recovery == .showGenericMessage && !hasReason)
+            input.isThrottled && kind != .interaction
+            && (input.hasRetryAfter || advice == .showGenericMessage && !hasReason)
         guard isBusy || saysSo || isReplay else { return false }
         let isThrottling = input.httpStatus == 429 || input.isThrottled || input.oauthError == "slow_down"
         decide(.retryAfterDelay, isThrottling ? .throttling : .service)
@@ -279,12 +287,12 @@ package struct Judgement: Sendable, Equatable {
     /// told what the service said: -42004 with AADSTS700082 is a session that ended.
     private mutating func judgeInternal(_ input: Input) {
         let decisive = Self.decisive(input)
-        if let code = decisive ?? input.serviceCodes.lazy.compactMap({ Self.entry($0) }).first {
-            category = code.category
-        } else if let word = input.oauthSubError.flatMap({ ErrorCatalogue.oauthSubError($0) }) {
-            category = word.category
+        if let code = decisive ?? Self.firstRuling(input.serviceCodes) {
+            kind = code.category
+        } else if let word = input.oauthSubError.flatMap({ ErrorCatalogue.ruling(oauthSubError: $0) }) {
+            kind = word.category
         } else if Self.isOffline(input) {
-            category = .network
+            kind = .network
         }
         decide(
             input.hasClaimsChallenge && (decisive.map(Self.isLiftedByClaims) ?? true)
@@ -293,11 +301,13 @@ package struct Judgement: Sendable, Equatable {
     }
 
     /// Advice of the client's own code that nothing overrides.
-    private static let stronger: [RecoveryAdvice] = [.remediateCompliance, .continueWithGrantedScopes, .resetPassword]
+    private static func isStronger(_ advice: CatalogueRow.Advice) -> Bool {
+        advice == .remediateCompliance || advice == .continueWithGrantedScopes || advice == .resetPassword
+    }
 
     /// MSAL has its own error for a request that never reached the service. True if this decided.
     private mutating func judgeConnection(_ input: Input) -> Bool {
-        guard category != .network, Self.isOffline(input) else { return false }
+        guard kind != .network, Self.isOffline(input) else { return false }
         decide(.checkConnectivity, .network)
         return true
     }
@@ -305,58 +315,63 @@ package struct Judgement: Sendable, Equatable {
     private static func isOffline(_ input: Input) -> Bool {
         input.underlying.contains {
             FailureArea(domain: $0.domain, code: $0.code) == .network
-                && (ErrorCatalogue.entry(domain: $0.domain, code: $0.code)?.recovery ?? .checkConnectivity)
+                && (ErrorCatalogue.ruling(domain: $0.domain, code: $0.code)?.advice ?? .checkConnectivity)
                     == .checkConnectivity
         }
     }
 
     /// Advice that leaves a prompt as it is.
-    private static let neutral: [RecoveryAdvice] = [
-        .acquireTokenInteractively, .satisfyClaimsChallenge, .showGenericMessage, .none,
-    ]
+    private static func isNeutral(_ advice: CatalogueRow.Advice) -> Bool {
+        switch advice {
+        case .acquireTokenInteractively, .satisfyClaimsChallenge, .showGenericMessage, .none: true
+        default: false
+        }
+    }
 
     /// The first service code after which a prompt does not help.
-    private static func decisive(_ input: Input) -> CatalogueEntry? {
-        input.serviceCodes.lazy.compactMap { entry($0) }.first { !neutral.contains($0.recovery) }
+    private static func decisive(_ input: Input) -> CatalogueRow.Ruling? {
+        for code in input.serviceCodes { if let ruling = ruling(code), !isNeutral(ruling.advice) { return ruling } }
+        return nil
     }
 
     /// A client requests a prompt whatever the service said. The service's codes and its suberror say what the prompt
     /// is for, and whether it can help at all: after AADSTS50076 it can, after AADSTS53003 it cannot. The suberror also
     /// overrides a core's code: -51414 (`unauthorized_client`) with `protection_policy_required`, say.
     private mutating func judgeService(_ input: Input, _ space: CatalogueDomain?) {
-        let isPrompt = recovery == .acquireTokenInteractively
+        let isPrompt = advice == .acquireTokenInteractively
         if isPrompt, let decisive = Self.decisive(input) {
             apply(decisive)
-        } else if let word = input.oauthSubError.flatMap({ ErrorCatalogue.oauthSubError($0) }),
-            isPrompt && !Self.neutral.contains(word.recovery)
-                || space != .msal && Self.remedies.contains(word.recovery)
+        } else if let word = input.oauthSubError.flatMap({ ErrorCatalogue.ruling(oauthSubError: $0) }),
+            isPrompt && !Self.isNeutral(word.advice) || space != .msal && Self.isRemedy(word.advice)
         {
             apply(word)
-        } else if isPrompt, let first = input.serviceCodes.lazy.compactMap({ Self.entry($0) }).first {
+        } else if isPrompt, let first = Self.firstRuling(input.serviceCodes) {
             // The client's code says that a prompt is ordinary; if it does not, the service's code may.
-            if isTrouble { apply(first) } else { category = first.category }
+            if isTrouble { apply(first) } else { kind = first.category }
         }
     }
 
     /// Advice of a suberror that is more exact than any code of the client.
-    private static let remedies: [RecoveryAdvice] = [.remediateCompliance, .registerDevice, .resetPassword]
+    private static func isRemedy(_ advice: CatalogueRow.Advice) -> Bool {
+        advice == .remediateCompliance || advice == .registerDevice || advice == .resetPassword
+    }
 
     private mutating func judgeClaims(_ input: Input) {
-        guard input.hasClaimsChallenge, Self.isLiftedByClaims(recovery, category) else { return }
+        guard input.hasClaimsChallenge, Self.isLiftedByClaims(advice, kind) else { return }
         decide(.satisfyClaimsChallenge)
     }
 
-    private static func isLiftedByClaims(_ entry: CatalogueEntry) -> Bool {
-        isLiftedByClaims(entry.recovery, entry.category)
+    private static func isLiftedByClaims(_ ruling: CatalogueRow.Ruling) -> Bool {
+        isLiftedByClaims(ruling.advice, ruling.category)
     }
 
     /// Whether passing the claims of a challenge is the next step. They lead the person through a second factor or
     /// through making the device compliant (AADSTS53000). They lift neither a block (AADSTS53003 carries claims, too)
     /// nor a protection policy.
-    private static func isLiftedByClaims(_ advice: RecoveryAdvice, _ category: FailureCategory) -> Bool {
+    private static func isLiftedByClaims(_ advice: CatalogueRow.Advice, _ kind: CatalogueRow.Category) -> Bool {
         switch advice {
         case .acquireTokenInteractively, .registerDevice, .satisfyClaimsChallenge, .showGenericMessage: true
-        case .remediateCompliance: category == .device
+        case .remediateCompliance: kind == .device
         default: false
         }
     }

@@ -85,6 +85,7 @@ struct ErrorReading {
         var several: Any?
         var found: [(key: UserInfoKey, value: Any)] = []
         if userInfo.count <= 64 {
+            found.reserveCapacity(userInfo.count)
             for (text, value) in userInfo {
                 if let key = UserInfoKey(text) { found.append((key, value)) }
             }

@@ -17,8 +17,7 @@ extension LabelPage {
 
     @inline(__always)
     mutating func add(_ key: String, _ value: Logger.MetadataValue, rank: Rank, scrubbers: ScrubberChain) {
-        // The names of trace ids have six to eight letters.
-        if 6...8 ~= key.utf8.count, readTraceID(key, value, rank) { return }
+        if let name = Self.identifierName(key), readIdentifier(name, value, rank) { return }
         if case .string(let text) = value {
             add(key, text, rank: rank, scrubbers: scrubbers)
         } else {
@@ -28,9 +27,7 @@ extension LabelPage {
 
     @inline(__always)
     mutating func add(_ key: String, _ text: String, rank: Rank, scrubbers: ScrubberChain) {
-        scrubbers.withScrubbed(key) { name in
-            scrubbers.withScrubbed(text, forKey: key) { add(name, $0, rank: rank) }
-        }
+        scrubbers.withScrubbed(name: key, value: text) { add($0, $1, rank: rank) }
     }
 
     private mutating func add(
@@ -56,13 +53,14 @@ extension LabelPage {
 
     /// A label with the name and the format of a trace or span id becomes the contract's key. A later value of a weaker
     /// rank is ignored, as with any label.
-    private mutating func readTraceID(_ key: String, _ value: Logger.MetadataValue, _ rank: Rank) -> Bool {
-        switch key {
-        case "trace_id", "traceId", "trace-id":
-            Self.identifier(value, digits: 32).map { addTraceID($0, rank: rank) } ?? false
-        case "span_id", "spanId", "span-id":
-            Self.identifier(value, digits: 16).map { addSpanID($0, rank: rank) } ?? false
-        default: false
+    private mutating func readIdentifier(
+        _ name: IdentifierName,
+        _ value: Logger.MetadataValue,
+        _ rank: Rank
+    ) -> Bool {
+        switch name {
+        case .trace: Self.identifier(value, digits: 32).map { addTraceID($0, rank: rank) } ?? false
+        case .span: Self.identifier(value, digits: 16).map { addSpanID($0, rank: rank) } ?? false
         }
     }
 

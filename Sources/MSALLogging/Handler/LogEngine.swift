@@ -22,6 +22,7 @@ final class LogEngine: Sendable {
     let service: ServiceIdentity
     let callSites: Logger.Level?
     let losses = LossCounts()
+    private let ownRunID: String
     private let serviceBlock: PreparedBlock
     private let ownName: LoggerName
     private let generation: UInt64
@@ -42,9 +43,14 @@ final class LogEngine: Sendable {
         self.scrubbers = scrubbers
         self.callSites = callSites
         run = sink.run ?? LocalRun()
+        ownRunID = run.id
         serviceBlock = service.block()
-        ownName = LoggerName(label: "MSALLogging", run: run.id)
+        ownName = LoggerName(label: "MSALLogging", run: ownRunID)
     }
+
+    /// The id of the run, also in a forked child.
+    @inline(__always)
+    var runID: String { isOwner ? ownRunID : run.id }
 
     func name(of label: String) -> LoggerName {
         LoggerName(label: scrubbers.scrub(label), run: run.id)

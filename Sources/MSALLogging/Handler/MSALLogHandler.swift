@@ -58,12 +58,18 @@ public struct MSALLogHandler: LogHandler {
         duration: Int64? = nil,
         operation: AuthOperation? = nil,
         statement: Logger.Metadata? = nil,
+        labels given: LogLabels? = nil,
         origin: RecordEncoder.Origin?,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UInt64 {
         let time = platform_wall_microseconds()
         var labels = LabelPage(scratch)
         if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers) }
+        if let given {
+            for (key, value) in given.pairs {
+                labels.add(key, .string(value), rank: .statement, scrubbers: engine.scrubbers)
+            }
+        }
         if let metadataProvider {
             labels.add(metadataProvider.get(), rank: .provider, scrubbers: engine.scrubbers)
         }

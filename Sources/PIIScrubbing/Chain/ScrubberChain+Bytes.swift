@@ -39,6 +39,18 @@ extension ScrubberChain {
 
     @inline(__always)
     private func withScanned(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        if isCertainlyClean(utf8) { body(utf8) } else { withExamined(utf8, body) }
+    }
+
+    @inline(__always)
+    func isCertainlyClean(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard settings.literals == nil, let base = utf8.baseAddress else { return utf8.isEmpty }
+        let endings = settings.vocabulary.pointee.keys.endings
+        return scrub_is_clean(settings.tag(kinds: settings.maskedKinds), base, utf8.count, endings) != 0
+    }
+
+    @inline(never)
+    func withExamined(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         ScrubOutput.with { output in
             let isChanged = scrub(utf8: UnsafeRawBufferPointer(utf8), into: &output, kinds: settings.maskedKinds)
             body(isChanged ? output.text.bindMemory(to: UInt8.self) : utf8)

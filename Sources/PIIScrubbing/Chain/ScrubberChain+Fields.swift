@@ -27,6 +27,42 @@ extension ScrubberChain {
         }
     }
 
+    /// Calls `body` with the scrubbed bytes of a name and of its value, which are valid during the call.
+    package func withScrubbed(
+        name: String,
+        value: String,
+        _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        let isDone: Bool? = name.utf8.withContiguousStorageIfAvailable { nameBytes in
+            guard !hasHooks, isCertainlyCleanName(nameBytes) else { return false }
+            let isDone: Bool? = value.utf8.withContiguousStorageIfAvailable { bytes in
+                if bytes.isEmpty {
+                    body(nameBytes, bytes)
+                } else if mayBeName(nameBytes), let kind = cachedKind(ofName: nameBytes, value: bytes),
+                    level.masks(kind.sensitivity)
+                {
+                    count(kind.sensitivity)
+                    withMask(kind, of: bytes) { body(nameBytes, $0) }
+                } else if isCertainlyClean(bytes) {
+                    body(nameBytes, bytes)
+                } else {
+                    withExamined(bytes) { body(nameBytes, $0) }
+                }
+                return true
+            }
+            return isDone ?? false
+        }
+        if isDone == true { return }
+        withScrubbed(name) { nameBytes in withScrubbed(value, forKey: name) { body(nameBytes, $0) } }
+    }
+
+    @inline(__always)
+    private func isCertainlyCleanName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard settings.literals == nil, let base = name.baseAddress else { return name.isEmpty }
+        let endings = settings.vocabulary.pointee.keys.endings
+        return scrub_is_clean_name(settings.tag(kinds: settings.maskedKinds), base, name.count, endings) != 0
+    }
+
     /// What the name implies for its value, by the rules for a quoted value in text; nil if it implies nothing.
     @inline(__always)
     private func kind(ofKey key: String, value: String) -> FindingKind? {

@@ -107,7 +107,7 @@ struct JournalProducer: Sendable {
 
     /// The writer announces drops; the maintenance worker reports them to hooks. Neither is woken while it works.
     private func wakeForDrops() {
-        if journal_wants_wake(journal.header) { core.work.signal() }
+        if journal_wants_wake_after_drop(journal.header) { core.work.signal() }
     }
 
     /// Used if the policy asks for a sync before the call returns. Concurrent calls share the writer's next sync.

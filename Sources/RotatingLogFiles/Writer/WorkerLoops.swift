@@ -49,14 +49,11 @@ struct WriterLoop {
             _ = core.work.wait(after: seen, nanoseconds: nanoseconds)
             return
         }
-        let sleeping = journal_sleeping(core.journal.header)
-        atomic_word_store(sleeping, 1)
-        atomic_fence()
-        let tail = core.journal.tail
-        if tail.position == core.journal.head, !tail.isClosed {
+        // A closed journal's tail differs from its head.
+        if journal_announce_sleep(core.journal.header) == core.journal.head {
             _ = core.work.wait(after: seen, nanoseconds: nanoseconds)
         }
-        atomic_word_store(sleeping, 0)
+        atomic_word_store(journal_sleeping(core.journal.header), 0)
     }
 }
 
