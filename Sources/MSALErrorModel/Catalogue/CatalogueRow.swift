@@ -77,10 +77,16 @@ struct CatalogueRow: Sendable {
     }
 
     /// The known advice, encoded in one byte.
-    enum Advice: UInt8, Sendable {
+    enum Advice: UInt8, Sendable, CaseIterable {
         case acquireTokenInteractively, continueWithGrantedScopes, remediateCompliance, registerDevice, resetPassword
         case retryAfterDelay, retryNow, checkConnectivity, offerRetryToUser, satisfyClaimsChallenge, askAdministrator
         case fixAppConfiguration, showGenericMessage, none
+
+        /// Nil for advice that this version does not know.
+        init?(_ value: RecoveryAdvice) {
+            guard let advice = Self.allCases.first(where: { $0.value == value }) else { return nil }
+            self = advice
+        }
 
         var value: RecoveryAdvice {
             switch self {

@@ -42,7 +42,9 @@ package struct Judgement: Sendable, Equatable {
     private var kind: CatalogueRow.Category = .unknown
     private var advice: CatalogueRow.Advice = .showGenericMessage
     package var category: FailureCategory { kind.value }
-    package var recovery: RecoveryAdvice { advice.value }
+    package var recovery: RecoveryAdvice { statedAdvice ?? advice.value }
+    /// Advice that a record states and this version does not know.
+    private var statedAdvice: RecoveryAdvice?
     package private(set) var area: FailureArea
     /// From the catalogue; nil if the code is unknown, or is a name itself.
     package private(set) var name: String?
@@ -98,19 +100,21 @@ package struct Judgement: Sendable, Equatable {
     package init(_ code: Input, advice: RecoveryAdvice, typical: @autoclosure () -> Input? = nil) {
         self.init(code)
         guard advice != recovery else { return }
+        let known = CatalogueRow.Advice(advice)
         isTrouble =
-            switch advice {
+            switch known {
             // A cancel has a code of its own, unless the code says nothing at all.
-            case .offerRetryToUser: isKnown && category != .cancelled
-            case .none: category != .cancelled
+            case .offerRetryToUser: isKnown && kind != .cancelled
+            case .some(CatalogueRow.Advice.none): kind != .cancelled
             default: false
             }
-        recovery = advice
+        self.advice = known ?? .showGenericMessage
+        statedAdvice = known == nil ? advice : nil
         isKnown = true
         if let typical = typical().map({ Judgement($0) }), typical.recovery == advice {
-            (category, area) = (typical.category, typical.area)
-        } else {
-            category = Self.category(advice, from: category)
+            (kind, area) = (typical.kind, typical.area)
+        } else if let known {
+            kind = Self.kind(known, from: kind)
         }
         // The catalogue's sentence about the code speaks of other failures.
         summary = Self.summary(advice) ?? summary
@@ -135,19 +139,19 @@ package struct Judgement: Sendable, Equatable {
     }
 
     /// The category of failures whose advice is not the one of their code.
-    private static func category(_ advice: RecoveryAdvice, from category: FailureCategory) -> FailureCategory {
+    private static func kind(_ advice: CatalogueRow.Advice, from kind: CatalogueRow.Category) -> CatalogueRow.Category {
         switch advice {
         case .acquireTokenInteractively: .interaction
         case .continueWithGrantedScopes: .consent
-        case .remediateCompliance: category == .protection ? category : .device
+        case .remediateCompliance: kind == .protection ? kind : .device
         case .registerDevice: .device
         case .resetPassword: .credentials
         case .retryAfterDelay, .retryNow: .service
         case .checkConnectivity: .network
-        case .offerRetryToUser: category == .unknown ? .cancelled : category
+        case .offerRetryToUser: kind == .unknown ? .cancelled : kind
         case .satisfyClaimsChallenge, .askAdministrator: .conditionalAccess
         case .fixAppConfiguration: .appConfiguration
-        default: category
+        case .showGenericMessage, .none: kind
         }
     }
 
