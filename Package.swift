@@ -86,7 +86,7 @@ let package = Package(
         // Separate from LogRecords: MSALErrorModel reads errors with Foundation, which the sink alone does without.
         .target(
             name: "RecordEncoding",
-            dependencies: ["CByteScan", "CPlatform", "TextBytes", "MSALErrorModel", "LogRecords"]
+            dependencies: ["CByteScan", "CPlatform", "TextBytes", "MSALErrorModel", "PIIScrubbing", "LogRecords"]
         ),
         .target(
             name: "LogArchives",
@@ -188,7 +188,8 @@ let package = Package(
         .testTarget(
             name: "LogRecordsTests",
             dependencies: [
-                "CByteScan", "CPlatform", "TextBytes", "MSALErrorModel", "LogRecords", "RecordEncoding", "TestKit",
+                "CByteScan", "CPlatform", "TextBytes", "MSALErrorModel", "PIIScrubbing", "LogRecords", "RecordEncoding",
+                "TestKit",
             ]
         ),
         .testTarget(name: "LogArchivesTests", dependencies: ["CZlibShims", "LogArchives", "TestKit"]),
@@ -209,8 +210,8 @@ let package = Package(
         .testTarget(
             name: "MSALLoggingTests",
             dependencies: [
-                "CLibrary", "Locks", "MSALErrorModel", "PIIScrubbing", "LogRecords", "RotatingLogFiles",
-                "ScrubbingLogHandler", "MSALLogging", "TestKit",
+                "CLibrary", "Locks", "TextBytes", "MSALErrorModel", "PIIScrubbing", "LogRecords", "RecordEncoding",
+                "RotatingLogFiles", "ScrubbingLogHandler", "MSALLogging", "TestKit",
             ]
         ),
         .testTarget(

@@ -19,7 +19,7 @@ struct QuickStart {
             logger.error("acquireTokenSilent failed", error: error)
             let failure = MSALFailure(error)
             print("What to do: \(failure.recovery.rawValue)")
-            print("What to tell the user: \(failure.recovery.userMessage)")
+            print("What to tell the user: \(failure.userMessage)")
         }
         await auth.shutdown(within: .seconds(5))
     }

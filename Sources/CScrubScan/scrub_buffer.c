@@ -3,38 +3,46 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-static pthread_key_t buffer_key;
-static pthread_once_t buffer_once = PTHREAD_ONCE_INIT;
-static int buffer_key_is_made;
+static pthread_key_t memory_key;
+static pthread_once_t memory_once = PTHREAD_ONCE_INIT;
+static int memory_key_is_made;
 
 static _Thread_local struct {
     void *memory;
     int is_in_use;
 } buffer;
 
-// Cleared first: a scrub in another destructor of this thread allocates a new buffer.
-static void buffer_free(void *memory) {
+_Thread_local scrub_clean_text *scrub_clean_texts;
+
+// Cleared first: a scrub in another destructor of this thread allocates new memory.
+static void memory_free(void *unused) {
+    (void)unused;
+    void *memory = buffer.memory, *texts = scrub_clean_texts;
     buffer.memory = NULL;
+    scrub_clean_texts = NULL;
     free(memory);
+    free(texts);
 }
 
-static void buffer_make_key(void) { buffer_key_is_made = pthread_key_create(&buffer_key, buffer_free) == 0; }
+static void memory_make_key(void) { memory_key_is_made = pthread_key_create(&memory_key, memory_free) == 0; }
 
-static void *buffer_make(void) {
-    pthread_once(&buffer_once, buffer_make_key);
-    if (!buffer_key_is_made) return NULL;
-    void *memory = malloc(SCRUB_BUFFER_SIZE);
-    if (memory && pthread_setspecific(buffer_key, memory) != 0) {
+/// Memory that is freed with the thread. NULL if there is none.
+static void *memory_make(size_t size) {
+    pthread_once(&memory_once, memory_make_key);
+    if (!memory_key_is_made) return NULL;
+    void *memory = calloc(1, size);
+    // Any value but NULL makes the destructor run.
+    if (memory && pthread_setspecific(memory_key, &buffer) != 0) {
         free(memory);
         return NULL;
     }
-    buffer.memory = memory;
     return memory;
 }
 
 void *scrub_buffer_acquire(size_t size) {
     if (size > SCRUB_BUFFER_SIZE || buffer.is_in_use) return NULL;
-    if (!buffer.memory && !buffer_make()) return NULL;
+    if (!buffer.memory) buffer.memory = memory_make(SCRUB_BUFFER_SIZE);
+    if (!buffer.memory) return NULL;
     buffer.is_in_use = 1;
     return buffer.memory;
 }
@@ -43,4 +51,17 @@ int scrub_buffer_release(void *memory) {
     if (memory != buffer.memory) return 0;
     buffer.is_in_use = 0;
     return 1;
+}
+
+void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count) {
+    if (count == 0 || count > SCRUB_CLEAN_TEXT) return;
+    if (!scrub_clean_texts) {
+        scrub_clean_texts = memory_make(SCRUB_CLEAN_SETS * SCRUB_CLEAN_WAYS * sizeof *scrub_clean_texts);
+    }
+    if (!scrub_clean_texts) return;
+    scrub_clean_text *set = scrub_clean_texts + scrub_clean_set(bytes, count);
+    for (int way = SCRUB_CLEAN_WAYS - 1; way > 0; way--) set[way] = set[way - 1];
+    set->tag = tag;
+    set->count = (uint8_t)count;
+    memcpy(set->bytes, bytes, count);
 }

@@ -4,6 +4,8 @@ import TextBytes
 package enum ErrorDomain {
     package static let msal = "MSALErrorDomain"
     package static let osStatus = "NSOSStatusErrorDomain"
+    /// Rows of Entra's sign-in log.
+    package static let signIn = "EntraSignIn"
 
     /// The domain name that begins at `index`, and its end: an identifier with dots (`NSURLErrorDomain`,
     /// `com.apple.AppSSO.AuthorizationError`, `MyApp.AuthError`). nil if there is a number or nothing at `index`.

@@ -1,59 +1,131 @@
-import CByteScan
 package import CPlatform
-import LogRecords
-import MSALErrorModel
+package import LogRecords
+package import MSALErrorModel
+package import PIIScrubbing
 
 /// Encodes one record: a JSON object with the keys of `RecordKey` in their order, and a line feed.
 ///
-/// Every text passes `scrub` on its way into a record; there is no other way. Only what cannot hold personal data is
-/// written without it: numbers, UUIDs (their format is checked here, whatever the caller says), single words of a
-/// protocol, and labels, trace ids and pseudonyms, which are already scrubbed.
-package enum RecordEncoder {
-    /// Encodes into this thread's scratch buffer, or into its own allocation if a log call is made from within a log
-    /// call, and passes the line to `body`. Returns false if there was no memory: the record is lost and the caller
-    /// counts it.
-    @inline(__always)
-    package static func encode(
-        _ draft: RecordDraft,
-        logger: PreparedBlock,
-        service: PreparedBlock,
-        sequence: UInt64,
-        scratch: UnsafeMutablePointer<thread_scratch>? = thread_scratch_of_current(),
-        scrub: (String) -> String,
-        body: (UnsafeRawBufferPointer) -> Void
-    ) -> Bool {
-        guard let scratch, let bytes = scratch.pointee.bytes else { return false }
-        if scratch.pointee.is_in_use != 0 {
-            encodeNested(draft, logger: logger, service: service, sequence: sequence, scrub: scrub, body: body)
-            return true
+/// Holds what the records of one logger have in common. All arguments are borrowed: an encoded record costs no
+/// allocation and counts no references of its own.
+package final class RecordEncoder: Sendable {
+    private let logger: PreparedBlock
+    private let service: PreparedBlock
+    private let scrubbers: ScrubberChain
+
+    package init(logger: PreparedBlock, service: PreparedBlock, scrubbers: ScrubberChain) {
+        self.logger = logger
+        self.service = service
+        self.scrubbers = scrubbers
+    }
+
+    /// The end of one operation.
+    package enum Outcome: String, Sendable {
+        case success
+        case failure
+    }
+
+    /// The source location of the log statement.
+    package struct Origin {
+        package var file: String
+        package var line: UInt
+        package var function: String
+
+        package init(file: String, line: UInt, function: String) {
+            self.file = file
+            self.line = line
+            self.function = function
         }
-        scratch.pointee.is_in_use = 1
-        defer { scratch.pointee.is_in_use = 0 }
-        let buffer = UnsafeMutableBufferPointer(start: bytes, count: scratch.pointee.capacity)
-        var writer = RecordWriter(buffer, base: bytes)
-        write(draft, logger: logger, service: service, sequence: sequence, scrub: scrub, to: &writer, scratch: scratch)
-        body(writer.bytes)
-        return true
+    }
+
+    /// The request that a record belongs to. Ids that are not UUIDs are left out. Not copied from call to call.
+    package struct Request: ~Copyable {
+        package var operation: String?
+        /// Correlation id of a record whose failure has none.
+        package var correlationID: String?
+        package var clientID: String?
+        package var tenantID: String?
+
+        package init(
+            operation: String? = nil,
+            correlationID: String? = nil,
+            clientID: String? = nil,
+            tenantID: String? = nil
+        ) {
+            self.operation = operation
+            self.correlationID = correlationID
+            self.clientID = clientID
+            self.tenantID = tenantID
+        }
+    }
+
+    /// Encodes into the buffer of `scratch`. The line is valid until its next use.
+    ///
+    /// - Parameters:
+    ///   - time: microseconds since 1970.
+    ///   - duration: nanoseconds.
+    ///   - isEvidence: the failure was read from one of MSAL's own log lines.
+    ///   - labels: sealed.
+    package func encode(
+        time: Int64,
+        level: RecordLevel,
+        message: String,
+        sequence: UInt64,
+        outcome: Outcome? = nil,
+        duration: Int64? = nil,
+        failure: MSALFailure? = nil,
+        isEvidence: Bool = false,
+        request: borrowing Request,
+        origin: Origin? = nil,
+        labels: borrowing LabelPage,
+        scratch: UnsafeMutablePointer<thread_scratch>
+    ) -> UnsafeRawBufferPointer {
+        var writer = RecordWriter(scratch, scrubbers: scrubbers)
+        writer.literal("{\"@timestamp\":\"")
+        writer.timestamp(microseconds: time, scratch: scratch)
+        writer.level(level)
+        let messageStart = writer.count
+        writer.text(message)
+        let messageRange = messageStart..<writer.count
+        writer.prepared(logger.bytes)
+        writer.unsigned(sequence)
+        writer.prepared(service.bytes)
+        if let id = labels.traceIDText { writer.member(",\"trace.id\":\"", scrubbed: id) }
+        if let id = labels.spanIDText { writer.member(",\"span.id\":\"", scrubbed: id) }
+        switch outcome {
+        case .success: writer.literal(",\"event.outcome\":\"success\"")
+        case .failure: writer.literal(",\"event.outcome\":\"failure\"")
+        case nil: break
+        }
+        if let duration {
+            writer.literal(",\"event.duration\":")
+            writer.signed(duration)
+        }
+        if let failure {
+            writer.failure(failure, request, isEvidence: isEvidence, message: messageRange)
+        } else {
+            writer.id(",\"msal.correlation_id\":\"", request.correlationID)
+            writer.request(request)
+        }
+        if let origin {
+            writer.member(",\"log.origin.file.name\":\"", origin.file)
+            writer.literal(",\"log.origin.file.line\":")
+            writer.unsigned(UInt64(origin.line))
+            writer.member(",\"log.origin.function\":\"", origin.function)
+        }
+        if !labels.isEmpty { writer.labels(labels) }
+        writer.literal("}\n")
+        return writer.bytes
     }
 
     /// The record that announces calls that were not logged: how many, by level (indexed by `RecordLevel.rawValue`).
-    package static func encodeLosses(
+    package func encodeLosses(
         _ losses: [UInt64],
         time: Int64,
-        logger: PreparedBlock,
-        service: PreparedBlock,
         sequence: UInt64,
-        scratch: UnsafeMutablePointer<thread_scratch>,
-        body: (UnsafeRawBufferPointer) -> Void
-    ) {
-        guard scratch.pointee.is_in_use == 0, let bytes = scratch.pointee.bytes else { return }
-        scratch.pointee.is_in_use = 1
-        defer { scratch.pointee.is_in_use = 0 }
+        scratch: UnsafeMutablePointer<thread_scratch>
+    ) -> UnsafeRawBufferPointer {
         let total = losses.reduce(0, &+)
-        var writer = RecordWriter(
-            UnsafeMutableBufferPointer(start: bytes, count: scratch.pointee.capacity),
-            base: bytes
-        )
+        var writer = RecordWriter(scratch, scrubbers: scrubbers)
         writer.literal("{\"@timestamp\":\"")
         writer.timestamp(microseconds: time, scratch: scratch)
         writer.level(.warning)
@@ -70,157 +142,12 @@ package enum RecordEncoder {
             let count = losses[Int(level.rawValue)]
             guard count > 0 else { continue }
             writer.literal(",\"msal.dropped.")
-            writer.text(level.text)
+            writer.word(level.text)
             writer.literal("\":")
             writer.unsigned(count)
         }
         writer.literal("}\n")
-        body(writer.bytes)
-    }
-
-    @inline(never)
-    private static func encodeNested(
-        _ draft: RecordDraft,
-        logger: PreparedBlock,
-        service: PreparedBlock,
-        sequence: UInt64,
-        scrub: (String) -> String,
-        body: (UnsafeRawBufferPointer) -> Void
-    ) {
-        var scratch = thread_scratch()
-        scratch.second = .min
-        let capacity = Int(THREAD_SCRATCH_CAPACITY)
-        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
-        defer { buffer.deallocate() }
-        guard let base = buffer.baseAddress else { return }
-        var writer = RecordWriter(buffer, base: base)
-        write(draft, logger: logger, service: service, sequence: sequence, scrub: scrub, to: &writer, scratch: &scratch)
-        body(writer.bytes)
-    }
-
-    private static func write(
-        _ draft: RecordDraft,
-        logger: PreparedBlock,
-        service: PreparedBlock,
-        sequence: UInt64,
-        scrub: (String) -> String,
-        to writer: inout RecordWriter,
-        scratch: UnsafeMutablePointer<thread_scratch>
-    ) {
-        writer.literal("{\"@timestamp\":\"")
-        writer.timestamp(microseconds: draft.time, scratch: scratch)
-        writer.level(draft.level)
-        let message = scrub(draft.message)
-        writer.text(message)
-        writer.prepared(logger.bytes)
-        writer.unsigned(sequence)
-        writer.prepared(service.bytes)
-        writer.member(",\"trace.id\":\"", draft.traceID)
-        writer.member(",\"span.id\":\"", draft.spanID)
-        switch draft.outcome {
-        case .success: writer.literal(",\"event.outcome\":\"success\"")
-        case .failure: writer.literal(",\"event.outcome\":\"failure\"")
-        case nil: break
-        }
-        if let duration = draft.duration {
-            writer.literal(",\"event.duration\":")
-            writer.signed(duration)
-        }
-        if let failure = draft.failure {
-            write(failure, of: draft, message: message, scrub: scrub, to: &writer)
-        } else {
-            writer.id(",\"msal.correlation_id\":\"", draft.correlationID)
-            writeRequest(draft, scrub: scrub, to: &writer)
-            writer.member(",\"user.hash\":\"", draft.account)
-        }
-        if let origin = draft.origin {
-            writer.member(",\"log.origin.file.name\":\"", scrub(origin.file))
-            writer.literal(",\"log.origin.file.line\":")
-            writer.unsigned(UInt64(origin.line))
-            writer.member(",\"log.origin.function\":\"", scrub(origin.function))
-        }
-        if !draft.labels.isEmpty { write(draft.labels, to: &writer) }
-        writer.literal("}\n")
-    }
-
-    private static func write(
-        _ failure: MSALFailure,
-        of draft: RecordDraft,
-        message: String,
-        scrub: (String) -> String,
-        to writer: inout RecordWriter
-    ) {
-        writer.word(",\"error.type\":\"", failure.domain, scrub: scrub)
-        writer.literal(",\"error.code\":\"")
-        writer.signed(Int64(failure.code))
-        writer.literal("\"")
-        // An error without a description of its own is described by the statement that logs it.
-        writer.member(",\"error.message\":\"", failure.unscrubbedMessage.map(scrub) ?? message)
-        writer.word(",\"msal.error.name\":\"", failure.name, scrub: scrub)
-        if let code = failure.internalCode {
-            writer.literal(",\"msal.internal.code\":")
-            writer.signed(Int64(code))
-        }
-        writer.word(",\"msal.internal.name\":\"", failure.internalName, scrub: scrub)
-        writer.word(",\"msal.oauth.error\":\"", failure.oauthError, scrub: scrub)
-        writer.word(",\"msal.oauth.suberror\":\"", failure.oauthSubError, scrub: scrub)
-        if !failure.serviceCodes.isEmpty {
-            writer.literal(",\"msal.service_codes\":[")
-            for (index, code) in failure.serviceCodes.enumerated() {
-                if index > 0 { writer.literal(",") }
-                switch code.family {
-                case .aadsts: writer.literal("\"AADSTS")
-                case .aadb2c: writer.literal("\"AADB2C")
-                }
-                writer.signed(Int64(code.number))
-                writer.literal("\"")
-            }
-            writer.literal("]")
-        }
-        writer.id(",\"msal.correlation_id\":\"", failure.correlationID ?? draft.correlationID)
-        writer.id(",\"msal.request_id\":\"", failure.requestID)
-        writeRequest(draft, scrub: scrub, to: &writer)
-        writer.list(",\"msal.scopes.granted\":[", failure.grantedScopes, scrub: scrub)
-        writer.list(",\"msal.scopes.declined\":[", failure.declinedScopes, scrub: scrub)
-        if failure.claimsChallenge != nil { writer.literal(",\"msal.claims_challenge\":true") }
-        if failure.isThrottled { writer.literal(",\"msal.throttled\":true") }
-        if let delay = failure.retryAfter {
-            writer.literal(",\"msal.retry_after\":")
-            writer.seconds(delay)
-        }
-        writer.word(",\"msal.recovery\":\"", failure.recovery.rawValue, scrub: scrub)
-        writer.member(",\"msal.broker_version\":\"", failure.brokerVersion.map(scrub))
-        if !failure.underlying.isEmpty {
-            writer.list(",\"msal.underlying\":[", failure.underlying.map(\.description), scrub: scrub)
-        }
-        if draft.isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
-        if let status = failure.httpStatus {
-            writer.literal(",\"http.response.status_code\":")
-            writer.signed(Int64(status))
-        }
-        writer.member(",\"user.hash\":\"", draft.account)
-    }
-
-    private static func writeRequest(_ draft: RecordDraft, scrub: (String) -> String, to writer: inout RecordWriter) {
-        writer.word(",\"msal.operation\":\"", draft.operation, scrub: scrub)
-        writer.id(",\"msal.client_id\":\"", draft.clientID)
-        writer.id(",\"msal.tenant_id\":\"", draft.tenantID)
-    }
-
-    private static func write(_ labels: LabelList, to writer: inout RecordWriter) {
-        var isTruncated = labels.isTruncated
-        for entry in labels.entries {
-            if writer.isNearlyFull {
-                isTruncated = true
-                break
-            }
-            writer.literal(",\"labels.")
-            writer.text(entry.key)
-            writer.literal("\":\"")
-            writer.text(entry.value)
-            writer.literal("\"")
-        }
-        if isTruncated { writer.literal(",\"labels.truncated\":\"true\"") }
+        return writer.bytes
     }
 }
 
@@ -239,12 +166,109 @@ extension RecordWriter {
         }
     }
 
-    /// A text member, if there is a value. `key` has the comma before it and the quote after it.
+    /// - Parameter message: the statement's message in this record.
+    fileprivate mutating func failure(
+        _ failure: MSALFailure,
+        _ request: borrowing RecordEncoder.Request,
+        isEvidence: Bool,
+        message: Range<Int>
+    ) {
+        let box = failure.box
+        word(",\"error.type\":\"", box.fields.domain)
+        literal(",\"error.code\":\"")
+        signed(Int64(box.fields.code))
+        // An error without a description of its own is described by the statement that logs it.
+        literal("\",\"error.message\":\"")
+        if let sentence = box.fields.unscrubbedMessage { text(sentence) } else { repeated(message) }
+        literal("\"")
+        word(",\"msal.error.name\":\"", box.fields.name)
+        if let code = box.fields.internalCode {
+            literal(",\"msal.internal.code\":")
+            signed(Int64(code))
+        }
+        word(",\"msal.internal.name\":\"", box.fields.internalName)
+        word(",\"msal.oauth.error\":\"", box.fields.oauthError)
+        word(",\"msal.oauth.suberror\":\"", box.fields.oauthSubError)
+        serviceCodes(box.fields.serviceCodes)
+        if let id = box.fields.correlationID {
+            uuid(",\"msal.correlation_id\":\"", id)
+        } else {
+            self.id(",\"msal.correlation_id\":\"", request.correlationID)
+        }
+        id(",\"msal.request_id\":\"", box.fields.requestID)
+        self.request(request)
+        list(",\"msal.scopes.granted\":[", box.fields.grantedScopes)
+        list(",\"msal.scopes.declined\":[", box.fields.declinedScopes)
+        if box.fields.claimsChallenge != nil { literal(",\"msal.claims_challenge\":true") }
+        if box.fields.isThrottled { literal(",\"msal.throttled\":true") }
+        if let delay = box.fields.retryAfter {
+            literal(",\"msal.retry_after\":")
+            seconds(delay)
+        }
+        word(",\"msal.recovery\":\"", box.fields.recovery.rawValue)
+        if let version = box.fields.brokerVersion { member(",\"msal.broker_version\":\"", version) }
+        if !box.fields.underlying.isEmpty { list(",\"msal.underlying\":[", box.fields.underlying.map(\.description)) }
+        if isEvidence { literal(",\"msal.evidence\":\"log\"") }
+        if let status = box.fields.httpStatus {
+            literal(",\"http.response.status_code\":")
+            signed(Int64(status))
+        }
+        if let account = box.fields.unscrubbedAccount {
+            literal(",\"user.hash\":\"")
+            self.account(account)
+            literal("\"")
+        }
+    }
+
+    private mutating func serviceCodes(_ codes: [ServiceCode]) {
+        if codes.isEmpty { return }
+        literal(",\"msal.service_codes\":[")
+        for index in codes.indices {
+            if index > 0 { literal(",") }
+            switch codes[index].family {
+            case .aadsts: literal("\"AADSTS")
+            case .aadb2c: literal("\"AADB2C")
+            }
+            signed(Int64(codes[index].number))
+            literal("\"")
+        }
+        literal("]")
+    }
+
+    fileprivate mutating func request(_ request: borrowing RecordEncoder.Request) {
+        word(",\"msal.operation\":\"", request.operation)
+        id(",\"msal.client_id\":\"", request.clientID)
+        id(",\"msal.tenant_id\":\"", request.tenantID)
+    }
+
+    fileprivate mutating func labels(_ labels: borrowing LabelPage) {
+        var isTruncated = labels.isTruncated
+        for index in 0..<labels.count {
+            if isNearlyFull {
+                isTruncated = true
+                break
+            }
+            literal(",\"labels.")
+            scrubbed(labels.key(index))
+            literal("\":\"")
+            scrubbed(labels.value(index))
+            literal("\"")
+        }
+        if isTruncated { literal(",\"labels.truncated\":\"true\"") }
+    }
+
+    /// A text member. `key` has the comma before it and the quote after it.
     @inline(__always)
-    fileprivate mutating func member(_ key: StaticString, _ value: String?) {
-        guard let value else { return }
+    fileprivate mutating func member(_ key: StaticString, _ value: String) {
         literal(key)
         text(value)
+        literal("\"")
+    }
+
+    @inline(__always)
+    fileprivate mutating func member(_ key: StaticString, scrubbed value: UnsafeBufferPointer<UInt8>) {
+        literal(key)
+        scrubbed(value)
         literal("\"")
     }
 
@@ -254,20 +278,17 @@ extension RecordWriter {
         if let value { uuid(key, value) }
     }
 
-    /// A text member that usually is a single word, which needs no scrubbing. Anything else is scrubbed.
+    /// A member that usually is a single word, if there is a value.
     @inline(__always)
-    fileprivate mutating func word(_ key: StaticString, _ value: String?, scrub: (String) -> String) {
+    fileprivate mutating func word(_ key: StaticString, _ value: String?) {
         guard let value else { return }
         literal(key)
-        let isWord = value.utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.baseAddress.map { json_is_word($0, bytes.count) != 0 } ?? false
-        }
-        text(isWord == true ? value : scrub(value))
+        word(value)
         literal("\"")
     }
 
     /// An array of texts, if there are any. `key` ends with the bracket. Stops when the record is nearly full.
-    fileprivate mutating func list(_ key: StaticString, _ values: [String], scrub: (String) -> String) {
+    fileprivate mutating func list(_ key: StaticString, _ values: [String]) {
         guard !values.isEmpty else { return }
         literal(key)
         for (index, value) in values.enumerated() {
@@ -279,7 +300,7 @@ extension RecordWriter {
                 literal(" values]\"")
                 break
             }
-            text(scrub(value))
+            text(value)
             literal("\"")
         }
         literal("]")

@@ -1,15 +1,21 @@
 import CByteScan
 package import CPlatform
 import LogRecords
+package import PIIScrubbing
 internal import TextBytes
 
 /// Writes one JSON record into a buffer of fixed size, and never beyond it.
+///
+/// Every text passes a `ScrubberChain` on its way in; there is no other way. Only what cannot hold personal data is written
+/// without it: numbers, UUIDs (their format is checked here, whatever the caller says), single words of a protocol, and
+/// labels, which are already scrubbed.
 ///
 /// Numbers and literals are small and always fit: `reserve` bytes are reserved for them. Texts are cut so that a value
 /// takes at most `RecordLimits.value` bytes and the record at most `RecordLimits.record`, both as encoded.
 ///
 /// Hot path: no allocation, no system call. Case "encode" in `Benchmarks`.
 package struct RecordWriter: ~Copyable {
+    private let scrubbers: ScrubberChain
     private let start: UnsafeMutablePointer<UInt8>
     private var end: UnsafeMutablePointer<UInt8>
     private let limit: UnsafeMutablePointer<UInt8>
@@ -17,11 +23,12 @@ package struct RecordWriter: ~Copyable {
     /// Bytes that texts leave free for the numbers, literals and ids after them.
     private static let reserve = 8 * 1024
 
-    /// `buffer` must have 64 bytes more than the record may take: wide stores touch them.
-    package init(_ buffer: UnsafeMutableBufferPointer<UInt8>, base: UnsafeMutablePointer<UInt8>) {
-        start = base
-        end = base
-        limit = base + min(buffer.count - 64, RecordLimits.record)
+    /// Writes into the scratch's buffer, which is 64 bytes longer than a record may be: wide stores touch them.
+    package init(_ scratch: UnsafeMutablePointer<thread_scratch>, scrubbers: ScrubberChain) {
+        self.scrubbers = scrubbers
+        start = scratch.pointee.bytes
+        end = start
+        limit = start + min(Int(THREAD_SCRATCH_CAPACITY) - 64, RecordLimits.record)
     }
 
     package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: end - start) }
@@ -49,14 +56,49 @@ package struct RecordWriter: ~Copyable {
         }
     }
 
-    /// The text's content, escaped, without quotes.
+    /// The content of a text, scrubbed and escaped, without quotes.
     @inline(__always)
     package mutating func text(_ text: String) {
-        let done: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0) }
-        if done == nil {
-            var copy = text
-            copy.withUTF8 { escape($0) }
+        scrubbers.withScrubbed(text) { escape($0) }
+    }
+
+    /// The same for a text that is scrubbed already.
+    @inline(__always)
+    mutating func scrubbed(_ text: UnsafeBufferPointer<UInt8>) { escape(text) }
+
+    /// The bytes that were written since `offset` once more.
+    @inline(__always)
+    mutating func repeated(_ range: Range<Int>) {
+        guard range.count <= spaceLeft else { return }
+        end.update(from: start + range.lowerBound, count: range.count)
+        end += range.count
+    }
+
+    /// Bytes written so far.
+    var count: Int { end - start }
+
+    /// A text that usually is a single word, which needs no scrubbing.
+    @inline(__always)
+    mutating func word(_ text: String) {
+        let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard let base = bytes.baseAddress, isShort(bytes.count), json_copy_word(end, base, bytes.count) != 0 else {
+                return false
+            }
+            end += bytes.count
+            return true
         }
+        if isWritten != true { self.text(text) }
+    }
+
+    /// Whether a text of `count` bytes fits, whatever its bytes are.
+    @inline(__always)
+    private func isShort(_ count: Int) -> Bool {
+        count * JSONText.growth + 16 <= min(RecordLimits.value, spaceLeft - Self.reserve)
+    }
+
+    /// The pseudonym of an account.
+    mutating func account(_ identifier: String) {
+        scrubbers.withAccount(identifier) { escape($0) }
     }
 
     /// A member whose value is a UUID, in lower case. Writes nothing if the text is in another format.
@@ -91,7 +133,7 @@ package struct RecordWriter: ~Copyable {
 
     @inline(__always)
     private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>) {
-        if bytes.count * JSONText.growth + 16 <= min(RecordLimits.value, spaceLeft - Self.reserve) {
+        if isShort(bytes.count) {
             end = JSONText.escape(bytes, to: end)
         } else {
             escapeWithinLimit(bytes)
@@ -134,22 +176,7 @@ package struct RecordWriter: ~Copyable {
     @inline(__always)
     package mutating func unsigned(_ value: UInt64) {
         guard spaceLeft >= 20 else { return }
-        var digits = 1
-        var bound: UInt64 = 10
-        while value >= bound {
-            digits += 1
-            let (next, overflow) = bound.multipliedReportingOverflow(by: 10)
-            if overflow { break }
-            bound = next
-        }
-        var rest = value
-        var position = digits
-        while position > 0 {
-            position -= 1
-            end[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        }
-        end += digits
+        end += json_write_decimal(end, value)
     }
 
     package mutating func signed(_ value: Int64) {
@@ -180,16 +207,13 @@ package struct RecordWriter: ~Copyable {
             CivilTime.range.upperBound * 1_000_000
         )
         let second = clamped.flooredDivision(by: 1_000_000)
-        var micros = Int(clamped - second * 1_000_000)
+        let micros = UInt32(truncatingIfNeeded: clamped - second * 1_000_000)
         if scratch.pointee.second != second { Self.keepDate(of: second, in: scratch) }
         withUnsafeBytes(of: &scratch.pointee.date) { date in
             if let base = date.baseAddress { UnsafeMutableRawPointer(end).copyMemory(from: base, byteCount: 19) }
         }
         end[19] = UInt8(ascii: ".")
-        for index in stride(from: 25, through: 20, by: -1) {
-            end[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: micros % 10)
-            micros /= 10
-        }
+        json_write_micros(end + 20, micros)
         end[26] = UInt8(ascii: "Z")
         end += 27
     }

@@ -55,7 +55,7 @@ enum Segments {
         let counts = try SegmentCounts(segment)
         #expect(counts.lines == 4_000)
         #expect(counts.records == 4_000)
-        #expect(counts.answers(.all))
+        #expect(counts.answers(.all, catalogue: ""))
         let table = try segment.blockTable()
         #expect(table.blocks.count > 2)
         #expect(table.blocks.reduce(0) { $0 + $1.statistics.failures } == 1_000)
@@ -98,13 +98,13 @@ extension SegmentIndexTests {
         let fine = try SegmentCounts(Segments.segment(Segments.archive(raw)))
         #expect(fine.lines == 7)
         #expect((fine.records, fine.duplicates, fine.blankLines, fine.invalidLines) == (2, 1, 2, 2))
-        #expect(fine.answers(.all))
+        #expect(fine.answers(.all, catalogue: ""))
         // The last line has no line feed.
         raw += Array("TID=1 MSAL 2.1.0 iOS [2026-11-21] something".utf8)
         let mixed = try SegmentCounts(Segments.segment(Segments.archive(raw)))
         #expect(mixed.lines == 8)
         #expect(mixed.textLines == 1)
-        #expect(!mixed.answers([]), "only reading the lines shows what the text says")
+        #expect(!mixed.answers([], catalogue: ""), "only reading the lines shows what the text says")
     }
 
     @Test func `JSON of other programs is not a record`() throws {

@@ -21,11 +21,11 @@ import Testing
         limits.groups = 5
         let lines = (1...6).map { Lines.record($0, Lines.failure(-$0)) }
         let full = try SegmentCounts(segment(Array(lines.dropLast()), limits))
-        #expect(full.answers(.all))
+        #expect(full.answers(.all, catalogue: ""))
         let segment = try segment(lines, limits)
         let counts = try SegmentCounts(segment)
         #expect(counts.groupsOverflow)
-        #expect(!counts.answers([]))
+        #expect(!counts.answers([], catalogue: ""))
         #expect(counts.records == 6)
         #expect(throws: ArchiveIndexError.self) {
             var summary = FailureSummary()
@@ -48,8 +48,8 @@ import Testing
         let segment = try segment(lines, limits)
         let counts = try SegmentCounts(segment)
         #expect(counts.overflowingFacets == [.oauthError, .key("service.version")])
-        #expect(!counts.answers(.facets))
-        #expect(counts.answers([.slots, .distinct]))
+        #expect(!counts.answers(.facets, catalogue: ""))
+        #expect(counts.answers([.slots, .distinct], catalogue: ""))
         var summary = FailureSummary()
         try summary.merge(EncodedSummary(segment))
         #expect(summary.groups.values.first?.facets.keys.contains(.oauthError) == false)
@@ -62,7 +62,7 @@ import Testing
         let segment = try segment((1...4).map { Lines.record(1, run: "run-\($0)") }, limits)
         let counts = try SegmentCounts(segment)
         #expect(counts.missingParts == .sequences)
-        #expect(!counts.answers(.sequences))
+        #expect(!counts.answers(.sequences, catalogue: ""))
         #expect(try BlockSequences(segment) == nil)
     }
 
@@ -72,20 +72,20 @@ import Testing
         let lines = (1...60).map { Lines.record($0 * 2, second: $0, Lines.failure(-50002, id: "id-\($0)")) }
         let counts = try SegmentCounts(segment(lines, limits))
         #expect(counts.missingParts == .distinct)
-        #expect(!counts.answers(.all))
-        #expect(counts.answers([.slots, .facets, .samples, .sequences]))
+        #expect(!counts.answers(.all, catalogue: ""))
+        #expect(counts.answers([.slots, .facets, .samples, .sequences], catalogue: ""))
     }
 
     @Test func `a key as long as a line is not stored`() throws {
         let long = String(repeating: "x", count: 2_000)
         let counts = try SegmentCounts(
             segment(
-                [Lines.record(1, run: long), Lines.record(2, Lines.failure(-1, #","msal.recovery":"\#(long)""#))],
+                [Lines.record(1, run: long), Lines.record(2, Lines.failure(-1, #","msal.oauth.error":"\#(long)""#))],
                 .init()
             )
         )
         #expect(counts.missingParts == .sequences)
-        #expect(counts.overflowingFacets == [.recovery])
+        #expect(counts.overflowingFacets == [.oauthError])
         let domain = Lines.record(3, #","error.type":"\#(long)","error.code":"1""#)
         #expect(try SegmentCounts(segment([domain], .init())).groupsOverflow)
     }

@@ -271,7 +271,7 @@ extension TemporaryDirectory {
     func archive(_ name: String, _ text: String) throws { try archive(name, Array(text.utf8)) }
 
     func archive(_ name: String, _ bytes: [UInt8]) throws {
-        try write(name, try Self.gzip(bytes, index: SegmentIndexer()))
+        try write(name, try Self.gzip(bytes, index: SegmentIndexer(judge: .catalogue)))
     }
 
     static func gzip(_ bytes: [UInt8], index: (any ArchiveIndexing)?) throws -> [UInt8] {

@@ -47,7 +47,7 @@ import TextBytes
         var spill = spill
         var found: [FailureKey: FailureSummary.Group] = [:]
         var failure: (any Error)?
-        spill.drain { group in
+        spill.drain { group, _ in
             do {
                 let (key, group) = try stored(group)
                 #expect(found[key] == nil)
@@ -74,6 +74,30 @@ import TextBytes
         spill.add(parts[2])
         #expect(try Self.drained(spill) == Self.merged(parts))
         #expect(!file.isLost && !file.isFull)
+    }
+
+    @Test func `the sum of a code is known for each of its groups, however often they were spilled`() {
+        var spill = GroupSpill(SpillFile())
+        var expected: [FailureKey: Int] = [:]
+        for part in 0..<100 {
+            var groups = Self.groups(0..<300, at: Int64(part))
+            for (key, group) in groups {
+                for advice in ["askAdministrator", "retryNow"].prefix(part % 3) {
+                    var other = key
+                    other.recovery = advice
+                    groups[other] = group
+                }
+            }
+            for (key, group) in groups { expected[key.codeOnly, default: 0] += group.count }
+            spill.add(groups)
+        }
+        var seen = 0
+        spill.drain { group, codeCount in
+            guard let key = try? GroupDecoder.key(group.key) else { return }
+            #expect(codeCount == expected[key.codeOnly])
+            seen += 1
+        }
+        #expect(seen == 900)
     }
 
     /// 64 runs of a level are merged into one of the next: here there are three levels.
@@ -103,7 +127,7 @@ import TextBytes
         var encoder = GroupEncoder()
         encoder.put(FailureKey(domain: "MSALErrorDomain", code: "-50002"), FailureSummary.Group())
         var bytes: [UInt8] = []
-        encoder.append(hash: 1, count: 2, replays: 3, isScrubbed: true, to: &bytes)
+        encoder.append(hash: .init(code: 1, group: 1), count: 2, replays: 3, isScrubbed: true, to: &bytes)
         func isWhole(_ bytes: [UInt8], at place: Int = 0) -> Bool {
             bytes.withUnsafeBytes { StoredGroup.isWhole($0, at: place) }
         }
@@ -114,7 +138,7 @@ import TextBytes
             changed[place] = 0x7F
             #expect(!isWhole(changed), "byte \(place)")
         }
-        for length: UInt8 in [0, 1, 31] {
+        for length: UInt8 in [0, 1, 47] {
             var changed = bytes
             changed[0] = length
             #expect(!isWhole(changed), "a length of \(length)")
@@ -176,7 +200,7 @@ import TextBytes
     private static func listed(_ ranked: RankedGroups) -> [(key: FailureKey, group: FailureSummary.Group)] {
         var listed: [(key: FailureKey, group: FailureSummary.Group)] = []
         var cursor = ranked.cursor()
-        while let next = cursor.next() { listed.append(next) }
+        while let next = cursor.next() { listed.append((next.key, next.group)) }
         return listed
     }
 
@@ -190,7 +214,7 @@ import TextBytes
         var spill = GroupSpill(file)
         spill.add(all)
         var ranking = GroupRanking(file, limit: limit, bufferSize: bufferSize)
-        spill.drain { ranking.add($0) }
+        spill.drain { ranking.add($0, codeCount: $1) }
         let ranked = ranking.finish()
         for _ in 0..<2 {
             let listed = Self.listed(ranked)
@@ -226,7 +250,7 @@ import TextBytes
         let path = try folder.write("a.ndjson", text)
 
         let scanner = RecordScanner()
-        var builder = SummaryBuilder(path: path)
+        var builder = SummaryBuilder(path: path, judge: .catalogue)
         for (index, line) in text.split(separator: "\n").enumerated() {
             let padded = Array(line.utf8) + [0x0A] + [UInt8](repeating: 0, count: RecordScanner.padding)
             padded.withUnsafeBufferPointer { bytes in

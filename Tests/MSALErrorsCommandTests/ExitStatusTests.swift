@@ -63,9 +63,22 @@ import Testing
     @Test func `a threshold that cannot be answered gives status 2 and a sentence, never a silent success`() throws {
         let run = try Command.run(["report", "--fail-if", "rate(*) > 5%", "app.ndjson"], directory: folder.url)
         #expect(run.status == 2)
-        #expect(run.error.contains("no attempts were recorded"))
+        #expect(run.error.contains("no record says how an operation ended"))
         #expect(run.output.contains("-50002"))
         #expect(try status("report", "--fail-if", "rate(*) > 5%", "--fail-if", "count(*) >= 1", "app.ndjson") == 2)
+    }
+
+    @Test func `a condition on a key that no record has gives status 2 and names the nearest key`() throws {
+        for command in ["report", "events"] {
+            let run = try Command.run([command, "--where", "error.cod=-50002", "app.ndjson"], directory: folder.url)
+            #expect(run.status == 2)
+            #expect(run.error.contains("no record has the key 'error.cod'; did you mean 'error.code'?"))
+        }
+        #expect(
+            try status("report", "--where", "error.code=-1|-50002", "--fail-if", "count(*) >= 0", "app.ndjson") == 1
+        )
+        #expect(try status("report", "--where", "error.code~0002", "app.ndjson") == 0)
+        #expect(try status("report", "--where", "error.code<x", "app.ndjson") == 64)
     }
 
     @Test func `the most serious status wins`() throws {

@@ -94,15 +94,92 @@ static inline int json_copy_uuid(uint8_t *to, const uint8_t *from) {
     return 1;
 }
 
-/// Whether a text is one word of a protocol or a catalogue (1 to 40 letters and underscores), which needs no scrubbing.
-static inline int json_is_word(const uint8_t *from, size_t n) {
-    if (n == 0 || n > 40) return 0;
-    uint8_t bad = 0;
-    for (size_t i = 0; i < n; i++) {
-        uint8_t letter = (uint8_t)((from[i] | 0x20) - 'a');
-        bad |= (uint8_t)((letter > 25) & (from[i] != '_'));
+enum { JSON_LONGEST_WORD = 40 };
+
+// The high bit of each byte that is a letter or an underscore.
+static inline uint64_t json_word8(uint64_t w) {
+    const uint64_t ones = 0x0101010101010101u, low7 = ones * 0x7F;
+    uint64_t letter = (w | ones * 0x20) & low7, underscore = w ^ ones * '_';
+    uint64_t is_letter = (letter + ones * (0x80 - 'a')) & ~(letter + ones * (0x80 - 'z' - 1));
+    uint64_t is_underscore = ~(((underscore & low7) + low7) | underscore);
+    return (is_letter | is_underscore) & ~w & ones * 0x80;
+}
+
+/// Copies a text if it is one word of a protocol or a catalogue (1 to JSON_LONGEST_WORD letters and underscores), which
+/// needs no scrubbing, and returns 1. Otherwise returns 0; it may have written the text then, but nothing after it.
+static inline int json_copy_word(uint8_t *to, const uint8_t *from, size_t n) {
+    const uint64_t all = 0x8080808080808080u;
+    if (n == 0 || n > JSON_LONGEST_WORD) return 0;
+    uint64_t w;
+    if (n < 8) {
+        uint8_t padded[8] = {'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a'};
+        for (size_t i = 0; i < n; i++) to[i] = padded[i] = from[i];
+        memcpy(&w, padded, 8);
+        return json_word8(w) == all;
     }
-    return !bad;
+    uint64_t words = all;
+    size_t i = 0;
+    for (; i + 8 <= n; i += 8) {
+        memcpy(&w, from + i, 8);
+        memcpy(to + i, &w, 8);
+        words &= json_word8(w);
+    }
+    // The last stride overlaps: nothing is read or written outside the text.
+    memcpy(&w, from + n - 8, 8);
+    memcpy(to + n - 8, &w, 8);
+    return (words & json_word8(w)) == all;
+}
+
+// Non-zero if one of the eight bytes may not be in the key of a label, or is not ASCII.
+static inline uint64_t json_key8(uint64_t w) {
+    const uint64_t ones = 0x0101010101010101u, high = 0x8080808080808080u;
+    uint64_t dot = w ^ (ones * '.'), star = w ^ (ones * '*'), slash = w ^ (ones * '\\'), del = w ^ (ones * 0x7F);
+    return (w | (w - ones * 0x20) | (dot - ones) | (star - ones) | (slash - ones) | (del - ones)) & high;
+}
+
+/// Copies the key of a label and returns 1 if it is ASCII without controls, `.`, `*` and `\`. Otherwise returns 0; it may
+/// have written the key then, but nothing after it.
+static inline int json_copy_key(uint8_t *to, const uint8_t *from, size_t n) {
+    uint64_t w;
+    if (n < 8) {
+        uint8_t padded[8] = {'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a'};
+        for (size_t i = 0; i < n; i++) to[i] = padded[i] = from[i];
+        memcpy(&w, padded, 8);
+        return json_key8(w) == 0;
+    }
+    uint64_t bad = 0;
+    for (size_t i = 0; i + 8 <= n; i += 8) {
+        memcpy(&w, from + i, 8);
+        memcpy(to + i, &w, 8);
+        bad |= json_key8(w);
+    }
+    memcpy(&w, from + n - 8, 8);
+    memcpy(to + n - 8, &w, 8);
+    return (bad | json_key8(w)) == 0;
+}
+
+/// Writes a number in decimal and returns the count of its digits, at most 20. May write 20 bytes.
+static inline size_t json_write_decimal(uint8_t *to, uint64_t value) {
+    uint8_t digits[20];
+    size_t start = sizeof digits;
+    do {
+        digits[--start] = (uint8_t)('0' + value % 10);
+        value /= 10;
+    } while (value);
+    size_t count = sizeof digits - start;
+    for (size_t i = 0; i < count; i++) to[i] = digits[start + i];
+    return count;
+}
+
+/// Writes a number below a million with six digits.
+static inline void json_write_micros(uint8_t *to, uint32_t value) {
+    uint32_t first = value / 10000, second = value / 100 % 100, third = value % 100;
+    to[0] = (uint8_t)('0' + first / 10);
+    to[1] = (uint8_t)('0' + first % 10);
+    to[2] = (uint8_t)('0' + second / 10);
+    to[3] = (uint8_t)('0' + second % 10);
+    to[4] = (uint8_t)('0' + third / 10);
+    to[5] = (uint8_t)('0' + third % 10);
 }
 
 #endif

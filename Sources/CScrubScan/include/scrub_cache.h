@@ -1,4 +1,4 @@
-// A cache of recent pseudonyms, found by a keyed hash of their values. It stores no value.
+// A cache of recent masks, found by a keyed hash of their values. It stores no value.
 #ifndef MSAL_SCRUB_CACHE_H
 #define MSAL_SCRUB_CACHE_H
 
@@ -11,7 +11,11 @@
 #pragma clang assume_nonnull begin
 
 enum {
-    SCRUB_CACHE_SLOTS = 2048,
+    SCRUB_CACHE_SLOTS = 4096,
+    /// An entry may be in any slot of its set, which is one cache line. With one slot for each entry, two values in daily
+    /// use that share it would evict each other for ever.
+    SCRUB_CACHE_WAYS = 4,
+    SCRUB_CACHE_ALIGNMENT = 64,
     /// Length of a key's id.
     SCRUB_KEY_ID = 10,
 };
@@ -20,7 +24,7 @@ typedef struct {
     /// Random numbers, new for each cache. Without them, values that share a hash cannot be chosen, and no value can be
     /// derived from a hash.
     uint64_t seed[4];
-    /// SCRUB_CACHE_SLOTS of them.
+    /// SCRUB_CACHE_SLOTS of them, aligned to SCRUB_CACHE_ALIGNMENT.
     scrub_slot *slots;
     uint8_t key_id[SCRUB_KEY_ID];
 } scrub_cache;
@@ -56,12 +60,35 @@ static inline uint64_t scrub_cache_check(const scrub_cache *cache, const uint8_t
     return scrub_fold(hash ^ seed[2], (2 * (uint64_t)count + variant) ^ seed[3]);
 }
 
-static inline int scrub_cache_read(const scrub_cache *cache, uint64_t check, uint64_t *pseudonym) {
-    return scrub_slot_read(cache->slots + check % SCRUB_CACHE_SLOTS, check, pseudonym);
+/// The 64 bits that identify a named value. `kinds` are the kinds that the caller masks: the kind of a value depends on
+/// them.
+static inline uint64_t scrub_cache_named_check(
+    const scrub_cache *cache, const uint8_t *name, size_t name_count, const uint8_t *value, size_t count, uint64_t kinds
+) {
+    uint64_t hash = scrub_cache_check(cache, name, name_count, 2) ^ kinds;
+    return scrub_fold(hash ^ cache->seed[2], scrub_cache_check(cache, value, count, 3) ^ cache->seed[3]);
 }
 
-static inline void scrub_cache_write(const scrub_cache *cache, uint64_t check, uint64_t pseudonym) {
-    scrub_slot_write(cache->slots + check % SCRUB_CACHE_SLOTS, check, pseudonym);
+static inline int scrub_cache_read(const scrub_cache *cache, uint64_t check, uint64_t *found) {
+    const scrub_slot *set = cache->slots + check % (SCRUB_CACHE_SLOTS / SCRUB_CACHE_WAYS) * SCRUB_CACHE_WAYS;
+    for (int way = 0; way < SCRUB_CACHE_WAYS; way++) {
+        if (scrub_slot_read(set + way, check, found)) return 1;
+    }
+    return 0;
+}
+
+/// Stores an entry that `scrub_cache_read` did not find, in a free slot of its set or in place of another entry.
+static inline void scrub_cache_write(const scrub_cache *cache, uint64_t check, uint64_t value) {
+    scrub_slot *set = cache->slots + check % (SCRUB_CACHE_SLOTS / SCRUB_CACHE_WAYS) * SCRUB_CACHE_WAYS;
+    // The highest bits are as good as random, so that no entry of a full set is evicted each time.
+    scrub_slot *slot = set + (check >> 62);
+    for (int way = 0; way < SCRUB_CACHE_WAYS; way++) {
+        if (scrub_slot_is_free(set + way)) {
+            slot = set + way;
+            break;
+        }
+    }
+    scrub_slot_write(slot, check, value);
 }
 
 /// Writes `:KEYID:` and the pseudonym: SCRUB_KEY_ID + 18 bytes.

@@ -31,6 +31,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #pragma clang assume_nonnull begin
 
@@ -197,6 +198,46 @@ void *_Nullable scrub_buffer_acquire(size_t size);
 /// Returns the buffer. The result is 0 if `memory` is not this thread's buffer; then its owner must free it.
 int scrub_buffer_release(void *memory);
 
+/// Texts that the detectors examined and left unchanged. They are compared byte for byte, so a text is never taken for
+/// another one. `tag` names the settings under which they were examined.
+enum { SCRUB_CLEAN_TEXT = 118, SCRUB_CLEAN_SETS = 32, SCRUB_CLEAN_WAYS = 2 };
+
+typedef struct {
+    uint64_t tag;
+    uint8_t count;
+    uint8_t bytes[SCRUB_CLEAN_TEXT];
+    uint8_t reserved;
+} scrub_clean_text;
+
+/// This thread's clean texts, freed with the thread; NULL before the first one.
+extern _Thread_local scrub_clean_text *_Nullable scrub_clean_texts;
+
+/// Remembers a clean text of 1 to SCRUB_CLEAN_TEXT bytes, in place of another one.
+void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count);
+
+static inline size_t scrub_clean_set(const uint8_t *bytes, size_t count) {
+    uint64_t first = 0, last = 0;
+    if (count >= 8) {
+        first = bytes_load8(bytes);
+        last = bytes_load8(bytes + count - 8);
+    } else {
+        for (size_t index = 0; index < count; index++) first = first << 8 | bytes[index];
+    }
+    uint64_t hash = (first ^ (last << 23 | last >> 41) ^ count) * UINT64_C(0x9E3779B97F4A7C15);
+    return (size_t)(hash >> 32) % SCRUB_CLEAN_SETS * SCRUB_CLEAN_WAYS;
+}
+
+/// Whether this thread remembers the text as clean.
+static inline int scrub_clean_knows(uint64_t tag, const uint8_t *bytes, size_t count) {
+    const scrub_clean_text *texts = scrub_clean_texts;
+    if (!texts || count == 0 || count > SCRUB_CLEAN_TEXT) return 0;
+    const scrub_clean_text *set = texts + scrub_clean_set(bytes, count);
+    for (int way = 0; way < SCRUB_CLEAN_WAYS; way++) {
+        if (set[way].tag == tag && set[way].count == count && memcmp(set[way].bytes, bytes, count) == 0) return 1;
+    }
+    return 0;
+}
+
 // MARK: Counters that several threads share without a lock: a child of fork() never finds a lock held.
 
 static inline void scrub_count_add(uint64_t *counter, uint64_t more) {
@@ -216,6 +257,8 @@ static inline int scrub_slot_read(const scrub_slot *slot, uint64_t check, uint64
     *value = found;
     return (__atomic_load_n(&slot->mixed, __ATOMIC_RELAXED) ^ found) == check;
 }
+
+static inline int scrub_slot_is_free(const scrub_slot *slot) { return __atomic_load_n(&slot->mixed, __ATOMIC_RELAXED) == 0; }
 
 static inline void scrub_slot_write(scrub_slot *slot, uint64_t check, uint64_t value) {
     __atomic_store_n(&slot->value, value, __ATOMIC_RELAXED);

@@ -8,7 +8,7 @@ extension Facet {
         case .oauthError: 2
         case .subError: 3
         case .level: 4
-        case .recovery: 5
+        case .httpStatus: 5
         case .key: 6
         }
     }
@@ -33,7 +33,7 @@ extension Facet {
         case 2: self = .oauthError
         case 3: self = .subError
         case 4: self = .level
-        case 5: self = .recovery
+        case 5: self = .httpStatus
         case 6: self = .key(try reader.text(limit: SummaryDecoder.textLimit))
         default: throw .malformed
         }

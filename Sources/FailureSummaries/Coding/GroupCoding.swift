@@ -31,7 +31,7 @@ package struct GroupEncoder {
         var flags: UInt8 = group.isFolded ? 1 : 0
         if group.first != nil { flags |= 2 }
         writer.put(flags)
-        for count in [group.count, group.records, group.replays] { writer.put(count: count) }
+        for count in [group.count, group.records, group.replays, group.claimsChallenges] { writer.put(count: count) }
         if let first = group.first, let last = group.last {
             writer.put(signed: first)
             writer.put(signed: last &- first)
@@ -49,6 +49,7 @@ package struct GroupEncoder {
         writer.put(text: key.domain)
         writer.put(text: key.code)
         if let code = key.internalCode { writer.put(signed: Int64(code)) }
+        writer.put(text: key.recovery)
         writer.put(count: key.by.count)
         for value in key.by { writer.put(text: value) }
     }
@@ -101,6 +102,7 @@ package struct GroupDecoder {
             guard let code = Int(exactly: try reader.signed()) else { throw .malformed }
             key.internalCode = code
         }
+        key.recovery = try text(&reader)
         let count = try reader.count(ofSize: 1)
         for _ in 0..<count { key.by.append(try text(&reader)) }
         try reader.end()
@@ -119,6 +121,7 @@ package struct GroupDecoder {
         group.count = saturatingSum(group.count, try reader.count())
         group.records = saturatingSum(group.records, try reader.count())
         group.replays = saturatingSum(group.replays, try reader.count())
+        group.claimsChallenges = saturatingSum(group.claimsChallenges, try reader.count())
         if flags & 2 != 0 {
             let first = try reader.signed()
             group.first = min(group.first ?? .max, first)

@@ -28,15 +28,20 @@ package struct SegmentCounts: Sendable, Hashable {
     package var groupsOverflow = false
     /// Facets with more values than are stored.
     package var overflowingFacets: Set<Facet> = []
+    /// Failures without advice of their own were judged by this version of the catalogue; empty if nothing judged them;
+    /// nil if there were none.
+    package var judgedBy: String?
 
     package init() {}
 
-    /// Whether the stored summary gives the same result as reading the lines, for these parts.
-    package func answers(_ parts: SummaryParts) -> Bool {
-        guard textLines == 0, !groupsOverflow, missingParts.isDisjoint(with: parts) else { return false }
+    /// Whether the stored summary gives the same result as reading the lines, for these parts, with a catalogue of this
+    /// version.
+    package func answers(_ parts: SummaryParts, catalogue: String) -> Bool {
+        guard textLines == 0, !groupsOverflow, missingParts.isDisjoint(with: parts), judgedBy ?? catalogue == catalogue
+        else { return false }
         // The facets that a report shows. Keys are requested by name.
         return !parts.contains(.facets)
-            || overflowingFacets.isDisjoint(with: [.serviceCode, .oauthError, .subError, .level, .recovery])
+            || overflowingFacets.isDisjoint(with: Facet.always)
     }
 
     /// The counts of an indexed segment. Throws if it has none, or those of another version.
@@ -55,6 +60,7 @@ package struct SegmentCounts: Sendable, Hashable {
         var flags: UInt8 = hasEvidence ? 1 : 0
         if groupsOverflow { flags |= 2 }
         if first != nil { flags |= 4 }
+        if judgedBy != nil { flags |= 8 }
         writer.put(flags)
         writer.put(missingParts.rawValue)
         for count in [lines, records, duplicates, blankLines, invalidLines, textLines] { writer.put(count: count) }
@@ -66,6 +72,7 @@ package struct SegmentCounts: Sendable, Hashable {
         for key in facetKeys { writer.put(text: key) }
         writer.put(count: overflowingFacets.count)
         for facet in overflowingFacets.sorted(by: { $0.precedes($1) }) { facet.put(into: &writer) }
+        if let judgedBy { writer.put(text: judgedBy) }
         return writer.bytes
     }
 
@@ -92,11 +99,12 @@ package struct SegmentCounts: Sendable, Hashable {
             first = start
             last = try reader.signed(from: start)
         }
-        guard flags < 8, missingParts.isSubset(of: .all) else { throw .malformed }
+        guard flags < 16, missingParts.isSubset(of: .all) else { throw .malformed }
         let keys = try reader.count(ofSize: 1)
         for _ in 0..<keys { facetKeys.append(try reader.text(limit: SummaryDecoder.textLimit)) }
         let facets = try reader.count(ofSize: 1)
         for _ in 0..<facets { overflowingFacets.insert(try Facet(from: &reader)) }
+        if flags & 8 != 0 { judgedBy = try reader.text(limit: SummaryDecoder.textLimit) }
         try reader.end()
         var sum = 0
         for count in [records, duplicates, blankLines, invalidLines, textLines] { sum = saturatingSum(sum, count) }

@@ -156,8 +156,8 @@ struct SummaryDecoder {
             try summary.accounts.merge(from: &readers.distinct, isTrial: isTrial)
         }
         if parts.contains(.samples) { try readers.samples.readTables() }
-        // A group takes at least six bytes.
-        let count = try readers.totals.count(ofSize: 6)
+        // A group takes at least eight bytes.
+        let count = try readers.totals.count(ofSize: 8)
         var previous: FailureKey?
         var scratch = FailureSummary.Group()
         for number in 0..<count {
@@ -188,6 +188,7 @@ struct SummaryDecoder {
         var part = FailureSummary()
         let flags = try reader.byte()
         part.isFolded = flags & 1 != 0
+        part.hasOutcomes = flags & 4 != 0
         part.records = try reader.count()
         if flags & 2 != 0 {
             let first = try reader.signed()
@@ -200,7 +201,7 @@ struct SummaryDecoder {
         part.dropped = try reader.count()
         let keys = try reader.count(ofSize: 1)
         for _ in 0..<keys { part.accountKeys.add(0, try reader.text(limit: Self.textLimit)) }
-        guard flags < 4 else { throw .malformed }
+        guard flags < 8 else { throw .malformed }
         if !isTrial { summary.merge(part) }
         return part.first ?? 0
     }
@@ -212,6 +213,7 @@ struct SummaryDecoder {
             guard let code = Int(exactly: try reader.signed()) else { throw .malformed }
             key.internalCode = code
         }
+        key.recovery = try reader.text(limit: textLimit)
         if flags & 8 != 0 {
             let count = try reader.count(ofSize: 1)
             for _ in 0..<count { key.by.append(try reader.text(limit: textLimit)) }
@@ -229,6 +231,7 @@ struct SummaryDecoder {
         let count = try readers.totals.count()
         let records = try readers.totals.count()
         let replays = try readers.totals.count()
+        let claimsChallenges = try readers.totals.count()
         var times: (first: Int64, last: Int64)?
         if flags & 2 != 0 {
             let first = try readers.totals.signed(from: base)
@@ -238,6 +241,7 @@ struct SummaryDecoder {
             group.count = saturatingSum(group.count, count)
             group.records = saturatingSum(group.records, records)
             group.replays = saturatingSum(group.replays, replays)
+            group.claimsChallenges = saturatingSum(group.claimsChallenges, claimsChallenges)
             group.isFolded = group.isFolded || flags & 1 != 0
             if let times {
                 group.first = min(group.first ?? .max, times.first)

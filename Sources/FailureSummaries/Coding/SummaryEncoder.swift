@@ -30,6 +30,7 @@ struct SummaryEncoder {
         var writer = ByteWriter()
         var flags: UInt8 = summary.isFolded ? 1 : 0
         if summary.first != nil { flags |= 2 }
+        if summary.hasOutcomes { flags |= 4 }
         writer.put(flags)
         writer.put(count: summary.records)
         if let first = summary.first, let last = summary.last {
@@ -55,11 +56,12 @@ struct SummaryEncoder {
         writer.put(text: key.domain)
         writer.put(text: key.code)
         if let code = key.internalCode { writer.put(signed: Int64(code)) }
+        writer.put(text: key.recovery)
         if !key.by.isEmpty {
             writer.put(count: key.by.count)
             for value in key.by { writer.put(text: value) }
         }
-        for count in [group.count, group.records, group.replays] { writer.put(count: count) }
+        for count in [group.count, group.records, group.replays, group.claimsChallenges] { writer.put(count: count) }
         if let first = group.first, let last = group.last {
             writer.put(signed: first &- (summary.first ?? 0))
             writer.put(signed: last &- first)
@@ -144,7 +146,9 @@ extension FailureSummary {
 extension FailureKey {
     /// The order of the stored form: by the bytes of the texts, independent of language rules.
     package func precedesInBytes(_ other: FailureKey) -> Bool {
-        if let isBefore = Self.precedesInBytes(domain, other.domain) ?? Self.precedesInBytes(code, other.code) {
+        if let isBefore = Self.precedesInBytes(domain, other.domain) ?? Self.precedesInBytes(code, other.code)
+            ?? Self.precedesInBytes(recovery, other.recovery)
+        {
             return isBefore
         }
         for (a, b) in zip(by, other.by) {

@@ -15,16 +15,18 @@ package enum SummarySection: UInt16, Sendable, CaseIterable {
     case sequences = 22
     /// Sequence numbers by block.
     case blockSequences = 23
+    /// Attempts by the values of each key that is counted.
+    case attempts = 24
 
     /// Version of the sections' meaning. It changes when the same lines would give different sections. A reader of
     /// another version reads the lines.
-    package static let meaning: UInt16 = 2
+    package static let meaning: UInt16 = 3
 
     /// Whether it is stored compressed. Sections that every report reads are not: decompressing them would cost more
     /// than reading them, and they are a twentieth of the index.
     var isCompressible: Bool {
         switch self {
-        case .facets, .sequences, .blockSequences: true
+        case .facets, .sequences, .blockSequences, .attempts: true
         case .counts, .totals, .slots, .distinct, .samples: false
         }
     }

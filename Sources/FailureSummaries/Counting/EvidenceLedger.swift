@@ -96,7 +96,7 @@ package struct EvidenceLedger<Failure> {
         return settled
     }
 
-    /// Applies a change to all waiting failures, for example new numbers of signatures and texts.
+    /// Applies a change to all waiting failures, for example new numbers of groups and texts.
     mutating func update(_ change: (inout Failure) -> Void) {
         for index in pending.indices where !pending[index].isStated { change(&pending[index].failure) }
     }

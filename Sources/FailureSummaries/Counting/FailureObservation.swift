@@ -1,7 +1,7 @@
 /// One failure in numbers, ready to be counted. It is kept in this form until evidence is settled.
 struct FailureObservation {
-    /// Index in the builder's `SignatureTable`.
-    var signature: Int
+    /// Index in the builder's counters of groups.
+    var group = -1
     var time: Int64?
     /// `StableHash` of the correlation id; 0: none.
     var correlation: UInt64 = 0
@@ -11,12 +11,12 @@ struct FailureObservation {
     var weight = 1
     var records = 1
     var isReplay = false
-    var hasOutcome = false
+    var hasClaimsChallenge = false
     /// Index in the builder's runs; -1: no identity.
     var run: Int32 = -1
     var sequence: UInt64 = 0
     var line = 0
-    /// Combination of values of the counted keys; -1: none.
+    /// Combination of facet values.
     var facets: Int32 = -1
 }
 
@@ -34,6 +34,7 @@ extension FailureSummary.Group {
             return
         }
         count = saturatingSum(count, observation.weight)
+        if observation.hasClaimsChallenge { claimsChallenges = saturatingSum(claimsChallenges, observation.weight) }
         if let time = observation.time { slots.add(observation.weight, at: time) }
         requests.insert(observation.correlation)
         accounts.insert(observation.account)
@@ -47,11 +48,12 @@ package struct StatedFailure {
     package var weight = 1
     package var records = 1
     package var isReplay = false
+    package var hasClaimsChallenge = false
     package var level: String?
     package var serviceCodes: [String] = []
     package var oauthError: String?
     package var subError: String?
-    package var recovery: String?
+    package var httpStatus: Int?
     package var sample: FailureSample
 
     package init(key: FailureKey, sample: FailureSample) {

@@ -1,21 +1,19 @@
 /// Failures that were read and are not counted yet, at most 64.
 ///
-/// Counting in batches hides memory latency. A failure among many other lines finds neither its signature nor its
+/// Counting in batches hides memory latency. A failure among many other lines finds neither its group nor its
 /// counters in the fast caches. Counted one at a time, each failure would wait for several cache misses in turn; in a
 /// batch the misses overlap.
 ///
-/// I1. Counters, signatures and samples are the same whether failures are counted at once or later, because their order
+/// I1. Counters and samples are the same whether failures are counted at once or later, because their order
 ///     stays.
 /// I2. Lines are not copied: pending failures are counted before the memory of the first line is reused.
 ///
 /// Plain memory, because an array checks at each access whether it is shared.
 struct PendingFailureBatch: ~Copyable {
     struct Entry {
-        /// Its signature number is unknown before `SignatureTable.find`.
+        /// Its group is unknown before `GroupTable.find`.
         var observation: FailureObservation
-        var group = -1
-        let signature: FailureSignature
-        let hash: UInt64
+        let numbers: GroupNumbers
         let line: UnsafeBufferPointer<UInt8>
     }
 
@@ -29,12 +27,10 @@ struct PendingFailureBatch: ~Copyable {
     @inline(__always)
     mutating func append(
         _ observation: FailureObservation,
-        _ signature: FailureSignature,
+        _ numbers: GroupNumbers,
         line: UnsafeBufferPointer<UInt8>
     ) {
-        (memory + count).initialize(
-            to: Entry(observation: observation, signature: signature, hash: signature.hash, line: line)
-        )
+        (memory + count).initialize(to: Entry(observation: observation, numbers: numbers, line: line))
         count += 1
     }
 
@@ -63,19 +59,14 @@ extension SummaryBuilder {
     @inline(never)
     private mutating func countAllWaiting() {
         let entries = waiting.entries
-        signatures.find(entries)
-        for index in entries.indices where entries[index].group < 0 {
-            let signature = self.index(entries[index].signature, hash: entries[index].hash)
-            entries[index].observation.signature = signature
-            entries[index].group = signatures.entries[signature].group
+        groupTable.find(entries)
+        for index in entries.indices where entries[index].observation.group < 0 {
+            entries[index].observation.group = group(entries[index].numbers)
         }
-        signatures.count(entries)
         countInGroups(entries)
         for index in entries.indices {
             evidence.state(entries[index].observation.correlation)
-            if !entries[index].observation.isReplay {
-                countFurther(entries[index].observation, group: entries[index].group)
-            }
+            if !entries[index].observation.isReplay { countFurther(entries[index].observation) }
         }
         waiting.removeAll()
     }
@@ -87,7 +78,7 @@ extension SummaryBuilder {
         groupCounters.withUnsafeMutableBufferPointer { groupCounters in
             guard let base = groupCounters.baseAddress else { return }
             for index in entries.indices {
-                let group = entries[index].group
+                let group = entries[index].observation.group
                 (base + group).pointee.value.count(entries[index].observation)
                 keep(entries[index].observation, line: entries[index].line, group, in: &(base + group).pointee.samples)
             }
@@ -122,7 +113,7 @@ extension SummaryBuilder {
             count(observation)
             guard !pending.line.isEmpty else { continue }
             let rank = rank(observation, choice: choice(observation))
-            let group = signatures.entries[observation.signature].group
+            let group = observation.group
             pending.line.withUnsafeBufferPointer { line in
                 groupCounters[group].samples.insert(rank, line: line, reader: samples)
                 groupCounters[group].samples.copyLast()

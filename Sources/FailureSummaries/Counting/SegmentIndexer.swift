@@ -31,11 +31,13 @@ package final class SegmentIndexer: ArchiveIndexing {
     /// Counts of the lines so far.
     package var counts: SegmentCounts { lineIndexer.counts }
 
-    package convenience init(keys: [String] = SegmentIndexer.defaultKeys) {
-        self.init(keys: keys, limits: SummaryLimits())
+    /// `judge` gives advice to failures that carry none. Without one, an index with such failures does not answer for
+    /// its lines.
+    package convenience init(keys: [String] = SegmentIndexer.defaultKeys, judge: FailureJudge? = nil) {
+        self.init(keys: keys, judge: judge, limits: SummaryLimits())
     }
 
-    init(keys: [String], limits: SummaryLimits) {
+    init(keys: [String], judge: FailureJudge? = nil, limits: SummaryLimits) {
         self.limits = limits
         let keys = Array(keys.prefix(Self.keyLimit))
         let further = keys.filter { RecordKey(rawValue: $0) == nil }
@@ -48,6 +50,7 @@ package final class SegmentIndexer: ArchiveIndexing {
                     let known = RecordKey(rawValue: name)?.index
                     return (name, known ?? RecordKey.allCases.count + (further.firstIndex(of: name) ?? 0))
                 },
+                judge: judge,
                 linesStay: true
             )
         )
@@ -143,6 +146,7 @@ package final class SegmentIndexer: ArchiveIndexing {
         counts.hasEvidence = lineIndexer.builder.hasEvidence
         counts.groupsOverflow = lineIndexer.builder.groupsOverflow
         counts.overflowingFacets = overflowingFacets(of: summary)
+        if lineIndexer.builder.hasUnadvised { counts.judgedBy = lineIndexer.builder.judge?.version ?? "" }
         var encoded = EncodedSummary()
         if counts.groupsOverflow {
             counts.missingParts = .all
@@ -166,6 +170,10 @@ package final class SegmentIndexer: ArchiveIndexing {
             let bytes = blockSequences.encoded(runs: lineIndexer.builder.runIDs)
             if bytes.count <= limits.sectionBytes { encoded[.blockSequences] = bytes }
         }
+        if !counts.groupsOverflow {
+            let attempts = AttemptsByKey(lineIndexer.builder, summary, limits).encoded()
+            if attempts.count <= limits.sectionBytes { encoded[.attempts] = attempts }
+        }
         encoded[.counts] = counts.encoded()
         // What most queries need comes last, nearest to the archive's end.
         return SummarySection.allCases.reversed().compactMap { section in
@@ -176,7 +184,8 @@ package final class SegmentIndexer: ArchiveIndexing {
     }
 
     private func overflowingFacets(of summary: FailureSummary) -> Set<Facet> {
-        var facets = Set(lineIndexer.builder.overflowingKeys.map { Facet.key($0) })
+        if lineIndexer.builder.facetCounts.isOverflowing { return Set(lineIndexer.builder.facetCounts.facets) }
+        var facets: Set<Facet> = []
         for group in summary.groups.values {
             for (facet, values) in group.facets
             where values.isOverflowing || values.count > limits.values

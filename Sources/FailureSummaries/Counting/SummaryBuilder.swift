@@ -23,15 +23,18 @@ package struct SummaryBuilder: ~Copyable {
         var samples = SampleSelector()
         var value = FailureSummary.Group()
         let key: FailureKey
+        /// Index in `lists`: the values of `--by`.
+        let by: Int32
     }
 
     private let filter: RecordFilter
     private let isFiltering: Bool
     let grouping: [GroupingKey]
     private let excluded: [String: SequenceRanges]
+    let excludedRows: RowIDs
     let limits: SummaryLimits?
     let bounds: ReaderLimits
-    var keyFacets: FacetCounts
+    var facetCounts: FacetCounts
 
     var summary: FailureSummary
     private var timestamps = TimestampReader()
@@ -42,7 +45,7 @@ package struct SummaryBuilder: ~Copyable {
     var lists: [[String]?] = []
     /// Bytes of the lists, roughly.
     var listBytes = 0
-    var signatures = SignatureTable()
+    var groupTable = GroupTable()
     var groupCounters: [GroupCounters] = []
     var groups: [FailureKey: Int] = [:]
     /// Failures that are not counted yet, except those in `evidence`.
@@ -62,10 +65,26 @@ package struct SummaryBuilder: ~Copyable {
     package private(set) var lastTime: Int64?
     /// Records, counted or filtered; without duplicates.
     package private(set) var records = 0
-    package private(set) var duplicates = 0
+    package internal(set) var duplicates = 0
+    /// The filter's conditions whose keys some record has, one bit for each.
+    package private(set) var keysSeen: UInt64 = 0
+    private let allKeys: UInt64
+    /// Whether the filter's window admitted a record; not set without a filter.
+    package private(set) var hasRecordsInWindow = false
     /// Whether failures were read out of log lines. Several inputs can then not be merged as one, and none can be
     /// split.
     package private(set) var hasEvidence = false
+    let judge: FailureJudge?
+    /// Whether some failure carried no advice of its own.
+    var hasUnadvised = false
+    /// Attempts without a counted failure, by the values of the keys that an index is configured to count.
+    var attemptCounts: FacetCounts
+    /// The times of these attempts.
+    var attemptSlots = TimeSlots()
+    /// Which of these keys had a list as value. Attempts by such a key are not known.
+    var keysWithLists: Set<Int> = []
+    /// Attempts by the values of `--by`, by their index in `lists`.
+    var attemptsBy: [Int32: Int] = [:]
     /// There were more groups than `limits` allow: failures are no longer counted.
     var groupsOverflow = false
     /// Activity since `takeActivity` was last called.
@@ -73,16 +92,19 @@ package struct SummaryBuilder: ~Copyable {
 
     /// `path` is the file that samples name. Records whose identity is in `excluded` are duplicates. `limits` are those
     /// of an index; without them memory grows with the number of groups, and `bounds` limits everything else. `facets`
-    /// are the keys to count for each group, with their names and their indices for the scanner. `linesStay`: the memory
-    /// of lines passed in stays unchanged until `willReuseBuffer()`; failures are then counted in batches.
+    /// are the keys to count for each group, with their names and their indices for the scanner. `judge` gives advice to
+    /// failures that carry none. `linesStay`: the memory of lines passed in stays unchanged until `willReuseBuffer()`;
+    /// failures are then counted in batches.
     package init(
         path: String,
         filter: RecordFilter = .init(),
         grouping: [GroupingKey] = [],
         excluded: [String: SequenceRanges] = [:],
+        excludedRows: RowIDs = RowIDs(),
         limits: SummaryLimits? = nil,
         bounds: ReaderLimits = .init(),
         facets: [(name: String, key: Int)] = [],
+        judge: FailureJudge? = nil,
         linesStay: Bool = false
     ) {
         self.linesStay = linesStay
@@ -91,11 +113,15 @@ package struct SummaryBuilder: ~Copyable {
         self.bounds = limits.map(ReaderLimits.init) ?? bounds
         summary = FailureSummary(self.bounds)
         runs = RunTable(self.bounds)
-        keyFacets = FacetCounts(facets, limit: limits?.values ?? .max)
+        self.judge = judge
+        attemptCounts = FacetCounts(facets, limit: limits == nil ? .max : FacetCounts.indexLimit)
+        facetCounts = FacetCounts(facets, limit: limits == nil ? .max : FacetCounts.indexLimit)
         self.filter = filter
         isFiltering = !filter.isEmpty
+        allKeys = filter.keys { _ in true }
         self.grouping = grouping
         self.excluded = excluded
+        self.excludedRows = excludedRows
     }
 
     // MARK: Our own records
@@ -124,18 +150,25 @@ package struct SummaryBuilder: ~Copyable {
         records += 1
         if time < firstTime ?? .max { firstTime = time }
         if time > lastTime ?? .min { lastTime = time }
-        if isFiltering, !filter.admits(time: time) || !filter.admits(fields) { return .filtered }
+        if isFiltering, !admits(fields, time) { return .filtered }
 
         summary.records += 1
         if time < summary.first ?? .max { summary.first = time }
         if time > summary.last ?? .min { summary.last = time }
-        if head.hasOutcome { countOutcome(fields) }
+        if head.hasOutcome, !head.isFailure { countOutcome(fields) }
         if head.hasDropped, let dropped = fields.integer(.dropped), dropped > 0 {
             summary.dropped = saturatingSum(summary.dropped, dropped)
             if run >= 0 { runs.runs[run].dropped = saturatingSum(runs.runs[run].dropped, dropped) }
         }
         if head.isFailure { appendFailure(fields, run: run, line: line) }
         return .counted
+    }
+
+    private mutating func admits(_ fields: RecordFields, _ time: Int64) -> Bool {
+        if keysSeen != allKeys { keysSeen |= filter.keys(in: fields) }
+        guard filter.admits(time: time) else { return false }
+        hasRecordsInWindow = true
+        return filter.admits(fields)
     }
 
     /// Whether non-failure records may be counted in batches: only if no filter needs their values.
@@ -182,15 +215,27 @@ package struct SummaryBuilder: ~Copyable {
         return fields.readHead(&head, &timestamps) ? head.time : nil
     }
 
+    /// Counts the end of an operation, except for failures, which are attempts in any case.
     private mutating func countOutcome(_ fields: RecordFields) {
         guard let outcome = fields.bytes(.outcome) else { return }
+        let isSuccess = outcome.equals("success")
+        guard isSuccess || outcome.equals("failure") else { return }
+        summary.hasOutcomes = true
         let weight = Self.weight(fields)
-        if outcome.equals("success") {
-            summary.succeeded = saturatingSum(summary.succeeded, weight)
-            summary.attempts = saturatingSum(summary.attempts, weight)
-        } else if outcome.equals("failure") {
-            summary.attempts = saturatingSum(summary.attempts, weight)
+        if isSuccess { summary.succeeded = saturatingSum(summary.succeeded, weight) }
+        countAttempt(weight, by: grouping.isEmpty ? -1 : by(fields))
+        if limits != nil {
+            attemptSlots.add(weight, at: head.time)
+            var values = FacetCounts.none
+            addKeys(fields, to: &values)
+            attemptCounts.count(attemptCounts.number(of: values), group: 0, weight: weight)
         }
+    }
+
+    @inline(__always)
+    mutating func countAttempt(_ weight: Int, by: Int32) {
+        summary.attempts = saturatingSum(summary.attempts, weight)
+        if by >= 0 { attemptsBy[by] = saturatingSum(attemptsBy[by] ?? 0, weight) }
     }
 
     /// Zero, negative and fractional counts are ignored: the record then counts once.
@@ -214,8 +259,8 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     private mutating func appendFailure(_ fields: RecordFields, run: Int, line: Int) {
-        guard !groupsOverflow, let signature = self.signature(fields) else { return }
-        var observation = FailureObservation(signature: -1, time: head.time)
+        guard !groupsOverflow, let numbers = groupNumbers(fields) else { return }
+        var observation = FailureObservation(time: head.time)
         observation.correlation = StableHash.hash(ofID: fields.bytes(.correlationID))
         if let account = fields.bytes(.account), !account.isEmpty {
             observation.account = StableHash.hash(account)
@@ -223,36 +268,42 @@ package struct SummaryBuilder: ~Copyable {
         }
         observation.weight = Self.weight(fields)
         observation.isReplay = fields.isTrue(RecordKey.throttled.index)
-        observation.hasOutcome = head.hasOutcome
+        observation.hasClaimsChallenge = fields.isTrue(RecordKey.claimsChallenge.index)
         observation.run = Int32(truncatingIfNeeded: run)
         observation.sequence = head.sequence
         observation.line = line
-        if !keyFacets.keys.isEmpty { observation.facets = keyFacets.values(fields, &texts) }
+        observation.facets = facets(fields)
+        if head.hasOutcome {
+            summary.hasOutcomes = true
+            // A replay is no failure, but the end of an operation.
+            if observation.isReplay { countOutcome(fields) }
+        }
         if let mark = fields.bytes(.evidence), mark.equals("log") {
             hasEvidence = true
             countWaiting()
-            observation.signature = index(signature)
+            observation.group = group(numbers)
             evidence.add(
                 observation,
                 correlation: observation.correlation,
                 records: observation.records,
-                domain: texts.text(signature.domain),
+                domain: texts.text(numbers.domain),
                 line: fields.line
             )
             settle(evidence.overdue())
         } else {
-            waiting.append(observation, signature, line: fields.line)
-            if waiting.isFull || !linesStay || mayOverflow(signature) { countWaiting() }
+            waiting.append(observation, numbers, line: fields.line)
+            if waiting.isFull || !linesStay || mayOverflow(numbers) { countWaiting() }
         }
     }
 
     /// Whether the latest failure may be the last one before the group limit. If so, pending failures must be counted
     /// before the next one.
     @inline(__always)
-    private func mayOverflow(_ signature: FailureSignature) -> Bool {
+    private func mayOverflow(_ numbers: GroupNumbers) -> Bool {
         guard let limits else { return false }
         return groupCounters.count + waiting.count > limits.groups
-            || texts.bytes(signature.domain).count + texts.bytes(signature.code).count > limits.textBytes
+            || texts.bytes(numbers.domain).count + texts.bytes(numbers.code).count
+                + (numbers.recovery < 0 ? 0 : texts.bytes(numbers.recovery).count) > limits.textBytes
     }
 
     /// The key id of `user:KEYID:hex`; -1 for pseudonyms without one.
@@ -269,26 +320,26 @@ package struct SummaryBuilder: ~Copyable {
     /// Counts a failure of a text log. The caller has applied window and conditions.
     package mutating func append(_ failure: StatedFailure) {
         countWaiting()
-        var signature = FailureSignature(domain: texts.intern(failure.key.domain), code: texts.intern(failure.key.code))
-        if let code = failure.key.internalCode { signature.internalCode = texts.intern(String(code)) }
-        if !failure.key.by.isEmpty { signature.by = by(failure.key.by) }
-        if !failure.serviceCodes.isEmpty { signature.serviceCodes = by(failure.serviceCodes) }
-        signature.oauthError = failure.oauthError.map { texts.intern($0) } ?? -1
-        signature.subError = failure.subError.map { texts.intern($0) } ?? -1
-        signature.recovery = failure.recovery.map { texts.intern($0) } ?? -1
-        signature.level = failure.level.map { texts.intern($0) } ?? -1
-        var observation = FailureObservation(signature: index(signature), time: failure.sample.time)
+        var observation = FailureObservation(time: failure.sample.time)
+        observation.group = group(failure.key)
+        var values = FacetCounts.none
+        if !failure.serviceCodes.isEmpty { values[0] = by(failure.serviceCodes) }
+        values[1] = failure.oauthError.map { texts.intern($0) } ?? -1
+        values[2] = failure.subError.map { texts.intern($0) } ?? -1
+        values[3] = failure.level.map { texts.intern($0) } ?? -1
+        values[4] = failure.httpStatus.map { texts.intern(String($0)) } ?? -1
+        observation.facets = facetCounts.number(of: values)
         observation.correlation = failure.sample.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0
         observation.account = failure.sample.account.map { StableHash.hash($0.lowercased()) } ?? 0
         observation.weight = max(failure.weight, 1)
         observation.records = failure.records
         observation.isReplay = failure.isReplay
+        observation.hasClaimsChallenge = failure.hasClaimsChallenge
         observation.line = failure.sample.line
         evidence.state(observation.correlation)
         count(observation)
         let rank = rank(observation, choice: failure.sample.choice)
-        let group = signatures.entries[observation.signature].group
-        groupCounters[group].samples.insert(rank, sample: failure.sample, reader: samples)
+        groupCounters[observation.group].samples.insert(rank, sample: failure.sample, reader: samples)
     }
 
     /// Adds the number of records read from a text log, and the time that they cover.
@@ -306,20 +357,17 @@ package struct SummaryBuilder: ~Copyable {
 
     /// Counts one failure immediately.
     mutating func count(_ observation: FailureObservation) {
-        let group = signatures.entries[observation.signature].group
-        groupCounters[group].value.count(observation)
-        guard !observation.isReplay else { return }
-        signatures.add(observation.weight, to: observation.signature)
-        countFurther(observation, group: group)
+        groupCounters[observation.group].value.count(observation)
+        if !observation.isReplay { countFurther(observation) }
     }
 
-    /// Counts what is kept neither for a group nor for a signature.
+    /// Counts facets and totals.
     @inline(__always)
-    mutating func countFurther(_ observation: FailureObservation, group: Int) {
+    mutating func countFurther(_ observation: FailureObservation) {
         summary.requests.insert(observation.correlation)
         summary.accounts.insert(observation.account)
-        if observation.facets >= 0 { keyFacets.count(observation.facets, group: group, weight: observation.weight) }
-        if !observation.hasOutcome { summary.attempts = saturatingSum(summary.attempts, observation.weight) }
+        facetCounts.count(observation.facets, group: observation.group, weight: observation.weight)
+        countAttempt(observation.weight, by: groupCounters[observation.group].by)
         if observation.weight > 1 { summary.isFolded = true }
         if observation.accountKey >= 0, observation.accountKey != lastAccountKey {
             lastAccountKey = observation.accountKey
@@ -354,9 +402,6 @@ package struct SummaryBuilder: ~Copyable {
 
     /// The runs in order of first occurrence.
     var runIDs: [String] { samples.runs }
-
-    /// Names of the keys that had more values than the limits allow. They are not in the summary.
-    var overflowingKeys: [String] { keyFacets.overflowing }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -17,7 +17,7 @@ package struct FailureSample: Sendable, Equatable {
 
     /// The texts, in the order of the stored form.
     enum Text: Int, CaseIterable {
-        case correlationID, requestID, account, message, sdkVersion, os, clientID
+        case correlationID, requestID, account, message, sdkVersion, os, clientID, retryAfter
     }
 
     subscript(text: Text) -> String? {
@@ -72,6 +72,12 @@ package struct FailureSample: Sendable, Equatable {
     package var clientID: String? {
         get { self[.clientID] }
         set { self[.clientID] = newValue }
+    }
+
+    /// Seconds that the service asked to wait, as a decimal number.
+    package var retryAfter: String? {
+        get { self[.retryAfter] }
+        set { self[.retryAfter] = newValue }
     }
 
     /// Decides which sample between first and last is kept: `StableHash` of the identity, otherwise of what is known of

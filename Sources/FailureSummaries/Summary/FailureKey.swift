@@ -4,29 +4,52 @@ package struct FailureKey: Sendable, Hashable {
     /// Decimal text, or the exception type in formats without numbers.
     package var code: String
     package var internalCode: Int?
+    /// What the app should do (`msal.recovery`); empty if nothing judged the failure.
+    package var recovery: String
     /// Values of the `--by` keys, in their order; empty without `--by`.
     package var by: [String]
 
     /// Compares bytes: texts that differ in how a letter is composed are two keys, in memory, in an index and on disk.
     package static func == (left: FailureKey, right: FailureKey) -> Bool {
         left.internalCode == right.internalCode && left.code.utf8.elementsEqual(right.code.utf8)
-            && left.domain.utf8.elementsEqual(right.domain.utf8) && left.by.count == right.by.count
-            && zip(left.by, right.by).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+            && left.domain.utf8.elementsEqual(right.domain.utf8)
+            && left.recovery.utf8.elementsEqual(right.recovery.utf8)
+            && left.by.count == right.by.count && zip(left.by, right.by).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }
 
-    /// The order in which groups are evicted. It has no seed and depends only on the bytes.
-    package var stableHash: UInt64 {
-        var hash = StableHash.hash(domain)
-        hash = StableHash.mix(hash ^ StableHash.hash(code))
-        for text in by { hash = StableHash.mix(hash ^ StableHash.hash(text)) }
+    /// The same for all groups with one code, whatever their advice. It has no seed and depends only on the bytes.
+    package var codeHash: UInt64 {
+        let hash = StableHash.mix(StableHash.hash(domain) ^ StableHash.hash(code))
         return StableHash.mix(hash ^ UInt64(bitPattern: Int64(internalCode ?? .min)))
     }
 
-    package init(domain: String, code: String, internalCode: Int? = nil, by: [String] = []) {
+    /// The hash of the whole key.
+    package var stableHash: UInt64 {
+        var hash = StableHash.mix(codeHash ^ StableHash.hash(recovery))
+        for text in by { hash = StableHash.mix(hash ^ StableHash.hash(text)) }
+        return hash
+    }
+
+    package init(
+        domain: String,
+        code: String,
+        internalCode: Int? = nil,
+        recovery: String = "",
+        by: [String] = []
+    ) {
         self.domain = domain
         self.code = code
         self.internalCode = internalCode
+        self.recovery = recovery
         self.by = by
+    }
+
+    /// The key of all failures with one code.
+    package var codeOnly: FailureKey { FailureKey(domain: domain, code: code, internalCode: internalCode) }
+
+    /// One text for the values of `--by`. Lengths separate values whose joined texts would be equal.
+    package static func text(ofValues by: [String]) -> String {
+        by.map { "\($0.utf8.count):\($0)" }.joined()
     }
 }
 
@@ -36,14 +59,17 @@ package enum Facet: Sendable, Hashable {
     case oauthError
     case subError
     case level
-    case recovery
+    case httpStatus
     /// A key of the record by its name, one of those that an index is configured to count.
     case key(String)
+
+    /// Those that every summary counts, in the order of their numbers.
+    package static let always: [Facet] = [.serviceCode, .oauthError, .subError, .level, .httpStatus]
 
     /// Whether reports show it.
     var isShown: Bool {
         switch self {
-        case .serviceCode, .oauthError, .subError, .recovery: true
+        case .serviceCode, .oauthError, .subError, .httpStatus: true
         case .level, .key: false
         }
     }

@@ -31,7 +31,7 @@ extension SummaryBuilder {
     mutating func addGroup(_ key: FailureKey) {
         let count = groupCounters.count
         if count == groupCounters.capacity, count >= 256 { groupCounters.reserveCapacity(count + count / 4) }
-        var counters = GroupCounters(key: key)
+        var counters = GroupCounters(key: key, by: key.by.isEmpty ? -1 : by(key.by))
         if !boundsOfRemoved.isEmpty, let bounds = boundsOfRemoved[key.stableHash] {
             counters.samples = SampleSelector(after: bounds)
         }
@@ -47,9 +47,10 @@ extension SummaryBuilder {
 
     /// Approximate memory of the groups, in bytes. Takes about 50 ns for each group.
     package var heldBytes: Int {
-        var sum = texts.heldBytes + signatures.heldBytes + groupCounters.capacity * MemoryLayout<GroupCounters>.stride
+        var sum = texts.heldBytes + facetCounts.heldBytes + groupTable.heldBytes
+        sum += groupCounters.capacity * MemoryLayout<GroupCounters>.stride
         sum += lists.capacity * MemoryLayout<[String]?>.stride + listBytes
-        sum += boundsOfRemoved.capacity * 32
+        sum += boundsOfRemoved.capacity * 32 + attemptsBy.capacity * 16 + attemptCounts.heldBytes
         sum += groups.capacity * (MemoryLayout<FailureKey>.stride + MemoryLayout<Int>.stride)
         for index in groupCounters.indices {
             sum += groupCounters[index].value.slots.slots.capacity * MemoryLayout<TimeSlots.Slot>.stride + 96

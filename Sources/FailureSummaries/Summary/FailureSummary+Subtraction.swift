@@ -25,6 +25,7 @@ extension FailureSummary {
             group.count -= repeated.count
             group.records -= repeated.records
             group.replays -= repeated.replays
+            group.claimsChallenges -= repeated.claimsChallenges
             group.slots.subtract(repeated.slots)
             for (facet, values) in repeated.facets {
                 if values.isOverflowing || group.facets[facet]?.isOverflowing ?? false { return false }

@@ -15,6 +15,8 @@ package struct FailureSummary: Sendable, Equatable {
         /// Log records that reported them.
         package var records = 0
         package var replays = 0
+        /// Failures that carry a claims challenge, by weight, without replays.
+        package var claimsChallenges = 0
         /// Whether some failure stood for several (`msal.repeat_count`). Distinct counts are then lower bounds.
         package var isFolded = false
         package var first: Int64?
@@ -31,6 +33,7 @@ package struct FailureSummary: Sendable, Equatable {
             count = saturatingSum(count, other.count)
             records = saturatingSum(records, other.records)
             replays = saturatingSum(replays, other.replays)
+            claimsChallenges = saturatingSum(claimsChallenges, other.claimsChallenges)
             isFolded = isFolded || other.isFolded
             first = earlier(first, other.first)
             last = later(last, other.last)
@@ -50,6 +53,10 @@ package struct FailureSummary: Sendable, Equatable {
     /// Ends of operations, by weight: records with `event.outcome`, and counted failures without one.
     package var attempts = 0
     package var succeeded = 0
+    /// Whether any record was the end of an operation. Without, the number of attempts is not known.
+    package var hasOutcomes = false
+    /// Attempts by the values of `--by` (`FailureKey.text(ofValues:)`).
+    package var attemptsBy: BoundedCounts
     package var interrupts = 0
     package var groups: [FailureKey: Group] = [:]
     package var requests = DistinctCount()
@@ -61,10 +68,14 @@ package struct FailureSummary: Sendable, Equatable {
     package var dropped = 0
     /// The numbers of every record with an identity, whether or not it is within the requested window.
     package var numbers: RunNumbers
+    /// The rows of exports, within the requested window or not.
+    package var rows: RowIDs
 
     package init(_ limits: ReaderLimits = .init()) {
         accountKeys = BoundedCounts(limit: limits.accountKeyBytes)
+        attemptsBy = BoundedCounts(limit: limits.attemptBytes)
         numbers = RunNumbers(limits)
+        rows = RowIDs(limit: limits.rows)
     }
 
     package mutating func merge(_ other: FailureSummary) {
@@ -73,6 +84,8 @@ package struct FailureSummary: Sendable, Equatable {
         last = later(last, other.last)
         attempts = saturatingSum(attempts, other.attempts)
         succeeded = saturatingSum(succeeded, other.succeeded)
+        hasOutcomes = hasOutcomes || other.hasOutcomes
+        attemptsBy.merge(other.attemptsBy)
         interrupts = saturatingSum(interrupts, other.interrupts)
         merge(groups: other.groups)
         requests.merge(other.requests)
@@ -81,6 +94,12 @@ package struct FailureSummary: Sendable, Equatable {
         accountKeys.merge(other.accountKeys)
         dropped = saturatingSum(dropped, other.dropped)
         numbers.merge(other.numbers)
+        rows.merge(other.rows)
+    }
+
+    /// Whether some record or row is in both; false where that is not known.
+    package func overlaps(_ other: FailureSummary) -> Bool {
+        numbers.overlaps(other.numbers) || rows.overlaps(other.rows)
     }
 
     package mutating func merge(groups others: [FailureKey: Group]) {

@@ -2,7 +2,7 @@ import LogArchives
 
 /// The most that one stored summary may hold. Past a limit the index says so, and readers read the lines.
 package struct SummaryLimits: Sendable {
-    /// Groups by domain, code and internal code.
+    /// Groups by domain, code, internal code and advice.
     var groups = 4_096
     /// Values of one facet of one group.
     var values = 256
@@ -20,20 +20,24 @@ package struct SummaryLimits: Sendable {
 /// unknown: each table records it.
 package struct ReaderLimits: Sendable, Equatable {
     /// Runs (openings of a sink) whose sequence numbers are kept.
-    package var runs = 8_192
+    package var runs = 4_096
     /// Ranges of sequence numbers, of all runs together.
     package var ranges = 32_768
     /// Ranges of a part of a file that is read on its own. So far below `ranges` that a reader of the whole file does not
     /// overflow if no part does: the newest numbers of a run are up to four times as many ranges until they settle.
     package var partRanges: Int { ranges / 8 }
+    /// Rows of exports whose ids are kept, 10 bytes each.
+    package var rows = 196_608
     /// Runs whose newest numbers are kept as bits, 8 KiB each.
-    package var windows = 64
+    package var windows = 32
     /// The longest run id, in bytes.
     package var textBytes = 1_024
     /// Bytes of the values of one facet of one group. Groups that are large together are spilled to a file.
     package var facetBytes = 64 << 10
     /// Bytes of the ids of pseudonym keys.
     package var accountKeyBytes = 64 << 10
+    /// Bytes of the values of `--by` whose attempts are counted.
+    package var attemptBytes = 256 << 10
     /// Files, or offsets in files, that a report names for one reason.
     package var names = 1_000
 

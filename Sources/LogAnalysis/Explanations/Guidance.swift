@@ -22,18 +22,21 @@ package struct Guidance: Sendable, Equatable {
         code: String,
         internalCode: Int? = nil,
         category: FailureCategory,
-        recovery: RecoveryAdvice
+        recovery: RecoveryAdvice,
+        isOwnAdvice: Bool = true
     ) {
         let byCategory = Self.byCategory[category.rawValue] ?? Self.byCategory[FailureCategory.unknown.rawValue]
         let byAdvice = Self.byAdvice[recovery.rawValue] ?? []
         self = Guidance(causes: byCategory?.causes ?? [], app: byAdvice, administrator: byCategory?.administrator ?? [])
-        if let internalCode,
+        if isOwnAdvice, let internalCode,
             let family = Self.byInternalCode.first(where: { $0.codes.contains(internalCode) })?.guidance
         {
             causes = family.causes
             if !family.app.isEmpty { app = family.app }
             administrator = family.administrator
         }
+        // What is written about a code fits the advice of that code only.
+        guard isOwnAdvice else { return }
         let key = (domain == "EntraSignIn" ? "AADSTS" : domain) + "/" + (internalCode.map { "\(code)/\($0)" } ?? code)
         if let specific = Self.byCode[key] {
             causes = specific.causes
@@ -60,19 +63,34 @@ package struct Guidance: Sendable, Equatable {
             code: group.code,
             internalCode: group.internalCode,
             category: FailureCategory(rawValue: group.category),
-            recovery: RecoveryAdvice(rawValue: group.recovery)
+            recovery: RecoveryAdvice(rawValue: group.recovery),
+            isOwnAdvice: group.hasAdviceOfCode
         )
         guard let service = group.leadingServiceEntry else { return }
-        let said = Guidance(service)
-        let isInternal = group.recovery == RecoveryAdvice.showGenericMessage.rawValue
+        // AADSTS53000 with a claims challenge wants the claims, whatever the code alone wants.
+        let said =
+            service.recovery.rawValue == group.recovery || isInternal(group)
+            ? Guidance(service) : Guidance(causes: Guidance(service).causes, app: app, administrator: administrator)
         causes = said.causes
         // A program must not handle an internal error, so its own part stays.
-        app = isInternal ? said.app + (Self.byAdvice[group.recovery] ?? []) : said.app
+        app = isInternal(group) ? said.app + (Self.byAdvice[group.recovery] ?? []) : said.app
         administrator = said.administrator
+    }
+
+    private func isInternal(_ group: Report.Group) -> Bool {
+        group.recovery == RecoveryAdvice.showGenericMessage.rawValue
     }
 }
 
 extension Report.Group {
+    /// Whether its advice is the one of its code alone.
+    fileprivate var hasAdviceOfCode: Bool {
+        let number = Int(code)
+        var input = Judgement.Input(domain: domain, code: number, word: number == nil ? code : nil)
+        input.internalCode = internalCode
+        return Judgement(input).recovery.rawValue == recovery
+    }
+
     /// The entry of the service code that most failures of the group carry; nil if there is none, or if the group's own
     /// code is the service's.
     var leadingServiceEntry: CatalogueEntry? {

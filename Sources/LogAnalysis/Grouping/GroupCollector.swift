@@ -10,7 +10,7 @@ struct GroupCollector: Sendable {
     private let budget: Int
 
     /// `budget`: approximate number of bytes in memory.
-    init(_ file: SpillFile, budget: Int = 2 << 20) {
+    init(_ file: SpillFile, budget: Int = 3 << 19) {
         self.file = file
         self.budget = budget
         spill = GroupSpill(file)
@@ -68,7 +68,7 @@ struct GroupCollector: Sendable {
         spillToDisk()
         FreeMemory.returnToSystem()
         var ranking = GroupRanking(file, limit: limit)
-        spill.drain { ranking.add($0) }
+        spill.drain { ranking.add($0, codeCount: $1) }
         defer { FreeMemory.returnToSystem() }
         return ranking.finish()
     }

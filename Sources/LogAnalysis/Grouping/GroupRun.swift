@@ -12,16 +12,24 @@ struct GroupRun: Sendable {
 
 /// A group as stored in a run: first the header used for sorting and filtering, then what `GroupEncoder` wrote.
 struct StoredGroup {
-    /// Length of the whole, length of the key and whether all its samples passed a scrubber, hash of the key, failures,
-    /// replays.
-    static let headSize = 32
+    /// Length of the whole, length of the key and whether all its samples passed a scrubber, hash of the code, hash of
+    /// the key, failures, replays, failures of all groups with the code.
+    static let headSize = 48
     fileprivate static let unscrubbed: UInt32 = 1 << 31
 
     let bytes: UnsafeRawBufferPointer
 
-    var hash: UInt64 { bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self) }
-    var count: Int { bytes.loadUnaligned(fromByteOffset: 16, as: Int.self) }
-    var replays: Int { bytes.loadUnaligned(fromByteOffset: 24, as: Int.self) }
+    var hash: GroupHash {
+        GroupHash(
+            code: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
+            group: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+        )
+    }
+    var count: Int { bytes.loadUnaligned(fromByteOffset: 24, as: Int.self) }
+    var replays: Int { bytes.loadUnaligned(fromByteOffset: 32, as: Int.self) }
+    /// Set once all groups are known (`GroupRanking`).
+    var codeCount: Int { bytes.loadUnaligned(fromByteOffset: Self.codeCountOffset, as: Int.self) }
+    fileprivate static let codeCountOffset = 40
 
     private var keyLength: UInt32 { bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) }
     private var keyEnd: Int { Self.headSize + Int(keyLength & ~Self.unscrubbed) }
@@ -48,6 +56,15 @@ struct StoredGroup {
         return length >= headSize + keyLength && length <= all.count - offset
     }
 
+    /// Appends the group to `all`, with the failures of all groups with its code.
+    func append(to all: inout [UInt8], codeCount: Int) {
+        let start = all.count
+        all.append(contentsOf: bytes)
+        all.withUnsafeMutableBytes { all in
+            all.storeBytes(of: codeCount, toByteOffset: start + Self.codeCountOffset, as: Int.self)
+        }
+    }
+
     func hasKey(of other: StoredGroup) -> Bool {
         hash == other.hash && key.elementsEqual(other.key)
     }
@@ -56,7 +73,7 @@ struct StoredGroup {
 extension GroupEncoder {
     /// Appends the group that was put last, in the form stored in a run.
     func append(
-        hash: UInt64,
+        hash: GroupHash,
         count: Int,
         replays: Int,
         isScrubbed: Bool,
@@ -67,9 +84,11 @@ extension GroupEncoder {
         }
         append(UInt32(truncatingIfNeeded: StoredGroup.headSize + self.bytes.count))
         append(UInt32(truncatingIfNeeded: keyLength) | (isScrubbed ? 0 : StoredGroup.unscrubbed))
-        append(hash)
+        append(hash.code)
+        append(hash.group)
         append(count)
         append(replays)
+        append(0)
         bytes.append(contentsOf: self.bytes)
     }
 }
@@ -87,7 +106,7 @@ struct RunWriter {
         bytes.reserveCapacity(SpillFile.extentSize + 4_096)
     }
 
-    mutating func put(_ key: FailureKey, hash: UInt64, _ group: FailureSummary.Group) {
+    mutating func put(_ key: FailureKey, hash: GroupHash, _ group: FailureSummary.Group) {
         let start = bytes.count
         let isScrubbed = group.samples.areOfRecords
         encoder.put(key, group)
@@ -155,7 +174,7 @@ final class RunReader {
     /// Key of the current group; set only if keys are read, for the report's order.
     private(set) var key = FailureKey(domain: "", code: "")
     private(set) var count = 0
-    private(set) var hash: UInt64 = 0
+    private(set) var hash = GroupHash(code: 0, group: 0)
     private let readsKeys: Bool
 
     var linesBefore: Int { run.linesBefore }

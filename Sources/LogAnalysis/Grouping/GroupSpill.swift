@@ -17,7 +17,7 @@ struct GroupSpill: Sendable {
     var isEmpty: Bool { runs.isEmpty }
 
     mutating func add(_ groups: [FailureKey: FailureSummary.Group]) {
-        let order = groups.keys.map { (hash: $0.stableHash, key: $0) }.sorted { left, right in
+        let order = groups.keys.map { (hash: GroupHash($0), key: $0) }.sorted { left, right in
             left.hash != right.hash ? left.hash < right.hash : left.key.precedesInBytes(right.key)
         }
         var writer = RunWriter(file)
@@ -45,9 +45,15 @@ struct GroupSpill: Sendable {
         runs.shiftLines(by: lines)
     }
 
-    /// Hands over all groups, each once and whole. Nothing is left afterwards.
-    mutating func drain(_ body: (StoredGroup) -> Void) {
-        var merge = RunMerge(runs.removeAll(), of: file, .byKey, isLastReading: true)
-        while merge.nextWhole(body) {}
+    /// Hands over all groups, each once and whole, with the failures of all groups with its code. Nothing is left
+    /// afterwards.
+    mutating func drain(_ body: (_ group: StoredGroup, _ codeCount: Int) -> Void) {
+        let all = runs.removeAll()
+        // One reader sums up the groups of a code before the other hands them over.
+        var sums = RunMerge(all, of: file, .byKey, isLastReading: false)
+        var merge = RunMerge(all, of: file, .byKey, isLastReading: true)
+        while let code = sums.nextCode() {
+            while merge.codeHash == code.hash, merge.nextWhole({ body($0, code.count) }) {}
+        }
     }
 }

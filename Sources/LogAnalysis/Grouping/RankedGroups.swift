@@ -93,15 +93,15 @@ package struct RankedGroups: Sendable {
             return head.key
         }
 
-        mutating func next() -> (key: FailureKey, group: FailureSummary.Group)? {
+        mutating func next() -> (key: FailureKey, group: FailureSummary.Group, codeCount: Int)? {
             guard left > 0 else { return nil }
             left -= 1
-            var found: (key: FailureKey, group: FailureSummary.Group)?
+            var found: (key: FailureKey, group: FailureSummary.Group, codeCount: Int)?
             _ = merge.next { stored in
                 do throws(ArchiveIndexError) {
                     var group = FailureSummary.Group()
                     try decoder.merge(stored.content, into: &group)
-                    found = (try GroupDecoder.key(stored.key), group)
+                    found = (try GroupDecoder.key(stored.key), group, stored.codeCount)
                 } catch {
                     file.lose()
                 }
@@ -133,7 +133,7 @@ struct GroupRanking {
     private let bufferSize: Int
 
     /// Without a limit, all groups are listed.
-    init(_ file: SpillFile, limit: Int?, bufferSize: Int = 1 << 20) {
+    init(_ file: SpillFile, limit: Int?, bufferSize: Int = 1 << 19) {
         self.file = file
         self.limit = max(limit ?? .max, 1)
         self.bufferSize = bufferSize
@@ -142,7 +142,7 @@ struct GroupRanking {
         bytes.reserveCapacity(bufferSize + SpillFile.extentSize)
     }
 
-    mutating func add(_ group: StoredGroup) {
+    mutating func add(_ group: StoredGroup, codeCount: Int) {
         let key: FailureKey
         do throws(ArchiveIndexError) {
             key = try GroupDecoder.key(group.key)
@@ -156,7 +156,7 @@ struct GroupRanking {
             return
         }
         entries.append(Entry(key: key, count: count, offset: bytes.count))
-        bytes.append(contentsOf: group.bytes)
+        group.append(to: &bytes, codeCount: codeCount)
         if bytes.count >= bufferSize { evict() }
     }
 
@@ -231,12 +231,13 @@ extension FailureKey {
             .map(\.key)
     }
 
-    /// The largest first; then by domain, code, internal code and the values of `--by`.
+    /// The largest first; then by domain, code, internal code, advice and the values of `--by`.
     static func isListed(_ left: FailureKey, _ leftCount: Int, before right: FailureKey, _ rightCount: Int) -> Bool {
         if leftCount != rightCount { return leftCount > rightCount }
         if left.domain != right.domain { return left.domain < right.domain }
         if left.code != right.code { return left.code < right.code }
         if left.internalCode != right.internalCode { return (left.internalCode ?? .min) < (right.internalCode ?? .min) }
+        if left.recovery != right.recovery { return left.recovery < right.recovery }
         if left.by != right.by { return left.by.lexicographicallyPrecedes(right.by) }
         // Texts that differ only in Unicode composition compare equal in all of these.
         return left.precedesInBytes(right)

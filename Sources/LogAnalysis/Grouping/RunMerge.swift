@@ -43,6 +43,21 @@ struct RunMerge {
         return head
     }
 
+    /// The hash of the next group's code.
+    var codeHash: UInt64? { heap.first?.hash.code }
+
+    /// Skips all groups with the next code; returns the hash of the code and the sum of their failures. The runs must
+    /// be sorted by key.
+    mutating func nextCode() -> (hash: UInt64, count: Int)? {
+        guard let hash = codeHash else { return nil }
+        var count = 0
+        while codeHash == hash, let first = heap.first {
+            count = saturatingSum(count, first.count)
+            advance()
+        }
+        return (hash, count)
+    }
+
     /// The next group with all its pieces; false at the end. The runs must be sorted by key.
     mutating func nextWhole(_ body: (StoredGroup) -> Void) -> Bool {
         guard let first = heap.first else { return false }

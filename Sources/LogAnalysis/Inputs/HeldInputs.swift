@@ -48,13 +48,14 @@ package final class HeldInputs: Sendable {
         }
     }
 
-    func reorder(_ order: [Int]) {
+    /// `order`: the old indices, in their new order.
+    func reorder(_ order: [Range<Int>]) {
         state.withLock { state in
             let before = state
             state.files = [:]
             state.journals = [:]
             state.moving = []
-            for (newIndex, index) in order.enumerated() {
+            for (newIndex, index) in order.joined().enumerated() {
                 state.files[newIndex] = before.files[index]
                 state.journals[newIndex] = before.journals[index]
                 if before.moving.contains(index) { state.moving.insert(newIndex) }

@@ -107,6 +107,12 @@ package enum InputOpener {
         switch content {
         case .text(let mark):
             source.skip(mark)
+            if asLines, let column = SignInFields.foreignColumn(source.unread) {
+                return .nothing(
+                    reason: "this is a sign-in export whose columns have names in another language (“\(column)”)",
+                    remedy: "set the portal's language to English and export it again, or export it as JSON"
+                )
+            }
             return .text(asLines ? ExportBytes.opened(source) : source, file: file, isDoubtful: false)
         case .utf16(let isBigEndian):
             source.skip(2)

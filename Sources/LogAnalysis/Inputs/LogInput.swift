@@ -81,14 +81,17 @@ package struct InputList: Sendable {
     }
 }
 
-/// Inputs in the order in which they are read. Each takes twelve bytes and its name.
+/// Inputs in the order in which they are read. Files of a directory that follow each other take no more than their names.
 package struct InputTable: Sendable, RandomAccessCollection {
-    private struct Entry {
-        var directory: UInt32
-        var name: UInt32
-        var kind: LogInput.Kind
-        var isRepeated: Bool
-        var isRegular: Bool
+    /// Inputs one after the other whose names follow each other in one directory, all of the same kind.
+    private struct Span {
+        /// Index of the first input. The span ends where the next one begins.
+        var first: Int
+        let directory: Int
+        let firstName: Int
+        let kind: LogInput.Kind
+        let isRepeated: Bool
+        let isRegular: Bool
     }
 
     private struct Directory: Sendable {
@@ -98,7 +101,7 @@ package struct InputTable: Sendable, RandomAccessCollection {
         var names: DirectoryNames
     }
 
-    private var entries: [Entry] = []
+    private var spans: [Span] = []
     private var directories: [Directory] = []
     /// Inputs whose file is open, or whose journal was read.
     package let held = HeldInputs()
@@ -106,28 +109,42 @@ package struct InputTable: Sendable, RandomAccessCollection {
     package init() {}
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { entries.count }
+    package private(set) var endIndex = 0
 
     package subscript(index: Int) -> LogInput {
-        let entry = entries[index]
-        let directory = directories[Int(entry.directory)]
+        let span = spans[span(of: index)]
+        let directory = directories[span.directory]
         var input = LogInput(
-            kind: entry.kind,
-            location: directory.path.appending(directory.names[Int(entry.name)]),
+            kind: span.kind,
+            location: directory.path.appending(directory.names[span.firstName + index - span.first]),
             foundIn: directory.foundIn
         )
-        input.isRepeated = entry.isRepeated
-        input.isRegular = entry.isRegular
+        input.isRepeated = span.isRepeated
+        input.isRegular = span.isRegular
         input.file = held.file(index)
         input.journal = held.journal(index)
         return input
     }
 
-    package func kind(_ index: Int) -> LogInput.Kind { entries[index].kind }
+    package func kind(_ index: Int) -> LogInput.Kind { spans[span(of: index)].kind }
 
-    func isRepeated(_ index: Int) -> Bool { entries[index].isRepeated }
+    func isRepeated(_ index: Int) -> Bool { spans[span(of: index)].isRepeated }
 
-    func isRegularFile(_ index: Int) -> Bool { entries[index].kind == .file && entries[index].isRegular }
+    func isRegularFile(_ index: Int) -> Bool {
+        let span = spans[span(of: index)]
+        return span.kind == .file && span.isRegular
+    }
+
+    /// The span that holds an input: the last one that does not begin after it.
+    private func span(of index: Int) -> Int {
+        var low = 0
+        var high = spans.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if spans[middle].first <= index { low = middle } else { high = middle }
+        }
+        return low
+    }
 
     /// Adds a directory; `append(name:)` refers to its names.
     mutating func add(_ path: LogPath, foundIn: LogPath?, _ names: DirectoryNames) -> Int {
@@ -136,10 +153,23 @@ package struct InputTable: Sendable, RandomAccessCollection {
     }
 
     mutating func append(name: Int, of directory: Int, _ kind: LogInput.Kind, isRepeated: Bool, isRegular: Bool) {
-        guard let directory = UInt32(exactly: directory), let name = UInt32(exactly: name) else { return }
-        entries.append(
-            Entry(directory: directory, name: name, kind: kind, isRepeated: isRepeated, isRegular: isRegular)
-        )
+        let continues = spans.last.map { last in
+            last.directory == directory && last.firstName + endIndex - last.first == name && last.kind == kind
+                && last.isRepeated == isRepeated && last.isRegular == isRegular
+        }
+        if continues != true {
+            spans.append(
+                Span(
+                    first: endIndex,
+                    directory: directory,
+                    firstName: name,
+                    kind: kind,
+                    isRepeated: isRepeated,
+                    isRegular: isRegular
+                )
+            )
+        }
+        endIndex += 1
     }
 
     /// Appends an input by its whole path.
@@ -155,18 +185,26 @@ package struct InputTable: Sendable, RandomAccessCollection {
             isRepeated: input.isRepeated,
             isRegular: input.isRegular
         )
-        held.hold(entries.count - 1, file: input.file, journal: input.journal)
+        held.hold(endIndex - 1, file: input.file, journal: input.journal)
     }
 
     /// Moves journals after all files: a journal's content is newer than its file's.
     mutating func putJournalsLast() {
-        guard let first = entries.firstIndex(where: { $0.kind == .journal }),
-            entries[first...].contains(where: { $0.kind != .journal })
+        guard let first = spans.firstIndex(where: { $0.kind == .journal }),
+            spans[first...].contains(where: { $0.kind != .journal })
         else { return }
+        let ranges = spans.indices.map { span in
+            spans[span].first..<(span + 1 < spans.count ? spans[span + 1].first : endIndex)
+        }
         let order =
-            entries.indices.filter { entries[$0].kind != .journal }
-            + entries.indices.filter { entries[$0].kind == .journal }
-        held.reorder(order)
-        entries = order.map { entries[$0] }
+            spans.indices.filter { spans[$0].kind != .journal } + spans.indices.filter { spans[$0].kind == .journal }
+        held.reorder(order.map { ranges[$0] })
+        var start = 0
+        spans = order.map { index in
+            var span = spans[index]
+            span.first = start
+            start += ranges[index].count
+            return span
+        }
     }
 }

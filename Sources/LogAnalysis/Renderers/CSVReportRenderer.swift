@@ -12,7 +12,8 @@ package struct CSVReportRenderer: ReportRenderer {
         "count",
         "share", "rate", "records", "requests", "requests_known", "accounts", "accounts_known", "replays", "first",
         "last",
-        "service_codes", "oauth_errors", "sub_errors", "recovery", "summary", "sample_time", "sample_correlation_id",
+        "service_codes", "oauth_errors", "sub_errors", "http_status", "claims_challenges", "code_count", "recovery",
+        "summary", "sample_time", "sample_correlation_id",
         "sample_request_id", "sample_account", "sample_source", "sample_message",
     ]
 
@@ -53,6 +54,9 @@ package struct CSVReportRenderer: ReportRenderer {
         row.cell(Self.list(group.serviceCodes.map { ($0.code, $0.count) }, other: group.otherServiceCodes))
         row.cell(Self.list(group.oauthErrors.map { ($0.value, $0.count) }, other: group.otherOAuthErrors))
         row.cell(Self.list(group.subErrors.map { ($0.value, $0.count) }, other: group.otherSubErrors))
+        row.cell(Self.list(group.httpStatus.map { ($0.value, $0.count) }, other: group.otherHTTPStatus))
+        row.cell(group.claimsChallenges)
+        row.cell(group.codeCount)
         row.cell(group.recovery)
         row.cell(group.summary)
         let sample = group.samples.first

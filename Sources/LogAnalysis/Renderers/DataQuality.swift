@@ -107,6 +107,16 @@ struct DataQuality {
                 )
             )
         }
+        if inputs.flavours.contains(.signin), inputs.flavours.count > 1, totals.attempts != nil {
+            add(
+                "attempts",
+                isLoss: false,
+                .plain(
+                    "client logs and exports of Entra's sign-in log were read: an attempt that is in both counts once from"
+                        + " each side"
+                )
+            )
+        }
         if let keys = totals.accountKeys, keys > 1 {
             add(
                 "accounts",

@@ -60,6 +60,14 @@ package struct EventWriter: Sendable {
         text("subError", event.subError)
         texts("serviceCodes", event.serviceCodes)
         number("httpStatus", event.httpStatus)
+        if let wait = event.retryAfter {
+            key("retryAfter")
+            json.raw(number: wait.shortText)
+        }
+        if event.hasClaimsChallenge {
+            key("claimsChallenge")
+            json.raw("true")
+        }
         text("correlationId", event.correlationID)
         text("requestId", event.requestID)
         text("clientId", event.clientID)

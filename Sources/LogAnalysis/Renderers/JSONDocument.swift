@@ -65,6 +65,11 @@ struct JSONDocument {
         if let number { text.write(number) } else { text.write(constant: "null") }
     }
 
+    /// A number that is written already.
+    mutating func raw(number: String) {
+        text.write(number)
+    }
+
     mutating func fraction(_ value: Double?) {
         guard let value, value.isFinite else {
             text.write(constant: "null")

@@ -78,17 +78,21 @@ package struct MarkdownReportRenderer: ReportRenderer {
         let precision = time.precision(report.period)
         let marks = TerminalText(usesColor: false, usesUnicode: true)
         let by = report.query.by.isEmpty ? "" : " For |"
+        let http = groups.contains { ReportWords.httpStatus($0) != nil } ? " HTTP |" : ""
         out.write(
-            "| Failure | Code |\(by) Count | Share | Requests | Accounts | First | Last | Over time | What to do |\n"
+            "| Failure | Code |\(by)\(http) Count | Share | Requests | Accounts | First | Last | Over time | What to do |\n"
         )
-        out.write("|---|---|\(by.isEmpty ? "" : "---|")---:|---:|---:|---:|---|---|---|---|\n")
+        let columns = "|---|---|" + (by.isEmpty ? "" : "---|") + (http.isEmpty ? "" : "---|")
+        out.write(columns + "---:|---:|---:|---:|---|---|---|---|\n")
         for group in groups {
             var cells = [
                 ReportWords.name(group).map(MarkdownText.code) ?? "", MarkdownText.code(ReportWords.code(group)),
             ]
             if !by.isEmpty { cells.append(ReportWords.by(group).map(MarkdownText.code) ?? "") }
+            if !http.isEmpty { cells.append(ReportWords.httpStatus(group).map(MarkdownText.code) ?? "") }
             cells += [
-                NumberText.grouped(group.count), NumberText.percent(group.share), NumberText.distinct(group.requests),
+                NumberText.grouped(group.count) + (ReportWords.codeSum(group).map { " (\($0))" } ?? ""),
+                NumberText.percent(group.share), NumberText.distinct(group.requests),
                 NumberText.distinct(group.accounts),
                 group.first.map { time.text($0, precision) } ?? "",
                 group.last.map { time.text($0, precision) } ?? "",
@@ -112,6 +116,14 @@ package struct MarkdownReportRenderer: ReportRenderer {
         if more > 0 { codes.append("\(more) more") }
         let list = ReportWords.list(codes, others: group.otherServiceCodes)
         if !list.isEmpty { out.write("Service codes: " + list + "\n\n") }
+        let statuses = ReportWords.list(
+            group.httpStatus.prefix(8).map { MarkdownText.code($0.value) + " " + NumberText.grouped($0.count) },
+            others: group.otherHTTPStatus
+        )
+        if !statuses.isEmpty { out.write("HTTP status: " + statuses + "\n\n") }
+        if group.claimsChallenges > 0 {
+            out.write("With a claims challenge: \(NumberText.grouped(group.claimsChallenges))\n\n")
+        }
         let guidance = Guidance(group)
         for (title, sentences) in [
             ("Usual causes", guidance.causes), ("The app", guidance.app), ("An administrator", guidance.administrator),

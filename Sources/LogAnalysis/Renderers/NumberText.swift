@@ -1,3 +1,10 @@
+extension Double {
+    /// Without a fraction if there is none: `120`, `0.5`.
+    var shortText: String {
+        Int(exactly: self).map { String($0) } ?? description
+    }
+}
+
 /// Numbers for people, the same on every machine: comma for thousands, point for decimals, no locale.
 enum NumberText {
     /// `1,234,567`.

@@ -114,6 +114,7 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
     fileprivate static func labels(_ group: Report.Group) -> String {
         var labels = [("domain", group.domain), ("code", group.code), ("name", group.name ?? "")]
         labels.append(("internal_code", group.internalCode.map(String.init) ?? ""))
+        labels.append(("advice", group.recovery))
         labels.append(("category", group.category))
         labels.append(("expected", group.isExpected ? "true" : "false"))
         var names = Set(labels.map(\.0))

@@ -78,9 +78,24 @@ enum ReportWords {
 
     /// What to do about a group. If nothing is known about it, its own message is the best advice.
     static func advice(_ group: Report.Group) -> String {
-        let isUnknown =
-            group.recovery == RecoveryAdvice.none.rawValue && group.category == FailureCategory.unknown.rawValue
+        let saysNothing =
+            group.recovery == RecoveryAdvice.none.rawValue
+            || group.recovery == RecoveryAdvice.showGenericMessage.rawValue
+        let isUnknown = saysNothing && group.category == FailureCategory.unknown.rawValue
         return isUnknown ? "read its message" : advice(group.recovery)
+    }
+
+    /// `of 240 with this code`; nil if all failures with the code are in this group.
+    static func codeSum(_ group: Report.Group) -> String? {
+        group.codeCount > group.count ? "of \(NumberText.grouped(group.codeCount)) with this code" : nil
+    }
+
+    /// `429`, `429, 503`, `429, …`; nil if no failure has an HTTP status. It comes from data and must be escaped.
+    static func httpStatus(_ group: Report.Group) -> String? {
+        guard let first = group.httpStatus.first?.value else { return group.otherHTTPStatus > 0 ? "various" : nil }
+        if group.httpStatus.count == 1, group.otherHTTPStatus == 0 { return first }
+        let isPair = group.httpStatus.count == 2 && group.otherHTTPStatus == 0
+        return first + ", " + (isPair ? group.httpStatus[1].value : "…")
     }
 
     /// What a group's failures mean: what the service said first, then the sentence about the client's code.

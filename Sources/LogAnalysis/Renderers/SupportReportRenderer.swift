@@ -55,7 +55,10 @@ package struct SupportReportRenderer: ReportRenderer {
         out.write("== " + title + "\n")
         line("What it means", Self.data(ReportWords.meaning(group)))
         line("Kind", ReportWords.category(group.category) + (group.isExpected ? " (expected in normal operation)" : ""))
-        line("Failures", NumberText.grouped(group.count))
+        line(
+            "Failures",
+            NumberText.grouped(group.count) + (ReportWords.codeSum(group).map { ", " + $0 } ?? "")
+        )
         line("Requests, accounts", NumberText.distinct(group.requests) + ", " + NumberText.distinct(group.accounts))
         line("First seen (UTC)", group.first.map { time.second($0) })
         line("Last seen (UTC)", group.last.map { time.second($0) })
@@ -78,11 +81,14 @@ package struct SupportReportRenderer: ReportRenderer {
             "OAuth suberrors",
             ReportWords.list(group.subErrors.map(value), others: group.otherSubErrors)
         )
+        line("HTTP status", ReportWords.list(group.httpStatus.map(value), others: group.otherHTTPStatus))
+        line("Claims challenges", group.claimsChallenges > 0 ? NumberText.grouped(group.claimsChallenges) : nil)
         for (index, sample) in group.samples.enumerated() {
             out.write("  Sample \(index + 1)\n")
             line("  Time (UTC)", sample.time.map { Timestamp.text($0) })
             line("  Correlation id", sample.correlationID.map(Self.data))
             line("  Request id", sample.requestID.map(Self.data))
+            line("  Retry-After", sample.retryAfter.map { Self.data($0) + " s" })
             line("  Client id", sample.clientID.map(Self.data))
             line("  SDK", sample.sdkVersion.map(Self.data))
             line("  OS", sample.os.map(Self.data))

@@ -27,10 +27,13 @@ struct TableLayout {
         var accounts = 8
         var time = 5
         var advice = 10
+        /// 0 if no failure has an HTTP status.
+        var http = 0
         /// Name and code side by side.
         var failure = 12
         /// Name above code.
         var narrowFailure = 12
+        var httpWithGap: Int { http > 0 ? http + TableLayout.gap : 0 }
     }
 
     private static let shareColumns = 7
@@ -47,6 +50,9 @@ struct TableLayout {
             columns.count = max(columns.count, NumberText.groupedWidth(group.count))
             columns.requests = max(columns.requests, NumberText.groupedWidth(group.requests.count) + 2)
             columns.accounts = max(columns.accounts, NumberText.groupedWidth(group.accounts.count) + 2)
+            if let status = ReportWords.httpStatus(group) {
+                columns.http = max(columns.http, 4, min(8, status.unicodeScalars.count))
+            }
             columns.advice = max(columns.advice, min(28, ReportWords.advice(group).utf8.count))
             if columns.failure < 60 {
                 let name = ReportWords.name(group)?.unicodeScalars.count ?? 0
@@ -58,9 +64,11 @@ struct TableLayout {
         columns.time = time.text(0, precision).utf8.count
         let fixed =
             columns.count + Self.shareColumns + columns.requests + columns.accounts + 2 * columns.time + columns.advice
+            + columns.httpWithGap
         let line = fixed + columns.narrowFailure + 10 + 1 + 12 + 8 * Self.gap
         let besideFailure =
             columns.count + Self.shareColumns + columns.requests + columns.accounts + 11 + 4 * Self.gap
+            + columns.httpWithGap
         // Counts far above those of real logs leave no columns for a name next to them.
         rowLayout = width < 80 || width - besideFailure < 16 ? .card : width >= line ? .line : .pair
         switch rowLayout {
@@ -108,14 +116,14 @@ struct TableLayout {
             right("COUNT", columns.count) + right("SHARE", Self.shareColumns + Self.gap) + left("", 10 + Self.gap + 1)
         switch rowLayout {
         case .line:
-            header += left("FAILURE", failureColumns) + right("REQUESTS", columns.requests + Self.gap)
+            header += left("FAILURE", failureColumns) + httpHeader + right("REQUESTS", columns.requests + Self.gap)
             header +=
                 right("ACCOUNTS", columns.accounts + Self.gap) + "  " + left("FIRST", columns.time) + "  "
                 + left("LAST", columns.time)
             header += "  " + left("OVER TIME", buckets?.count ?? 9) + "  WHAT TO DO"
         case .pair:
             header +=
-                left("FAILURE", failureColumns) + right("REQUESTS", columns.requests + Self.gap)
+                left("FAILURE", failureColumns) + httpHeader + right("REQUESTS", columns.requests + Self.gap)
                 + right("ACCOUNTS", columns.accounts + Self.gap)
         case .card: return
         }
@@ -123,10 +131,18 @@ struct TableLayout {
         out.endLine()
     }
 
+    private var httpHeader: String { columns.http > 0 ? right("HTTP", columns.httpWithGap) : "" }
+
+    private func writeHTTP(_ group: Report.Group, into out: inout ReportText) {
+        guard columns.http > 0 else { return }
+        let status = terminal.data(ReportWords.httpStatus(group) ?? "")
+        writeRight(terminal.clipped(status, to: columns.http), columns.httpWithGap, into: &out)
+    }
+
     /// The columns left for name and code.
     private var failureColumns: Int {
         let before = columns.count + Self.shareColumns + Self.gap + 10 + Self.gap + 1
-        let counts = columns.requests + columns.accounts + 2 * Self.gap
+        let counts = columns.requests + columns.accounts + 2 * Self.gap + columns.httpWithGap
         switch rowLayout {
         case .line:
             let spark = max(9, buckets?.count ?? 0)
@@ -156,6 +172,7 @@ struct TableLayout {
     private func writeLine(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
         writeCounts(group, bar: bar, isQuiet: isQuiet, into: &out)
         let code = writeFailure(group, columns: failureColumns, into: &out)
+        writeHTTP(group, into: &out)
         writeRight(distinct(group.requests), columns.requests + Self.gap, into: &out)
         writeRight(distinct(group.accounts), columns.accounts + Self.gap, into: &out)
         for instant in [group.first, group.last] {
@@ -176,6 +193,7 @@ struct TableLayout {
     private func writePair(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
         writeCounts(group, bar: bar, isQuiet: isQuiet, into: &out)
         let code = writeFailure(group, columns: failureColumns, into: &out)
+        writeHTTP(group, into: &out)
         writeRight(distinct(group.requests), columns.requests + Self.gap, into: &out)
         writeRight(distinct(group.accounts), columns.accounts + Self.gap, into: &out)
         out.endLine()
@@ -211,6 +229,9 @@ struct TableLayout {
             distinct(group.accounts) + (group.accounts.count == 1 ? " account" : " accounts"),
         ]
         writeWrapped(whom.joined(separator: ", "), style: .plain, indent: 2, into: &out)
+        if let status = ReportWords.httpStatus(group) {
+            writeWrapped("HTTP " + terminal.data(status), style: .plain, indent: 2, into: &out)
+        }
         writeWrapped(times(group), style: .faint, indent: 2, into: &out)
         if let buckets, !group.histogram.isEmpty {
             out.write("  " + terminal.sparkline(buckets.counts(group.histogram)))
@@ -219,8 +240,11 @@ struct TableLayout {
         writeWrapped(advice(group), style: .advice, indent: 2, into: &out)
     }
 
-    /// The values of `--by`, the replays, and the service codes inside a code, below its row.
+    /// The sum of the code, the values of `--by`, the replays, and the service codes inside a code, below its row.
     private func writeDetails(_ group: Report.Group, into out: inout ReportText) {
+        if let sum = ReportWords.codeSum(group) {
+            writeWrapped("\(NumberText.grouped(group.count)) \(sum)", style: .faint, indent: indent, into: &out)
+        }
         if let by = ReportWords.by(group) {
             writeWrapped(terminal.data(by), style: .strong, indent: indent, into: &out)
         }

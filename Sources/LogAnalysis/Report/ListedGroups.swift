@@ -4,7 +4,7 @@ import MSALErrorModel
 /// Groups of a report that do not fit in memory. They are read from a file each time.
 package struct StoredGroups: Sendable, Equatable {
     let groups: RankedGroups
-    let make: @Sendable (FailureKey, FailureSummary.Group) -> Report.Group
+    let make: @Sendable (FailureKey, FailureSummary.Group, _ codeCount: Int) -> Report.Group
 
     package static func == (left: StoredGroups, right: StoredGroups) -> Bool {
         ListedGroups(stored: left).elementsEqual(ListedGroups(stored: right))
@@ -33,7 +33,7 @@ package struct ListedGroups: Sequence, Sendable {
     package struct Iterator: IteratorProtocol {
         private var held: IndexingIterator<[Report.Group]>
         private var cursor: RankedGroups.Cursor?
-        private let make: (@Sendable (FailureKey, FailureSummary.Group) -> Report.Group)?
+        private let make: (@Sendable (FailureKey, FailureSummary.Group, Int) -> Report.Group)?
         private let isExpected: Bool?
 
         fileprivate init(_ groups: ListedGroups) {
@@ -50,9 +50,9 @@ package struct ListedGroups: Sequence, Sendable {
                 }
                 return nil
             }
-            while let (key, group) = cursor?.next() {
+            while let (key, group, codeCount) = cursor?.next() {
                 if let isExpected, isExpected != key.judgement.isExpected { continue }
-                return make(key, group)
+                return make(key, group, codeCount)
             }
             return nil
         }

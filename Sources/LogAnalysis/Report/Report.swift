@@ -5,9 +5,12 @@ public struct Report: Sendable, Equatable {
     public struct Query: Sendable, Equatable {
         public var since: Int64?
         public var until: Int64?
-        public var conditions: [String] = []  // "KEY=VALUE"
+        /// As they were asked for: `KEY=VALUE`.
+        public var conditions: [String] = []
         public var by: [String] = []
         public var timezone = "UTC"
+        /// The conditions leave only failures, so nothing is known about attempts. Not in the JSON.
+        package var leavesOnlyFailures = false
 
         public init() {}
     }
@@ -57,6 +60,8 @@ public struct Report: Sendable, Equatable {
         public var skipped: [String] = []
         /// Further such files, which are not named.
         public var skippedNotListed = 0
+        /// Whether some record is within the window, whatever the conditions. Not in the JSON.
+        package var hasRecordsInWindow = true
 
         public init() {}
     }
@@ -135,14 +140,16 @@ public struct Report: Sendable, Equatable {
         public var sdkVersion: String?
         public var os: String?
         public var clientID: String?
+        /// Seconds that the service asked to wait.
+        public var retryAfter: String?
 
         public init(source: String) {
             self.source = source
         }
     }
 
+    /// The failures with one code and one advice.
     public struct Group: Sendable, Equatable {
-        public var fingerprint: String
         public var domain: String
         public var code: String
         public var name: String?
@@ -154,9 +161,11 @@ public struct Report: Sendable, Equatable {
         public var isExpected: Bool
         public var area: String
         public var count: Int
+        /// Failures with this domain, code and internal code, whatever their advice.
+        public var codeCount: Int
         /// Share of all failures, 0…1.
         public var share: Double
-        /// Share of attempts, 0…1; nil if no success was ever recorded.
+        /// Share of attempts, 0…1; with `--by` of those with the same values. Nil if attempts are not known.
         public var rate: Double?
         public var records: Int
         public var requests: DistinctEstimate
@@ -168,10 +177,14 @@ public struct Report: Sendable, Equatable {
         public var serviceCodes: [CountedCode]
         public var oauthErrors: [CountedValue]
         public var subErrors: [CountedValue]
+        public var httpStatus: [CountedValue]
+        /// Failures that carry a claims challenge.
+        public var claimsChallenges: Int
         /// Sums of the values that are not listed, where there were more than are kept. What is listed is exact.
         public var otherServiceCodes = 0
         public var otherOAuthErrors = 0
         public var otherSubErrors = 0
+        public var otherHTTPStatus = 0
         public var recovery: String
         public var summary: String
         public var samples: [Sample]
@@ -180,12 +193,12 @@ public struct Report: Sendable, Equatable {
             self.domain = domain
             self.code = code
             self.internalCode = internalCode
-            fingerprint = "1:\(domain)/\(code)" + (internalCode.map { "/\($0)" } ?? "")
             by = []
             category = "unknown"
             isExpected = false
             area = "other"
             count = 0
+            codeCount = 0
             share = 0
             records = 0
             requests = DistinctEstimate()
@@ -195,13 +208,22 @@ public struct Report: Sendable, Equatable {
             serviceCodes = []
             oauthErrors = []
             subErrors = []
+            httpStatus = []
+            claimsChallenges = 0
             recovery = "none"
             summary = ""
             samples = []
         }
 
+        /// Names the group in every report: `2:MSALErrorDomain/-50002@acquireTokenInteractively`.
+        public var fingerprint: String { "2:\(codeText)@\(recovery)" }
+
+        /// `DOMAIN/CODE` or `DOMAIN/CODE/INTERNAL`.
+        package var codeText: String { "\(domain)/\(code)" + (internalCode.map { "/\($0)" } ?? "") }
+
         public static func == (left: Group, right: Group) -> Bool {
-            left.fingerprint == right.fingerprint && left.by.map(\.key) == right.by.map(\.key)
+            left.fingerprint == right.fingerprint && left.codeCount == right.codeCount
+                && left.by.map(\.key) == right.by.map(\.key)
                 && left.by.map(\.value) == right.by.map(\.value) && left.count == right.count
                 && left.records == right.records && left.replays == right.replays && left.first == right.first
                 && left.last == right.last && left.histogram == right.histogram && left.samples == right.samples
@@ -229,7 +251,7 @@ public struct Report: Sendable, Equatable {
     public var recordedTo: Int64?
     public var inputs = Inputs()
     public var totals = Totals()
-    /// Largest first; ties by domain, code, internal code. Already cut to `--top`. Empty if `stored` has the groups.
+    /// Largest first; ties by domain, code, internal code, advice. Already cut to `--top`. Empty if `stored` has the groups.
     public var groups: [Group] = []
     /// The groups, if they do not fit in memory.
     package var stored: StoredGroups?

@@ -35,8 +35,9 @@ package struct ReportBuilder: Sendable {
         var report = Report(generatorVersion: generatorVersion, catalogueVersion: ErrorCatalogue.version)
         report.query.since = query.since
         report.query.until = query.until
-        report.query.conditions = query.conditions.map { "\($0.key)=\($0.value)" }
+        report.query.conditions = query.conditions.map(\.text)
         report.query.by = query.by
+        report.query.leavesOnlyFailures = query.conditions.contains { !Query.isKeyOfAttempts($0.key) }
         report.query.timezone = timezone
         report.from = summary.first
         report.to = summary.last
@@ -44,18 +45,25 @@ package struct ReportBuilder: Sendable {
         report.recordedTo = result.counts.last
         report.inputs = inputs(result, query)
 
-        let attempts = summary.succeeded > 0 ? summary.attempts : nil
+        let attempts = Attempts(summary, query)
         var all = result.ranked?.all ?? RestOfGroups()
         for (key, group) in summary.groups { all.add(key, count: group.count, replays: group.replays) }
         let failures = all.count
         if let ranked = result.ranked {
-            report.stored = StoredGroups(groups: ranked) { [self] key, value in
-                group(key, value, query, failures: failures, attempts: attempts)
+            report.stored = StoredGroups(groups: ranked) { [self] key, value, codeCount in
+                group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts)
             }
             report.other = Report.Other(ranked.rest)
         } else {
+            var codes: [FailureKey: Int] = [:]
+            for (key, group) in summary.groups {
+                codes[key.codeOnly] = saturatingSum(codes[key.codeOnly] ?? 0, group.count)
+            }
             report.groups = FailureKey.ranked(summary.groups).compactMap { key in
-                summary.groups[key].map { group(key, $0, query, failures: failures, attempts: attempts) }
+                summary.groups[key].map { value in
+                    let codeCount = codes[key.codeOnly] ?? value.count
+                    return group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts)
+                }
             }
         }
 
@@ -66,8 +74,8 @@ package struct ReportBuilder: Sendable {
         report.totals.accounts = Report.DistinctEstimate(summary.accounts, isFolded: summary.isFolded, of: failures)
         report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
         report.totals.areAccountKeysAtLeast = summary.accountKeys.isOverflowing
-        report.totals.attempts = attempts
-        report.totals.succeeded = attempts == nil ? nil : summary.succeeded
+        report.totals.attempts = attempts.all
+        report.totals.succeeded = attempts.all == nil ? nil : summary.succeeded
         report.totals.replays = all.replays
         report.totals.interrupts = summary.interrupts
         report.totals.dropped = summary.dropped
@@ -82,6 +90,7 @@ package struct ReportBuilder: Sendable {
         inputs.bytes = counts.bytes
         inputs.lines = counts.lines
         inputs.records = counts.records
+        inputs.hasRecordsInWindow = counts.hasRecordsInWindow
         inputs.duplicates = counts.duplicates
         inputs.flavours = counts.flavours.sorted()
         inputs.unparsed = counts.unparsed.map { Report.Unparsed(reason: $0.key, lines: $0.value) }
@@ -94,7 +103,7 @@ package struct ReportBuilder: Sendable {
         }
         inputs.damagedNotListed = counts.damaged.further + result.problems.furtherUnreadable
         inputs.missing = query.coversEverything ? result.missing : nil
-        inputs.areDuplicatesAtLeast = result.summary.numbers.isOverflowing
+        inputs.areDuplicatesAtLeast = result.summary.numbers.isOverflowing || result.summary.rows.isOverflowing
         inputs.skipped = Array(counts.skipped)
         inputs.skippedNotListed = counts.skipped.further
         return inputs
@@ -105,28 +114,23 @@ package struct ReportBuilder: Sendable {
         _ value: FailureSummary.Group,
         _ query: Query,
         failures: Int,
-        attempts: Int?
+        codeCount: Int,
+        attempts: Attempts
     ) -> Report.Group {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
         group.by = zip(query.by, key.by).map { ($0, scrub($1)) }
-        let judgement = key.judgement
+        let judgement = key.judgement(typical: value)
         group.name = judgement.name
         group.internalName = judgement.internalName
         group.area = judgement.area.rawValue
-        if judgement.isKnown {
-            group.category = judgement.category.rawValue
-            group.isExpected = judgement.isExpected
-            group.summary = judgement.summary ?? ""
-            group.recovery = judgement.recovery.rawValue
-        }
-        if judgement.category == .unknown, let stated = value.facets[.recovery].flatMap(Self.mostFrequent) {
-            // The code alone says nothing (unknown, or a general exception). Use the advice that most of its failures
-            // got from all the data they carried.
-            group.recovery = scrub(stated)
-        }
+        group.category = judgement.category.rawValue
+        group.isExpected = judgement.isExpected
+        group.summary = judgement.summary ?? ""
+        group.recovery = scrub(judgement.recovery.rawValue)
         group.count = value.count
         group.share = failures > 0 ? Double(value.count) / Double(failures) : 0
-        group.rate = attempts.map { $0 > 0 ? Double(value.count) / Double($0) : 0 }
+        group.codeCount = codeCount
+        group.rate = attempts.count(for: key).map { $0 > 0 ? Double(value.count) / Double($0) : 0 }
         group.records = value.records
         group.requests = Report.DistinctEstimate(value.requests, isFolded: value.isFolded, of: value.count)
         group.accounts = Report.DistinctEstimate(value.accounts, isFolded: value.isFolded, of: value.count)
@@ -139,6 +143,9 @@ package struct ReportBuilder: Sendable {
         }
         group.oauthErrors = ranked(value.facets[.oauthError]).map { .init(value: scrub($0), count: $1) }
         group.subErrors = ranked(value.facets[.subError]).map { .init(value: scrub($0), count: $1) }
+        group.httpStatus = ranked(value.facets[.httpStatus]).map { .init(value: scrub($0), count: $1) }
+        group.claimsChallenges = value.claimsChallenges
+        group.otherHTTPStatus = value.facets[.httpStatus]?.rest ?? 0
         group.otherServiceCodes = value.facets[.serviceCode]?.rest ?? 0
         group.otherOAuthErrors = value.facets[.oauthError]?.rest ?? 0
         group.otherSubErrors = value.facets[.subError]?.rest ?? 0
@@ -165,12 +172,6 @@ package struct ReportBuilder: Sendable {
         (facet?.entries ?? []).sorted { ($1.count, $0.text) < ($0.count, $1.text) }.map { ($0.text, $0.count) }
     }
 
-    /// Nil if one that was not kept may be more frequent.
-    private static func mostFrequent(_ facet: BoundedCounts) -> String? {
-        let most = facet.entries.min { ($1.count, $0.text) < ($0.count, $1.text) }
-        return most.flatMap { $0.count > facet.rest ? $0.text : nil }
-    }
-
     private static func serviceCodeName(_ text: String) -> String? {
         ServiceCode(text).flatMap { ErrorCatalogue.entry($0)?.name }
     }
@@ -185,6 +186,7 @@ package struct ReportBuilder: Sendable {
         sample.sdkVersion = found.sdkVersion.map(scrub)
         sample.os = found.os.map(scrub)
         sample.clientID = found.clientID.map(scrub)
+        sample.retryAfter = found.retryAfter
         return sample
     }
 
@@ -202,14 +204,57 @@ package struct ReportBuilder: Sendable {
     }
 }
 
+/// How many attempts a group's failures are a part of.
+private struct Attempts: Sendable {
+    /// Nil if they are not known.
+    let all: Int?
+    private let by: BoundedCounts?
+
+    init(_ summary: FailureSummary, _ query: Query) {
+        let isKnown = summary.hasOutcomes && query.conditions.allSatisfy { Query.isKeyOfAttempts($0.key) }
+        all = isKnown ? summary.attempts : nil
+        by = query.by.isEmpty ? nil : summary.attemptsBy
+        areByKnown = isKnown && query.by.allSatisfy(Query.isKeyOfAttempts)
+    }
+
+    private let areByKnown: Bool
+
+    func count(for key: FailureKey) -> Int? {
+        guard let by else { return all }
+        return areByKnown ? by[FailureKey.text(ofValues: key.by)] : nil
+    }
+}
+
 extension FailureKey {
-    /// Judges a group by its key alone. Its failures may carry more data and are then judged by that; `events` shows
-    /// it.
-    var judgement: Judgement {
+    private var input: Judgement.Input {
         let number = Int(code)
         var input = Judgement.Input(domain: domain, code: number, word: number == nil ? code : nil)
         input.internalCode = internalCode
-        return Judgement(input)
+        return input
+    }
+
+    private var advice: RecoveryAdvice { RecoveryAdvice(rawValue: recovery) }
+
+    /// What the group's failures are.
+    var judgement: Judgement { recovery.isEmpty ? Judgement(input) : Judgement(input, advice: advice) }
+
+    /// The same; where code and advice leave several categories, what most failures carry decides.
+    func judgement(typical group: FailureSummary.Group) -> Judgement {
+        recovery.isEmpty ? Judgement(input) : Judgement(input, advice: advice, typical: typical(group))
+    }
+
+    private func typical(_ group: FailureSummary.Group) -> Judgement.Input {
+        func first(_ facet: Facet) -> String? {
+            group.facets[facet]?.entries.min { ($1.count, $0.text) < ($0.count, $1.text) }?.text
+        }
+        var input = input
+        input.serviceCodes = first(.serviceCode).flatMap { ServiceCode($0) }.map { [$0] } ?? []
+        input.oauthError = first(.oauthError)
+        input.oauthSubError = first(.subError)
+        input.httpStatus = first(.httpStatus).flatMap { Int($0) }
+        input.hasClaimsChallenge = group.claimsChallenges > group.count / 2
+        input.hasRetryAfter = advice == .retryAfterDelay
+        return input
     }
 }
 

@@ -1,5 +1,14 @@
-import FailureSummaries
+package import FailureSummaries
 import LogRecords
+import MSALErrorModel
+
+extension FailureJudge {
+    /// Judges as `MSALFailure` does, from everything that the record says.
+    package static let catalogue = FailureJudge(version: ErrorCatalogue.version) { fields in
+        let event = FailureEvent(fields, time: nil, path: "", line: 0)
+        return event?.judgement.recovery.rawValue ?? RecoveryAdvice.showGenericMessage.rawValue
+    }
+}
 
 extension RecordFields {
     /// Whether this may be a record of ours, and not another program's JSON with a time: ours have a number; one that
@@ -33,6 +42,9 @@ extension FailureEvent {
         httpStatus = fields.integer(.httpStatus)
         hasClaimsChallenge = fields.isTrue(.claimsChallenge)
         hasRetryAfter = fields.has(.retryAfter)
+        if fields.kind(RecordKey.retryAfter.index) == .number {
+            retryAfter = Double(String(decoding: fields.raw(RecordKey.retryAfter.index), as: UTF8.self))
+        }
         correlationID = fields.text(.correlationID)?.lowercased()
         requestID = fields.text(.requestID)?.lowercased()
         clientID = fields.text(.clientID)
@@ -42,7 +54,7 @@ extension FailureEvent {
         let system = [fields.text(.osType), fields.text(.osVersion)].compactMap { $0 }.joined(separator: " ")
         os = system.isEmpty ? nil : system
         account = fields.text(.account)
-        recovery = fields.text(.recovery)
+        recovery = fields.text(.recovery).flatMap { $0.isEmpty ? nil : $0 }
         message = fields.text(.errorMessage) ?? fields.text(.message)
         weight = SummaryBuilder.weight(fields)
         isReplay = fields.isTrue(.throttled)

@@ -15,6 +15,10 @@ package struct InputCounts: Sendable, Equatable {
     package var flavours: Set<TextLogFormat> = []
     package var damaged: BoundedList<Report.Damage>
     package var skipped: BoundedList<String>
+    /// The conditions of the query whose keys some record has, one bit for each.
+    package var keysSeen: UInt64 = 0
+    /// Whether some record is within the query's window, whatever its conditions.
+    package var hasRecordsInWindow = false
     /// Time of the first and last record, whatever the query selects.
     package var first: Int64?
     package var last: Int64?
@@ -45,6 +49,8 @@ package struct InputCounts: Sendable, Equatable {
         flavours.formUnion(other.flavours)
         damaged.append(contentsOf: other.damaged)
         skipped.append(contentsOf: other.skipped)
+        keysSeen |= other.keysSeen
+        hasRecordsInWindow = hasRecordsInWindow || other.hasRecordsInWindow
         cover(other.first)
         cover(other.last)
     }

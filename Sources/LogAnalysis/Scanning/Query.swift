@@ -12,20 +12,19 @@ package struct Query: Sendable, Equatable {
     /// Keys of the record, `hour` or `day`.
     package var by: [String] = []
 
-    package struct Condition: Sendable, Equatable {
-        package var key: String
-        package var value: String
-
-        package init(key: String, value: String) {
-            self.key = key
-            self.value = value
-        }
-    }
-
     package init() {}
 
     /// Whether the query selects everything in the inputs. Only then can gaps be told apart from what was left out.
     package var coversEverything: Bool { since == nil && until == nil && conditions.isEmpty }
+
+    /// Whether some of the time from `first` to `last` is within the window.
+    func overlaps(_ first: Int64?, _ last: Int64?) -> Bool {
+        guard let first, let last else { return false }
+        return last >= since ?? .min && first < until ?? .max
+    }
+
+    /// The keys of the record contract.
+    package static let knownKeys = RecordKey.allCases.map(\.rawValue)
 
     /// How many keys outside the record contract (labels) a scanner can look for.
     package static let furtherKeyLimit = RecordScanner.furtherKeyLimit
@@ -39,19 +38,9 @@ package struct Query: Sendable, Equatable {
         return keys
     }
 
-    private func index(_ key: String) -> Int? {
+    func index(_ key: String) -> Int? {
         if let known = RecordKey(rawValue: key) { return known.index }
         return furtherKeys.firstIndex(of: key).map { RecordKey.allCases.count + $0 }
-    }
-
-    var filter: RecordFilter {
-        var filter = RecordFilter()
-        filter.since = since
-        filter.until = until
-        filter.conditions = conditions.compactMap { condition in
-            index(condition.key).map { ($0, condition.value) }
-        }
-        return filter
     }
 
     var grouping: [GroupingKey] {
@@ -66,12 +55,6 @@ package struct Query: Sendable, Equatable {
 }
 
 extension Query {
-    /// Applies the query to a failure of a text log: its properties under the names of our own keys.
-    func admits(_ event: FailureEvent) -> Bool {
-        filter.admits(time: event.time)
-            && conditions.allSatisfy { event.values(of: $0.key).contains($0.value) }
-    }
-
     func groupValues(_ event: FailureEvent) -> [String] {
         by.map { key in
             switch key {
@@ -107,9 +90,11 @@ extension FailureEvent {
             case .sdkVersion: sdkVersion
             case .osVersion: os
             case .account: account
-            case .recovery: recovery
+            case .recovery: advice
             case .httpStatus: httpStatus.map { String($0) }
             case .throttled: isReplay ? "true" : nil
+            case .claimsChallenge: hasClaimsChallenge ? "true" : nil
+            case .retryAfter: retryAfter?.shortText
             default: nil
             }
         if let value { return [value] }

@@ -5,9 +5,11 @@ import LogRecords
 /// Identities of records that were already emitted, over all inputs of a run.
 final class SeenRecords {
     private var runs: RunTable
+    private var rows: RowIDs
 
     init(_ limits: ReaderLimits) {
         runs = RunTable(limits)
+        rows = RowIDs(limit: limits.rows)
     }
 
     /// True if the record is new; always true for one without identity.
@@ -16,9 +18,12 @@ final class SeenRecords {
         return runs.insert(UInt64(sequence), run: run)
     }
 
+    /// True if the row of an export is new; always true for one without an id.
+    func insert(_ row: SignInRow) -> Bool { row.id.map { rows.insert($0) } ?? true }
+
     /// Where some records may have been handed on twice.
     var problem: InputProblem? {
-        guard runs.isOverflowing else { return nil }
+        guard runs.isOverflowing || rows.isOverflowing else { return nil }
         return InputProblem(
             .note,
             path: RecordKey.sequence.rawValue,
@@ -36,12 +41,14 @@ struct EventHandler: CountingLineHandler {
     private let seen: SeenRecords
     private let emit: (FailureEvent) -> Void
     private var text: TextLogParser
+    private var signIns = SignInCounts()
     /// Failures that were read out of a log line wait here, by the same rule as in a report.
     private var evidence = EvidenceLedger<FailureEvent>(keptLimit: 0)
     private(set) var skipped: [String: Int] = [:]
     private(set) var duplicates = 0
     private(set) var damage = BoundedList<ArchiveDamage>()
     private var records = 0
+    private var keysSeen: UInt64 = 0
 
     init(_ input: LogInput, _ query: Query, seen: SeenRecords, emit: @escaping (FailureEvent) -> Void) {
         self.input = input
@@ -66,6 +73,7 @@ struct EventHandler: CountingLineHandler {
             return true
         }
         records += 1
+        if !filter.conditions.isEmpty { keysSeen |= filter.keys(in: fields) }
         guard fields.has(.errorType), filter.admits(time: time), filter.admits(fields),
             let event = FailureEvent(fields, time: time, path: input.path, line: line)
         else { return true }
@@ -103,12 +111,23 @@ struct EventHandler: CountingLineHandler {
             duplicates += 1
             return
         }
+        if let row = SignInRow(line, path: input.path, line: number) { return pass(row) }
         var events: [FailureEvent] = []
         text.append(line, number: number, origin: origin) { events.append($0) }
         for event in events { pass(event) }
     }
 
+    private mutating func pass(_ row: SignInRow) {
+        guard seen.insert(row) else {
+            duplicates += 1
+            return
+        }
+        signIns.append(row)
+        if row.outcome == .failure, query.admits(row.event) { emit(row.event) }
+    }
+
     private mutating func pass(_ event: FailureEvent) {
+        if !query.conditions.isEmpty { keysSeen |= query.keys(in: event) }
         guard query.admits(event) else { return }
         evidence.state(event.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0)
         emit(event)
@@ -129,7 +148,9 @@ struct EventHandler: CountingLineHandler {
         for event in events { pass(event) }
         emit(settled: evidence.settled())
         counts.records = records
+        counts.keysSeen = keysSeen
         if records > 0 { counts.flavours.insert(.native) }
         counts.add(text.counts)
+        signIns.add(to: &counts, query)
     }
 }

@@ -85,7 +85,7 @@ final class FileScanner {
     private let whole: Scan
     let spillFile: SpillFile
     /// Bytes that groups in memory may take. With twice as many, reports over several files took 42 MiB in one job.
-    let budget = 5 << 19
+    let budget = 2 << 20
 
     init(_ scan: Scan) {
         whole = scan
@@ -96,7 +96,7 @@ final class FileScanner {
         limits = scan.limits
     }
 
-    /// Counts the failures of an input. Records in `known` were counted already. `parts` is how many threads may read
+    /// Counts the failures of an input. Records and rows in `known` were counted already. `parts` is how many threads may read
     /// at the same time.
     func summarize(_ input: LogInput, known: FailureSummary? = nil, parts: Int = 1) async -> FileScan {
         var note: InputProblem?
@@ -112,6 +112,7 @@ final class FileScanner {
             input,
             query,
             excluded: known?.numbers.sequences ?? [:],
+            excludedRows: known?.rows ?? RowIDs(),
             spillFile,
             budget: budget,
             limits
@@ -246,8 +247,10 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private let query: Query
     private let input: LogInput
     private var text: TextLogParser
+    private var signIns = SignInCounts()
     private(set) var skipped: [String: Int] = [:]
     private var textDuplicates = 0
+    private var textKeysSeen: UInt64 = 0
     private var hasText = false
     private(set) var damage = BoundedList<ArchiveDamage>()
     /// Groups that were spilled.
@@ -274,6 +277,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         _ input: LogInput,
         _ query: Query,
         excluded: [String: SequenceRanges],
+        excludedRows: RowIDs = RowIDs(),
         _ spillFile: SpillFile,
         budget: Int,
         _ limits: ReaderLimits,
@@ -290,7 +294,9 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             filter: query.filter,
             grouping: query.grouping,
             excluded: excluded,
+            excludedRows: excludedRows,
             bounds: limits,
+            judge: .catalogue,
             linesStay: true
         )
     }
@@ -341,12 +347,28 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             textDuplicates += 1
             return
         }
+        if let row = SignInRow(line, path: input.path, line: number) { return count(row) }
         var events: [FailureEvent] = []
         text.append(line, number: number, origin: origin) { events.append($0) }
         for event in events { count(event) }
     }
 
+    private mutating func count(_ row: SignInRow) {
+        guard builder.insert(row: row.id) else { return }
+        signIns.append(row)
+        guard query.admits(row.event) else { return }
+        builder.appendTextRecords(1, first: row.event.time, last: row.event.time)
+        switch row.outcome {
+        case .failure:
+            builder.appendSignIn(failed: StatedFailure(row.event, by: query.groupValues(row.event)))
+            countLine(bytes: row.event.message?.utf8.count ?? 0)
+        case .success: builder.appendSignIn(succeededBy: query.groupValues(row.event))
+        case .interrupt: builder.appendInterrupts(1)
+        }
+    }
+
     private mutating func count(_ event: FailureEvent) {
+        if !query.conditions.isEmpty { textKeysSeen |= query.keys(in: event) }
         guard query.admits(event) else { return }
         builder.append(StatedFailure(event, by: query.groupValues(event)))
         countLine(bytes: event.message?.utf8.count ?? 0)
@@ -373,6 +395,10 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         var events: [FailureEvent] = []
         text.finish(isWhole: isWhole) { events.append($0) }
         for event in events { count(event) }
+        counts.keysSeen = builder.keysSeen | textKeysSeen
+        counts.hasRecordsInWindow = builder.hasRecordsInWindow || query.overlaps(text.counts.first, text.counts.last)
+        if query.coversEverything { counts.hasRecordsInWindow = builder.records + text.counts.records > 0 }
+        signIns.add(to: &counts, query)
         counts.records = builder.records
         if builder.records > 0 { counts.flavours.insert(.native) }
         counts.add(text.counts)
@@ -399,8 +425,15 @@ extension StatedFailure {
         sample.sdkVersion = event.sdkVersion
         sample.os = event.os
         sample.clientID = event.clientID
+        sample.retryAfter = event.retryAfter?.shortText
         self.init(
-            key: FailureKey(domain: event.domain, code: event.code, internalCode: event.internalCode, by: by),
+            key: FailureKey(
+                domain: event.domain,
+                code: event.code,
+                internalCode: event.internalCode,
+                recovery: event.advice,
+                by: by
+            ),
             sample: sample
         )
         weight = event.weight
@@ -410,6 +443,7 @@ extension StatedFailure {
         serviceCodes = event.serviceCodes
         oauthError = event.oauthError
         subError = event.subError
-        recovery = event.recovery
+        httpStatus = event.httpStatus
+        hasClaimsChallenge = event.hasClaimsChallenge
     }
 }

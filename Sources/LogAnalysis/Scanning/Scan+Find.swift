@@ -9,8 +9,9 @@ import LogRecords
 /// above.
 struct FindHandler: CountingLineHandler {
     private let wanted: SearchTerm
-    private let filter: RecordFilter
+    private let path: String
     private let query: Query
+    private let filter: RecordFilter
     private var text: TextLogParser
     /// Lines that match and whose record is not known yet.
     private var waiting: [(number: Int, bytes: [UInt8])] = []
@@ -36,8 +37,9 @@ struct FindHandler: CountingLineHandler {
         self.wanted = wanted
         self.seen = seen
         self.emit = emit
-        filter = query.filter
         self.query = query
+        path = input.path
+        filter = query.filter
         text = TextLogParser(path: input.path)
         text.keepsSpans = true
     }
@@ -74,6 +76,10 @@ struct FindHandler: CountingLineHandler {
 
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int, origin: LineOrigin) {
         recognized += 1
+        if let row = SignInRow(line, path: path, line: number) {
+            guard wanted.isIn(line), query.admits(row.event), seen.insert(row) else { return }
+            return emit(line)
+        }
         guard !filter.isEmpty else {
             if wanted.isIn(line) { emit(line) }
             return

@@ -1,6 +1,7 @@
 import FailureSummaries
 import LogArchives
 import LogRecords
+import MSALErrorModel
 
 /// What the indexes of one archive answer. A segment that is needed as a whole is answered from its summary, any other
 /// from the lines of the blocks that the query needs.
@@ -75,7 +76,8 @@ struct IndexedScan {
         _ counts: SegmentCounts
     ) throws(ArchiveIndexError) -> FailureSummary? {
         let need = need(counts)
-        guard counts.answers(need == .summary ? .all : .sequences), need != .lines || counts.duplicates == 0,
+        guard counts.answers(need == .summary ? .all : .sequences, catalogue: ErrorCatalogue.version),
+            need != .lines || counts.duplicates == 0,
             EncodedSummary.fits(segment)
         else { return nil }
         let linesBefore = scan.counts.lines
@@ -126,6 +128,7 @@ struct IndexedScan {
     }
 
     private mutating func add(_ counts: SegmentCounts) {
+        if isWithin(counts), counts.records > 0 { scan.counts.hasRecordsInWindow = true }
         scan.counts.lines += counts.lines
         scan.counts.records += counts.records
         scan.counts.duplicates += counts.duplicates
@@ -147,32 +150,43 @@ struct IndexedScan {
         let table = try segment.blockTable()
         let parts: SummaryParts = [.distinct, .sequences]
         // If all records are selected, only grouped differently, only blocks with failures need be read: everything
-        // else is in the stored summary.
-        let isGroupedWhole =
-            query.conditions.isEmpty && isWithin(counts) && excluded.isEmpty && counts.answers(parts)
-        let blocks =
-            isGroupedWhole
-            ? table.blocks.indices.filter { table.blocks[$0].statistics.failures > 0 } : try blocks(of: segment, table)
-        hasReadLines = hasReadLines || !blocks.isEmpty
-        var (summary, spill) = try read(blocks, of: segment, table, query, linesBefore, excluded: excluded)
-        if let spill { scan.absorb(spill) }
-        if isGroupedWhole {
-            let groups = summary.groups
-            summary = FailureSummary(scanner.limits)
-            try summary.merge(EncodedSummary(segment, parts: parts), parts: parts)
-            summary.groups = groups
+        // else is in the stored summary, if it knows the attempts by the values.
+        var stored: FailureSummary?
+        var attempts: BoundedCounts?
+        if query.conditions.isEmpty, isWithin(counts), excluded.isEmpty, !counts.hasEvidence,
+            counts.answers(parts, catalogue: ErrorCatalogue.version)
+        {
+            var whole = FailureSummary(scanner.limits)
+            try whole.merge(EncodedSummary(segment, parts: parts), parts: parts)
+            attempts = query.by.count == 1 ? try AttemptsByKey(segment)?.counts(of: query.by[0], scanner.limits) : nil
+            let needsAttempts = whole.hasOutcomes && query.by.allSatisfy(Query.isKeyOfAttempts)
+            if !needsAttempts || attempts != nil { stored = whole }
         }
-        return summary
+        let blocks =
+            stored == nil
+            ? try blocks(of: segment, table) : table.blocks.indices.filter { table.blocks[$0].statistics.failures > 0 }
+        hasReadLines = hasReadLines || !blocks.isEmpty
+        let (summary, spill) = try read(blocks, of: segment, table, query, linesBefore, excluded: excluded)
+        if let spill { scan.absorb(spill) }
+        guard var stored else { return summary }
+        stored.groups = summary.groups
+        stored.attemptsBy = attempts ?? summary.attemptsBy
+        return stored
     }
 
     /// The blocks that may contain records the query selects.
-    private func blocks(of segment: ArchiveSegment, _ table: BlockTable) throws(ArchiveIndexError) -> [Int] {
+    private mutating func blocks(of segment: ArchiveSegment, _ table: BlockTable) throws(ArchiveIndexError) -> [Int] {
         var chosen = table.blocks.indices.filter { index in
             guard let first = table.blocks[index].statistics.first, let last = table.blocks[index].statistics.last
             else {
                 return false
             }
             return last >= query.since ?? .min && first < query.until ?? .max
+        }
+        for (index, condition) in query.conditions.enumerated() where !Query.ids(condition).isEmpty {
+            // Blocks are skipped by their filters, so it is not known whether some record has the key.
+            scan.counts.keysSeen |= 1 << UInt64(index)
+            scan.counts.hasRecordsInWindow = scan.counts.hasRecordsInWindow || !chosen.isEmpty
         }
         for id in query.ids {
             guard !chosen.isEmpty, try segment.mayContain(id) else { return [] }
@@ -182,7 +196,7 @@ struct IndexedScan {
         return chosen
     }
 
-    private func read(
+    private mutating func read(
         _ blocks: [Int],
         of segment: ArchiveSegment,
         _ table: BlockTable,
@@ -210,7 +224,10 @@ struct IndexedScan {
             }
         }
         var counts = InputCounts()
-        return (handler.finish(&counts), handler.spill)
+        let summary = handler.finish(&counts)
+        scan.counts.keysSeen |= counts.keysSeen
+        scan.counts.hasRecordsInWindow = scan.counts.hasRecordsInWindow || counts.hasRecordsInWindow
+        return (summary, handler.spill)
     }
 
     // MARK: Records that were counted before
@@ -261,12 +278,13 @@ extension FileScanner {
 
 extension Query {
     /// Ids that a record must contain to be counted. The index knows them in every spelling.
-    var ids: [IDHash] {
-        conditions.compactMap { condition in
-            switch RecordKey(rawValue: condition.key) {
-            case .correlationID?, .requestID?, .traceID?: IDHash(condition.value)
-            default: nil
-            }
+    var ids: [IDHash] { conditions.flatMap(Self.ids) }
+
+    fileprivate static func ids(_ condition: Condition) -> [IDHash] {
+        guard case .isOne(let wanted) = condition.test, wanted.count == 1 else { return [] }
+        switch RecordKey(rawValue: condition.key) {
+        case .correlationID?, .requestID?, .traceID?: return IDHash(wanted[0]).map { [$0] } ?? []
+        default: return []
         }
     }
 }

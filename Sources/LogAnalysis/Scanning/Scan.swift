@@ -41,10 +41,16 @@ package struct ScanResult: Sendable {
     func forEachGroup(_ body: (FailureKey, FailureSummary.Group) -> Void) {
         if let ranked {
             var cursor = ranked.cursor()
-            while let (key, group) = cursor.next() { body(key, group) }
+            while let (key, group, _) = cursor.next() { body(key, group) }
         } else {
             for (key, group) in summary.groups { body(key, group) }
         }
+    }
+
+    /// Conditions on keys that no record has.
+    package func unanswered(_ query: Query) -> [Query.Condition] {
+        guard counts.records > 0 else { return [] }
+        return query.conditions.indices.filter { counts.keysSeen & 1 << UInt64($0) == 0 }.map { query.conditions[$0] }
     }
 
     /// Whether something could not be read: exit status 2.

@@ -31,7 +31,7 @@ struct ScanMerger {
     /// Merges one scan. Records that were counted before are taken out.
     mutating func merge(_ found: FileScan, of index: Int) async {
         var found = found
-        if list.inputs.kind(index) != .standardInput, found.summary.numbers.overlaps(result.summary.numbers) {
+        if list.inputs.kind(index) != .standardInput, found.summary.overlaps(result.summary) {
             await mergeStored()
             found = await FileScanner(scan).summarize(list.inputs[index], known: known)
         } else if list.inputs.isRepeated(index), result.summary.numbers.isOverflowing {

@@ -18,6 +18,7 @@ extension Threshold {
         baseline: ThresholdBaseline? = nil,
         includingExpected: Bool = false
     ) throws(ThresholdError) -> Verdict {
+        if let reason = Self.nothingToJudge(report) { return unknown(reason) }
         let count =
             what.isAll
             ? report.totals.failures - (includingExpected ? 0 : min(report.totals.expected, report.totals.failures))
@@ -35,7 +36,7 @@ extension Threshold {
             return known(share, shown: NumberText.percent(share))
         case .rate:
             guard let attempts = report.totals.attempts, attempts > 0 else {
-                return unknown("no attempts were recorded, so no rate is known")
+                return unknown(Self.unknownAttempts(report))
             }
             let rate = Double(count) / Double(attempts)
             return known(rate, shown: NumberText.percent(rate))
@@ -57,6 +58,25 @@ extension Threshold {
             )
             return known(Double(new.count), shown: NumberText.distinct(new))
         }
+    }
+
+    /// Why no expression can be answered: an alert must not stay silent because its logs are missing.
+    private static func nothingToJudge(_ report: Report) -> String? {
+        let inputs = report.inputs
+        if inputs.records == 0, inputs.duplicates == 0 {
+            return inputs.lines > 0
+                ? "none of the \(NumberText.counted(inputs.lines, "line")) was understood; check that the paths name logs of MSAL"
+                : "no record was read; check that the paths name the app's logs"
+        }
+        return inputs.hasRecordsInWindow
+            ? nil : "no record is within the time asked for; check --since, --until and whether the app still logs"
+    }
+
+    private static func unknownAttempts(_ report: Report) -> String {
+        report.query.leavesOnlyFailures
+            ? "--where names a key that only failures have, so no rate is known; leave it out and name the code in the brackets"
+            : "no record says how an operation ended (event.outcome), so no rate is known;"
+                + " log operations with attempt(…), or use count or share"
     }
 
     /// Why the answer is not known: tables of the report were full, and what they left out matters.

@@ -7,11 +7,11 @@ package struct Threshold: Sendable, Equatable {
         case count
         /// Part of all failures, 0…1.
         case share
-        /// Part of all attempts, 0…1; unknown if no success was ever recorded.
+        /// Part of all attempts, 0…1; unknown if no record says how an operation ended.
         case rate
         /// Distinct accounts.
         case accounts
-        /// Kinds of failure that are not in the baseline.
+        /// Codes with a failure that is not in the baseline: a new code, or a known one with new advice.
         case new
     }
 

@@ -11,8 +11,10 @@ package struct ThresholdBaseline: Sendable, Equatable {
         static let notJSON = Unusable(description: "it is not JSON")
     }
 
-    /// Hashes of the fingerprints of groups with at least one failure.
+    /// Hashes of the fingerprints of groups with at least one failure, without their version.
     private var fingerprints: Set<UInt64> = []
+    /// The report is of a version that did not tell advices of one code apart (fingerprint 1): codes are compared.
+    private var isByCode = false
     /// Hashes of the service codes and OAuth words inside these groups.
     private var codes: Set<UInt64> = []
     /// Whether some group had more codes or words than it listed.
@@ -25,7 +27,7 @@ package struct ThresholdBaseline: Sendable, Equatable {
     /// The baseline of a report that was not cut by `--top`.
     package init(_ report: Report) throws(Unusable) {
         for group in report.listed where group.count > 0 {
-            try insert(fingerprint: group.fingerprint, domain: group.domain, code: group.code)
+            try insert(fingerprint: group.fingerprint[...], domain: group.domain, code: group.code)
             for code in group.serviceCodes { try insert(code: code.code) }
             for value in group.oauthErrors + group.subErrors { try insert(code: value.value) }
             if group.otherServiceCodes + group.otherOAuthErrors + group.otherSubErrors > 0 { isMissingCodes = true }
@@ -54,7 +56,7 @@ package struct ThresholdBaseline: Sendable, Equatable {
         }
         guard count > 0 else { return }
         try insert(
-            fingerprint: fingerprint,
+            fingerprint: fingerprint[...],
             domain: failure["domain"]?.string ?? "",
             code: failure["code"]?.string ?? ""
         )
@@ -68,8 +70,17 @@ package struct ThresholdBaseline: Sendable, Equatable {
         }
     }
 
-    private mutating func insert(fingerprint: String, domain: String, code: String) throws(Unusable) {
-        fingerprints.insert(StableHash.hash(fingerprint))
+    private mutating func insert(fingerprint: Substring, domain: String, code: String) throws(Unusable) {
+        switch fingerprint.prefix(2) {
+        case "2:": break
+        case "1:": isByCode = true
+        default:
+            throw Unusable(
+                description: "its fingerprints are of a version that is not known here;"
+                    + " write it again with report --format json of this msal-errors"
+            )
+        }
+        fingerprints.insert(StableHash.hash(String(fingerprint.dropFirst(2))))
         if domain == "AADSTS" || domain == "AADB2C" { try insert(code: domain + code) }
         try checkLimit(fingerprints.count)
     }
@@ -109,10 +120,11 @@ package struct ThresholdBaseline: Sendable, Equatable {
             let isKnown = inside.contains { codes.contains(StableHash.hash($0)) }
             return .init(count: isKnown || !groups.contains { _ in true } ? 0 : 1)
         }
+        // A code counts once, however many of its advices are new.
         var new = DistinctCount()
         for group in groups {
-            let hash = StableHash.hash(group.fingerprint)
-            if !fingerprints.contains(hash) { new.insert(hash) }
+            let known = isByCode ? group.codeText : String(group.fingerprint.dropFirst(2))
+            if !fingerprints.contains(StableHash.hash(known)) { new.insert(StableHash.hash(group.codeText)) }
         }
         return .init(new, isFolded: false)
     }

@@ -181,7 +181,7 @@ enum CatalogueDomain: Hashable, Sendable {
 extension String {
     /// ASCII letters in lower case; other characters are unchanged. Codes and names are ASCII, and Unicode case rules
     /// are slow.
-    var asciiLowercased: String {
+    package var asciiLowercased: String {
         var text = self
         return text.withUTF8 { bytes in
             guard bytes.contains(where: { $0.isUppercase }) else { return self }

@@ -64,9 +64,10 @@ extension ErrorCatalogue {
         }
         if parts.count == 1 {
             parts = text.split(separator: " ").map { String($0) }
-        } else if parts[0].hasPrefix("1:") {
-            // A report's fingerprint. Its first part is its version.
+        } else if parts[0].hasPrefix("1:") || parts[0].hasPrefix("2:") {
+            // A report's fingerprint. It begins with its version, and since version 2 it ends with the advice.
             parts[0].removeFirst(2)
+            if let last = parts.last, let at = last.lastIndex(of: "@") { parts[parts.count - 1] = String(last[..<at]) }
         }
         guard parts.count == 2 || parts.count == 3, let space = CatalogueDomain(ignoringCase: parts[0]) else {
             return nil

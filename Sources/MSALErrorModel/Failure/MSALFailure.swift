@@ -6,43 +6,43 @@
 /// One reference wide, so that it passes through layers like any error. Changing a copy allocates once and does not
 /// affect the original.
 public struct MSALFailure: Error, Sendable {
-    var box: Box
+    package var box: Box
 
-    /// Immutable, and so safe to share between threads: a change makes a new box.
-    final class Box: Sendable {
-        let fields: Fields
+    /// All values, for the encoder, which reads them in place. Immutable, and so safe to share between threads: a change makes a new box.
+    package final class Box: Sendable {
+        package let fields: Fields
 
         init(_ fields: Fields) {
             self.fields = fields
         }
     }
 
-    struct Fields: Sendable {
-        var domain: String
-        var code: Int
-        var name: String?
-        var internalCode: Int?
-        var internalName: String?
-        var oauthError: String?
-        var oauthSubError: String?
-        var serviceCodes: [ServiceCode] = []
-        var serviceCodesSource: ServiceCodesSource?
-        var correlationID: String?
-        var requestID: String?
-        var httpStatus: Int?
-        var retryAfter: Duration?
-        var isThrottled = false
-        var claimsChallenge: ClaimsChallenge?
-        var grantedScopes: [String] = []
-        var declinedScopes: [String] = []
-        var brokerVersion: String?
-        var underlying: [UnderlyingError] = []
-        var recovery: RecoveryAdvice = .showGenericMessage
-        var category: FailureCategory = .unknown
-        var isExpected = false
-        var area: FailureArea = .other
-        var unscrubbedMessage: String?
-        var unscrubbedAccount: String?
+    package struct Fields: Sendable {
+        package var domain: String
+        package var code: Int
+        package var name: String?
+        package var internalCode: Int?
+        package var internalName: String?
+        package var oauthError: String?
+        package var oauthSubError: String?
+        package var serviceCodes: [ServiceCode] = []
+        package var serviceCodesSource: ServiceCodesSource?
+        package var correlationID: String?
+        package var requestID: String?
+        package var httpStatus: Int?
+        package var retryAfter: Duration?
+        package var isThrottled = false
+        package var claimsChallenge: ClaimsChallenge?
+        package var grantedScopes: [String] = []
+        package var declinedScopes: [String] = []
+        package var brokerVersion: String?
+        package var underlying: [UnderlyingError] = []
+        package var recovery: RecoveryAdvice = .showGenericMessage
+        package var category: FailureCategory = .unknown
+        package var isExpected = false
+        package var area: FailureArea = .other
+        package var unscrubbedMessage: String?
+        package var unscrubbedAccount: String?
 
         init(domain: String, code: Int) {
             self.domain = domain

@@ -88,6 +88,66 @@ package struct Judgement: Sendable, Equatable {
         judgeClaims(input)
     }
 
+    // MARK: Failures with one code and one advice
+
+    /// What the failures of one code are that got one advice. Whether they are expected follows from `code` and `advice`
+    /// alone. So does the category, unless these leave several: then `typical`, what most of the failures carry, decides.
+    package init(_ code: Input, advice: RecoveryAdvice, typical: @autoclosure () -> Input? = nil) {
+        self.init(code)
+        guard advice != recovery else { return }
+        isTrouble =
+            switch advice {
+            // A cancel has a code of its own, unless the code says nothing at all.
+            case .offerRetryToUser: isKnown && category != .cancelled
+            case .none: category != .cancelled
+            default: false
+            }
+        recovery = advice
+        isKnown = true
+        if let typical = typical().map({ Judgement($0) }), typical.recovery == advice {
+            (category, area) = (typical.category, typical.area)
+        } else {
+            category = Self.category(advice, from: category)
+        }
+        // The catalogue's sentence about the code speaks of other failures.
+        summary = Self.summary(advice) ?? summary
+    }
+
+    private static func summary(_ advice: RecoveryAdvice) -> String? {
+        switch advice {
+        case .acquireTokenInteractively: "No token can be had without asking the person to sign in."
+        case .continueWithGrantedScopes: "Some of the requested permissions were declined."
+        case .remediateCompliance: "The device or the app does not meet a policy of the organization."
+        case .registerDevice: "The device must be registered with the organization first."
+        case .resetPassword: "The password must be changed first."
+        case .retryAfterDelay: "The sign-in service was busy and asked to wait."
+        case .retryNow: "The request failed for a moment; another try may succeed."
+        case .checkConnectivity: "The request did not reach the sign-in service."
+        case .offerRetryToUser: "The person did not finish signing in."
+        case .satisfyClaimsChallenge: "The service asks for a token request that carries its claims challenge."
+        case .askAdministrator: "A policy or a missing permission refused the request; a prompt does not help."
+        case .fixAppConfiguration: "The service refused the app's registration or configuration."
+        default: nil
+        }
+    }
+
+    /// The category of failures whose advice is not the one of their code.
+    private static func category(_ advice: RecoveryAdvice, from category: FailureCategory) -> FailureCategory {
+        switch advice {
+        case .acquireTokenInteractively: .interaction
+        case .continueWithGrantedScopes: .consent
+        case .remediateCompliance: category == .protection ? category : .device
+        case .registerDevice: .device
+        case .resetPassword: .credentials
+        case .retryAfterDelay, .retryNow: .service
+        case .checkConnectivity: .network
+        case .offerRetryToUser: category == .unknown ? .cancelled : category
+        case .satisfyClaimsChallenge, .askAdministrator: .conditionalAccess
+        case .fixAppConfiguration: .appConfiguration
+        default: category
+        }
+    }
+
     // MARK: The catalogue's result
 
     private mutating func findRow(_ input: Input, _ space: CatalogueDomain?, isInternal: Bool) -> CatalogueRow? {

@@ -9,6 +9,7 @@ import RecordEncoding
 final class MSALCallbackAdapter: Sendable {
     private let engine: LogEngine
     private let name: LoggerName
+    private let encoder: RecordEncoder
     private let level: Logger.Level
     private let prepared = Locked<PreparedService?>(nil)
 
@@ -16,13 +17,14 @@ final class MSALCallbackAdapter: Sendable {
         var sdkVersion: String
         var systemType: String?
         var systemVersion: String?
-        var block: PreparedBlock
+        var encoder: RecordEncoder
     }
 
     init(label: String, level: Logger.Level, engine: LogEngine) {
         self.engine = engine
         self.level = level
         name = engine.name(of: label)
+        encoder = engine.encoder(name)
     }
 
     func receive(rawLevel: Int, text: String) {
@@ -31,42 +33,46 @@ final class MSALCallbackAdapter: Sendable {
         guard let scratch = engine.begin(level) else { return }
         defer { engine.end(scratch) }
         let line = MSALLogLine(text)
-        var draft = RecordDraft(time: platform_wall_microseconds(), level: RecordLevel(level), message: line.message)
-        draft.correlationID = line.correlationID
         let evidence = FailureEvidence(
             message: line.message,
             level: level >= .error ? .error : level == .warning ? .warning : .other,
             hasCorrelationID: line.correlationID != nil
         )
-        if let evidence {
-            draft.failure = evidence.failure
-            draft.operation = evidence.operation?.rawValue
-            draft.isEvidence = true
-        }
-        engine.emit(draft, name: name, service: service(of: line), mayWait: false, scratch: scratch)
+        engine.emit(
+            RecordLevel(level),
+            line.message,
+            failure: evidence?.failure,
+            isEvidence: evidence != nil,
+            request: .init(operation: evidence?.operation?.rawValue, correlationID: line.correlationID),
+            labels: LabelPage(scratch),
+            encoder: encoder(of: line),
+            mayWait: false,
+            scratch: scratch
+        )
     }
 
     /// SDK and system of a process do not change, so their members are prepared once. If another thread holds the
     /// lock, this one prepares its own copy: waiting would hold up MSAL.
-    private func service(of line: MSALLogLine) -> PreparedBlock? {
-        guard let sdkVersion = line.sdkVersion else { return nil }
-        let known = prepared.withLockIfAvailable { prepared -> PreparedBlock? in
+    private func encoder(of line: MSALLogLine) -> RecordEncoder {
+        guard engine.isOwner else { return engine.encoder(name) }
+        guard let sdkVersion = line.sdkVersion else { return encoder }
+        let known = prepared.withLockIfAvailable { prepared -> RecordEncoder? in
             guard let known = prepared, known.sdkVersion == sdkVersion, known.systemType == line.systemType,
                 known.systemVersion == line.systemVersion
             else { return nil }
-            return known.block
+            return known.encoder
         }
-        if let known, let block = known { return block }
+        if let known, let encoder = known { return encoder }
         var system: (String, String)?
         if let type = line.systemType, let version = line.systemVersion { system = (type, version) }
         let made = PreparedService(
             sdkVersion: sdkVersion,
             systemType: line.systemType,
             systemVersion: line.systemVersion,
-            block: engine.service.block(sdkVersion: sdkVersion, system: system)
+            encoder: engine.encoder(name, engine.service.block(sdkVersion: sdkVersion, system: system))
         )
         prepared.withLockIfAvailable { $0 = made }
-        return made.block
+        return made.encoder
     }
 }
 

@@ -7,8 +7,8 @@ import RecordEncoding
 
 /// The state that all handlers of one `AuthLogging` share: the sink, the run, the scrubber, the prepared members.
 ///
-/// The path of a record: `begin` → draft → scrub and encode → sink → `end`. None of this holds a lock or makes a system
-/// call.
+/// The path of a record: `begin` → labels → scrub and encode → sink → `end`. None of this holds a lock or makes a system
+/// call. There is no other path: `emit` is the only caller of the encoder.
 ///
 /// I1. Anything that an application hooks in (scrubber, metadata provider, a description, a sink) may log. Such a call
 ///     is nested inside another one of its thread. At most `deepestCall` of them are nested, so that a hook whose own
@@ -50,46 +50,87 @@ final class LogEngine: Sendable {
         LoggerName(label: scrubbers.scrub(label), run: run.id)
     }
 
-    /// Begins a log call. Nil: the call is abandoned and counted.
+    /// Whether records of this level carry their call site.
+    @inline(__always)
+    func locates(_ level: Logger.Level) -> Bool { callSites.map { level >= $0 } ?? false }
+
+    /// Begins a log call. Nil: the call is abandoned and counted. A nested call gets a scratch of its own.
     @inline(__always)
     func begin(_ level: Logger.Level) -> UnsafeMutablePointer<thread_scratch>? {
-        guard let scratch = thread_scratch_of_current(), scratch.pointee.depth < Self.deepestCall else {
+        guard let scratch = thread_scratch_of_current() else {
             lose(RecordLevel(level))
             return nil
         }
-        scratch.pointee.depth += 1
+        if scratch.pointee.depth > 0 { return beginNested(level, in: scratch) }
+        scratch.pointee.depth = 1
+        return scratch
+    }
+
+    @inline(never)
+    private func beginNested(
+        _ level: Logger.Level,
+        in outer: UnsafeMutablePointer<thread_scratch>
+    ) -> UnsafeMutablePointer<thread_scratch>? {
+        guard outer.pointee.depth < Self.deepestCall, let scratch = thread_scratch_make_nested(outer) else {
+            lose(RecordLevel(level))
+            return nil
+        }
+        outer.pointee.depth += 1
         return scratch
     }
 
     @inline(__always)
     func end(_ scratch: UnsafeMutablePointer<thread_scratch>) {
-        if losses.areUnannounced, scratch.pointee.depth == 1 { announceLosses(scratch) }
-        scratch.pointee.depth -= 1
+        if let outer = scratch.pointee.outer {
+            outer.pointee.depth -= 1
+            thread_scratch_free_nested(scratch)
+        } else {
+            if losses.areUnannounced { announceLosses(scratch) }
+            scratch.pointee.depth = 0
+        }
     }
 
     /// Encodes a record and passes it to the sink. Returns its number in the run.
-    @inline(__always)
     @discardableResult
     func emit(
-        _ draft: borrowing RecordDraft,
-        name: LoggerName,
-        service: PreparedBlock? = nil,
+        _ level: RecordLevel,
+        _ message: String,
+        time: Int64 = platform_wall_microseconds(),
+        outcome: RecordEncoder.Outcome? = nil,
+        duration: Int64? = nil,
+        failure: MSALFailure? = nil,
+        isEvidence: Bool = false,
+        request: borrowing RecordEncoder.Request,
+        origin: RecordEncoder.Origin? = nil,
+        labels: borrowing LabelPage,
+        encoder: RecordEncoder,
         mayWait: Bool = true,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UInt64 {
         let sequence = run.next()
-        let level = draft.level
-        let isEncoded = RecordEncoder.encode(
-            draft,
-            logger: isOwner ? name.block : inChild(name),
-            service: isOwner ? service ?? serviceBlock : serviceBlockInChild,
+        let line = encoder.encode(
+            time: time,
+            level: level,
+            message: message,
             sequence: sequence,
-            scratch: scratch,
-            scrub: { scrubbers.scrub($0) },
-            body: { sink.append($0, Delivery(level: level, mayWait: mayWait)) }
+            outcome: outcome,
+            duration: duration,
+            failure: failure,
+            isEvidence: isEvidence,
+            request: request,
+            origin: origin,
+            labels: labels,
+            scratch: scratch
         )
-        if !isEncoded { losses.count(level) }
+        sink.append(line, Delivery(level: level, mayWait: mayWait))
         return sequence
+    }
+
+    /// Encodes the records of a logger, with members of its own for the service or with the common ones.
+    func encoder(_ name: LoggerName, _ service: PreparedBlock? = nil) -> RecordEncoder {
+        isOwner
+            ? RecordEncoder(logger: name.block, service: service ?? serviceBlock, scrubbers: scrubbers)
+            : RecordEncoder(logger: inChild(name), service: serviceBlockInChild, scrubbers: scrubbers)
     }
 
     // MARK: - Losses
@@ -103,22 +144,20 @@ final class LogEngine: Sendable {
     @inline(never)
     private func announceLosses(_ scratch: UnsafeMutablePointer<thread_scratch>) {
         guard let counts = losses.takeUnannounced() else { return }
-        RecordEncoder.encodeLosses(
+        let line = encoder(ownName).encodeLosses(
             counts,
             time: platform_wall_microseconds(),
-            logger: isOwner ? ownName.block : inChild(ownName),
-            service: isOwner ? serviceBlock : serviceBlockInChild,
             sequence: run.next(),
-            scratch: scratch,
-            body: { sink.append($0, Delivery(level: .warning, mayWait: false)) }
+            scratch: scratch
         )
+        sink.append(line, Delivery(level: .warning, mayWait: false))
     }
 
     // MARK: - A forked child
 
     /// False in a forked child: the prepared members name the parent's run and process.
     @inline(__always)
-    private var isOwner: Bool { platform_forks() == generation }
+    var isOwner: Bool { platform_forks() == generation }
 
     @inline(never)
     private func inChild(_ name: LoggerName) -> PreparedBlock {

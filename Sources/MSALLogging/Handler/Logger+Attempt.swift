@@ -69,7 +69,7 @@ private struct Attempt {
     private func end(
         _ level: Logger.Level,
         _ message: String,
-        _ outcome: RecordDraft.Outcome,
+        _ outcome: RecordEncoder.Outcome,
         _ failure: MSALFailure?
     ) {
         guard level >= logger.logLevel else { return }
@@ -85,7 +85,7 @@ private struct Attempt {
                 duration: duration,
                 operation: operation,
                 statement: metadata,
-                origin: .init(file: file, line: line, function: function),
+                origin: handler.engine.locates(level) ? .init(file: file, line: line, function: function) : nil,
                 scratch: scratch
             )
         } else {

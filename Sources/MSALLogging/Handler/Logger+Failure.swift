@@ -50,7 +50,7 @@ extension Logger {
             failure: MSALFailure(error),
             operation: operation,
             statement: metadata(),
-            origin: .init(file: file, line: line, function: function),
+            origin: handler.engine.locates(level) ? .init(file: file, line: line, function: function) : nil,
             scratch: scratch
         )
         return "\(handler.engine.run.id)-\(number)"

@@ -10,16 +10,22 @@ import RecordEncoding
 /// A value type: changing level or metadata of one logger changes no other. Made by `AuthLogging.makeHandler`.
 public struct MSALLogHandler: LogHandler {
     public var logLevel: Logger.Level
-    public var metadata: Logger.Metadata = [:]
+    /// Scrubbed when it is set.
+    public var metadata: Logger.Metadata = [:] {
+        didSet { prepared = metadata.isEmpty ? nil : PreparedLabels(metadata, scrubbers: engine.scrubbers) }
+    }
     public var metadataProvider: Logger.MetadataProvider?
     let engine: LogEngine
     private let name: LoggerName
+    private let encoder: RecordEncoder
+    private var prepared: PreparedLabels?
 
     init(label: String, level: Logger.Level, metadataProvider: Logger.MetadataProvider?, engine: LogEngine) {
         logLevel = level
         self.metadataProvider = metadataProvider
         self.engine = engine
         name = engine.name(of: label)
+        encoder = engine.encoder(name)
     }
 
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -35,7 +41,8 @@ public struct MSALLogHandler: LogHandler {
             event.message.description,
             failure: event.error.map { MSALFailure($0) },
             statement: event.metadata,
-            origin: .init(file: event.file, line: event.line, function: event.function),
+            origin: engine.locates(event.level)
+                ? .init(file: event.file, line: event.line, function: event.function) : nil,
             scratch: scratch
         )
     }
@@ -47,37 +54,43 @@ public struct MSALLogHandler: LogHandler {
         _ level: Logger.Level,
         _ message: String,
         failure: MSALFailure? = nil,
-        outcome: RecordDraft.Outcome? = nil,
+        outcome: RecordEncoder.Outcome? = nil,
         duration: Int64? = nil,
         operation: AuthOperation? = nil,
         statement: Logger.Metadata? = nil,
-        origin: RecordDraft.Origin,
+        origin: RecordEncoder.Origin?,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UInt64 {
-        var draft = RecordDraft(time: platform_wall_microseconds(), level: RecordLevel(level), message: message)
-        draft.failure = failure
-        draft.outcome = outcome
-        draft.duration = duration
-        draft.operation = operation?.rawValue
-        if let account = failure?.unscrubbedAccount { draft.account = engine.scrubbers.account(account) }
-        if let context = CallContext.current { draft.fill(from: context) }
-        if let callSites = engine.callSites, level >= callSites { draft.origin = origin }
-        let provided = metadataProvider?.get()
-        if statement?.isEmpty == false || provided?.isEmpty == false || !metadata.isEmpty {
-            var labels = LabelCollector(scrubbers: engine.scrubbers)
-            if let statement { labels.add(statement, rank: .statement) }
-            if let provided { labels.add(provided, rank: .provider) }
-            labels.add(metadata, rank: .handler)
-            labels.finish(into: &draft)
+        let time = platform_wall_microseconds()
+        var labels = LabelPage(scratch)
+        if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers) }
+        if let metadataProvider {
+            labels.add(metadataProvider.get(), rank: .provider, scrubbers: engine.scrubbers)
         }
-        return engine.emit(draft, name: name, scratch: scratch)
+        if let prepared { prepared.add(to: &labels, scrubbers: engine.scrubbers) }
+        labels.seal()
+        var request = RecordEncoder.Request(operation: operation?.rawValue)
+        if let context = CallContext.current { request.fill(from: context) }
+        return engine.emit(
+            RecordLevel(level),
+            message,
+            time: time,
+            outcome: outcome,
+            duration: duration,
+            failure: failure,
+            request: request,
+            origin: origin,
+            labels: labels,
+            encoder: engine.isOwner ? encoder : engine.encoder(name),
+            scratch: scratch
+        )
     }
 }
 
-extension RecordDraft {
-    mutating func fill(from context: CallContext) {
+extension RecordEncoder.Request {
+    fileprivate mutating func fill(from context: CallContext) {
         if operation == nil { operation = context.operation?.rawValue }
-        if correlationID == nil { correlationID = context.correlationID }
+        correlationID = context.correlationID
         clientID = context.clientID
         tenantID = context.tenantID
     }

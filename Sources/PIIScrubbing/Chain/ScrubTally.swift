@@ -20,6 +20,16 @@ final class ScrubTally: @unchecked Sendable {
         if sensitivity != .public { scrub_count_add(numbers + Int(sensitivity.rawValue), 1) }
     }
 
+    /// Counts what was masked before, once more.
+    func count(_ counters: ScrubCounters) {
+        func add(_ count: Int, at index: Int) { if count > 0 { scrub_count_add(numbers + index, UInt64(count)) } }
+        add(counters.withheld, at: Self.withheld)
+        add(counters.secrets, at: Int(Sensitivity.secret.rawValue))
+        add(counters.personal, at: Int(Sensitivity.personal.rawValue))
+        add(counters.pseudonymous, at: Int(Sensitivity.pseudonymous.rawValue))
+        add(counters.organizational, at: Int(Sensitivity.organizational.rawValue))
+    }
+
     func countWithheld() { scrub_count_add(numbers + Self.withheld, 1) }
 
     var counters: ScrubCounters {

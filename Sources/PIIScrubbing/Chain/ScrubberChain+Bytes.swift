@@ -4,9 +4,9 @@ extension ScrubberChain {
     /// Scrubs bytes that should be UTF-8; other bytes pass. Appends the scrubbed text to `output` and returns true. If
     /// the text is clean, returns false and appends nothing. The application's scrubbers run on strings only.
     package func scrub(utf8: UnsafeRawBufferPointer, into output: inout [UInt8]) -> Bool {
-        if scrubbers.isEmpty {
+        if !hasHooks {
             return ScrubOutput.with { scrubbed in
-                guard scrub(utf8: utf8, into: &scrubbed, kinds: maskedKinds) else { return false }
+                guard scrub(utf8: utf8, into: &scrubbed, kinds: settings.maskedKinds) else { return false }
                 output.append(contentsOf: scrubbed.text)
                 return true
             }
@@ -18,6 +18,33 @@ extension ScrubberChain {
         return true
     }
 
+    /// Calls `body` with the scrubbed bytes of a text, which are valid during the call. Clean text costs no copy, and a
+    /// short mask no allocation.
+    package func withScrubbed(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard hasHooks else { return withScanned(text, body) }
+        withScanned(hooked(text), body)
+    }
+
+    func withScanned(_ text: String?, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard let text else {
+            var mask = withhold()
+            return mask.withUTF8(body)
+        }
+        let done: Void? = text.utf8.withContiguousStorageIfAvailable { withScanned($0, body) }
+        if done == nil {
+            var copy = text
+            copy.withUTF8 { withScanned($0, body) }
+        }
+    }
+
+    @inline(__always)
+    private func withScanned(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        ScrubOutput.with { output in
+            let isChanged = scrub(utf8: UnsafeRawBufferPointer(utf8), into: &output, kinds: settings.maskedKinds)
+            body(isChanged ? output.text.bindMemory(to: UInt8.self) : utf8)
+        }
+    }
+
     /// The same, into an empty output.
     func scrub(utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
         guard utf8.count <= Self.longestText else {
@@ -27,7 +54,7 @@ extension ScrubberChain {
         }
         let bytes = utf8.bindMemory(to: UInt8.self)
         if bytes.isEmpty { return false }
-        if let literals, let replaced = literals.replaced(bytes) {
+        if let literals = settings.literals, let replaced = literals.replaced(bytes) {
             count(.secret)
             replaced.withUnsafeBytes { inner in
                 if scan(inner, into: &output, kinds: kinds) { return }
@@ -45,10 +72,10 @@ extension ScrubberChain {
     private static let furtherPasses = 8
 
     private func scan(_ utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
-        guard scanOnce(utf8, into: &output, kinds: kinds) else { return false }
+        guard scanOnce(utf8, into: &output, kinds: kinds, isInput: true) else { return false }
         for _ in 0..<Self.furtherPasses {
             var again = ScrubOutput()
-            guard scanOnce(output.text, into: &again, kinds: kinds) else { return true }
+            guard scanOnce(output.text, into: &again, kinds: kinds, isInput: false) else { return true }
             output.free()
             output = again
         }
@@ -58,22 +85,46 @@ extension ScrubberChain {
         return true
     }
 
-    /// Runs the prefilter, then the detectors if it found an anchor.
-    private func scanOnce(_ utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
+    /// Runs the prefilter, and the detectors if it found an anchor, unless this thread remembers the text as clean. Only an
+    /// input is remembered: what was masked is new each time.
+    @inline(__always)
+    private func scanOnce(
+        _ utf8: UnsafeRawBufferPointer,
+        into output: inout ScrubOutput,
+        kinds: UInt64,
+        isInput: Bool
+    ) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
+        let tag = settings.tag(kinds: kinds)
+        if isInput, scrub_clean_knows(tag, base, bytes.count) != 0 { return false }
         return AnchorPrefilter.with { result in
-            var look = AnchorPrefilter(base, count: bytes.count, vocabulary: vocabulary, result: result)
-            if look.isEncodedAnywhere() { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
-            if bytes.count <= AnchorPrefilter.windowLength {
-                if look.isClean { return false }
-            } else {
-                look.move(to: 0)
-            }
-            return TextScan.with(base, count: bytes.count, maskedKinds: kinds, vocabulary: vocabulary) { scan in
-                scan.run(&look)
-                return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
-            }
+            let look = AnchorPrefilter(base, count: bytes.count, vocabulary: settings.vocabulary, result: result)
+            if look.isCertainlyClean(bytes.count) { return false }
+            let isChanged = detect(bytes, base, look, into: &output, kinds: kinds)
+            if isInput, !isChanged { scrub_clean_keep(tag, base, bytes.count) }
+            return isChanged
+        }
+    }
+
+    @inline(never)
+    private func detect(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ base: UnsafePointer<UInt8>,
+        _ look: AnchorPrefilter,
+        into output: inout ScrubOutput,
+        kinds: UInt64
+    ) -> Bool {
+        var look = look
+        if look.isEncodedAnywhere() { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
+        if bytes.count <= AnchorPrefilter.windowLength {
+            if look.isClean { return false }
+        } else {
+            look.move(to: 0)
+        }
+        return TextScan.with(base, count: bytes.count, maskedKinds: kinds, vocabulary: settings.vocabulary) { scan in
+            scan.run(&look)
+            return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
         }
     }
 
@@ -89,7 +140,7 @@ extension ScrubberChain {
                 count: view.count,
                 depths: view.depths,
                 maskedKinds: kinds,
-                vocabulary: vocabulary
+                vocabulary: settings.vocabulary
             ) { scan in
                 scan.run()
                 let decoded = UnsafeBufferPointer(start: view.bytes, count: view.count)
@@ -109,7 +160,7 @@ extension ScrubberChain {
         var position = 0
         var isChanged = false
         for finding in findings {
-            if let allowed, allowed.keeps(finding, text) { continue }
+            if let allowed = settings.allowed, allowed.keeps(finding, text) { continue }
             // Large enough for the whole text in most cases, so a long text is allocated once.
             if !isChanged { _ = output.reserve(original.count + 48 * findings.count) }
             isChanged = true
@@ -132,15 +183,8 @@ extension ScrubberChain {
     }
 
     /// Writes the mask of one value.
-    func mask(_ kind: FindingKind, of value: UnsafeBufferPointer<UInt8>) -> String {
-        ScrubOutput.with { output in
-            appendMask(kind, of: value, to: &output)
-            return String(decoding: output.text, as: UTF8.self)
-        }
-    }
-
-    private func appendMask(_ kind: FindingKind, of value: UnsafeBufferPointer<UInt8>, to output: inout ScrubOutput) {
-        guard kind.sensitivity != .secret, let cache, let hash = hash(value, kind: kind) else {
+    func appendMask(_ kind: FindingKind, of value: UnsafeBufferPointer<UInt8>, to output: inout ScrubOutput) {
+        guard kind.sensitivity != .secret, let cache = settings.cache, let hash = hash(value, kind: kind) else {
             output.append(UInt8(ascii: "["))
             output.append(kind.word)
             output.append(UInt8(ascii: "]"))
@@ -155,21 +199,48 @@ extension ScrubberChain {
     /// The bits of a pseudonym; nil if this chain makes none. The cache key is the value as written; only a new value
     /// is normalised.
     private func hash(_ value: UnsafeBufferPointer<UInt8>, kind: FindingKind) -> UInt64? {
-        guard let cache, let base = value.baseAddress else { return nil }
+        guard let cache = settings.cache, let base = value.baseAddress else { return nil }
         let check = scrub_cache_check(cache, base, value.count, kind == .clientInfo ? 1 : 0)
         var known: UInt64 = 0
         if scrub_cache_read(cache, check, &known) != 0 { return known }
-        return pseudonyms.maker?.makeHash(value, kind: kind, check: check)
+        return settings.pseudonyms.maker?.makeHash(value, kind: kind, check: check)
     }
 
-    /// The pseudonym of an account for `user.hash`, at every level: `user:KEYID:…`, or `[account]` without a key.
+    /// The pseudonym of an account for `user.hash`, as `withAccount` passes it.
     package func account(_ identifier: String) -> String {
+        var text = ""
+        withAccount(identifier) { text = String(decoding: $0, as: UTF8.self) }
+        return text
+    }
+
+    /// Calls `body` with the pseudonym of an account for `user.hash`, at every level: `user:KEYID:…`, or `[account]`
+    /// without a key.
+    package func withAccount(_ identifier: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         var copy = identifier
-        return copy.withUTF8 { buffer in
+        copy.withUTF8 { buffer in
             if let base = buffer.baseAddress, Mask.length(base, buffer.count, at: 0) == buffer.count {
-                return identifier
+                return body(buffer)
             }
-            return mask(.account, of: buffer)
+            withMask(.account, of: buffer, body)
+        }
+    }
+
+    /// The mask of one value.
+    func mask(_ kind: FindingKind, of value: UnsafeBufferPointer<UInt8>) -> String {
+        var text = ""
+        withMask(kind, of: value) { text = String(decoding: $0, as: UTF8.self) }
+        return text
+    }
+
+    /// Calls `body` with the mask of one value.
+    func withMask(
+        _ kind: FindingKind,
+        of value: UnsafeBufferPointer<UInt8>,
+        _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        ScrubOutput.with { output in
+            appendMask(kind, of: value, to: &output)
+            body(output.text.bindMemory(to: UInt8.self))
         }
     }
 

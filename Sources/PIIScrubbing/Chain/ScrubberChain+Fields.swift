@@ -1,44 +1,105 @@
+internal import CScrubScan
 private import Locks
 
 extension ScrubberChain {
     /// Scrubs a value that has a name. The name counts as much as the value's own format, so `["username": "anna"]` is
     /// masked although `anna` alone is a word.
     package func scrub(_ value: String, forKey key: String) -> String {
-        if value.isEmpty { return value }
-        if let kind = kind(ofKey: key, value: value), level.masks(kind.sensitivity) {
-            var current = value
-            for scrubber in scrubbers {
-                guard let next = run(scrubber, on: current) else { return withhold() }
-                current = next
-            }
-            var copy = current
-            count(kind.sensitivity)
-            return copy.withUTF8 { mask(kind, of: $0) }
+        var scrubbed = value
+        withScrubbed(value, forKey: key) { bytes in
+            let isSame = value.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(bytes) } ?? false
+            if !isSame { scrubbed = String(decoding: bytes, as: UTF8.self) }
         }
-        return scrub(value)
+        return scrubbed
+    }
+
+    /// Calls `body` with the scrubbed bytes of a value that has a name. They are valid during the call.
+    package func withScrubbed(_ value: String, forKey key: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        if let kind = kind(ofKey: key, value: value), level.masks(kind.sensitivity) {
+            guard var text = hasHooks ? hooked(value) : value else { return withScanned(nil, body) }
+            count(kind.sensitivity)
+            let done: Void? = text.utf8.withContiguousStorageIfAvailable { withMask(kind, of: $0, body) }
+            if done == nil { text.withUTF8 { withMask(kind, of: $0, body) } }
+        } else if value.isEmpty {
+            body(UnsafeBufferPointer(start: nil, count: 0))
+        } else {
+            withScrubbed(value, body)
+        }
     }
 
     /// What the name implies for its value, by the rules for a quoted value in text; nil if it implies nothing.
+    @inline(__always)
     private func kind(ofKey key: String, value: String) -> FindingKind? {
-        var key = key
-        // Most keys are not known names, and need no allocation.
-        let mayBeName = key.withUTF8 { utf8 in
-            utf8.baseAddress.map { vocabulary.pointee.keys.mayEnd($0, at: utf8.count) } ?? false
+        if value.isEmpty { return nil }
+        // Most keys are not known names.
+        let known = key.utf8.withContiguousStorageIfAvailable { name in
+            guard mayBeName(name) else { return FindingKind?.none }
+            let known = value.utf8.withContiguousStorageIfAvailable { cachedKind(ofName: name, value: $0) }
+            return known ?? contiguousKind(ofKey: key, value: value)
         }
-        guard mayBeName else {
-            return nil
+        return known ?? contiguousKind(ofKey: key, value: value)
+    }
+
+    @inline(__always)
+    private func mayBeName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.baseAddress.map { settings.vocabulary.pointee.keys.mayEnd($0, at: name.count) } ?? false
+    }
+
+    /// For texts that do not lend their bytes.
+    @inline(never)
+    private func contiguousKind(ofKey key: String, value: String) -> FindingKind? {
+        var (key, value) = (key, value)
+        return key.withUTF8 { name in
+            guard mayBeName(name) else { return nil }
+            return value.withUTF8 { cachedKind(ofName: name, value: $0) }
         }
-        var text = Array(key.utf8)
-        let nameEnd = text.count
-        guard nameEnd > 0, nameEnd <= 256, value.utf8.count <= Self.longestText else { return nil }
-        text.append(contentsOf: [UInt8(ascii: ":"), UInt8(ascii: "\"")])
-        let start = text.count
-        text.append(contentsOf: value.utf8)
-        let end = text.count
-        return text.withUnsafeBufferPointer { buffer -> FindingKind? in
-            guard let base = buffer.baseAddress else { return nil }
-            return TextScan.with(base, count: end, maskedKinds: maskedKinds, vocabulary: vocabulary) { scan in
-                scan.keyedValue(at: nameEnd)
+    }
+
+    /// Kinds are remembered of values that are masked, and of no others.
+    private func cachedKind(
+        ofName name: UnsafeBufferPointer<UInt8>,
+        value: UnsafeBufferPointer<UInt8>
+    ) -> FindingKind? {
+        guard name.count <= Self.longestName, value.count <= Self.longestText, let base = name.baseAddress,
+            let text = value.baseAddress
+        else { return nil }
+        guard let cache = settings.cache else { return findKind(ofName: name, value: value) }
+        let kinds = settings.maskedKinds
+        let check = scrub_cache_named_check(cache, base, name.count, text, value.count, kinds)
+        var known: UInt64 = 0
+        if scrub_cache_read(cache, check, &known) != 0,
+            let kind = FindingKind(rawValue: UInt8(truncatingIfNeeded: known))
+        {
+            return kind
+        }
+        guard let kind = findKind(ofName: name, value: value) else { return nil }
+        if level.masks(kind.sensitivity) { scrub_cache_write(cache, check, UInt64(kind.rawValue)) }
+        return kind
+    }
+
+    private static let longestName = 256
+
+    @inline(never)
+    private func findKind(
+        ofName name: UnsafeBufferPointer<UInt8>,
+        value: UnsafeBufferPointer<UInt8>
+    ) -> FindingKind? {
+        guard let nameBase = name.baseAddress, let valueBase = value.baseAddress else { return nil }
+        return ScrubOutput.with { text in
+            text.append(nameBase, count: name.count)
+            text.append(":\"")
+            let start = text.count
+            text.append(valueBase, count: value.count)
+            let end = text.count
+            let bytes = text.text.bindMemory(to: UInt8.self)
+            guard let base = bytes.baseAddress else { return nil }
+            return TextScan.with(
+                base,
+                count: end,
+                maskedKinds: settings.maskedKinds,
+                vocabulary: settings.vocabulary
+            ) { scan in
+                scan.keyedValue(at: name.count)
                 guard let only = scan.findings.first, scan.findings.count == 1, only.start == start, only.end == end
                 else { return nil }
                 return only.kind

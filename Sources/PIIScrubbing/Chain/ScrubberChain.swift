@@ -6,27 +6,13 @@ internal import CScrubScan
 /// exactly what is written, so no hook can bring a token back. Fails closed: a text that cannot be judged is replaced
 /// by `[withheld]` and counted.
 ///
-/// A value type; copies share their counters and their cache of pseudonyms. May be used from any thread.
+/// A value type; copies share their counters and their cache of masks. May be used from any thread.
 public struct ScrubberChain: Sendable {
-    /// Which classes are masked. Fixed when the chain is made.
-    public let level: MaskingLevel
     /// Longest text that is scanned, in bytes; longer ones are withheld. 16 MiB.
     public static let longestText = 16 << 20
 
-    let pseudonyms: Pseudonymizer
-    let scrubbers: [any Scrubber]
-    let literals: LiteralValues?
-    let allowed: AllowedValues?
-    let budget: Duration
-    let now: @Sendable () -> Duration
-    let maskedKinds: UInt64
-    /// Stored here so that a scan does not check whether the shared value is initialised. Its memory is never written,
-    /// see `Vocabulary`.
-    nonisolated(unsafe) let vocabulary = Vocabulary.shared
-    /// The cache of `pseudonyms`, which keeps it alive. Without this copy, each mask would retain and release a
-    /// reference. Threads share the cache as `PseudonymMaker` describes.
-    nonisolated(unsafe) let cache: UnsafePointer<scrub_cache>?
-    private let tally = ScrubTally()
+    /// Everything, by one reference: a log call passes the chain from function to function.
+    let settings: ChainSettings
 
     /// - Parameters:
     ///   - level: which classes are masked. The default masks everything personal.
@@ -66,29 +52,59 @@ public struct ScrubberChain: Sendable {
         budget: Duration,
         now: @escaping @Sendable () -> Duration
     ) {
-        self.level = level
-        self.pseudonyms = pseudonyms
-        cache = pseudonyms.maker?.cache
-        self.scrubbers = scrubbers
-        self.literals = LiteralValues(literals)
-        self.allowed = AllowedValues(allowed)
-        self.budget = budget
-        self.now = now
-        maskedKinds = TextScan.kinds(maskedAt: level)
+        settings = ChainSettings(
+            level: level,
+            pseudonyms: pseudonyms,
+            scrubbers: scrubbers,
+            literals: LiteralValues(literals),
+            allowed: AllowedValues(allowed),
+            budget: budget,
+            now: now
+        )
     }
 
+    private init(settings: ChainSettings) {
+        self.settings = settings
+    }
+
+    /// The same chain with counters of its own.
+    package var countingSeparately: ScrubberChain {
+        ScrubberChain(
+            settings: ChainSettings(
+                level: settings.level,
+                pseudonyms: settings.pseudonyms,
+                scrubbers: settings.scrubbers,
+                literals: settings.literals,
+                allowed: settings.allowed,
+                budget: settings.budget,
+                now: settings.now
+            )
+        )
+    }
+
+    /// Which classes are masked. Fixed when the chain is made.
+    public var level: MaskingLevel { settings.level }
+
+    /// Whether hooks of the application see each text. They may return something else each time.
+    package var hasHooks: Bool { !settings.scrubbers.isEmpty }
+
     /// What all copies of the chain have masked since it was made.
-    public var counters: ScrubCounters { tally.counters }
+    public var counters: ScrubCounters { settings.tally.counters }
 
     /// Scrubs free text. Clean text comes back as the same string, without an allocation.
     public func scrub(_ text: String) -> String {
-        if scrubbers.isEmpty { return scanned(text) }
+        guard hasHooks else { return scanned(text) }
+        return hooked(text).map { scanned($0) } ?? withhold()
+    }
+
+    /// The text after the application's scrubbers; nil if one of them failed.
+    func hooked(_ text: String) -> String? {
         var current = text
-        for scrubber in scrubbers {
-            guard let next = run(scrubber, on: current) else { return withhold() }
+        for scrubber in settings.scrubbers {
+            guard let next = run(scrubber, on: current) else { return nil }
             current = next
         }
-        return scanned(current)
+        return current
     }
 
     /// Scrubs a value whose class the caller knows. If the level keeps that class, the value is still searched for
@@ -111,13 +127,13 @@ public struct ScrubberChain: Sendable {
 
     /// Scrubs a kept value: removes secrets, and masks nothing that the value's own class already admits at this level.
     private func scrubKept(_ value: String, below sensitivity: Sensitivity) -> String {
-        let kinds = sensitivity == .public ? TextScan.kinds(maskedAt: .maskSecretsOnly) : maskedKinds
+        let kinds = sensitivity == .public ? TextScan.kinds(maskedAt: .maskSecretsOnly) : settings.maskedKinds
         return scanned(value, kinds: kinds)
     }
 
     func run(_ scrubber: any Scrubber, on text: String) -> String? {
-        let start = now()
-        guard let result = try? scrubber.scrub(text), now() - start <= budget else { return nil }
+        let start = settings.now()
+        guard let result = try? scrubber.scrub(text), settings.now() - start <= settings.budget else { return nil }
         return Self.isRubbish(result, for: text) ? nil : result
     }
 
@@ -127,21 +143,24 @@ public struct ScrubberChain: Sendable {
     }
 
     func withhold() -> String {
-        tally.countWithheld()
+        countWithheld()
         return "\(Mask.withheld)"
     }
 
-    func count(_ sensitivity: Sensitivity) { tally.count(sensitivity) }
+    func count(_ sensitivity: Sensitivity) { settings.tally.count(sensitivity) }
 
-    func countWithheld() { tally.countWithheld() }
+    /// Counts values that were masked before and are used again.
+    package func count(_ counters: ScrubCounters) { settings.tally.count(counters) }
+
+    func countWithheld() { settings.tally.countWithheld() }
 
     private func scanned(_ text: String, kinds: UInt64? = nil) -> String {
         // Nearly every string lends its bytes as they are, without a retain.
-        if let result = text.utf8.withContiguousStorageIfAvailable({ scanned($0, kinds ?? maskedKinds) }) {
+        if let result = text.utf8.withContiguousStorageIfAvailable({ scanned($0, kinds ?? settings.maskedKinds) }) {
             return result ?? text
         }
         var copy = text
-        return copy.withUTF8 { scanned($0, kinds ?? maskedKinds) } ?? text
+        return copy.withUTF8 { scanned($0, kinds ?? settings.maskedKinds) } ?? text
     }
 
     /// Nil if nothing is masked.

@@ -31,7 +31,7 @@ extension TextScan {
     /// The start of the word that ends at `end`.
     private func column(endingAt end: Int) -> Int {
         var start = end
-        while start > 0, end - start < 128, bytes[start - 1] > 32, bytes[start - 1] != UInt8(ascii: "]"),
+        while start > 0, end - start < 128, bytes[start - 1] > .space, bytes[start - 1] != UInt8(ascii: "]"),
             bytes[start - 1] != UInt8(ascii: "\"")
         { start -= 1 }
         return start

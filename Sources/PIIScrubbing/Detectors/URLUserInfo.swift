@@ -10,7 +10,7 @@ extension TextScan {
         while index > low {
             let byte = bytes[index - 1]
             let isDelimiter =
-                byte <= 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+                byte <= .space || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
                 || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
             if isDelimiter, depth(index - 1) <= depth(sign) { return false }
             if byte == UInt8(ascii: "/"), depth(index - 1) <= depth(sign) {

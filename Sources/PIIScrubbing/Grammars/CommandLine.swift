@@ -14,18 +14,20 @@ extension TextScan {
             return
         }
         var end = dash
-        while end < count, end - dash < 48, bytes[end].isAlphanumeric || bytes[end] == 45 || bytes[end] == 95 {
+        while end < count, end - dash < 48,
+            bytes[end].isAlphanumeric || bytes[end] == .minus || bytes[end] == UInt8(ascii: "_")
+        {
             end += 1
         }
         // No option begins with a digit: `-0pin` is a number and a word.
         var first = dash
-        while first < end, bytes[first] == 45 { first += 1 }
+        while first < end, bytes[first] == .minus { first += 1 }
         guard byte(first).isLetter else { return }
         var next = end
-        if byte(next).isQuote, byte(next + 1) == 44 { next += 2 }
+        if byte(next).isQuote, byte(next + 1) == .comma { next += 2 }
         guard byte(next).isBlank else { return }
         while next < count, next - end < 8, bytes[next].isBlank { next += 1 }
-        guard next < count, bytes[next] != 45 else { return }
+        guard next < count, bytes[next] != .minus else { return }
         if end - dash == 2, byte(dash + 1) == UInt8(ascii: "u") {
             credentialsPair(from: next)
             return
@@ -45,12 +47,12 @@ extension TextScan {
         // A name that is already masked contains colons.
         let masked = Mask.length(bytes, count, at: first)
         var colon = first + masked
-        while colon < count, colon - first < 128, bytes[colon] > 32, bytes[colon] != 58,
+        while colon < count, colon - first < 128, bytes[colon] > .space, bytes[colon] != .colon,
             !bytes[colon].isQuote
         { colon += 1 }
-        guard byte(colon) == 58, colon > first else { return }
+        guard byte(colon) == .colon, colon > first else { return }
         var end = colon + 1
-        while end < count, end - colon < 256, bytes[end] > 32, !bytes[end].isQuote { end += 1 }
+        while end < count, end - colon < 256, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
         guard end > colon + 1, byte(colon + 1) != UInt8(ascii: "/") else { return }
         if masked == 0 { found(.user, first, colon) }
         if !isPlaceholder(colon + 1, end) { found(.password, colon + 1, end) }
@@ -59,37 +61,38 @@ extension TextScan {
     /// The body of a private key; the armour stays. Without an end line, everything that reads as base64 is removed.
     private func privateKey(at start: Int) {
         var index = start + 11
-        while index < count, index - start < 64, bytes[index] != 45 { index += 1 }
+        while index < count, index - start < 64, bytes[index] != .minus { index += 1 }
         guard
             starts(exactly: "PRIVATE KEY-----", at: index - 11)
                 || starts(exactly: "PRIVATE KEY BLOCK-----", at: index - 17)
         else { return }
         index += 5
         var end = index
-        while end < count, !(bytes[end] == 45 && starts(exactly: "-----", at: end)) { end += 1 }
+        while end < count, !(bytes[end] == .minus && starts(exactly: "-----", at: end)) { end += 1 }
         var first = index
         while first < end, isArmourGap(first) { first += 1 }
         var last = end
         while last > first, bytes[last - 1].isSpace { last -= 1 }
-        if last - 2 >= first, bytes[last - 1] == UInt8(ascii: "n"), bytes[last - 2] == 92 {
+        if last - 2 >= first, bytes[last - 1] == UInt8(ascii: "n"), bytes[last - 2] == .backslash {
             last -= 2
-            while last > first, bytes[last - 1] == 92 { last -= 1 }
+            while last > first, bytes[last - 1] == .backslash { last -= 1 }
         }
         if end == count {
             // The armour is cut off: do not consume the quote that closes the string.
             last = first
             while last < count,
-                bytes[last].isBase64Digit || bytes[last].isSpace || bytes[last] == 61
-                    || bytes[last] == 92 && byte(last + 1) != 34 || bytes[last] == 58 || bytes[last] == 44
+                bytes[last].isBase64Digit || bytes[last].isSpace || bytes[last] == .equals
+                    || bytes[last] == .backslash && byte(last + 1) != .quote || bytes[last] == .colon
+                    || bytes[last] == .comma
             { last += 1 }
-            while last > first, bytes[last - 1].isSpace || bytes[last - 1] == 92 { last -= 1 }
+            while last > first, bytes[last - 1].isSpace || bytes[last - 1] == .backslash { last -= 1 }
         }
         if first < last { found(.key, first, last) }
     }
 
     private func isArmourGap(_ index: Int) -> Bool {
         let byte = bytes[index]
-        if byte.isSpace || byte == 92 { return true }
-        return (byte == UInt8(ascii: "n") || byte == UInt8(ascii: "r")) && self.byte(index - 1) == 92
+        if byte.isSpace || byte == .backslash { return true }
+        return (byte == UInt8(ascii: "n") || byte == UInt8(ascii: "r")) && self.byte(index - 1) == .backslash
     }
 }

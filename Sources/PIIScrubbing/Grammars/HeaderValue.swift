@@ -47,7 +47,7 @@ extension TextScan {
     /// `SignInStateCookie=…`, `"cookie":"…"`: a value, not a list of pairs.
     private func singleCookie(_ start: Int, _ end: Int) {
         var last = start
-        while last < end, bytes[last] > 32, bytes[last] != UInt8(ascii: ";"), bytes[last] != UInt8(ascii: ",") {
+        while last < end, bytes[last] > .space, bytes[last] != UInt8(ascii: ";"), bytes[last] != UInt8(ascii: ",") {
             last += 1
         }
         if last - start >= 8, looksGenerated(start, last), !isPlaceholder(start, last) { found(.cookie, start, last) }
@@ -82,7 +82,8 @@ extension TextScan {
 
     private func lineEnd(from start: Int) -> Int {
         var index = start
-        while index < count, bytes[index] != 10, bytes[index] != 13, bytes[index] != UInt8(ascii: "\""),
+        while index < count, bytes[index] != .newline, bytes[index] != UInt8(ascii: "\r"),
+            bytes[index] != UInt8(ascii: "\""),
             bytes[index] != UInt8(ascii: "<")
         {
             if bytes[index] == UInt8(ascii: "\\"),
@@ -92,7 +93,8 @@ extension TextScan {
                 break
             }
             if bytes[index] == UInt8(ascii: "'"),
-                byte(index + 1) == 0 || byte(index + 1) == 32 || byte(index + 1) == 44 || byte(index + 1) == 125
+                byte(index + 1) == 0 || byte(index + 1) == .space || byte(index + 1) == .comma
+                    || byte(index + 1) == .closeBrace
             {
                 break
             }
@@ -112,11 +114,12 @@ extension TextScan {
         var index = start
         for scheme in Self.schemes
         where starts(with: scheme, at: index)
-            && (byte(index + scheme.utf8CodeUnitCount) == 32 || byte(index + scheme.utf8CodeUnitCount) == 58
-                || byte(index + scheme.utf8CodeUnitCount) == 43 || byte(index + scheme.utf8CodeUnitCount) == 44)
+            && (byte(index + scheme.utf8CodeUnitCount) == .space || byte(index + scheme.utf8CodeUnitCount) == .colon
+                || byte(index + scheme.utf8CodeUnitCount) == UInt8(ascii: "+")
+                || byte(index + scheme.utf8CodeUnitCount) == .comma)
         {
             index += scheme.utf8CodeUnitCount + 1
-            while index < end, bytes[index] == 32 || bytes[index] == 58 { index += 1 }
+            while index < end, bytes[index] == .space || bytes[index] == .colon { index += 1 }
             break
         }
         guard index < end else { return }
@@ -127,7 +130,8 @@ extension TextScan {
         }
         if index == start, isPlainWord(start, wordEnd(start, end)) { return }
         var last = index
-        while last < end, bytes[last] > 32, bytes[last] != 44, bytes[last] != 59, bytes[last] != UInt8(ascii: "'"),
+        while last < end, bytes[last] > .space, bytes[last] != .comma, bytes[last] != UInt8(ascii: ";"),
+            bytes[last] != UInt8(ascii: "'"),
             bytes[last] != UInt8(ascii: "\""), bytes[last] != UInt8(ascii: "}"), bytes[last] != UInt8(ascii: "]"),
             bytes[last] != UInt8(ascii: "|")
         { last += 1 }
@@ -140,29 +144,29 @@ extension TextScan {
         }
         if last == index { return }
         if index == start, last - index < 6 { return }
-        if index == start, byte(last) == 32, byte(last + 1).isLetter, isPlainWord(start, last) { return }
+        if index == start, byte(last) == .space, byte(last + 1).isLetter, isPlainWord(start, last) { return }
         found(.token, index, last)
     }
 
     private func wordEnd(_ start: Int, _ end: Int) -> Int {
         var index = start
-        while index < end, bytes[index] > 32, bytes[index] != 44 { index += 1 }
+        while index < end, bytes[index] > .space, bytes[index] != .comma { index += 1 }
         return index
     }
 
     private func hasParameter(_ start: Int, _ end: Int) -> Bool {
         var index = start
         while index < end, index - start < 32,
-            bytes[index].isAlphanumeric || bytes[index] == 95 || bytes[index] == 45
+            bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
         { index += 1 }
-        guard index > start, byte(index) == 61 else { return false }
+        guard index > start, byte(index) == .equals else { return false }
         let next = byte(index + 1)
-        return next == 34 || next == 92
+        return next == .quote || next == .backslash
             || next.isAlphanumeric && index - start < 16 && index + 1 < end && hasMoreParameters(index, end)
     }
 
     private func hasMoreParameters(_ start: Int, _ end: Int) -> Bool {
-        for index in start..<end where bytes[index] == 38 || bytes[index] == 44 { return true }
+        for index in start..<end where bytes[index] == UInt8(ascii: "&") || bytes[index] == .comma { return true }
         return false
     }
 
@@ -177,11 +181,13 @@ extension TextScan {
         while index < end {
             while index < end, !bytes[index].isAlphanumeric { index += 1 }
             let nameStart = index
-            while index < end, bytes[index].isAlphanumeric || bytes[index] == 95 || bytes[index] == 45 {
+            while index < end,
+                bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
+            {
                 index += 1
             }
             guard index < end else { return }
-            guard bytes[index] == 61 else { continue }
+            guard bytes[index] == .equals else { continue }
             let nameEnd = index
             index += 1
             var valueStart = index
@@ -192,7 +198,9 @@ extension TextScan {
                 valueEnd = min(end, extent.end)
                 index = min(end, extent.end + quote.level + 1)
             } else {
-                while index < end, bytes[index] != 44, bytes[index] != 38, bytes[index] != 59, bytes[index] > 32 {
+                while index < end, bytes[index] != .comma, bytes[index] != UInt8(ascii: "&"),
+                    bytes[index] != UInt8(ascii: ";"), bytes[index] > .space
+                {
                     index += 1
                 }
                 valueEnd = index
@@ -213,25 +221,29 @@ extension TextScan {
     private func cookies(_ start: Int, _ end: Int, isSet: Bool) {
         var index = start
         while index < end {
-            while index < end, bytes[index] == 32 || bytes[index] == 59 || bytes[index] == 44 { index += 1 }
+            while index < end, bytes[index] == .space || bytes[index] == UInt8(ascii: ";") || bytes[index] == .comma {
+                index += 1
+            }
             let nameStart = index
-            while index < end, bytes[index] != 61, bytes[index] != 59, bytes[index] != 44 { index += 1 }
+            while index < end, bytes[index] != .equals, bytes[index] != UInt8(ascii: ";"), bytes[index] != .comma {
+                index += 1
+            }
             let nameEnd = index
-            guard index < end, bytes[index] == 61 else {
+            guard index < end, bytes[index] == .equals else {
                 index += 1
                 continue
             }
             index += 1
             let valueStart = index
-            while index < end, bytes[index] != 59 {
-                if bytes[index] == 44, isCookieAhead(index + 1, end) { break }
+            while index < end, bytes[index] != UInt8(ascii: ";") {
+                if bytes[index] == .comma, isCookieAhead(index + 1, end) { break }
                 index += 1
             }
             if vocabulary.pointee.cookieAttributes.contains(bytes, nameStart, nameEnd) { continue }
             var first = valueStart
             var last = index
-            while last > first, bytes[last - 1] == 32 || bytes[last - 1] == 92 { last -= 1 }
-            if last - first > 1, bytes[first] == 34, bytes[last - 1] == 34 {
+            while last > first, bytes[last - 1] == .space || bytes[last - 1] == .backslash { last -= 1 }
+            if last - first > 1, bytes[first] == .quote, bytes[last - 1] == .quote {
                 first += 1
                 last -= 1
             }
@@ -242,12 +254,13 @@ extension TextScan {
     /// A comma separates folded Set-Cookie headers, except in `expires=Thu, 01 Jan`.
     private func isCookieAhead(_ start: Int, _ end: Int) -> Bool {
         var index = start
-        while index < end, bytes[index] == 32 { index += 1 }
+        while index < end, bytes[index] == .space { index += 1 }
         let first = index
-        while index < end, index - first < 96, bytes[index] != 61, bytes[index] != 59, bytes[index] != 32,
-            bytes[index] != 44
+        while index < end, index - first < 96, bytes[index] != .equals, bytes[index] != UInt8(ascii: ";"),
+            bytes[index] != .space,
+            bytes[index] != .comma
         { index += 1 }
-        return index > first && byte(index) == 61
+        return index > first && byte(index) == .equals
     }
 
     /// `UPN:anna@contoso.com`, `Oid:GUID@GUID`.
@@ -268,7 +281,9 @@ extension TextScan {
             return
         }
         var last = index
-        while last < end, bytes[last] > 32, bytes[last] != 44, bytes[last] != 39, bytes[last] != 59 { last += 1 }
+        while last < end, bytes[last] > .space, bytes[last] != .comma, bytes[last] != UInt8(ascii: "'"),
+            bytes[last] != UInt8(ascii: ";")
+        { last += 1 }
         if index < last, !isPlaceholder(index, last) { found(.account, index, last) }
     }
 }

@@ -49,7 +49,7 @@ extension TextScan {
                 end -= 1
                 if end > 0, bytes[end - 1].isQuote { continue closers }
                 var open = end
-                while open > 0, end - open < 24, bytes[open - 1].isAlphanumeric || bytes[open - 1] == 32 {
+                while open > 0, end - open < 24, bytes[open - 1].isAlphanumeric || bytes[open - 1] == .space {
                     open -= 1
                 }
                 guard open > 0, bytes[open - 1] == UInt8(ascii: "(") else { return nil }

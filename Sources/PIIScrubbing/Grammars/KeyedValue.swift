@@ -191,7 +191,7 @@ extension TextScan {
             return false
         }
         while first < end {
-            if !bytes[first].isHexDigit, bytes[first] != 45, bytes[first] != 95 { return false }
+            if !bytes[first].isHexDigit, bytes[first] != .minus, bytes[first] != UInt8(ascii: "_") { return false }
             first += 1
         }
         return true
@@ -201,7 +201,7 @@ extension TextScan {
     private func hasWords(_ start: Int, _ end: Int) -> Bool {
         var wordStart = start
         var words = 0
-        for index in start...min(end, start + 200) where index == end || bytes[index] == 32 {
+        for index in start...min(end, start + 200) where index == end || bytes[index] == .space {
             words = index - wordStart <= 16 && isPlainWord(wordStart, index) ? words + 1 : 0
             if words > 1 { return true }
             wordStart = index + 1
@@ -213,7 +213,7 @@ extension TextScan {
     private func describesPerson() -> Bool {
         if let known = state.pointee.speaksOfPerson { return known }
         var isPerson = false
-        for index in 0..<count where bytes[index] == 34 {
+        for index in 0..<count where bytes[index] == .quote {
             if starts(with: "\"correlationId", at: index) || starts(with: "\"appId", at: index) {
                 isPerson = false
                 break
@@ -230,10 +230,10 @@ extension TextScan {
 
     /// `password for anna: …`, `code of session 4: …`: the name is not directly before the separator.
     func valueOfPhrase(at colon: Int) {
-        guard byte(colon + 1) == 32 else { return }
+        guard byte(colon + 1) == .space else { return }
         var index = colon
-        while index > cursor - 64, index > 0, colon - index < 96, bytes[index - 1] > 32 { index -= 1 }
-        guard index > 4, index < colon, byte(index - 1) == 32 else { return }
+        while index > cursor - 64, index > 0, colon - index < 96, bytes[index - 1] > .space { index -= 1 }
+        guard index > 4, index < colon, byte(index - 1) == .space else { return }
         guard bytes[index - 2] | 32 == UInt8(ascii: "r") || bytes[index - 2] | 32 == UInt8(ascii: "f") else { return }
         guard endsWord("for", at: index - 1) || endsWord("of", at: index - 1) else { return }
         let end = index - (endsWord("for", at: index - 1) ? 5 : 4)
@@ -244,7 +244,7 @@ extension TextScan {
         else { return }
         let start = valueStart(after: colon)
         var last = start
-        while last < count, bytes[last] > 32 { last += 1 }
+        while last < count, bytes[last] > .space { last += 1 }
         guard looksGenerated(start, last, atLeast: 6) || name.entry.kind == .password && !isPlainWord(start, last)
         else {
             return
@@ -274,7 +274,7 @@ extension TextScan {
         case .user, .email:
             if isSentence(start, extent.end) { return false }
             if isNumber(start, extent.end), extent.end - start < 5 { return false }
-            if isLoose, byte(extent.end) == 32, startsSentence(extent.end + 1) { return false }
+            if isLoose, byte(extent.end) == .space, startsSentence(extent.end + 1) { return false }
             return true
         case .name:
             return !isSentence(start, extent.end)
@@ -285,8 +285,8 @@ extension TextScan {
         case .password:
             if isLoose, isPlainWord(start, extent.end) {
                 if name.isProse { return false }
-                if byte(extent.end) == 32, byte(extent.end + 1).isLetter { return false }
-                if byte(extent.end) == 44, byte(extent.end + 1) == 32 { return false }
+                if byte(extent.end) == .space, byte(extent.end + 1).isLetter { return false }
+                if byte(extent.end) == .comma, byte(extent.end + 1) == .space { return false }
             }
             return !(extent.isQuoted && isSentence(start, extent.end))
         default:
@@ -299,7 +299,7 @@ extension TextScan {
 
     private func startsSentence(_ start: Int) -> Bool {
         var end = start
-        while end < count, end - start < 12, bytes[end].isLetter || bytes[end] == 39 { end += 1 }
+        while end < count, end - start < 12, bytes[end].isLetter || bytes[end] == UInt8(ascii: "'") { end += 1 }
         return end > start && isSentence(start, end)
     }
 
@@ -317,7 +317,7 @@ extension TextScan {
             if isNumber(start, end) { return length >= 7 }
             let isWhole = name.wordStart == name.start
             guard isWhole, isUserName(start, end) else { return false }
-            return !isLoose || extent.terminator != 32
+            return !isLoose || extent.terminator != .space
         case .password:
             return length >= 6 && !isNumber(start, end) && !isPlainWord(start, end)
         case .deviceName:
@@ -338,7 +338,7 @@ extension TextScan {
         guard end - start >= 2, end - start <= 64 else { return false }
         for index in start..<end {
             let byte = bytes[index]
-            if byte == 32 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "(") { return false }
+            if byte == .space || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "(") { return false }
         }
         return true
     }
@@ -365,7 +365,7 @@ extension TextScan {
     }
 
     private func isDottedNumber(_ start: Int, _ end: Int) -> Bool {
-        for index in start..<end where !bytes[index].isDigit && bytes[index] != 46 { return false }
+        for index in start..<end where !bytes[index].isDigit && bytes[index] != UInt8(ascii: ".") { return false }
         return true
     }
 
@@ -389,8 +389,9 @@ extension TextScan {
             }
             let byte = bytes[index]
             let isPart =
-                byte.isLetter || byte >= 0x80 || byte == 32 || byte == 45 || byte == 39 || byte == 46
-                || byte == 44
+                byte.isLetter || byte >= 0x80 || byte == .space || byte == .minus || byte == UInt8(ascii: "'")
+                || byte == UInt8(ascii: ".")
+                || byte == .comma
             if !isPart { return false }
             index += 1
         }

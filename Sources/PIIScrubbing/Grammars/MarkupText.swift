@@ -4,7 +4,7 @@ import TextBytes
 extension TextScan {
     func elementText(after close: Int) {
         let start = close + 1
-        guard byte(start) > 32, byte(start) != UInt8(ascii: "<") else { return }
+        guard byte(start) > .space, byte(start) != UInt8(ascii: "<") else { return }
         var open = close
         while open > cursor, close - open < 512, bytes[open - 1] != UInt8(ascii: "<") {
             if bytes[open - 1] == UInt8(ascii: ">") { return }
@@ -13,8 +13,8 @@ extension TextScan {
         guard open > 0, byte(open - 1) == UInt8(ascii: "<"), byte(open).isLetter else { return }
         var nameEnd = open
         while nameEnd < close,
-            bytes[nameEnd].isAlphanumeric || bytes[nameEnd] == 58 || bytes[nameEnd] == 95
-                || bytes[nameEnd] == 45 || bytes[nameEnd] == 46
+            bytes[nameEnd].isAlphanumeric || bytes[nameEnd] == .colon || bytes[nameEnd] == UInt8(ascii: "_")
+                || bytes[nameEnd] == .minus || bytes[nameEnd] == UInt8(ascii: ".")
         {
             nameEnd += 1
         }
@@ -96,7 +96,7 @@ extension TextScan {
             if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") {
                 var end = index - 1
                 while end > low,
-                    bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == 92
+                    bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == .backslash
                 { end -= 1 }
                 if endsWord("name", at: end) || endsWord("key", at: end) || endsWord("id", at: end)
                     || endsWord("field", at: end) || endsWord("type", at: end)
@@ -133,7 +133,7 @@ extension TextScan {
     }
 
     private func isSiblingByte(_ byte: UInt8) -> Bool {
-        byte.isAlphanumeric || byte == 95 || byte == 45 || byte == 46
+        byte.isAlphanumeric || byte == UInt8(ascii: "_") || byte == .minus || byte == UInt8(ascii: ".")
     }
 
     private static let cookieNames: [StaticString] = [

@@ -35,7 +35,7 @@ extension TextScan {
         if isServiceCode(start, end) { return true }
         if !first.isDigit, length >= 2 || !first.isAlphanumeric {
             var index = start + 1
-            while index < end, bytes[index] == first || bytes[index] == 45 { index += 1 }
+            while index < end, bytes[index] == first || bytes[index] == .minus { index += 1 }
             if index == end { return true }
         }
         if first == UInt8(ascii: "<"), starts(with: "<mask", at: start) { return true }
@@ -66,9 +66,11 @@ extension TextScan {
             let byte = bytes[index]
             if byte.isDigit { digits += 1 }
             let isPlain =
-                byte.isAlphanumeric || byte == 95 || byte == 45 || byte == 32 || byte == 46 || byte == 36
-                || byte == 123 || byte == 125 || byte == 60 || byte == 62 || byte == 91 || byte == 93 || byte == 40
-                || byte == 41 || byte == 37 || byte == 39
+                byte.isAlphanumeric || byte == UInt8(ascii: "_") || byte == .minus || byte == .space
+                || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
+                || byte == .openBrace || byte == .closeBrace || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+                || byte == .openBracket || byte == .closeBracket || byte == .openParenthesis
+                || byte == .closeParenthesis || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "'")
             if !isPlain { return false }
         }
         return digits == 0
@@ -96,7 +98,7 @@ extension TextScan {
             if kind == 1 { digits += 1 } else if kind == 4 { other += 1 } else { letters += 1 }
             if previous != 0, kind != previous, !(previous == 2 && kind == 3) { turns += 1 }
             previous = kind
-            if byte == 32 { return false }
+            if byte == .space { return false }
         }
         if letters == 0 { return digits >= max(shortest, 6) && other * 3 <= digits }
         if digits > 0, letters > 0 { return turns >= 2 || digits >= 4 }
@@ -109,8 +111,10 @@ extension TextScan {
         var index = start
         while index <= min(end, start + 80) {
             let byte = index < end ? bytes[index] : 32
-            if !byte.isLetter, byte != 39 {
-                guard byte == 32 || byte == 44 || byte == 46 || byte == 58 else { return false }
+            if !byte.isLetter, byte != UInt8(ascii: "'") {
+                guard byte == .space || byte == .comma || byte == UInt8(ascii: ".") || byte == .colon else {
+                    return false
+                }
                 if vocabulary.pointee.sentenceWords.contains(bytes, wordStart, index) { return true }
                 wordStart = index + 1
             }
@@ -122,7 +126,9 @@ extension TextScan {
     /// Only letters (and the hyphen or apostrophe inside a word).
     func isPlainWord(_ start: Int, _ end: Int) -> Bool {
         for index in start..<end
-        where !bytes[index].isLetter && bytes[index] != 45 && bytes[index] != 39 && bytes[index] != 95 {
+        where !bytes[index].isLetter && bytes[index] != .minus && bytes[index] != UInt8(ascii: "'")
+            && bytes[index] != UInt8(ascii: "_")
+        {
             return false
         }
         return end > start

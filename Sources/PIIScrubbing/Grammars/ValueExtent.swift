@@ -43,8 +43,8 @@ extension TextScan {
     private func blockScalar(at sign: Int) -> Int {
         var index = sign + 1
         if byte(index) == UInt8(ascii: "-") || byte(index) == UInt8(ascii: "+") { index += 1 }
-        if byte(index) == 13 { index += 1 }
-        guard byte(index) == 10 else { return sign }
+        if byte(index) == UInt8(ascii: "\r") { index += 1 }
+        guard byte(index) == .newline else { return sign }
         index += 1
         let first = index
         while index < count, index - first < 32, bytes[index].isBlank { index += 1 }
@@ -128,7 +128,8 @@ extension TextScan {
             case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
                 open += 1
             case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-                if open == 0, !isPassword || self.byte(index + 1) <= 32 || self.byte(index + 1) == UInt8(ascii: ",") {
+                if open == 0, !isPassword || self.byte(index + 1) <= .space || self.byte(index + 1) == UInt8(ascii: ",")
+                {
                     terminator = byte
                     break scan
                 }
@@ -162,7 +163,7 @@ extension TextScan {
         if !isPassword {
             while end > start, bytes[end - 1] == UInt8(ascii: ".") || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
         }
-        while end > start, bytes[end - 1] == 32 { end -= 1 }
+        while end > start, bytes[end - 1] == .space { end -= 1 }
         return ValueExtent(
             start: start,
             end: end,
@@ -194,7 +195,8 @@ extension TextScan {
     private func isKeyAhead(_ start: Int) -> Bool {
         var index = start
         while index < count, index - start < 40,
-            bytes[index].isAlphanumeric || bytes[index] == 95 || bytes[index] == 45 || bytes[index] == 46
+            bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
+                || bytes[index] == UInt8(ascii: ".")
         {
             index += 1
         }

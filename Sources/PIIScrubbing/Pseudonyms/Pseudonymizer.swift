@@ -45,9 +45,10 @@ public struct Pseudonymizer: Sendable {
 
 /// A key and a cache of its recent pseudonyms.
 ///
-/// The cache is bounded and holds no value in the clear: a slot is found, and its value recognised, by 64 bits of a
-/// hash under a random seed. The slot holds the pseudonym's bits. There is no lock (`scrub_slot`): two threads that
-/// write one slot at the same time spoil that entry at worst.
+/// The cache is bounded and holds no value in the clear: an entry is found, and its value recognised, by 64 bits of a
+/// hash under a random seed. It holds the pseudonym's bits, or the kind that a named value was found to be. Only values
+/// that are masked have an entry, so one taken for another gets a wrong mask and never none. There is no lock
+/// (`scrub_slot`): two threads that write one slot at the same time spoil that entry at worst.
 ///
 /// Sendable because the slots are accessed by atomic operations only, and the rest of the cache is never written after
 /// `init`. Both keep their addresses until `deinit`.
@@ -57,8 +58,11 @@ final class PseudonymMaker: @unchecked Sendable {
 
     init(key: PseudonymKey) {
         self.key = key
-        let slots = UnsafeMutablePointer<scrub_slot>.allocate(capacity: Int(SCRUB_CACHE_SLOTS))
-        slots.initialize(repeating: scrub_slot(mixed: 0, value: 0), count: Int(SCRUB_CACHE_SLOTS))
+        let slots = UnsafeMutableRawPointer.allocate(
+            byteCount: Int(SCRUB_CACHE_SLOTS) * MemoryLayout<scrub_slot>.stride,
+            alignment: Int(SCRUB_CACHE_ALIGNMENT)
+        )
+        .initializeMemory(as: scrub_slot.self, repeating: .init(mixed: 0, value: 0), count: Int(SCRUB_CACHE_SLOTS))
         var random = SystemRandomNumberGenerator()
         let seed: [UInt64] = (0..<4).map { _ in random.next() }
         memory = .allocate(capacity: 1)

@@ -40,6 +40,12 @@ struct AnchorPrefilter {
     /// Whether no detector needs to start in this window.
     @inline(__always) var isClean: Bool { result.pointee.any_anchor == 0 }
 
+    /// Whether a text of `count` bytes fits into this window, and nothing in it needs a detector or may be encoded.
+    @inline(__always)
+    func isCertainlyClean(_ count: Int) -> Bool {
+        count <= Self.windowLength && result.pointee.any_anchor | result.pointee.any_code == 0
+    }
+
     /// Moves to the window that begins at `index`, a multiple of 64.
     mutating func move(to index: Int) {
         start = index

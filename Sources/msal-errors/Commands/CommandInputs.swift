@@ -1,6 +1,7 @@
 import ArgumentParser
 import CLibrary
 import LogAnalysis
+import TextBytes
 
 /// The inputs of a command, and the scans over them.
 struct CommandInputs {
@@ -70,6 +71,22 @@ struct CommandInputs {
     static func reportProblems(_ result: ScanResult) -> ExitStatus {
         Notes.print(result.problems)
         return result.isIncomplete ? .inputIncomplete : .success
+    }
+
+    /// Names the conditions on keys that no record has: a misspelt key must not look like an answer.
+    static func reportUnanswered(_ result: ScanResult, _ query: Query) -> ExitStatus {
+        let unanswered = result.unanswered(query)
+        for condition in unanswered {
+            let key = VisibleText.visible(condition.key)
+            let nearest = NearestKey.key(to: condition.key)
+            Notes.print(
+                "--where \(VisibleText.visible(condition.text)): no record has the key '\(key)'; "
+                    + (nearest == condition.key
+                        ? "leave the condition out, or check that these are the right logs"
+                        : "did you mean '\(nearest)'? Labels are written labels.NAME")
+            )
+        }
+        return unanswered.isEmpty ? .success : .inputIncomplete
     }
 
     /// Reports problems with groups that did not fit in memory. Call it after all groups were read.

@@ -38,7 +38,7 @@ struct EventsCommand: AsyncParsableCommand {
         if let failure { throw failure }
         try stream.finish()
         scrubbing.printKeyNote()
-        let status = CommandInputs.reportProblems(result)
+        let status = max(CommandInputs.reportProblems(result), CommandInputs.reportUnanswered(result, query))
         if status != .success { throw ExitCode(status.rawValue) }
     }
 }

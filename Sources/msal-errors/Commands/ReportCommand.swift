@@ -77,6 +77,7 @@ struct ReportCommand: AsyncParsableCommand {
         if let unwritten { throw unwritten }
         try stream.finish()
         var status = CommandInputs.reportProblems(result)
+        status = max(status, CommandInputs.reportUnanswered(result, query))
         let isGrouped = !keys.isEmpty && !thresholds.isEmpty
         let ungrouped = isGrouped ? result.ungrouped : nil
         let judged = try ungrouped.map { builder.report($0, try options.query()) } ?? whole

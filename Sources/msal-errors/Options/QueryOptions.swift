@@ -32,7 +32,14 @@ struct QueryOptions: ParsableArguments {
     @Option(
         name: .customLong("where"),
         parsing: .singleValue,
-        help: ArgumentHelp("Only records whose KEY has this VALUE. If repeated, all must hold.", valueName: "key=value")
+        help: ArgumentHelp(
+            "Only records whose KEY has this VALUE. If repeated, all must hold.",
+            discussion: """
+                KEY=VALUE, KEY=V1|V2 (one of them), KEY!=VALUE (or no such key), KEY~TEXT (contains, case ignored), \
+                KEY<NUMBER, KEY>NUMBER. A key that no record has ends with exit status 2.
+                """,
+            valueName: "condition"
+        )
     )
     var conditions: [String] = []
 
@@ -56,14 +63,14 @@ struct QueryOptions: ParsableArguments {
         }
         if last != nil, since != nil { throw .usage("give --since or --last, not both") }
         for condition in conditions {
-            guard let equals = condition.firstIndex(of: "="), equals > condition.startIndex else {
-                throw .usage(
-                    "--where wants KEY=VALUE, e.g. --where msal.operation=acquireTokenSilent, not '\(VisibleText.visible(condition))'"
-                )
+            do throws(Query.Condition.Malformed) {
+                query.conditions.append(try Query.Condition(parsing: condition))
+            } catch {
+                throw .usage(VisibleText.visible("--where '\(condition)' is not a condition: \(error)"))
             }
-            query.conditions.append(
-                .init(key: String(condition[..<equals]), value: String(condition[condition.index(after: equals)...]))
-            )
+        }
+        guard query.conditions.count <= Query.conditionLimit else {
+            throw .usage("at most \(Query.conditionLimit) conditions with --where")
         }
         query.by = keys
         guard query.furtherKeys.count <= Query.furtherKeyLimit else {

@@ -63,6 +63,15 @@ struct ThresholdOptions: ParsableArguments {
         parsing: .singleValue,
         help: ArgumentHelp(
             "Exit status 1 if this is true, e.g. 'count(*) > 100', 'rate(-50002) >= 5%'. If repeated, any.",
+            discussion: """
+                FUNCTION(WHAT) OPERATOR NUMBER[%]
+                functions: count (failures), share (part of all failures), rate (part of all attempts), accounts \
+                (distinct accounts), new (codes with failures that --baseline does not have)
+                WHAT: * (every unexpected failure; with --all every failure), any spelling that 'explain' knows, or \
+                DOMAIN/CODE[/INTERNAL]; all advices of a code together
+                operators: > >= < <= ==
+                What cannot be answered ends with exit status 2 and a sentence.
+                """,
             valueName: "expression"
         )
     )

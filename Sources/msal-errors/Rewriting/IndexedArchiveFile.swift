@@ -45,7 +45,14 @@ enum IndexedArchiveFile {
                     isStale = true
                     continue
                 }
-                try segment.verify(with: SegmentIndexer(keys: try SegmentCounts(segment).facetKeys))
+                let counts = try SegmentCounts(segment)
+                // Failures without advice were judged by another catalogue: nothing to compare with.
+                if let version = counts.judgedBy, !version.isEmpty, version != FailureJudge.catalogue.version {
+                    isStale = true
+                    continue
+                }
+                let judge = counts.judgedBy?.isEmpty == false ? FailureJudge.catalogue : nil
+                try segment.verify(with: SegmentIndexer(keys: counts.facetKeys, judge: judge))
             }
             return layout.segments.isEmpty ? .none : isStale ? .stale : .success
         } catch {
@@ -82,9 +89,9 @@ enum IndexedArchiveFile {
             return nil
         }
         guard segment.meaning == SummarySection.meaning, let counts = try? SegmentCounts(segment) else {
-            return SegmentIndexer()
+            return SegmentIndexer(judge: .catalogue)
         }
-        return SegmentIndexer(keys: counts.facetKeys)
+        return SegmentIndexer(keys: counts.facetKeys, judge: .catalogue)
     }
 
     /// Nil if the file cannot be read at an offset.
@@ -129,6 +136,8 @@ enum IndexedArchiveFile {
                 _ = try segment.blockTable()
                 let found = try SegmentCounts(segment)
                 guard counts == nil || found == counts else { return false }
+                // Failures without advice were judged by another catalogue, or by none.
+                if let version = found.judgedBy, version != FailureJudge.catalogue.version { return false }
             }
             return true
         } catch {

@@ -61,7 +61,7 @@ struct IndexedCopy {
         }
         let target = try target(isCompressed)
         let copy = try AtomicFile.copy(of: input.path, as: target)
-        let indexer = SegmentIndexer()
+        let indexer = SegmentIndexer(judge: .catalogue)
         let totals = try compress(file.descriptor, isCompressed, into: copy, indexer)
         guard totals.bytes <= UInt64(ArchiveWriter.indexedSizeLimit) else {
             throw problem(

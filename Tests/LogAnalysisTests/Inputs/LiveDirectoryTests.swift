@@ -282,7 +282,7 @@ private final class LiveFolder: Sendable {
 
     private func archive(_ number: Int, _ bytes: [UInt8]) throws {
         var result: [UInt8] = []
-        var writer = try ArchiveWriter(level: 1, index: SegmentIndexer())
+        var writer = try ArchiveWriter(level: 1, index: SegmentIndexer(judge: .catalogue))
         bytes.withUnsafeBytes { writer.append($0) { result += $0 } }
         writer.finish { result += $0 }
         try Data(result).write(to: root.appendingPathComponent(Self.archive(number)))

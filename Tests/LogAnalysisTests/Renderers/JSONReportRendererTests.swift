@@ -68,6 +68,7 @@ import Testing
         for _ in group.histogram { expected += ["start", "count"] }
         expected += ["serviceCodes", "code", "name", "count", "code", "name", "count", "code", "name", "count"]
         expected += ["oauthErrors", "value", "count", "value", "count", "subErrors", "value", "count"]
+        expected += ["httpStatus", "value", "count", "claimsChallenges", "codeCount"]
         expected += [
             "recovery", "summary", "samples", "time", "correlationId", "requestId", "account", "message", "source",
         ]

@@ -53,6 +53,9 @@ enum ReportSamples {
                 .init(value: "invalid_grant", count: 360_000), .init(value: "interaction_required", count: 32_100),
             ]
             group.subErrors = [.init(value: "basic_action", count: 240_000)]
+            group.codeCount = 400_000
+            group.claimsChallenges = 1_200
+            group.httpStatus = [.init(value: "400", count: 360_000)]
             group.histogram = (0..<16).map { .init(start: midnight + Int64($0) * hour, count: 20_000 + $0 * 600) }
             group.replays = 812
         }
@@ -68,6 +71,7 @@ enum ReportSamples {
             ]
         }
         let server = group("MSALErrorDomain", "-50006", "serverError", "service", 71_328, of: 645_200) { group in
+            group.httpStatus = [.init(value: "503", count: 60_000), .init(value: "500", count: 11_328)]
             group.recovery = "retryAfterDelay"
             group.summary = "The service answered with an error; wait and try again."
             group.histogram = [2, 3, 4, 9, 11, 14, 15].map {
@@ -83,7 +87,6 @@ enum ReportSamples {
         let blocked = group("MSALErrorDomain", "-50000", "internal", "internal", 20_400, of: 645_200) { group in
             group.internalCode = -42_004
             group.internalName = "internalErrorInvalidGrant"
-            group.fingerprint = "1:MSALErrorDomain/-50000/-42004"
             group.recovery = "showGenericMessage"
             group.summary = "The grant was refused."
             group.serviceCodes = [.init(code: "AADSTS53003", name: "blockedByConditionalAccess", count: 20_400)]
@@ -115,6 +118,7 @@ enum ReportSamples {
         group.category = category
         group.area = "auth"
         group.count = count
+        group.codeCount = count
         group.share = Double(count) / Double(total)
         group.rate = Double(count) / 11_200_000
         group.records = count + count / 10

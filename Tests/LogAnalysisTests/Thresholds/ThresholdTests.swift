@@ -73,6 +73,7 @@ import Testing
     @Test func `a share that is exactly the number is not above it`() throws {
         var report = Report(generatorVersion: "1", catalogueVersion: "2")
         report.totals.failures = 100
+        report.inputs.records = 100
         report.groups = [ReportSamples.group("NSURLErrorDomain", "-1009", nil, "network", 7, of: 100)]
         #expect(try !isPassed("share(-1009) > 7%", report))
         #expect(try isPassed("share(-1009) >= 7%", report))
@@ -86,14 +87,69 @@ import Testing
             let verdict = try Threshold(parsing: expression).verdict(on: report)
             #expect(verdict.value == nil)
             #expect(!verdict.isPassed)
-            #expect(verdict.note.contains("no attempts were recorded"))
+            #expect(verdict.note.contains("no record says how an operation ended"))
         }
     }
 
-    @Test func `an empty report passes no upper threshold`() throws {
-        let report = Report(generatorVersion: "1", catalogueVersion: "2")
+    @Test func `a report without any failure passes no upper threshold`() throws {
+        var report = Report(generatorVersion: "1", catalogueVersion: "2")
+        report.inputs.records = 1
         #expect(try !isPassed("count(*) > 0", report))
         #expect(try !isPassed("share(*) > 0%", report))
+    }
+
+    @Test func `an alert over missing logs is not answered, and says what to check`() throws {
+        var report = Report(generatorVersion: "1", catalogueVersion: "2")
+        func note() throws -> String {
+            let verdict = try Threshold(parsing: "count(*) > 0").verdict(on: report)
+            #expect(verdict.value == nil && !verdict.isPassed)
+            return verdict.note
+        }
+        #expect(try note().contains("no record was read; check that the paths name the app's logs"))
+        report.inputs.lines = 3
+        #expect(try note().contains("none of the 3 lines was understood"))
+        report.inputs.records = 2
+        report.inputs.hasRecordsInWindow = false
+        #expect(try note().contains("no record is within the time asked for"))
+    }
+
+    @Test func `a rate among records that only failures can be is unknown`() throws {
+        var report = ReportSamples.day()
+        report.totals.attempts = nil
+        report.query.leavesOnlyFailures = true
+        let verdict = try Threshold(parsing: "rate(*) > 5%").verdict(on: report)
+        #expect(verdict.value == nil)
+        #expect(verdict.note.contains("--where names a key that only failures have"))
+    }
+
+    @Test func `a threshold on a code counts it with all its advices, and a new advice of a known code is new once`()
+        throws
+    {
+        let earlier = ReportSamples.day()
+        var report = earlier
+        for advice in ["askAdministrator", "checkConnectivity"] {
+            var blocked = report.groups[0]
+            (blocked.recovery, blocked.isExpected, blocked.count) = (advice, false, 10)
+            report.groups.append(blocked)
+        }
+        let count = try Threshold(parsing: "count(-50002) > 0").verdict(on: report)
+        #expect(count.value == 392_120)
+        let new = try Threshold(parsing: "new(-50002) > 0").verdict(on: report, baseline: .init(earlier))
+        #expect(new.value == 1)
+    }
+
+    @Test func `a baseline with fingerprints of version 1 is compared by code`() throws {
+        let json = String(decoding: JSONReportRenderer().render(ReportSamples.day()), as: UTF8.self)
+        let old = json.replacing(/"fingerprint":"2:([^"@]*)@[^"]*"/) { "\"fingerprint\":\"1:\($0.output.1)\"" }
+        let baseline = try ThresholdBaseline(json: Array(old.utf8))
+        var report = ReportSamples.day()
+        report.groups[1].recovery = "askAdministrator"
+        let threshold = try Threshold(parsing: "new(*) > 0")
+        #expect(try threshold.verdict(on: report, baseline: baseline).value == 0)
+        report.groups[1].code = "-1001"
+        #expect(try threshold.verdict(on: report, baseline: baseline).value == 1)
+        let later = json.replacing("\"fingerprint\":\"2:", with: "\"fingerprint\":\"3:")
+        #expect(throws: ThresholdBaseline.Unusable.self) { try ThresholdBaseline(json: Array(later.utf8)) }
     }
 
     @Test func `an account in several counted failures counts once`() throws {

@@ -47,7 +47,7 @@ final class DelimitedBytes: RenumberedBytes {
             else { return nil }
             names.append(String(decoding: name, as: UTF8.self))
         }
-        return Set(names).count == names.count ? names : nil
+        return names
     }
 
     private enum Place {
@@ -59,7 +59,8 @@ final class DelimitedBytes: RenumberedBytes {
     }
 
     private let source: any ByteSource
-    private let keys: [[UInt8]]
+    /// The name of each column; nil for one whose name came before.
+    private let keys: [[UInt8]?]
     private let delimiter: UInt8
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     private var lines = ExportedLines()
@@ -75,7 +76,8 @@ final class DelimitedBytes: RenumberedBytes {
 
     init(_ source: any ByteSource, _ columns: Columns) {
         self.source = source
-        keys = columns.names.map { Array($0.utf8) }
+        var names: Set<String> = []
+        keys = columns.names.map { names.insert($0).inserted ? Array($0.utf8) : nil }
         delimiter = columns.delimiter
     }
 
@@ -145,10 +147,10 @@ final class DelimitedBytes: RenumberedBytes {
             lines.begin(line: rowLine)
             lines.append(.openBrace)
         }
-        if column < keys.count, !cell.isEmpty {
+        if column < keys.count, let key = keys[column], !cell.isEmpty {
             if hasMembers { lines.append(.comma) }
             hasMembers = true
-            lines.append(quoted: keys[column])
+            lines.append(quoted: key)
             lines.append(.colon)
             lines.append(quoted: cell)
         }

@@ -62,6 +62,7 @@ struct HTMLDetails {
             NumberText.grouped(group.count)
                 + (group.replays > 0 ? " and \(NumberText.counted(group.replays, "replay"))" : "")
         )
+        if group.codeCount > group.count { detail("With this code", NumberText.grouped(group.codeCount) + " in all") }
         detail("Share of all failures", NumberText.percent(group.share))
         if let rate = group.rate { detail("Of all attempts", NumberText.percent(rate)) }
         detail("Requests", NumberText.distinct(group.requests))
@@ -110,12 +111,16 @@ struct HTMLDetails {
             let rest = group.serviceCodes.count - Self.codes
             if rest > 0 { html.raw("<p>and \(NumberText.counted(rest, "further code")).</p>\n") }
         }
+        if group.claimsChallenges > 0 {
+            html.raw("<p>With a claims challenge: \(NumberText.grouped(group.claimsChallenges)).</p>\n")
+        }
         if group.otherServiceCodes > 0 {
             html.raw("<p>Service codes that are not listed: \(NumberText.grouped(group.otherServiceCodes)).</p>\n")
         }
         for (title, values, others) in [
             ("OAuth errors", group.oauthErrors, group.otherOAuthErrors),
             ("OAuth suberrors", group.subErrors, group.otherSubErrors),
+            ("HTTP status", group.httpStatus, group.otherHTTPStatus),
         ]
         where !values.isEmpty || others > 0 {
             html.raw("<p class=\"words\">\(title): ")

@@ -42,16 +42,17 @@ struct HTMLRanking {
 
     private func table(_ groups: ListedGroups, offset: Int, title: String, isQuiet: Bool, into html: inout HTMLText) {
         let by = content.report.query.by.isEmpty ? "" : "<th scope=\"col\">For</th>"
+        let http = groups.contains { ReportWords.httpStatus($0) != nil } ? "<th scope=\"col\">HTTP</th>" : ""
         html.raw(
             "<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking\(isQuiet ? " quiet" : "")\">\n<caption>\(title)</caption>\n"
         )
         html.raw(
-            "<thead><tr><th scope=\"col\">Failure</th>\(by)<th scope=\"col\" class=\"n\">Count</th><th scope=\"col\" class=\"wide\">Share of all</th><th scope=\"col\" class=\"n\">Requests</th><th scope=\"col\" class=\"n\">Accounts</th><th scope=\"col\">First, last seen</th><th scope=\"col\" class=\"wide\">Over time</th><th scope=\"col\" class=\"wide\">What to do</th></tr></thead>\n<tbody>\n"
+            "<thead><tr><th scope=\"col\">Failure</th>\(by)\(http)<th scope=\"col\" class=\"n\">Count</th><th scope=\"col\" class=\"wide\">Share of all</th><th scope=\"col\" class=\"n\">Requests</th><th scope=\"col\" class=\"n\">Accounts</th><th scope=\"col\">First, last seen</th><th scope=\"col\" class=\"wide\">Over time</th><th scope=\"col\" class=\"wide\">What to do</th></tr></thead>\n<tbody>\n"
         )
         var rest = Report.Other(groups: 0, count: 0)
         for (index, group) in groups.enumerated() {
             if index < content.rowLimit {
-                row(group, number: offset + index, hasBy: !by.isEmpty, into: &html)
+                row(group, number: offset + index, hasBy: !by.isEmpty, hasHTTP: !http.isEmpty, into: &html)
             } else {
                 rest.groups += 1
                 rest.count = rest.count.addingSaturated(group.count)
@@ -65,7 +66,13 @@ struct HTMLRanking {
         }
     }
 
-    private func row(_ group: Report.Group, number: Int, hasBy: Bool, into html: inout HTMLText) {
+    private func row(
+        _ group: Report.Group,
+        number: Int,
+        hasBy: Bool,
+        hasHTTP: Bool,
+        into html: inout HTMLText
+    ) {
         let hasSection = number < content.detailLimit
         html.raw("<tr><th scope=\"row\">")
         if hasSection { html.raw("<a href=\"#f\(number + 1)\">") }
@@ -79,7 +86,13 @@ struct HTMLRanking {
             html.data(ReportWords.by(group) ?? "")
             html.raw("</td>")
         }
+        if hasHTTP {
+            html.raw("<td>")
+            html.data(ReportWords.httpStatus(group) ?? "")
+            html.raw("</td>")
+        }
         html.raw("<td class=\"n\">\(NumberText.grouped(group.count))")
+        if let sum = ReportWords.codeSum(group) { html.raw("<span class=\"note\"> \(HTMLText.escaped(sum))</span>") }
         if group.replays > 0 {
             html.raw("<span class=\"note\"> and \(NumberText.counted(group.replays, "replay"))</span>")
         }

@@ -1,3 +1,4 @@
+import MSALErrorModel
 import MSALText
 import TextBytes
 
@@ -46,8 +47,9 @@ extension UserInfoKey {
                 event.hasClaimsChallenge = true
             }
         case .httpHeaders:
-            if text.findIgnoringCase("retry-after", from: value.start, to: value.end) != nil {
+            if let mark = text.findIgnoringCase("retry-after", from: value.start, to: value.end) {
                 event.hasRetryAfter = true
+                event.retryAfter = Self.retryAfter(text, mark + 11, value.end, event.time)
             }
         // A failure read from text has no field for these.
         case .grantedScopes, .declinedScopes, .brokerVersion, .underlying, .severalUnderlying:
@@ -84,6 +86,23 @@ extension UserInfoKey {
             !text.matches("Masked(", at: range.start)
         else { return nil }
         return text.string(range.start, range.end)
+    }
+
+    /// Seconds from a printed dictionary of headers: `"Retry-After" = 120;`. A moment counts from the failure's time.
+    private static func retryAfter(_ text: ByteText, _ start: Int, _ end: Int, _ time: Int64?) -> Double? {
+        var first = text.skip(start) { $0.isSpace || $0 == .quote || $0 == .backslash || $0 == .equals || $0 == .colon }
+        let isQuoted = text[first - 1] == .quote
+        first = min(first, end)
+        let last = text.skip(first) {
+            $0 != .quote && $0 != .newline && $0 != UInt8(ascii: ";") && $0 != .closeBrace && $0 != .backslash
+                && (isQuoted || $0 != .comma)
+        }
+        let value = text.string(first, min(last, end))
+        if let wait = RetryAfter(value, secondsSince1970: 0), value.utf8.allSatisfy({ $0 != .colon }) {
+            return Double(wait.delay.components.seconds)
+        }
+        guard let time else { return nil }
+        return RetryAfter(value, secondsSince1970: Double(time) / 1_000_000).map { Double($0.delay.components.seconds) }
     }
 
     private static func word(_ text: ByteText, _ start: Int, _ end: Int) -> String? {

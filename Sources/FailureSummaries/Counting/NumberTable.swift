@@ -1,0 +1,59 @@
+/// A key of a `NumberTable`: small and of fixed size.
+protocol NumberTableKey: Equatable {
+    /// A hash of which all bits may be used. The standard library's costs a report over failures five percent.
+    var tableHash: UInt64 { get }
+}
+
+/// Gives each key the number of its first occurrence.
+struct NumberTable<Key: NumberTableKey> {
+    private(set) var keys: [Key] = []
+    private var buckets = [Int32](repeating: -1, count: 64)
+
+    /// The key's number; nil if it is new.
+    @inline(__always)
+    func find(_ key: Key) -> Int? {
+        keys.withUnsafeBufferPointer { keys in
+            buckets.withUnsafeBufferPointer { buckets in
+                let mask = buckets.count - 1
+                var bucket = Int(truncatingIfNeeded: key.tableHash) & mask
+                while buckets[bucket] >= 0 {
+                    let number = Int(buckets[bucket])
+                    if keys[number] == key { return number }
+                    bucket = (bucket + 1) & mask
+                }
+                return nil
+            }
+        }
+    }
+
+    @inline(__always)
+    mutating func number(of key: Key) -> Int {
+        find(key) ?? add(key)
+    }
+
+    @inline(never)
+    private mutating func add(_ key: Key) -> Int {
+        keys.append(key)
+        if keys.count * 2 > buckets.count {
+            buckets = [Int32](repeating: -1, count: buckets.count * 2)
+            for number in keys.indices { fill(number) }
+        } else {
+            fill(keys.count - 1)
+        }
+        return keys.count - 1
+    }
+
+    private mutating func fill(_ number: Int) {
+        let mask = buckets.count - 1
+        var bucket = Int(truncatingIfNeeded: keys[number].tableHash) & mask
+        while buckets[bucket] >= 0 { bucket = (bucket + 1) & mask }
+        buckets[bucket] = Int32(truncatingIfNeeded: number)
+    }
+
+    /// Heap memory in bytes.
+    var heldBytes: Int { keys.capacity * MemoryLayout<Key>.stride + buckets.capacity * 4 }
+}
+
+extension UInt64: NumberTableKey {
+    var tableHash: UInt64 { StableHash.mix(self) }
+}

@@ -1,0 +1,22 @@
+/// Rows of sign-in exports. The caller has applied window and conditions, and counts the rows.
+extension SummaryBuilder {
+    /// Whether a row is new. One whose id came before, in this input or in one named by `excludedRows`, is a duplicate.
+    package mutating func insert(row id: UInt64?) -> Bool {
+        guard let id else { return true }
+        if !excludedRows.contains(id), summary.rows.insert(id) { return true }
+        duplicates += 1
+        return false
+    }
+
+    package mutating func appendSignIn(failed failure: StatedFailure) {
+        summary.hasOutcomes = true
+        append(failure)
+    }
+
+    /// `by`: values of the `--by` keys.
+    package mutating func appendSignIn(succeededBy by: [String]) {
+        summary.hasOutcomes = true
+        summary.succeeded = saturatingSum(summary.succeeded, 1)
+        countAttempt(1, by: by.isEmpty ? -1 : self.by(by))
+    }
+}

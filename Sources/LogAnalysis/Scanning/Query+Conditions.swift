@@ -1,0 +1,90 @@
+package import FailureSummaries
+import LogRecords
+
+extension Query {
+    /// What `--where` asks of a record.
+    package struct Condition: Sendable, Equatable {
+        /// Why a text is not a condition.
+        package struct Malformed: Error, Sendable, Equatable, CustomStringConvertible {
+            package let description: String
+        }
+
+        package var key: String
+        package var test: ValueTest
+        /// As the user wrote it.
+        package var text: String
+
+        package init(key: String, value: String) {
+            self.key = key
+            test = .isOne(of: [value])
+            text = "\(key)=\(value)"
+        }
+
+        /// `KEY=VALUE`, `KEY=V1|V2`, `KEY!=VALUE`, `KEY~TEXT`, `KEY<NUMBER` or `KEY>NUMBER`.
+        package init(parsing text: String) throws(Malformed) {
+            let signs: [Character] = ["=", "!", "~", "<", ">"]
+            guard let sign = text.firstIndex(where: { signs.contains($0) }), sign > text.startIndex else {
+                throw Malformed(description: Self.form)
+            }
+            key = String(text[..<sign])
+            self.text = text
+            var value = text[text.index(after: sign)...]
+            switch text[sign] {
+            case "=": test = .isOne(of: Self.values(value))
+            case "!":
+                guard value.first == "=" else { throw Malformed(description: Self.form) }
+                value = value.dropFirst()
+                test = .isNone(of: Self.values(value))
+            case "~": test = .contains(value.lowercased())
+            default:
+                guard let number = Double(value), number.isFinite else {
+                    throw Malformed(description: "'\(key)\(text[sign])' wants a number, not '\(value)'")
+                }
+                test = text[sign] == "<" ? .isBelow(number) : .isAbove(number)
+            }
+        }
+
+        private static let form =
+            "write KEY=VALUE, KEY=V1|V2, KEY!=VALUE, KEY~TEXT, KEY<NUMBER or KEY>NUMBER,"
+            + " as in --where msal.operation=acquireTokenSilent"
+
+        private static func values(_ text: Substring) -> [String] {
+            text.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
+        }
+    }
+
+    /// The most conditions of a query.
+    package static let conditionLimit = 64
+
+    var filter: RecordFilter {
+        var filter = RecordFilter()
+        filter.since = since
+        filter.until = until
+        filter.conditions = conditions.compactMap { condition in
+            index(condition.key).map { .init(key: $0, test: condition.test) }
+        }
+        return filter
+    }
+
+    /// Applies the query to a failure of a text log: its properties under the names of our own keys.
+    func admits(_ event: FailureEvent) -> Bool {
+        filter.admits(time: event.time) && conditions.allSatisfy { $0.test.holds(for: event.values(of: $0.key)) }
+    }
+
+    /// The conditions whose keys the failure has, one bit for each.
+    func keys(in event: FailureEvent) -> UInt64 {
+        filter.keys { !event.values(of: conditions[$0].key).isEmpty }
+    }
+
+    /// Whether what succeeded has the key, too. Values of other keys say nothing about a rate: every attempt with an
+    /// error code failed.
+    package static func isKeyOfAttempts(_ key: String) -> Bool {
+        switch RecordKey(rawValue: key) {
+        case .level, .message, .errorType, .errorCode, .errorMessage, .errorName, .internalCode, .internalName,
+            .oauthError, .oauthSubError, .serviceCodes, .requestID, .grantedScopes, .declinedScopes, .claimsChallenge,
+            .throttled, .retryAfter, .recovery, .underlying, .evidence, .httpStatus, .outcome:
+            false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Logging
+import PIIScrubbing
+import RecordEncoding
+import ScrubbingLogHandler
+import TextBytes
+
+/// Metadata as labels: flat, scrubbed by the class of each value, trace ids taken out.
+///
+/// If a label is set twice, the first wins: statement, then provider, then handler.
+extension LabelPage {
+    /// Levels of dictionaries and arrays that are followed. Anything deeper is withheld.
+    private static var depth: Int { 8 }
+
+    mutating func add(_ metadata: Logger.Metadata, rank: Rank, scrubbers: ScrubberChain) {
+        for (key, value) in metadata { add(key, value, rank: rank, scrubbers: scrubbers) }
+    }
+
+    @inline(__always)
+    mutating func add(_ key: String, _ value: Logger.MetadataValue, rank: Rank, scrubbers: ScrubberChain) {
+        // The names of trace ids have six to eight letters.
+        if 6...8 ~= key.utf8.count, readTraceID(key, value, rank) { return }
+        if case .string(let text) = value {
+            add(key, text, rank: rank, scrubbers: scrubbers)
+        } else {
+            add(key, value, rank: rank, depth: 0, scrubbers: scrubbers)
+        }
+    }
+
+    @inline(__always)
+    mutating func add(_ key: String, _ text: String, rank: Rank, scrubbers: ScrubberChain) {
+        scrubbers.withScrubbed(key) { name in
+            scrubbers.withScrubbed(text, forKey: key) { add(name, $0, rank: rank) }
+        }
+    }
+
+    private mutating func add(
+        _ key: String,
+        _ value: Logger.MetadataValue,
+        rank: Rank,
+        depth: Int,
+        scrubbers: ScrubberChain
+    ) {
+        switch value {
+        case .string(let text) where depth < Self.depth:
+            add(key, text, rank: rank, scrubbers: scrubbers)
+        case .dictionary(let members) where depth < Self.depth:
+            for (inner, value) in members {
+                add("\(key)_\(inner)", value, rank: rank, depth: depth + 1, scrubbers: scrubbers)
+            }
+        default:
+            var text =
+                depth < Self.depth ? scrubbers.text(of: value, forKey: key) : "[withheld: nested too deep]"
+            scrubbers.withScrubbed(key) { name in text.withUTF8 { add(name, $0, rank: rank) } }
+        }
+    }
+
+    /// A label with the name and the format of a trace or span id becomes the contract's key. A later value of a weaker
+    /// rank is ignored, as with any label.
+    private mutating func readTraceID(_ key: String, _ value: Logger.MetadataValue, _ rank: Rank) -> Bool {
+        switch key {
+        case "trace_id", "traceId", "trace-id":
+            Self.identifier(value, digits: 32).map { addTraceID($0, rank: rank) } ?? false
+        case "span_id", "spanId", "span-id":
+            Self.identifier(value, digits: 16).map { addSpanID($0, rank: rank) } ?? false
+        default: false
+        }
+    }
+
+    /// W3C Trace Context: hexadecimal digits, not all zero. In lower case.
+    private static func identifier(_ value: Logger.MetadataValue, digits: Int) -> String? {
+        let text: String
+        switch value {
+        case .string(let string): text = string
+        // A marked value is masked by its class, whatever its key says.
+        case .stringConvertible(let inner) where value.attributes.sensitivity == nil: text = inner.description
+        default: return nil
+        }
+        guard text.utf8.count == digits, text.utf8.allSatisfy(\.isHexDigit),
+            text.utf8.contains(where: { $0 != UInt8(ascii: "0") })
+        else { return nil }
+        return text.lowercased()
+    }
+}
+
+/// A handler's metadata, scrubbed when it is set.
+///
+/// Values that describe themselves are described at each call, as they may change, and an application's scrubbers see
+/// each text of each call: those are kept as they are.
+///
+/// Sendable because nothing changes the page after `init`.
+final class PreparedLabels: @unchecked Sendable {
+    private let page: LabelPage
+    private let masked: ScrubCounters
+    private let others: Logger.Metadata
+
+    init(_ metadata: Logger.Metadata, scrubbers: ScrubberChain) {
+        let counting = scrubbers.countingSeparately
+        var page = LabelPage()
+        var others: Logger.Metadata = [:]
+        for (key, value) in metadata {
+            if scrubbers.hasHooks || !Self.isConstant(value) {
+                others[key] = value
+            } else {
+                page.add(key, value, rank: .handler, scrubbers: counting)
+            }
+        }
+        self.page = page
+        self.others = others
+        masked = counting.counters
+    }
+
+    func add(to labels: inout LabelPage, scrubbers: ScrubberChain) {
+        labels.add(page)
+        if masked.total > 0 { scrubbers.count(masked) }
+        if !others.isEmpty { labels.add(others, rank: .handler, scrubbers: scrubbers) }
+    }
+
+    private static func isConstant(_ value: Logger.MetadataValue) -> Bool {
+        switch value {
+        case .string: true
+        case .stringConvertible: false
+        case .dictionary(let members): members.values.allSatisfy(isConstant)
+        case .array(let values): values.allSatisfy(isConstant)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import CScrubScan
+private import Locks
+
+/// What all copies of a chain share. Constant but for the counters.
+final class ChainSettings: Sendable {
+    let level: MaskingLevel
+    let pseudonyms: Pseudonymizer
+    let scrubbers: [any Scrubber]
+    let literals: LiteralValues?
+    let allowed: AllowedValues?
+    let budget: Duration
+    let now: @Sendable () -> Duration
+    let maskedKinds: UInt64
+    /// Stored here so that a scan does not check whether the shared value is initialised. Its memory is never written,
+    /// see `Vocabulary`.
+    nonisolated(unsafe) let vocabulary = Vocabulary.shared
+    /// The cache of `pseudonyms`, which keeps it alive. Without this copy, each mask would retain and release a
+    /// reference. Threads share the cache as `PseudonymMaker` describes.
+    nonisolated(unsafe) let cache: UnsafePointer<scrub_cache>?
+    let tally = ScrubTally()
+    /// Distinguishes the texts that this chain's allow-list made clean; 0 without one. Such texts depend on nothing else
+    /// but the masked kinds.
+    private let allowedNumber: UInt64
+
+    private static let allowListNumbers = Locked<UInt64>(0)
+    /// Bits of a clean text's tag that hold the masked kinds.
+    private static let kindBits: UInt64 = 32
+
+    init(
+        level: MaskingLevel,
+        pseudonyms: Pseudonymizer,
+        scrubbers: [any Scrubber],
+        literals: LiteralValues?,
+        allowed: AllowedValues?,
+        budget: Duration,
+        now: @escaping @Sendable () -> Duration
+    ) {
+        self.level = level
+        self.pseudonyms = pseudonyms
+        cache = pseudonyms.maker?.cache
+        self.scrubbers = scrubbers
+        self.literals = literals
+        self.allowed = allowed
+        self.budget = budget
+        self.now = now
+        maskedKinds = TextScan.kinds(maskedAt: level)
+        allowedNumber =
+            allowed == nil
+            ? 0
+            : Self.allowListNumbers.withLock { last in
+                last += 1
+                return last << Self.kindBits
+            }
+    }
+
+    /// Names all settings that decide whether the detectors change a text.
+    @inline(__always)
+    func tag(kinds: UInt64) -> UInt64 { allowedNumber | kinds }
+}
