@@ -398,9 +398,9 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         counts.keysSeen = builder.keysSeen | textKeysSeen
         counts.hasRecordsInWindow = builder.hasRecordsInWindow || query.overlaps(text.counts.first, text.counts.last)
         if query.coversEverything { counts.hasRecordsInWindow = builder.records + text.counts.records > 0 }
-        signIns.add(to: &counts, query)
         counts.records = builder.records
         if builder.records > 0 { counts.flavours.insert(.native) }
+        signIns.add(to: &counts, query)
         counts.add(text.counts)
         counts.cover(builder.firstTime)
         counts.cover(builder.lastTime)
