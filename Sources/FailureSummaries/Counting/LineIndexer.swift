@@ -59,6 +59,10 @@ struct LineIndexer: ~Copyable {
 
     private mutating func countObject(_ ids: inout IDCollector) {
         let fields = scanner.fields
+        guard fields.mayBeOurs else {
+            counts.textLines += 1
+            return
+        }
         switch builder.append(fields, line: counts.lines) {
         case .notARecord: counts.textLines += 1
         case .duplicate: counts.duplicates += 1

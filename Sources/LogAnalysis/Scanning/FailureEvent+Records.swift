@@ -10,13 +10,6 @@ extension FailureJudge {
     }
 }
 
-extension RecordFields {
-    /// Whether this may be a record of ours, and not another program's JSON with a time: ours have a number; one that
-    /// states a failure counts without.
-    @inline(__always)
-    var mayBeOurs: Bool { has(.sequence) || has(.errorCode) }
-}
-
 extension FailureEvent {
     /// The failure that one of our own records states; nil if it states none.
     init?(_ fields: RecordFields, time: Int64?, path: String, line: Int) {

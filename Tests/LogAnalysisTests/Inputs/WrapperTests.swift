@@ -301,6 +301,26 @@ import Testing
         #expect(found == [Self.records[1]])
     }
 
+    @Test(arguments: wrappers)
+    func `randomly changed bytes of a wrapped log never stop the reader`(wrapper: Wrapper) throws {
+        var random = SeededNumbers(seed: 11)
+        let bytes = Array(wrapper.wrap(Self.records + Self.text).utf8)
+        for _ in 0..<20 {
+            var changed = bytes
+            for _ in 0..<Int.random(in: 1...6, using: &random) where !changed.isEmpty {
+                let at = Int.random(in: 0..<changed.count, using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: changed[at] = UInt8.random(in: 0...255, using: &random)
+                case 1: changed.removeSubrange(at..<min(at + 30, changed.count))
+                case 2: changed.insert(contentsOf: changed[at..<min(at + 40, changed.count)], at: at)
+                default: changed[at] = Array("\n\"{}[]\\,:P".utf8).randomElement(using: &random) ?? 0
+                }
+            }
+            let path = try folder.write("changed.log", changed)
+            _ = Scan(Query(), jobs: 1).events(InputFinder.find([path])) { _ in }
+        }
+    }
+
     @Test func `a record without a time of its own has its wrapper's`() throws {
         let line = "msal.application: Refresh failed. invalid_grant: AADSTS700082: expired"
         for text in [

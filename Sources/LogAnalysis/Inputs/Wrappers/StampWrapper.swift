@@ -18,7 +18,8 @@ enum StampWrapper: LogWrapper {
         var wrapped = WrappedLine(.rest(min(rest, line.count)))
         wrapped.time = stamp.microseconds
         let fraction = line[19] == UInt8(ascii: ".") ? line.skip(20) { $0.isDigit } - 20 : 0
-        if fraction >= 8 || continues(line, rest) { return wrapped }
+        // App Service writes seven digits, as .NET does.
+        if fraction >= 8 || fraction == 7 && !hasLevel(line, rest) || continues(line, rest) { return wrapped }
         // `my-app/container/3f0c…`: a log stream.
         let end = line.skip(rest) { !$0.isSpace }
         guard line[end] == .space, line[end - 1] != .colon, line[rest].isAlphanumeric,
@@ -28,6 +29,18 @@ enum StampWrapper: LogWrapper {
         wrapped.content = .rest(min(end + 1, line.count))
         wrapped.stream.add(line, rest, end)
         return wrapped
+    }
+
+    private static let levels: [StaticString] = [
+        "TRACE", "DEBUG", "INFO", "WARN", "ERROR", "FATAL", "CRITICAL", "Trace", "Debug", "Info", "Warn", "Error",
+        "Fatal",
+        "Critical", "Verbose", "dbug", "info", "warn", "fail",
+    ]
+
+    /// What a logger writes after its own time.
+    private static func hasLevel(_ line: ByteText, _ index: Int) -> Bool {
+        line[index] == .openBracket || line[index] == UInt8(ascii: "|") || line[index] == .openParenthesis
+            || levels.contains { line.matches($0, at: index) }
     }
 
     private static func continues(_ line: ByteText, _ index: Int) -> Bool {

@@ -41,8 +41,9 @@ enum AndroidLog: TextLogGrammar {
         // fields are in a line of JSON.
         let text = record.text
         let isAnswer = text[0] == .openBrace
-        guard isAnswer || text.matches("Error:", at: 0),
-            let word = isAnswer ? ServiceAnswer.word("error", text, 0, text.count) : firstWord(text)
+        let isLabelled = text.matches("Error:", at: 0)
+        guard
+            let word = isAnswer ? ServiceAnswer.word("error", text, 0, text.count) : firstWord(text, isLabelled ? 6 : 0)
         else { return }
         var event = record.event(flavour: .android, domain: "OAuth", code: word)
         event.oauthError = word
@@ -52,11 +53,17 @@ enum AndroidLog: TextLogGrammar {
         readings.append(.statement(Statement(event: event, form: .log, role: .intermediate, lastLine: record.lastLine)))
     }
 
-    private static func firstWord(_ text: ByteText) -> String? {
-        let start = text.skipBlanks(6)
+    /// The error's word after a label, or a message that is nothing else.
+    private static func firstWord(_ text: ByteText, _ from: Int) -> String? {
+        let start = text.skipBlanks(from)
         let end = text.wordEnd(start)
+        guard !text.isCut(at: end) else { return nil }
+        if from == 0 {
+            let rest = text.skip(end) { $0.isSpace }
+            guard text.isCut(at: rest) || text.matches("Android ", at: rest) else { return nil }
+        }
         let word = text.string(start, end)
-        return OAuthWord.isError(word) && !text.isCut(at: end) ? word : nil
+        return OAuthWord.isError(word) ? word : nil
     }
 }
 

@@ -56,6 +56,16 @@ enum DotNetLog: TextLogGrammar {
         if record.header.correlationID == nil, record.text[start + 36] == .closeBracket {
             record.header.correlationID = record.text.uuid(at: start)
         }
+        // Or cuts the time in the bracket.
+        if record.header.time == nil, let bracket = bracket(record.text, 0) {
+            record.header.time = bracket.time
+            var position = bracket.open
+            let close = record.text.find(byte: .closeBracket, from: bracket.open) ?? bracket.open
+            while position < close, record.header.correlationID == nil {
+                record.header.correlationID = record.text.uuid(at: position)
+                position += 1
+            }
+        }
         let statements = FreeText.statements(of: record, flavour: .dotnet)
         if statements.isEmpty { readOther(record, &readings) }
         for var statement in statements {

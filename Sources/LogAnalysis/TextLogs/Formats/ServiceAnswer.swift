@@ -21,6 +21,7 @@ enum ServiceAnswer {
             event.oauthError = OAuthWord.read(text, label, text.wordEnd(label))
         }
         if event.oauthError == nil { leadingWords(&event, text, mark) }
+        if event.oauthError == nil { event.oauthError = wordAbove(text, mark) }
         if event.subError == nil { event.subError = word("suberror", text, start, to) }
         if hasClaims(text, start, to) { event.hasClaimsChallenge = true }
         if event.httpStatus == nil { event.httpStatus = httpStatus(text, start, to) }
@@ -61,7 +62,11 @@ enum ServiceAnswer {
                 }
             }
         }
-        return nil
+        // `POST /oauth2/v2.0/token 400 {"error":…`
+        guard let brace = text.find(" {", from: start, to: end), brace - 4 >= start, text[brace - 4] == .space,
+            let number = text.integer(at: brace - 3), number.end == brace, (400...599).contains(number.value)
+        else { return nil }
+        return number.value
     }
 
     /// `Retry-After: 17`: seconds.
@@ -103,6 +108,17 @@ enum ServiceAnswer {
             event.subError = OAuthWord.read(text, end + 3, text.wordEnd(end + 3))
             return
         }
+    }
+
+    /// The error's word on a line of its own above the sentence: an app printed the answer value by value.
+    private static func wordAbove(_ text: ByteText, _ mark: Int) -> String? {
+        let line = text.lineStart(mark, floor: mark - 64)
+        guard line == mark, line > 0 else { return nil }
+        let above = text.lineStart(line - 1, floor: line - 80)
+        let word = text.trimmed(above, line - 1)
+        guard text.wordEnd(word.start) == word.end else { return nil }
+        let name = text.string(word.start, word.end)
+        return OAuthWord.isError(name) ? name : nil
     }
 
     /// Where the description ends: at the quote that opened before it, else at the end of its line.

@@ -173,6 +173,15 @@ struct FreeText {
     /// True if exceptions were found: then the service's text around them belongs to them.
     private mutating func addExceptions(_ start: Int, _ end: Int, isEnvelope: Bool) -> Bool {
         let exceptions = ExceptionText.read(text, start, end) { event(flavour, at: $0) }
+        // An exception's own error code may be a number of MSAL for iOS: it is no second failure.
+        if !isEnvelope || exceptions.contains(where: { !$0.isBare }) {
+            for exception in exceptions where exception.event.flavour != .nserror {
+                guard let label = text.end(of: "ErrorCode:", from: exception.start, to: exception.start + 256),
+                    let number = text.integer(at: text.skipBlanks(label)), number.value < 0
+                else { continue }
+                statements.removeAll { $0.form == .pair && $0.event.code == String(number.value) }
+            }
+        }
         for exception in exceptions where !(isEnvelope && exception.isBare) {
             let last = record.lineNumber(at: max(exception.end - 1, exception.start))
             add(Statement(event: exception.event, form: .printout, lastLine: last))

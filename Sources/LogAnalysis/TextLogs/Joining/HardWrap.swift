@@ -9,12 +9,17 @@ struct HardWrap {
     /// Shorter lines are not wrapped: their author ended them.
     private static let narrowest = 60
 
+    /// Outside a print-out, narrower consoles are not recognised.
+    private static let wide = 80
+
     private var last = 0
+    private var lastByte: UInt8 = 0
     private var width: Int?
 
     /// Starts with a record's first line.
     mutating func begin(_ line: ByteText) {
         last = HardWrap.width(line)
+        lastByte = line[line.count - 1]
         width = nil
     }
 
@@ -28,7 +33,11 @@ struct HardWrap {
     mutating func joint(_ line: ByteText, isOpen: Bool) -> UInt8? {
         let own = HardWrap.width(line)
         defer { last = own }
-        guard isOpen, last >= HardWrap.narrowest else {
+        // Outside a print-out, only lines that have exactly one width and end inside a word are the proof.
+        let isCut = lastByte.isAlphanumeric && (line[0].isAlphanumeric || line[0] == .minus)
+        let wasCut = !isOpen && width != nil && last == width
+        defer { lastByte = line[line.count - 1] }
+        guard isOpen || wasCut || isCut && last == own && last >= HardWrap.wide, last >= HardWrap.narrowest else {
             width = nil
             return .newline
         }

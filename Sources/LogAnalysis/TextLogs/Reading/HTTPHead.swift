@@ -12,12 +12,21 @@ struct HTTPHead {
 
     /// `HTTP/1.1 429 Too Many Requests`, `< HTTP/2 429`; nil for any other line, and for a status of success.
     init?(_ text: ByteText, _ number: Int) {
-        let start = text[0] == UInt8(ascii: "<") ? text.skipBlanks(1) : 0
-        guard text.matches("HTTP/", at: start) else { return nil }
-        let end = text.skip(start) { !$0.isSpace }
-        guard let code = text.integer(at: end + 1), (400...599).contains(code.value) else { return nil }
+        guard let at = HTTPHead.statusStart(text), let code = text.integer(at: at), (400...599).contains(code.value),
+            !text[code.end].isWordByte
+        else { return nil }
         line = number
         status = code.value
+    }
+
+    /// `HTTP/1.1 429`, `< HTTP/2 429`, `<-- 429 https://…`, `POST https://… 400 (Bad Request)`.
+    private static func statusStart(_ text: ByteText) -> Int? {
+        let start = text[0] == UInt8(ascii: "<") ? text.skipBlanks(1) : 0
+        if text.matches("HTTP/", at: start) { return text.skip(start) { !$0.isSpace } + 1 }
+        if let arrow = text.end(of: "<-- ", to: 64) { return arrow }
+        guard text.matches("POST ", at: 0) || text.matches("GET ", at: 0) else { return nil }
+        let url = text.skip(4) { $0 == .space }
+        return text.skip(url) { !$0.isSpace } + 1
     }
 
     /// A header below it.

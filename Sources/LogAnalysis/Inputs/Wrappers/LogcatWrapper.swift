@@ -1,0 +1,71 @@
+import MSALText
+import TextBytes
+
+/// Android's logcat, which repeats its prefix before each line of a message:
+/// `10-11 18:32:45.164  7813 29445 I Tag: line`, `2026-10-11 17:55:28.134 7813-29445/com.contoso.field I/Tag: line`,
+/// `2026-10-07 06:18:37.637 11165-11961 Tag  com.contoso.field  I  line`.
+enum LogcatWrapper: LogWrapper {
+    static var start: WrapperStart { .text }
+
+    /// Whether a line may begin with a day and a month: `10-11 18:`.
+    @inline(__always)
+    static func mayBegin(_ line: UnsafePointer<UInt8>) -> Bool {
+        line[2] == .minus && line[5] == .space && line[8] == .colon
+    }
+
+    static func peel(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
+        let hasYear = line[4] == .minus && line[10] == .space
+        let clock = hasYear ? 11 : 6
+        guard line[clock + 2] == .colon, line[clock + 5] == .colon, line[clock + 8] == UInt8(ascii: "."),
+            let process = line.integer(at: line.skip(clock + 12) { $0 == .space }), process.value > 0,
+            process.end > clock + 12
+        else { return nil }
+        var thread = process.end
+        if line[thread] == .minus {
+            thread += 1
+        } else {
+            thread = line.skip(thread) { $0 == .space }
+        }
+        guard thread > process.end, line[thread].isDigit else { return nil }
+        let threadEnd = line.skip(thread) { $0.isDigit }
+        guard let message = messageStart(line, threadEnd) else { return nil }
+        var wrapped = WrappedLine(.rest(min(message.start, line.count)))
+        if hasYear { wrapped.time = LogTimestamp.read(line, at: 0)?.microseconds }
+        wrapped.stream.add(line, clock + 12, message.tagEnd)
+        return wrapped
+    }
+
+    /// After the level and the tag, in any of the three orders.
+    private static func messageStart(_ line: ByteText, _ threadEnd: Int) -> (start: Int, tagEnd: Int)? {
+        var index = threadEnd
+        if line[index] == UInt8(ascii: "/") { index = line.skip(index) { !$0.isSpace } }
+        guard line[index] == .space else { return nil }
+        index = line.skip(index) { $0 == .space }
+        if isLevel(line[index]), line[index + 1] == UInt8(ascii: "/") || line[index + 1] == .space {
+            // A tag ends with a colon and a blank; it may hold colons.
+            guard let end = line.find(": ", from: index + 2, to: index + 128) ?? lineEndColon(line) else { return nil }
+            return (end + 2, end)
+        }
+        var level = index
+        while let found = line.find(byte: .space, from: level, to: index + 160) {
+            level = found + 1
+            if isLevel(line[level]), line[level + 1] == .space, line[level + 2] == .space || level + 2 >= line.count {
+                return (level + 3, level)
+            }
+        }
+        return nil
+    }
+
+    private static func lineEndColon(_ line: ByteText) -> Int? {
+        line[line.count - 1] == .colon ? line.count - 1 : nil
+    }
+
+    private static func isLevel(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "V"), UInt8(ascii: "D"), UInt8(ascii: "I"), UInt8(ascii: "W"), UInt8(ascii: "E"),
+            UInt8(ascii: "F"), UInt8(ascii: "A"):
+            true
+        default: false
+        }
+    }
+}

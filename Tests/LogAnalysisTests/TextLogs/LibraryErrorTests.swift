@@ -1,0 +1,184 @@
+import Testing
+
+@testable import LogAnalysis
+
+/// What each library prints, taken from its source with invented values: a text, and the failures that it states.
+struct LibraryErrorTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var name: String
+        var text: String
+        var failures: [String]
+        var testDescription: String { name }
+
+        init(_ name: String, _ text: String, _ failures: String...) {
+            self.name = name
+            self.text = text
+            self.failures = failures
+        }
+    }
+
+    private static let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
+    private static let android = "[2026-10-03 07:22:30 - thread_id: 512, correlation_id: \(id) - Android 36] "
+    private static let dotnet =
+        "False MSAL 4.83.1.0 MSAL.NetCore .NET 10.0.1 Ubuntu 24.04 [2026-10-03 07:15:40Z - \(id)] "
+
+    static let cases: [Case] = [
+        .init(
+            "Android's common library names its exceptions without a prefix",
+            android + "Silent request executor fail\n"
+                + "com.microsoft.identity.common.java.exception.UiRequiredException: AADSTS65001: no consent.\n\tat a.b(C.java:1)\n",
+            "MSAL.Android:UiRequiredException AADSTS65001 #\(id)"
+        ),
+        .init(
+            "Android's three lines about one answer are one failure",
+            android + "Failure Result\n" + android + "Error: invalid_grant\n" + android
+                + #"{"error":"invalid_grant","suberror":"bad_token","statusCode":400}"# + "\n" + android
+                + "Error: invalid_grant Suberror: bad_token\n",
+            "OAuth:invalid_grant invalid_grant+bad_token http=400 #\(id)"
+        ),
+        .init(
+            "exceptions printed one after another are as many failures",
+            "E/Auth: com.microsoft.identity.client.exception.MsalClientException: Device network connection is not available.\n"
+                + "E/Auth: com.microsoft.identity.client.exception.MsalUserCancelException: User cancelled the flow.\n",
+            "MSAL.Android:MsalClientException",
+            "MSAL.Android:MsalUserCancelException"
+        ),
+        .init(
+            "React Native names an exception in a key",
+            #"{"nativeStackAndroid":[],"message":"AADSTS700082: expired.","code":"MsalUiRequiredException"}"# + "\n",
+            "MSAL.Android:MsalUiRequiredException AADSTS700082"
+        ),
+        .init(
+            "an exception's type stands in a key",
+            #"{"type":"Microsoft.Identity.Client.MsalServiceException","message":"AADSTS70002: refused."}"# + "\n",
+            "MSAL.NET:MsalServiceException AADSTS70002"
+        ),
+        .init(
+            "each object of a structured log is a record of its own",
+            #"{"type":"MsalUiRequiredException","message":"AADSTS50076: first."}"# + "\n"
+                + #"{"type":"MsalServiceException","message":"AADSTS70002: second."}"# + "\n",
+            "MSAL.NET:MsalUiRequiredException AADSTS50076",
+            "MSAL.NET:MsalServiceException AADSTS70002"
+        ),
+        .init(
+            ".NET lists further service codes without their prefix",
+            dotnet + "Exception type: Microsoft.Identity.Client.MsalServiceException\n, ErrorCode: invalid_client\n"
+                + "HTTP StatusCode 401\nMicrosoft Entra ID Error Code AADSTS70002 50012\n",
+            "MSAL.NET:MsalServiceException invalid_client AADSTS70002 AADSTS50012 http=401 #\(id)"
+        ),
+        .init(
+            ".NET's request that never reached the service",
+            dotnet + "Exception type: System.Net.Http.HttpRequestException\n---> Inner Exception Details\n"
+                + "Exception type: System.Net.Sockets.SocketException\n",
+            "MSAL.NET:HttpRequestException #\(id)"
+        ),
+        .init(
+            ".NET's throttled exception is a replay",
+            dotnet + "Exception type: Microsoft.Identity.Client.MsalThrottledUiRequiredException\n"
+                + ", ErrorCode: invalid_grant\n",
+            "MSAL.NET:MsalThrottledUiRequiredException invalid_grant #\(id) replay"
+        ),
+        .init(
+            "the broker's block in a log line, and the exception that repeats it, are one failure",
+            dotnet + "[RuntimeBroker] WAM_provider_error_3399614466 WAM Error \n Error Code: 3399614466\n"
+                + " Error Message: ApiContractViolation\n Internal Error Code: 533335579\n\n"
+                + "MSAL.NetCore.4.83.1.0.MsalServiceException:\n\tErrorCode: WAM_provider_error_3399614466\n"
+                + "Microsoft.Identity.Client.MsalServiceException: WAM Error \n Error Code: 3399614466\n"
+                + " Error Message: ApiContractViolation\n Internal Error Code: 533335579\n",
+            "MSAL.NET:MsalServiceException/533335579 #\(id)"
+        ),
+        .init(
+            "an id of zeros is none",
+            dotnet.replacing(" - \(id)", with: "")
+                + "Exception type: Microsoft.Identity.Client.MsalUiRequiredException\n"
+                + ", ErrorCode: user_null\nCorrelationId 00000000-0000-0000-0000-000000000000\n",
+            "MSAL.NET:MsalUiRequiredException"
+        ),
+        .init(
+            "a JavaScript error has its status and its id in its members",
+            "ServerError: invalid_client: AADSTS7000222: expired.\n    at a.b (c.js:1:2) {\n  errorCode: 'invalid_client',\n"
+                + "  status: 401,\n  correlationId: '\(id)'\n}\n",
+            "MSAL.js:ServerError invalid_client AADSTS7000222 http=401 #\(id)"
+        ),
+        .init(
+            "a Python dictionary's ids are in apostrophes",
+            "{'error': 'expired_token', 'error_description': 'AADSTS70020: expired.', 'error_codes': [70020], "
+                + "'correlation_id': '\(id)'}\n",
+            "AADSTS:70020 expired_token AADSTS70020 #\(id)"
+        ),
+        .init(
+            "a redirect without a service code",
+            "Redirect: https://app.contoso.com/signin#error=access_denied&error_subcode=cancel&state=1\n",
+            "OAuth:access_denied access_denied"
+        ),
+        .init(
+            "the head of an HTTP answer names the status",
+            "HTTP/1.1 429 Too Many Requests\nRetry-After: 17\n\n"
+                + #"{"error":"temporarily_unavailable","error_description":"AADSTS90033: try again."}"# + "\n",
+            "AADSTS:90033 temporarily_unavailable AADSTS90033 http=429"
+        ),
+        .init(
+            "a console's colours",
+            "2026-10-31 13:06:33 \u{1B}[31mERROR\u{1B}[0m auth: \u{1B}[31mAADSTS53003: blocked.\u{1B}[0m\n",
+            "AADSTS:53003 AADSTS53003"
+        ),
+        .init(
+            "a console's line end between a label and its id",
+            "AADSTS50076: more is needed. Trace ID:\n2c25d323-1942-4ccc-84ce-df5c8777421e Correlation\nID: \(id) Timestamp: "
+                + "2026-10-05 05:30:30Z\n",
+            "AADSTS:50076 AADSTS50076 #\(id)"
+        ),
+        .init("codes to retry", "Startup: will retry on AADSTS90033, AADSTS90055 and AADSTS50196\n"),
+        .init("a setting", "retryable_codes = [\"AADSTS90033\", \"AADSTS50053\"]\n"),
+        .init("a manual", "Docs: AADSTS50011 means that the redirect URI does not match.\n"),
+        .init(
+            "two threads of the runtime log one error",
+            "[MSAL:0003]\tERROR\tErrorInternalImpl:242\tCreated an error: 9o4t9, StatusInternal::Unexpected, "
+                + "InternalEvent::None, Error Code 2147943712, Context '(pii)'\n"
+                + "[MSAL:0005]\tERROR\tErrorInternalImpl:117\tCreated an error: 9o4t9, StatusInternal::Unexpected, "
+                + "InternalEvent::None, Error Code 2147943712, Context '(pii)'\n"
+                + "[MSAL:0005]\tINFO\tLogTelemetryData:196\tPrinting Telemetry for Correlation ID: \(id)\n",
+            "MSALRuntime:Unexpected #\(id)"
+        ),
+        .init(
+            "a request that fails again after an hour",
+            ["07", "09"].map {
+                "[Sat, 03 Oct 2026 \($0):15:41 GMT] : [\(id)] : @azure/msal-browser@4.27.0 : Error - "
+                    + "BrowserAuthError: monitor_window_timeout: timed out.\n"
+            }.joined(),
+            "MSAL.js:BrowserAuthError #\(id)",
+            "MSAL.js:BrowserAuthError #\(id)"
+        ),
+    ]
+
+    @Test(arguments: cases)
+    func `a library's error is read as its own code prints it`(example: Case) {
+        #expect(failures(in: example.text).map(\.summary) == example.failures)
+    }
+
+    @Test func `a code in the last line counts if the line has its end, and not if it may be cut`() {
+        let text = "Refresh failed. invalid_grant: AADSTS700082"
+        #expect(failures(in: text + "\n").map(\.serviceCodes) == [["AADSTS700082"]])
+        #expect(failures(in: text).flatMap(\.serviceCodes).isEmpty)
+    }
+
+    @Test(arguments: [
+        "2026-10-03 07:15:40,250 - msal.application - DEBUG - Refresh failed. invalid_grant: AADSTS700082: expired\n",
+        "2026-10-03 07:15:40.250 WARN c.m.a.m.PublicClientApplication - [Correlation ID: \(id)] Execution of class X failed: "
+            + "AADSTS700082: expired\n",
+        "2026-10-03 07:15:40.250  ERROR 7 --- [main] com.contoso.Auth : failed\n"
+            + "java.util.concurrent.ExecutionException: com.microsoft.aad.msal4j.MsalClientException: not found\n",
+    ])
+    func `the host's time without a zone is the failure's`(text: String) {
+        #expect(failures(in: text).map(\.time) == [1_791_011_740_250_000])
+    }
+
+    @Test func `seconds to wait and a claims challenge beside an exception are kept`() {
+        let text =
+            "MSAL.NetCore.4.72.1.0.MsalServiceException:\n\tErrorCode: temporarily_unavailable\n"
+            + "Microsoft.Identity.Client.MsalServiceException: AADSTS90033: try again.\n\tStatusCode: 429 \n"
+            + "\tHeaders: Retry-After: 17\n\tclaims: {\"access_token\":{}}\n"
+        #expect(failures(in: text).map(\.retryAfter) == [17])
+        #expect(failures(in: text).map(\.hasClaimsChallenge) == [true])
+    }
+}
