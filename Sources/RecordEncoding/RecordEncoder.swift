@@ -131,6 +131,7 @@ package enum RecordEncoder {
         } else {
             writer.id(",\"msal.correlation_id\":\"", draft.correlationID)
             writeRequest(draft, scrub: scrub, to: &writer)
+            if draft.isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
             writer.member(",\"user.hash\":\"", draft.account)
         }
         if let origin = draft.origin {

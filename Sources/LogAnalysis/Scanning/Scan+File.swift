@@ -146,6 +146,7 @@ final class FileScanner {
         var handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
         var scan = run(input, &handler)
         scan.counts.records = handler.recognized
+        scan.counts.keysSeen = handler.keysSeen
         scan.longLinesFound = handler.longLines
         if let note = handler.longLineNote(input.path) { scan.problems.append(note) }
         if let note { scan.problems.insert(note) }
@@ -251,6 +252,9 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private let isPart: Bool
 
     var duplicates: Int { builder.duplicates + textDuplicates }
+
+    /// The failures at the ends of what was read.
+    var edges: FailureEdges { builder.edges }
 
     /// Whether what was read so far counts the same whatever comes before and after it.
     var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence }

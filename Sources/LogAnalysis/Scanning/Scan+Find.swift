@@ -9,6 +9,7 @@ struct FindHandler: CountingLineHandler {
     private let seen: SeenRecords
     private let emit: (UnsafeRawBufferPointer) -> Void
     private(set) var recognized = 0
+    private(set) var keysSeen: UInt64 = 0
     private(set) var skipped: [String: Int] = [:]
     let duplicates = 0
     /// How many lines above the length limit match, and the first one.
@@ -43,6 +44,7 @@ struct FindHandler: CountingLineHandler {
 
     mutating func handle(object fields: RecordFields, line: Int) -> Bool {
         recognized += 1
+        if !filter.conditions.isEmpty { keysSeen |= filter.keys(in: fields) }
         guard wanted.isIn(fields) else { return true }
         guard filter.isEmpty || filter.admits(time: SummaryBuilder.timeOfRecord(fields)) && filter.admits(fields) else {
             return true
@@ -55,6 +57,7 @@ struct FindHandler: CountingLineHandler {
 
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int) {
         recognized += 1
+        keysSeen = .max
         // A line of a text log has no time apart from its record, so it is never within a window.
         guard filter.isEmpty, wanted.isIn(line) else { return }
         emit(line)
@@ -108,6 +111,8 @@ extension FileScanner {
         do throws(ArchiveIndexError) {
             for segment in file.segments {
                 let counts = try SegmentCounts(segment)
+                // Not every line is read, so it is not known which keys no record has.
+                scan.counts.keysSeen = .max
                 scan.counts.records += counts.records + counts.duplicates + counts.textLines
                 let blocks = try blocks(wanted, of: segment)
                 guard !blocks.isEmpty else { continue }

@@ -33,15 +33,21 @@ final class MSALCallbackAdapter: Sendable {
         let line = MSALLogLine(text)
         var draft = RecordDraft(time: platform_wall_microseconds(), level: RecordLevel(level), message: line.message)
         draft.correlationID = line.correlationID
-        let evidence = FailureEvidence(
-            message: line.message,
+        let reading = FailureEvidence.reading(
+            of: line.message,
             level: level >= .error ? .error : level == .warning ? .warning : .other,
             hasCorrelationID: line.correlationID != nil
         )
-        if let evidence {
+        switch reading {
+        case .failure(let evidence):
             draft.failure = evidence.failure
             draft.operation = evidence.operation?.rawValue
             draft.isEvidence = true
+        // Without an id it is not known which failures it withdraws.
+        case .success where line.correlationID != nil:
+            draft.outcome = .success
+            draft.isEvidence = true
+        case .success, .nothing: break
         }
         engine.emit(draft, name: name, service: service(of: line), mayWait: false, scratch: scratch)
     }
