@@ -328,11 +328,10 @@ package struct SummaryBuilder: ~Copyable {
         _ observation: FailureObservation,
         _ fields: RecordFields
     ) -> FailureIdentity {
-        let run =
-            observation.run >= 0 ? runs.runs[Int(observation.run)].hash : fields.bytes(.run).map { StableHash.hash($0) } ?? 0
+        let known = observation.run >= 0 ? runs.runs[Int(observation.run)].hash : nil
         return FailureIdentity(
             id: observation.correlation,
-            run: run,
+            run: known ?? fields.bytes(.run).map { StableHash.hash($0) } ?? 0,
             domain: texts.hash(numbers.domain),
             code: texts.hash(numbers.code),
             internalCode: numbers.internalCode < 0 ? 0 : texts.hash(numbers.internalCode),
