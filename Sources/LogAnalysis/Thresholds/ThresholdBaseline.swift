@@ -71,9 +71,8 @@ package struct ThresholdBaseline: Sendable, Equatable {
         for status in failure["httpStatus"]?.array ?? [] {
             if let value = status["value"]?.string { try insert(code: "HTTP \(value)") }
         }
-        for other in ["otherServiceCodes", "otherOAuthErrors", "otherSubErrors", "otherHTTPStatus"] where failure[other] != nil {
-            isMissingCodes = true
-        }
+        let others = ["otherServiceCodes", "otherOAuthErrors", "otherSubErrors", "otherHTTPStatus"]
+        if others.contains(where: { failure[$0] != nil }) { isMissingCodes = true }
     }
 
     private mutating func insert(fingerprint: Substring, domain: String, code: String) throws(Unusable) {
