@@ -8,6 +8,7 @@ extension SummaryBuilder {
         countWaiting()
         settle(ledger.settled())
         countAttempts()
+        summary.hasJoined = ledger.hasJoined
         summary.groups = countedGroups()
         summary.numbers = runs.numbers()
         return summary

@@ -252,7 +252,7 @@ struct IndexedScan {
     ) throws(ArchiveIndexError) -> FailureSummary? {
         let sequences = whole.numbers.sequences
         if repeated == sequences, sequences.recordCount == counts.records { return FailureSummary(scanner.limits) }
-        guard !counts.hasEvidence, !counts.hasJoined, counts.duplicates == 0, let known,
+        guard !counts.hasEvidence, !counts.hasJoined, counts.duplicates == 0, let known, !known.hasJoined,
             let holders = try BlockSequences(segment)
         else {
             return nil
