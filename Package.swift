@@ -218,7 +218,7 @@ let package = Package(
             name: "LogAnalysisTests",
             dependencies: [
                 "Locks", "TextBytes", "MSALText", "MSALErrorModel", "LogRecords", "LogArchives", "FailureSummaries",
-                "LogAnalysis", "RotatingLogFiles", "TestKit",
+                "LogAnalysis", "RotatingLogFiles", "MSALLogging", "TestKit",
             ],
             exclude: ["Renderers/Golden", "TextLogs/Fixtures"]
         ),

@@ -125,9 +125,9 @@ package enum LogPhrase {
 
         func flowEnd(_ start: Int) -> LogPhrase {
             let isSilent = text.find("ilent", to: start) != nil
-            guard let label = text.end(of: "error:", from: start), let number = number(label) else {
-                return .flowEnd(nil, isSilent: isSilent)
-            }
+            guard let label = text.end(of: "error:", from: start) else { return .flowEnd(nil, isSilent: isSilent) }
+            if text.matches("(null)", at: text.skipBlanks(label)) { return .flowSuccess }
+            guard let number = number(label) else { return .flowEnd(nil, isSilent: isSilent) }
             if number.value == 0 { return .flowSuccess }
             guard let name = text.end(of: "domain:", from: number.end), let domain = domain(name) else {
                 return .flowEnd(nil, isSilent: isSilent)

@@ -105,6 +105,7 @@ package final class RecordEncoder: Sendable {
         } else {
             writer.id(",\"msal.correlation_id\":\"", request.correlationID)
             writer.request(request)
+            if isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
         }
         if let origin {
             writer.member(",\"log.origin.file.name\":\"", origin.file)

@@ -42,6 +42,7 @@ import Testing
         ("AADSTS/50076", ["AADSTS/50076"]),
         ("EntraSignIn/50076", ["AADSTS/50076"]),
         ("1:MSALErrorDomain/-50000/-42008", ["MSALErrorDomain/-50000/-42008"]),
+        ("429", ["HTTP/429"]), ("HTTP 503", ["HTTP/503"]), ("http/401", ["HTTP/401"]),
         ("2:MSALErrorDomain/-50000/-42008@showGenericMessage", ["MSALErrorDomain/-50000/-42008"]),
         ("MSALErrorDomain -50002", ["MSALErrorDomain/-50002"]),
         ("ADAuthenticationErrorDomain:12", ["ADAuthenticationErrorDomain/"]),

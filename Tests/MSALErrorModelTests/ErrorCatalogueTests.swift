@@ -12,8 +12,9 @@ import Testing
         #expect(CatalogueTables.aadb2c.count == 129)
         let system: [CatalogueDomain] = [
             .urlLoading, .cfNetwork, .osStatus, .webAuthenticationSession, .authorization, .appSSO, .cocoa, .adal,
+            .http,
         ]
-        #expect(system.map(\.rows.count).reduce(0, +) == 93)
+        #expect(system.map(\.rows.count).reduce(0, +) == 104)
     }
 
     @Test func `every row can be found by its domain and code`() throws {

@@ -20,6 +20,8 @@ package struct SegmentCounts: Sendable, Hashable {
     /// The segment has failures that were read out of log lines. They are settled within this segment, so it must not
     /// be merged with other segments of the same file, and must not be split.
     package var hasEvidence = false
+    /// Some failures were logged twice and count once, so nothing can be subtracted from the summary.
+    package var hasJoined = false
     /// Keys of the record whose values were counted, in their order.
     package var facetKeys: [String] = []
     /// Parts that were too large to store.
@@ -61,6 +63,7 @@ package struct SegmentCounts: Sendable, Hashable {
         if groupsOverflow { flags |= 2 }
         if first != nil { flags |= 4 }
         if judgedBy != nil { flags |= 8 }
+        if hasJoined { flags |= 16 }
         writer.put(flags)
         writer.put(missingParts.rawValue)
         for count in [lines, records, duplicates, blankLines, invalidLines, textLines] { writer.put(count: count) }
@@ -87,6 +90,7 @@ package struct SegmentCounts: Sendable, Hashable {
         let flags = try reader.byte()
         hasEvidence = flags & 1 != 0
         groupsOverflow = flags & 2 != 0
+        hasJoined = flags & 16 != 0
         missingParts = SummaryParts(rawValue: try reader.byte())
         lines = try reader.count()
         records = try reader.count()
@@ -99,7 +103,7 @@ package struct SegmentCounts: Sendable, Hashable {
             first = start
             last = try reader.signed(from: start)
         }
-        guard flags < 16, missingParts.isSubset(of: .all) else { throw .malformed }
+        guard flags < 32, missingParts.isSubset(of: .all) else { throw .malformed }
         let keys = try reader.count(ofSize: 1)
         for _ in 0..<keys { facetKeys.append(try reader.text(limit: SummaryDecoder.textLimit)) }
         let facets = try reader.count(ofSize: 1)

@@ -189,6 +189,7 @@ struct SummaryDecoder {
         let flags = try reader.byte()
         part.isFolded = flags & 1 != 0
         part.hasOutcomes = flags & 4 != 0
+        part.hasJoined = flags & 8 != 0
         part.records = try reader.count()
         if flags & 2 != 0 {
             let first = try reader.signed()
@@ -201,7 +202,7 @@ struct SummaryDecoder {
         part.dropped = try reader.count()
         let keys = try reader.count(ofSize: 1)
         for _ in 0..<keys { part.accountKeys.add(0, try reader.text(limit: Self.textLimit)) }
-        guard flags < 8 else { throw .malformed }
+        guard flags < 16 else { throw .malformed }
         if !isTrial { summary.merge(part) }
         return part.first ?? 0
     }

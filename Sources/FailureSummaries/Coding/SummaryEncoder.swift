@@ -31,6 +31,7 @@ struct SummaryEncoder {
         var flags: UInt8 = summary.isFolded ? 1 : 0
         if summary.first != nil { flags |= 2 }
         if summary.hasOutcomes { flags |= 4 }
+        if summary.hasJoined { flags |= 8 }
         writer.put(flags)
         writer.put(count: summary.records)
         if let first = summary.first, let last = summary.last {

@@ -17,6 +17,8 @@ package enum SummarySection: UInt16, Sendable, CaseIterable {
     case blockSequences = 23
     /// Attempts by the values of each key that is counted.
     case attempts = 24
+    /// Failures at the ends of the segment, which another segment of the same file might repeat.
+    case edges = 25
 
     /// Version of the sections' meaning. It changes when the same lines would give different sections. A reader of
     /// another version reads the lines.
@@ -27,7 +29,7 @@ package enum SummarySection: UInt16, Sendable, CaseIterable {
     var isCompressible: Bool {
         switch self {
         case .facets, .sequences, .blockSequences, .attempts: true
-        case .counts, .totals, .slots, .distinct, .samples: false
+        case .counts, .totals, .slots, .distinct, .samples, .edges: false
         }
     }
 }

@@ -12,6 +12,8 @@ struct FailureObservation {
     var records = 1
     var isReplay = false
     var hasClaimsChallenge = false
+    /// The app logged this failure before: it only adds to its records.
+    var isAgain = false
     /// Index in the builder's runs; -1: no identity.
     var run: Int32 = -1
     var sequence: UInt64 = 0
@@ -24,6 +26,10 @@ extension FailureSummary.Group {
     /// Counts one failure, except for what needs its builder.
     @inline(__always)
     mutating func count(_ observation: FailureObservation) {
+        if observation.isAgain {
+            records += observation.records
+            return
+        }
         if let time = observation.time {
             if time < first ?? .max { first = time }
             if time > last ?? .min { last = time }

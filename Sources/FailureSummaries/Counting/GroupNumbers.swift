@@ -8,6 +8,15 @@ struct GroupNumbers: NumberTableKey {
     /// Index in `SummaryBuilder.lists`: the values of `--by`.
     var by: Int32 = -1
 
+    /// The same after texts and lists got other numbers.
+    func renumbered(_ number: (Int32) -> Int32) -> GroupNumbers {
+        var numbers = GroupNumbers(domain: number(domain), code: number(code))
+        numbers.internalCode = number(internalCode)
+        numbers.recovery = number(recovery)
+        numbers.by = number(by)
+        return numbers
+    }
+
     @inline(__always)
     var tableHash: UInt64 {
         @inline(__always) func pair(_ high: Int32, _ low: Int32) -> UInt64 {

@@ -50,6 +50,11 @@ struct NumberTable<Key: NumberTableKey> {
         buckets[bucket] = Int32(truncatingIfNeeded: number)
     }
 
+    mutating func removeAll() {
+        keys.removeAll(keepingCapacity: true)
+        for bucket in buckets.indices { buckets[bucket] = -1 }
+    }
+
     /// Heap memory in bytes.
     var heldBytes: Int { keys.capacity * MemoryLayout<Key>.stride + buckets.capacity * 4 }
 }

@@ -65,8 +65,8 @@ extension SummaryBuilder {
         }
         countInGroups(entries)
         for index in entries.indices {
-            evidence.state(entries[index].observation.correlation)
-            if !entries[index].observation.isReplay { countFurther(entries[index].observation) }
+            let observation = entries[index].observation
+            if !observation.isReplay, !observation.isAgain { countFurther(observation) }
         }
         waiting.removeAll()
     }
@@ -80,6 +80,7 @@ extension SummaryBuilder {
             for index in entries.indices {
                 let group = entries[index].observation.group
                 (base + group).pointee.value.count(entries[index].observation)
+                if entries[index].observation.isAgain { continue }
                 keep(entries[index].observation, line: entries[index].line, group, in: &(base + group).pointee.samples)
             }
         }
@@ -106,7 +107,7 @@ extension SummaryBuilder {
     }
 
     /// Counts evidence that has been settled.
-    mutating func settle(_ settled: [EvidenceLedger<FailureObservation>.Pending]) {
+    mutating func settle(_ settled: [FailureLedger<FailureObservation, GroupNumbers>.Pending]) {
         for pending in settled {
             var observation = pending.failure
             observation.records = pending.records

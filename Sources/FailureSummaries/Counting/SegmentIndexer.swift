@@ -144,6 +144,7 @@ package final class SegmentIndexer: ArchiveIndexing {
         counts.first = summary.first
         counts.last = summary.last
         counts.hasEvidence = lineIndexer.builder.hasEvidence
+        counts.hasJoined = lineIndexer.builder.hasJoined
         counts.groupsOverflow = lineIndexer.builder.groupsOverflow
         counts.overflowingFacets = overflowingFacets(of: summary)
         if lineIndexer.builder.hasUnadvised { counts.judgedBy = lineIndexer.builder.judge?.version ?? "" }
@@ -174,6 +175,7 @@ package final class SegmentIndexer: ArchiveIndexing {
             let attempts = AttemptsByKey(lineIndexer.builder, summary, limits).encoded()
             if attempts.count <= limits.sectionBytes { encoded[.attempts] = attempts }
         }
+        encoded[.edges] = lineIndexer.builder.edges.encoded(first: summary.first, last: summary.last)
         encoded[.counts] = counts.encoded()
         // What most queries need comes last, nearest to the archive's end.
         return SummarySection.allCases.reversed().compactMap { section in

@@ -6,8 +6,9 @@ extension SummaryBuilder {
     /// Settles the evidence and returns the summary. Call once, at the end of the input.
     package mutating func finish() -> FailureSummary {
         countWaiting()
-        settle(evidence.settled())
+        settle(ledger.settled())
         countAttempts()
+        summary.hasJoined = ledger.hasJoined
         summary.groups = countedGroups()
         summary.numbers = runs.numbers()
         return summary
@@ -61,8 +62,9 @@ extension SummaryBuilder {
         lastAccountKey = -1
         facetCounts = FacetCounts(facetCounts.keys)
         // The pending failures hold numbers of the old tables: convert them.
-        var waiting = EvidenceLedger<FailureObservation>()
-        swap(&waiting, &evidence)
+        var waiting = FailureLedger<FailureObservation, GroupNumbers>()
+        swap(&waiting, &ledger)
+        waiting.updateLogged { numbers in numbers = numbers.renumbered { copy($0, oldTexts, oldLists) } }
         waiting.update { observation in
             observation.group = group(oldCounters[observation.group].key)
             observation.accountKey = copy(observation.accountKey, oldTexts, oldLists)
@@ -70,7 +72,7 @@ extension SummaryBuilder {
                 of: oldFacets.renumbered(observation.facets) { copy($0, oldTexts, oldLists) }
             )
         }
-        evidence = waiting
+        ledger = waiting
     }
 
     /// Converts the number of a text, and of the list parsed from it, from the old tables to the new ones.

@@ -56,7 +56,7 @@ package struct SummaryBuilder: ~Copyable {
     /// Sample bounds of evicted groups, by the `stableHash` of their keys.
     var boundsOfRemoved: [UInt64: SampleSelector.Bounds] = [:]
     var runs: RunTable
-    var evidence = EvidenceLedger<FailureObservation>()
+    var ledger = FailureLedger<FailureObservation, GroupNumbers>()
     let samples: SampleReader
     var lastAccountKey: Int32 = -1
 
@@ -220,6 +220,11 @@ package struct SummaryBuilder: ~Copyable {
         guard let outcome = fields.bytes(.outcome) else { return }
         let isSuccess = outcome.equals("success")
         guard isSuccess || outcome.equals("failure") else { return }
+        if let mark = fields.bytes(.evidence), mark.equals("log") {
+            // Read out of a log line, so it is no attempt of its own.
+            if isSuccess { ledger.succeed(id: StableHash.hash(ofID: fields.bytes(.correlationID))) }
+            return
+        }
         summary.hasOutcomes = true
         let weight = Self.weight(fields)
         if isSuccess { summary.succeeded = saturatingSum(summary.succeeded, weight) }
@@ -278,22 +283,26 @@ package struct SummaryBuilder: ~Copyable {
             // A replay is no failure, but the end of an operation.
             if observation.isReplay { countOutcome(fields) }
         }
+        let identity = identity(numbers, observation, fields)
         if let mark = fields.bytes(.evidence), mark.equals("log") {
             hasEvidence = true
             countWaiting()
             observation.group = group(numbers)
-            evidence.add(
+            ledger.add(
                 observation,
-                correlation: observation.correlation,
+                identity,
                 records: observation.records,
                 domain: texts.text(numbers.domain),
                 line: fields.line
             )
-            settle(evidence.overdue())
-        } else {
-            waiting.append(observation, numbers, line: fields.line)
-            if waiting.isFull || !linesStay || mayOverflow(numbers) { countWaiting() }
+            settle(ledger.overdue())
+            return
         }
+        let mayRepeat = !observation.isReplay && observation.weight == 1
+        let earlier = ledger.log(identity, mayRepeat: mayRepeat, numbers)
+        observation.isAgain = earlier != nil
+        waiting.append(observation, earlier ?? numbers, line: fields.line)
+        if waiting.isFull || !linesStay || mayOverflow(numbers) { countWaiting() }
     }
 
     /// Whether the latest failure may be the last one before the group limit. If so, pending failures must be counted
@@ -314,6 +323,30 @@ package struct SummaryBuilder: ~Copyable {
         }
         return texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
     }
+
+    /// What tells the failure from others.
+    @inline(__always)
+    private func identity(
+        _ numbers: GroupNumbers,
+        _ observation: FailureObservation,
+        _ fields: RecordFields
+    ) -> FailureIdentity {
+        let known = observation.run >= 0 ? runs.runs[Int(observation.run)].hash : nil
+        return FailureIdentity(
+            id: observation.correlation,
+            run: known ?? fields.bytes(.run).map { StableHash.hash($0) } ?? 0,
+            domain: texts.hash(numbers.domain),
+            code: texts.hash(numbers.code),
+            internalCode: numbers.internalCode < 0 ? 0 : texts.hash(numbers.internalCode),
+            time: observation.time
+        )
+    }
+
+    /// The failures at the ends of what was read.
+    package var edges: FailureEdges { ledger.edges }
+
+    /// Whether some failure was logged twice.
+    package var hasJoined: Bool { ledger.hasJoined }
 
     // MARK: Failures of text logs
 
@@ -336,7 +369,15 @@ package struct SummaryBuilder: ~Copyable {
         observation.isReplay = failure.isReplay
         observation.hasClaimsChallenge = failure.hasClaimsChallenge
         observation.line = failure.sample.line
-        evidence.state(observation.correlation)
+        let identity = FailureIdentity(
+            id: observation.correlation,
+            run: 0,
+            domain: StableHash.hash(failure.key.domain),
+            code: StableHash.hash(failure.key.code),
+            internalCode: failure.key.internalCode.map { StableHash.hash(String($0)) } ?? 0,
+            time: observation.time
+        )
+        _ = ledger.log(identity, mayRepeat: false, GroupNumbers(domain: -1, code: -1))
         count(observation)
         let rank = rank(observation, choice: failure.sample.choice)
         groupCounters[observation.group].samples.insert(rank, sample: failure.sample, reader: samples)

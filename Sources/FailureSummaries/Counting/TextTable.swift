@@ -72,6 +72,9 @@ struct TextTable: ~Copyable {
         String(decoding: bytes(id), as: UTF8.self)
     }
 
+    /// `StableHash` of the text's bytes.
+    func hash(_ id: Int32) -> UInt64 { entries[Int(id)].hash }
+
     /// Valid for the lifetime of the table.
     func bytes(_ id: Int32) -> UnsafeBufferPointer<UInt8> {
         let entry = entries[Int(id)]

@@ -53,6 +53,9 @@ package struct FailureSummary: Sendable, Equatable {
     /// Ends of operations, by weight: records with `event.outcome`, and counted failures without one.
     package var attempts = 0
     package var succeeded = 0
+    /// Some failures were logged twice, and one of their groups counts all of their records. Where these are copies of
+    /// records in another input, their ids are not a union.
+    package var hasJoined = false
     /// Whether any record was the end of an operation. Without, the number of attempts is not known.
     package var hasOutcomes = false
     /// Attempts by the values of `--by` (`FailureKey.text(ofValues:)`).
@@ -84,6 +87,7 @@ package struct FailureSummary: Sendable, Equatable {
         last = later(last, other.last)
         attempts = saturatingSum(attempts, other.attempts)
         succeeded = saturatingSum(succeeded, other.succeeded)
+        hasJoined = hasJoined || other.hasJoined
         hasOutcomes = hasOutcomes || other.hasOutcomes
         attemptsBy.merge(other.attemptsBy)
         interrupts = saturatingSum(interrupts, other.interrupts)

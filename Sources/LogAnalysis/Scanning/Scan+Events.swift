@@ -43,7 +43,8 @@ struct EventHandler: CountingLineHandler {
     private var text: TextLogParser
     private var signIns = SignInCounts()
     /// Failures that were read out of a log line wait here, by the same rule as in a report.
-    private var evidence = EvidenceLedger<FailureEvent>(keptLimit: 0)
+    private var ledger = FailureLedger<FailureEvent, Int>(keptLimit: 0)
+    private var held = HeldEvents()
     private(set) var skipped: [String: Int] = [:]
     private(set) var duplicates = 0
     private(set) var damage = BoundedList<ArchiveDamage>()
@@ -74,27 +75,26 @@ struct EventHandler: CountingLineHandler {
         }
         records += 1
         if !filter.conditions.isEmpty { keysSeen |= filter.keys(in: fields) }
+        let isEvidence = fields.text(.evidence) == "log"
+        if isEvidence, fields.text(.outcome) == "success", filter.admits(time: time), filter.admits(fields) {
+            ledger.succeed(id: StableHash.hash(ofID: fields.bytes(.correlationID)))
+        }
         guard fields.has(.errorType), filter.admits(time: time), filter.admits(fields),
             let event = FailureEvent(fields, time: time, path: input.path, line: line)
         else { return true }
-        let correlation = StableHash.hash(ofID: fields.bytes(.correlationID))
-        if fields.text(.evidence) == "log" {
-            evidence.add(
-                event,
-                correlation: correlation,
-                records: event.records,
-                domain: event.domain,
-                line: fields.line
-            )
-            emit(settled: evidence.overdue())
+        let identity = FailureIdentity(event, run: fields.bytes(.run).map { StableHash.hash($0) } ?? 0)
+        if isEvidence {
+            ledger.add(event, identity, records: event.records, domain: event.domain, line: fields.line)
+            emit(settled: ledger.overdue())
+        } else if let number = ledger.log(identity, mayRepeat: !event.isReplay && event.weight == 1, held.nextNumber) {
+            held.repeats(number)
         } else {
-            evidence.state(correlation)
-            emit(event)
+            held.append(event, emit)
         }
         return true
     }
 
-    private func emit(settled: [EvidenceLedger<FailureEvent>.Pending]) {
+    private func emit(settled: [FailureLedger<FailureEvent, Int>.Pending]) {
         for pending in settled {
             var event = pending.failure
             event.records = pending.records
@@ -130,7 +130,7 @@ struct EventHandler: CountingLineHandler {
     private mutating func pass(_ event: FailureEvent) {
         if !query.conditions.isEmpty { keysSeen |= query.keys(in: event) }
         guard query.admits(event) else { return }
-        evidence.state(event.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0)
+        _ = ledger.log(FailureIdentity(event, run: 0), mayRepeat: false, 0)
         emit(event)
     }
 
@@ -147,11 +147,62 @@ struct EventHandler: CountingLineHandler {
         var events: [FailureEvent] = []
         text.finish(isWhole: isWhole) { events.append($0) }
         for event in events { pass(event) }
-        emit(settled: evidence.settled())
+        held.finish(emit)
+        emit(settled: ledger.settled())
         counts.records = records
         counts.keysSeen = keysSeen
         if records > 0 { counts.flavours.insert(.native) }
         counts.add(text.counts)
         signIns.add(to: &counts, query)
+    }
+}
+
+extension FailureIdentity {
+    init(_ event: FailureEvent, run: UInt64) {
+        self.init(
+            id: event.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0,
+            run: run,
+            domain: StableHash.hash(event.domain),
+            code: StableHash.hash(event.code),
+            internalCode: event.internalCode.map { StableHash.hash(String($0)) } ?? 0,
+            time: event.time
+        )
+    }
+}
+
+/// Events that wait for records that log them again. At most as many as the ledger compares, and 4 MiB of messages.
+struct HeldEvents {
+    private var events: [FailureEvent] = []
+    /// Number of the first one.
+    private var first = 0
+    private var bytes = 0
+    private static let limit = 512
+    private static let byteLimit = 4 << 20
+
+    var nextNumber: Int { first + events.count }
+
+    /// Adds a record to an event, if that still waits.
+    mutating func repeats(_ number: Int) {
+        if number >= first, number < nextNumber { events[number - first].records += 1 }
+    }
+
+    mutating func append(_ event: FailureEvent, _ emit: (FailureEvent) -> Void) {
+        events.append(event)
+        bytes += event.message?.utf8.count ?? 0
+        if events.count >= 2 * Self.limit || bytes > Self.byteLimit { flush(events.count - Self.limit, emit) }
+    }
+
+    mutating func finish(_ emit: (FailureEvent) -> Void) {
+        flush(events.count, emit)
+    }
+
+    private mutating func flush(_ number: Int, _ emit: (FailureEvent) -> Void) {
+        let number = number > 0 ? number : (events.count + 1) / 2
+        for event in events.prefix(number) {
+            bytes -= event.message?.utf8.count ?? 0
+            emit(event)
+        }
+        events.removeFirst(number)
+        first += number
     }
 }

@@ -150,6 +150,7 @@ final class FileScanner {
         var scan = run(input, &handler)
         handler.finish()
         scan.counts.records = handler.recognized
+        scan.counts.keysSeen = handler.keysSeen
         scan.longLinesFound = handler.longLines
         if let note = handler.longLineNote(input.path) { scan.problems.append(note) }
         if let note { scan.problems.insert(note) }
@@ -269,6 +270,9 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     var duplicates: Int { builder.duplicates + textDuplicates }
 
     var hasRead: Bool { builder.records > 0 || builder.duplicates > 0 || text.hasRead }
+
+    /// The failures at the ends of what was read.
+    var edges: FailureEdges { builder.edges }
 
     /// Whether what was read so far counts the same whatever comes before and after it.
     var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence }

@@ -19,6 +19,7 @@ struct FindHandler: CountingLineHandler {
     private let seen: SeenRecords
     private let emit: (UnsafeRawBufferPointer) -> Void
     private(set) var recognized = 0
+    private(set) var keysSeen: UInt64 = 0
     private(set) var skipped: [String: Int] = [:]
     let duplicates = 0
     /// How many lines above the length limit match, and the first one.
@@ -60,6 +61,7 @@ struct FindHandler: CountingLineHandler {
     mutating func handle(object fields: RecordFields, line: Int) -> Bool {
         guard fields.mayBeOurs, SummaryBuilder.timeOfRecord(fields) != nil else { return false }
         recognized += 1
+        if !filter.conditions.isEmpty { keysSeen |= filter.keys(in: fields) }
         guard wanted.isIn(fields) else { return true }
         guard filter.isEmpty || filter.admits(time: SummaryBuilder.timeOfRecord(fields)) && filter.admits(fields) else {
             return true
@@ -76,6 +78,7 @@ struct FindHandler: CountingLineHandler {
 
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int, origin: LineOrigin) {
         recognized += 1
+        keysSeen = .max
         if wanted.isIn(line), let row = SignInRow(line, path: path, line: number) {
             if query.admits(row.event), seen.insert(row) { emit(line) }
             return
@@ -175,6 +178,8 @@ extension FileScanner {
         do throws(ArchiveIndexError) {
             for segment in file.segments {
                 let counts = try SegmentCounts(segment)
+                // Not every line is read, so it is not known which keys no record has.
+                scan.counts.keysSeen = .max
                 scan.counts.records += counts.records + counts.duplicates + counts.textLines
                 let blocks = try blocks(wanted, of: segment)
                 guard !blocks.isEmpty else { continue }

@@ -31,8 +31,18 @@ struct IndexedScan {
 
     /// Nil if the lines must be read. Throws if an index or a block is damaged; the lines must be read then as well.
     mutating func run(_ file: IndexedFile) throws(ArchiveIndexError) -> FileScan? {
+        var edges = FailureEdges()
+        var lastTime: Int64?
         for segment in file.segments {
             let counts = try SegmentCounts(segment)
+            if file.segments.count > 1 {
+                // A failure at the end of one segment may be logged again at the beginning of another.
+                guard let own = try FailureEdges(segment), !own.mayRepeat(edges),
+                    counts.first ?? .max >= (lastTime ?? .min).subtractingSaturated(FailureEdges.slack)
+                else { return nil }
+                edges.append(own)
+                lastTime = [lastTime, counts.last].compactMap { $0 }.max()
+            }
             guard file.segments.count == 1 || !counts.hasEvidence,
                 let summary = try summary(of: segment, counts), !scan.summary.numbers.overlaps(summary.numbers)
             else { return nil }
@@ -242,7 +252,9 @@ struct IndexedScan {
     ) throws(ArchiveIndexError) -> FailureSummary? {
         let sequences = whole.numbers.sequences
         if repeated == sequences, sequences.recordCount == counts.records { return FailureSummary(scanner.limits) }
-        guard !counts.hasEvidence, counts.duplicates == 0, let known, let holders = try BlockSequences(segment) else {
+        guard !counts.hasEvidence, !counts.hasJoined, counts.duplicates == 0, let known, !known.hasJoined,
+            let holders = try BlockSequences(segment)
+        else {
             return nil
         }
         hasReadLines = true
@@ -286,5 +298,12 @@ extension Query {
         case .correlationID?, .requestID?, .traceID?: return IDHash(wanted[0]).map { [$0] } ?? []
         default: return []
         }
+    }
+}
+
+extension Int64 {
+    fileprivate func subtractingSaturated(_ other: Int64) -> Int64 {
+        let (difference, overflow) = subtractingReportingOverflow(other)
+        return overflow ? (other < 0 ? .max : .min) : difference
     }
 }

@@ -6,6 +6,8 @@ struct PartScan: Sendable {
     /// Nothing in it depends on other parts: our records, no damage, no evidence.
     var standsAlone: Bool
     var endedAtLineEnd: Bool
+    /// Another part may log its failures again.
+    var edges = FailureEdges()
 }
 
 extension FileScanner {
@@ -27,10 +29,12 @@ extension FileScanner {
             return found
         }
         var merged = FileScan(limits)
+        var edges = FailureEdges()
         for (index, part) in found.enumerated() {
             guard let part, part.standsAlone, part.endedAtLineEnd || index == found.count - 1,
-                !part.scan.summary.numbers.overlaps(merged.summary.numbers)
+                !part.scan.summary.numbers.overlaps(merged.summary.numbers), !part.edges.mayRepeat(edges)
             else { return nil }
+            edges.append(part.edges)
             var summary = part.scan.summary
             let linesBefore = merged.counts.lines
             summary.shiftLines(by: linesBefore)
@@ -75,6 +79,7 @@ extension FileScanner {
         part.scan.counts.duplicates = handler.duplicates
         part.scan.summary = handler.finish(&part.scan.counts)
         part.scan.spill = handler.spill
+        part.edges = handler.edges
         if part.scan.spill != nil { FreeMemory.returnToSystem() }
         if part.scan.counts.records == 0 { part.standsAlone = false }
         return part

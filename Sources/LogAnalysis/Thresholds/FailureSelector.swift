@@ -15,6 +15,8 @@ package struct FailureSelector: Sendable, Equatable {
         case kind(domain: String?, code: String, internalCode: Int?)
         /// Failures that carry this service code (`AADSTS50076`), including those that have it as their own code.
         case serviceCode(String)
+        /// Failures that carry this HTTP status.
+        case httpStatus(String)
         /// Failures that carry this OAuth error or suberror.
         case word(String)
     }
@@ -57,6 +59,7 @@ package struct FailureSelector: Sendable, Equatable {
     private static func meaning(_ entry: CatalogueEntry) -> Meaning {
         switch entry.domain {
         case "OAuth", "OAuthSuberror": .word(entry.code)
+        case "HTTP": .httpStatus(entry.code)
         case "MSALWord": .kind(domain: nil, code: entry.code, internalCode: nil)
         default: kind(domain: entry.domain, code: entry.code, internalCode: entry.internalCode)
         }
@@ -80,6 +83,7 @@ package struct FailureSelector: Sendable, Equatable {
                 case .serviceCode(let code):
                     group.domain + group.code == code
                         ? group.count : group.serviceCodes.first { $0.code == code }?.count ?? 0
+                case .httpStatus(let status): group.httpStatus.first { $0.value == status }?.count ?? 0
                 case .word(let word):
                     max(
                         group.oauthErrors.first { $0.value == word }?.count ?? 0,
@@ -106,6 +110,8 @@ package struct FailureSelector: Sendable, Equatable {
                     break
                 }
                 most = max(most, group.otherServiceCodes)
+            case .httpStatus(let status):
+                if !group.httpStatus.contains(where: { $0.value == status }) { most = max(most, group.otherHTTPStatus) }
             case .word(let word):
                 if !group.oauthErrors.contains(where: { $0.value == word }) { most = max(most, group.otherOAuthErrors) }
                 if !group.subErrors.contains(where: { $0.value == word }) { most = max(most, group.otherSubErrors) }

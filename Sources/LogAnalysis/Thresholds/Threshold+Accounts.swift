@@ -4,7 +4,9 @@ import MSALErrorModel
 extension Threshold {
     /// The grouping that a result needs to count the accounts of service codes or OAuth words. These are counted inside
     /// failures, where no accounts are kept.
-    package static let accountGrouping = ["msal.service_codes", "msal.oauth.error", "msal.oauth.suberror"]
+    package static let accountGrouping = [
+        "msal.service_codes", "msal.oauth.error", "msal.oauth.suberror", "http.response.status_code",
+    ]
 
     /// Whether `accounts(in:)` needs a result with `accountGrouping`.
     package var needsAccountGrouping: Bool { function == .accounts && what.looksInsideFailures }
@@ -29,7 +31,7 @@ extension FailureSelector {
         meanings.contains { meaning in
             switch meaning {
             case .all, .kind: false
-            case .serviceCode, .word: true
+            case .serviceCode, .word, .httpStatus: true
             }
         }
     }
@@ -46,6 +48,7 @@ extension FailureSelector {
                 (domain == nil || domain == key.domain) && code == key.code
                     && (internalCode == nil || internalCode == key.internalCode)
             case .serviceCode(let code): key.domain + key.code == code || isInside(0, code)
+            case .httpStatus(let status): isInside(3, status)
             case .word(let word): isInside(1, word) || isInside(2, word)
             }
         }

@@ -30,7 +30,10 @@ package struct ThresholdBaseline: Sendable, Equatable {
             try insert(fingerprint: group.fingerprint[...], domain: group.domain, code: group.code)
             for code in group.serviceCodes { try insert(code: code.code) }
             for value in group.oauthErrors + group.subErrors { try insert(code: value.value) }
-            if group.otherServiceCodes + group.otherOAuthErrors + group.otherSubErrors > 0 { isMissingCodes = true }
+            for status in group.httpStatus { try insert(code: "HTTP \(status.value)") }
+            if group.otherServiceCodes + group.otherOAuthErrors + group.otherSubErrors + group.otherHTTPStatus > 0 {
+                isMissingCodes = true
+            }
         }
     }
 
@@ -65,9 +68,11 @@ package struct ThresholdBaseline: Sendable, Equatable {
                 if let code = value[key]?.string { try insert(code: code) }
             }
         }
-        for other in ["otherServiceCodes", "otherOAuthErrors", "otherSubErrors"] where failure[other] != nil {
-            isMissingCodes = true
+        for status in failure["httpStatus"]?.array ?? [] {
+            if let value = status["value"]?.string { try insert(code: "HTTP \(value)") }
         }
+        let others = ["otherServiceCodes", "otherOAuthErrors", "otherSubErrors", "otherHTTPStatus"]
+        if others.contains(where: { failure[$0] != nil }) { isMissingCodes = true }
     }
 
     private mutating func insert(fingerprint: Substring, domain: String, code: String) throws(Unusable) {
@@ -108,6 +113,7 @@ package struct ThresholdBaseline: Sendable, Equatable {
         selector.meanings.compactMap { meaning -> String? in
             switch meaning {
             case .serviceCode(let code), .word(let code): code
+            case .httpStatus(let status): "HTTP \(status)"
             case .all, .kind: nil
             }
         }

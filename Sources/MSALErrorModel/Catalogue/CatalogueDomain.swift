@@ -7,6 +7,8 @@ enum CatalogueDomain: Hashable, Sendable {
     case aadsts, aadb2c
     case oauthError, oauthSubError
     case urlLoading, cfNetwork, osStatus, webAuthenticationSession, authorization, appSSO, cocoa, adal
+    /// HTTP statuses.
+    case http
     /// Index into `CatalogueTables.nativeAuth`.
     case nativeAuth(Int)
     /// Exceptions and words of another MSAL library: index into `CatalogueTables.libraries`.
@@ -33,6 +35,7 @@ enum CatalogueDomain: Hashable, Sendable {
         case "com.apple.AppSSO.AuthorizationError": self = .appSSO
         case "NSCocoaErrorDomain": self = .cocoa
         case "ADAuthenticationErrorDomain": self = .adal
+        case "HTTP": self = .http
         case "MSALWord": self = .libraryWord
         default:
             if text.hasPrefix("MSAL"), let index = CatalogueTables.libraries.firstIndex(where: { $0.domain == text }) {
@@ -63,7 +66,7 @@ enum CatalogueDomain: Hashable, Sendable {
     static var all: [CatalogueDomain] {
         [
             .msal, .msid, .msidOAuth, .msidHTTP, .aadsts, .aadb2c, .oauthError, .oauthSubError, .urlLoading, .cfNetwork,
-            .osStatus, .webAuthenticationSession, .authorization, .appSSO, .cocoa, .adal,
+            .osStatus, .webAuthenticationSession, .authorization, .appSSO, .cocoa, .adal, .http,
         ] + CatalogueTables.nativeAuth.indices.map { .nativeAuth($0) }
             + CatalogueTables.libraries.indices.map { .library($0) } + [.libraryWord]
     }
@@ -86,6 +89,7 @@ enum CatalogueDomain: Hashable, Sendable {
         case .authorization: "com.apple.AuthenticationServices.AuthorizationError"
         case .appSSO: "com.apple.AppSSO.AuthorizationError"
         case .cocoa: "NSCocoaErrorDomain"
+        case .http: "HTTP"
         case .adal: "ADAuthenticationErrorDomain"
         case .nativeAuth(let index): CatalogueTables.nativeAuth[index].domain
         case .library(let index): CatalogueTables.libraries[index].domain
@@ -112,6 +116,7 @@ enum CatalogueDomain: Hashable, Sendable {
         case .authorization: CatalogueTables.authorization
         case .appSSO: CatalogueTables.appSSO
         case .cocoa: CatalogueTables.cocoa
+        case .http: CatalogueTables.http
         case .adal: CatalogueTables.adal
         case .nativeAuth(let index): CatalogueTables.nativeAuth[index].rows
         case .library(let index): CatalogueTables.libraries[index].rows

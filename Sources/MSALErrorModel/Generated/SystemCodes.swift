@@ -215,6 +215,32 @@ extension CatalogueTables {
             "The person cancelled the operation."),
     ]
 
+    /// `HTTP`, by code.
+    static let http: [CatalogueRow] = [
+        .init(400, "badRequest", "badRequest", .service, .showGenericMessage, false,
+            "The service refused the request; its OAuth error and its AADSTS code say why."),
+        .init(401, "unauthorized", "unauthorized", .credentials, .acquireTokenInteractively, false,
+            "The token or the credentials of the app were not accepted; a challenge in the answer may ask for claims."),
+        .init(403, "forbidden", "forbidden", .conditionalAccess, .askAdministrator, false,
+            "The account or the app may not do this; another token does not help."),
+        .init(404, "notFound", "notFound", .appConfiguration, .fixAppConfiguration, false,
+            "The endpoint does not exist: the authority, the tenant or the policy is wrong."),
+        .init(407, "proxyAuthenticationRequired", "proxyAuthenticationRequired", .network, .checkConnectivity, false,
+            "A proxy on the way wants credentials before it lets the request through."),
+        .init(408, "requestTimeout", "requestTimeout", .network, .retryAfterDelay, false,
+            "The service waited too long for the rest of the request."),
+        .init(429, "tooManyRequests", "tooManyRequests", .throttling, .retryAfterDelay, false,
+            "The service throttles: too many requests came in a short time. Retry-After says how long to wait."),
+        .init(500, "internalServerError", "internalServerError", .service, .retryAfterDelay, false,
+            "The service failed in a way that it did not expect."),
+        .init(502, "badGateway", "badGateway", .service, .retryAfterDelay, false,
+            "A gateway before the service got no valid answer from it."),
+        .init(503, "serviceUnavailable", "serviceUnavailable", .service, .retryAfterDelay, false,
+            "The service is overloaded or being maintained. Retry-After may say how long to wait."),
+        .init(504, "gatewayTimeout", "gatewayTimeout", .service, .retryAfterDelay, false,
+            "A gateway before the service waited too long for its answer."),
+    ]
+
     /// `ADAuthenticationErrorDomain` as a whole; its codes are another space.
     static let adal: [CatalogueRow] = [
         .init(0, "ADAuthenticationError", "ADAuthenticationError", .unknown, .showGenericMessage, false,

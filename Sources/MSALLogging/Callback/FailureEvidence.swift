@@ -23,14 +23,35 @@ struct FailureEvidence {
         case error, warning, other
     }
 
-    init?(message: String, level: Level, hasCorrelationID: Bool = true) {
-        var message = message
-        let found = message.withUTF8 {
-            Self.read(ByteText(UnsafeRawBufferPointer($0)), level, hasCorrelationID)
+    /// What a line says about how an operation went.
+    enum Reading {
+        case failure(FailureEvidence)
+        /// A flow ended well: MSAL recovered from what its lines said before.
+        case success
+        case nothing
+
+        var isSuccess: Bool {
+            if case .success = self { return true }
+            return false
         }
-        guard var found else { return nil }
-        // Descriptions are masked unless the app allowed personal data; if it did, they contain the service's codes.
-        found.failure.serviceCodes = MSALFailure.serviceCodes(in: message)
+    }
+
+    static func reading(of message: String, level: Level, hasCorrelationID: Bool = true) -> Reading {
+        var message = message
+        var reading = message.withUTF8 {
+            read(ByteText(UnsafeRawBufferPointer($0)), level, hasCorrelationID)
+        }
+        if case .failure(var found) = reading {
+            // Descriptions are masked unless the app allowed personal data; if it did, they contain the service's codes.
+            found.failure.serviceCodes = MSALFailure.serviceCodes(in: message)
+            reading = .failure(found)
+        }
+        return reading
+    }
+
+    init?(message: String, level: Level, hasCorrelationID: Bool = true) {
+        guard case .failure(let found) = Self.reading(of: message, level: level, hasCorrelationID: hasCorrelationID)
+        else { return nil }
         self = found
     }
 
@@ -53,8 +74,19 @@ struct FailureEvidence {
         )
     }
 
-    private static func read(_ text: ByteText, _ level: Level, _ hasCorrelationID: Bool) -> FailureEvidence? {
-        switch LogPhrase(text, mayBeCut: false) {
+    private static func read(_ text: ByteText, _ level: Level, _ hasCorrelationID: Bool) -> Reading {
+        let phrase = LogPhrase(text, mayBeCut: false)
+        if case .flowSuccess = phrase { return .success }
+        return failure(text, phrase, level, hasCorrelationID).map { .failure($0) } ?? .nothing
+    }
+
+    private static func failure(
+        _ text: ByteText,
+        _ phrase: LogPhrase?,
+        _ level: Level,
+        _ hasCorrelationID: Bool
+    ) -> FailureEvidence? {
+        switch phrase {
         case .flowEnd(let found, let isSilent):
             return FailureEvidence(text, found, operation: isSilent ? .acquireTokenSilent : .acquireToken)
         case .returned(let found, let operation):

@@ -33,16 +33,21 @@ final class MSALCallbackAdapter: Sendable {
         guard let scratch = engine.begin(level) else { return }
         defer { engine.end(scratch) }
         let line = MSALLogLine(text)
-        let evidence = FailureEvidence(
-            message: line.message,
+        let reading = FailureEvidence.reading(
+            of: line.message,
             level: level >= .error ? .error : level == .warning ? .warning : .other,
             hasCorrelationID: line.correlationID != nil
         )
+        var evidence: FailureEvidence?
+        if case .failure(let found) = reading { evidence = found }
+        // Without an id it is not known which failures a success withdraws.
+        let isSuccess = reading.isSuccess && line.correlationID != nil
         engine.emit(
             RecordLevel(level),
             line.message,
+            outcome: isSuccess ? .success : nil,
             failure: evidence?.failure,
-            isEvidence: evidence != nil,
+            isEvidence: evidence != nil || isSuccess,
             request: .init(operation: evidence?.operation?.rawValue, correlationID: line.correlationID),
             labels: LabelPage(scratch),
             encoder: encoder(of: line),

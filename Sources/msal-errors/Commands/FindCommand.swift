@@ -48,7 +48,7 @@ struct FindCommand: AsyncParsableCommand {
         if let failure { throw failure }
         try stream.finish()
         scrubbing.printKeyNote()
-        var status = CommandInputs.reportProblems(result)
+        var status = max(CommandInputs.reportProblems(result), CommandInputs.reportUnanswered(result, query))
         if found + result.longLinesFound == 0 { status = max(status, .negative) }
         if status != .success { throw ExitCode(status.rawValue) }
     }
