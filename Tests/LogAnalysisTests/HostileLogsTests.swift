@@ -111,7 +111,8 @@ import Testing
         }
         try write("a.ndjson", lines)
         let report = await report()
-        let group = try #require(report.groups.first)
+        // The values fill more memory than groups may: the group was spilled.
+        let group = try #require(report.listed.first)
         #expect(group.count == 6_000)
         #expect(group.serviceCodes.first?.code == "AADSTS50076")
         #expect(group.serviceCodes.first?.count == 2_000)
