@@ -351,7 +351,7 @@ import Testing
     @Test func `lines of many streams that never end are passed on before they fill memory`() {
         let unwrapper = LineUnwrapper(furtherKeys: [])
         unwrapper.begin()
-        var collector = LineCounter()
+        var collector = TextLineCounter()
         func take(_ line: String) {
             var bytes = Array((line + "\n").utf8) + [UInt8](repeating: 0, count: RecordScanner.padding)
             bytes.withUnsafeMutableBufferPointer { buffer in
@@ -387,7 +387,7 @@ import Testing
     }
 }
 
-private struct LineCounter: LineHandler {
+private struct TextLineCounter: LineHandler {
     var acceptsNonFailureRuns: Bool { false }
     var lines = 0
 
