@@ -74,6 +74,11 @@ extension TemporaryDirectory {
 enum Records {
     static let id = "f2737135-b1f5-4e0a-8ca0-581ed6c6629e"
 
+    /// Each failure is one of its own: equal ids within ten seconds would count once.
+    static func id(of sequence: Int) -> String {
+        sequence == 1 ? id : String(format: "%08x", sequence) + id.dropFirst(8)
+    }
+
     static func line(_ sequence: Int, run: String = "r1", minute: Int = 0, _ more: String = "") -> String {
         let time = "2026-11-21T\(String(format: "%02d:%02d", minute / 60 % 24, minute % 60)):00.000001Z"
         return RecordLine.text(sequence, run: run, time: time, message: "m\(sequence)", more) + "\n"
@@ -84,6 +89,7 @@ enum Records {
         run: String = "r1",
         minute: Int = 0,
         code: String = "-50002",
+        id: String? = nil,
         _ more: String = ""
     )
         -> String
@@ -92,7 +98,7 @@ enum Records {
             sequence,
             run: run,
             minute: minute,
-            RecordLine.failure(code: code, id: id) + more
+            RecordLine.failure(code: code, id: id ?? self.id(of: sequence)) + more
         )
     }
 }

@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func `find prints the records with an id in any case, with an event id, or with a text`() throws {
-        try folder.write("app.ndjson", (1...5).map { Records.failure($0) }.joined() + Records.line(6))
+        try folder.write("app.ndjson", (1...5).map { Records.failure($0, id: Records.id) }.joined() + Records.line(6))
         #expect(try Command.run(["find", Records.id.uppercased(), "."], directory: folder.url).outputLines.count == 5)
         #expect(try Command.run(["find", "r1-6", "."], directory: folder.url).outputLines.count == 1)
         #expect(try Command.run(["find", "\"m3\"", "."], directory: folder.url).outputLines.count == 1)

@@ -143,10 +143,8 @@ import Testing
         #expect(await sink.flush(within: .seconds(20)) == 0)
         // Repeats if the sink has restored something in between.
         while (try? FileManager.default.removeItem(atPath: "\(directory.path)/made")) == nil {}
-        let clock = ContinuousClock()
-        let begin = clock.now
+        // Half a second later, and what a busy machine adds: the time limit ends a test that waits for ever.
         while !FileManager.default.fileExists(atPath: sink.path) { await Task.yield() }
-        #expect(begin.duration(to: clock.now) < .seconds(10))  // 0.5 s and what a busy machine adds
         Array("{\"n\":1}\n".utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
         #expect(await sink.shutdown(within: .seconds(20)) == 0)
         let text = try String(contentsOfFile: sink.path, encoding: .utf8)

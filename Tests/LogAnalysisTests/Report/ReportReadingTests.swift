@@ -59,7 +59,7 @@ import Testing
                 number,
                 time: "2026-11-21T00:00:00.000001Z",
                 message: "m",
-                RecordLine.failure(code: "-50002", id: "f2737135-b1f5-4e0a-8ca0-581ed6c6629e")
+                RecordLine.failure(code: "-50002", id: String(format: "%08x-b1f5-4e0a-8ca0-581ed6c6629e", number))
             )
             Array((line + "\n").utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
         }
