@@ -20,12 +20,14 @@ struct FailureEvents: ~Copyable {
     private let labels: FixedText.Piece
     private let end: FixedText.Piece
     private let buffer: UnsafeMutablePointer<UInt8>
+    private let thread: Int
     private var secondText = [UInt8](repeating: 0, count: 19)
     private var second: Int = .min
 
     init(sink: RotatingLogFile, thread: Int, level: RecordLevel) {
         self.sink = sink
         delivery = Delivery(level: level)
+        self.thread = thread
         buffer = .allocate(capacity: 2_048)
         run = sink.identity
         let id = run.id
@@ -61,7 +63,7 @@ struct FailureEvents: ~Copyable {
         offset = write(run.next(), at: offset)
         let kind = kinds[FailureKind.index(number)]
         offset = write(kind.beforeID, at: offset)
-        offset = write(EventTables.ids, Int(number & 4_095), of: EventTables.idLength, at: offset)
+        offset = writeID(number, at: offset)
         offset = write(kind.afterID, at: offset)
         offset = write(EventTables.accounts, Int(number >> 3 & 511), of: EventTables.accountLength, at: offset)
         offset = write(labels, at: offset)
@@ -79,6 +81,19 @@ struct FailureEvents: ~Copyable {
     private func write(_ table: borrowing FixedText, _ row: Int, of length: Int, at offset: Int) -> Int {
         table.copy(FixedText.Piece(start: row * length, count: length), to: buffer + offset)
         return offset + length
+    }
+
+    /// A correlation id that no other event has: equal failures with one id count once. The table's row is random, the
+    /// last digits are the event's number and thread.
+    private func writeID(_ number: UInt64, at offset: Int) -> Int {
+        let end = write(EventTables.ids, Int(number & 4_095), of: EventTables.idLength, at: offset)
+        var rest = UInt32(truncatingIfNeeded: number << 4 | UInt64(thread & 15))
+        for index in (end - 8..<end).reversed() {
+            let digit = UInt8(truncatingIfNeeded: rest & 15)
+            buffer[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+            rest >>= 4
+        }
+        return end
     }
 
     private func write(_ number: UInt64, at offset: Int) -> Int {

@@ -76,7 +76,7 @@ struct FailureKind: Sendable {
     }
 }
 
-/// 4,096 correlation ids and 512 accounts, as text, stored in sequence.
+/// The beginnings of 4,096 correlation ids, and 512 accounts, as text, stored in sequence.
 enum EventTables {
     static let idLength = 36
     static let accountLength = 16
