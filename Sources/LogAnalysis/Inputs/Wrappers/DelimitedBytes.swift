@@ -5,7 +5,7 @@ import TextBytes
 /// columns. A quoted cell may have line ends in it.
 ///
 /// Only a file whose first line names a column that exports have is taken for one.
-final class DelimitedBytes: RenumberedBytes {
+final class DelimitedBytes: ExportReader {
     /// Columns of exports of logs and of sign-ins, in lower case, without the zone in brackets. One is enough.
     private static let known: Set<String> = [
         "message", "@message", "outermessage", "logmessage", "logentry", "timegenerated", "resulttype",
@@ -58,14 +58,9 @@ final class DelimitedBytes: RenumberedBytes {
         case afterQuote
     }
 
-    private let source: any ByteSource
     /// The name of each column; nil for one whose name came before.
     private let keys: [[UInt8]?]
     private let delimiter: UInt8
-    private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-    private var lines = ExportedLines()
-    private(set) var fileLines = 0
-    private var pendingStep: ByteStep?
     private var isInHeader = true
     private var place = Place.cellStart
     private var cell: [UInt8] = []
@@ -75,37 +70,21 @@ final class DelimitedBytes: RenumberedBytes {
     private var rowLine = 1
 
     init(_ source: any ByteSource, _ columns: Columns) {
-        self.source = source
         var names: Set<String> = []
         keys = columns.names.map { names.insert($0).inserted ? Array($0.utf8) : nil }
         delimiter = columns.delimiter
+        super.init(source)
     }
 
-    deinit {
-        scratch.deallocate()
+    override func read(_ bytes: UnsafeRawBufferPointer) {
+        for byte in bytes { read(byte) }
     }
 
-    func takeLineNumber() -> Int? { lines.takeNumber() }
-
-    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
-        while true {
-            if !lines.isEmpty { return .bytes(lines.take(into: buffer)) }
-            if let step = pendingStep {
-                if step != .end { pendingStep = nil }
-                return step
-            }
-            let step = try source.next(into: scratch)
-            guard case .bytes(let count) = step else {
-                if !cell.isEmpty || hasCells || place != .cellStart {
-                    endCell()
-                    endRow()
-                    fileLines += 1
-                }
-                pendingStep = step
-                continue
-            }
-            for byte in scratch[..<count] { read(byte) }
-        }
+    override func endDocument() {
+        guard !cell.isEmpty || hasCells || place != .cellStart else { return }
+        endCell()
+        endRow()
+        fileLines += 1
     }
 
     private func read(_ byte: UInt8) {

@@ -20,6 +20,48 @@ enum ExportBytes {
     }
 }
 
+/// Reads an export and hands on the lines that a subclass makes of it.
+class ExportReader: RenumberedBytes {
+    private let source: any ByteSource
+    private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    final var lines = ExportedLines()
+    final var fileLines = 0
+    private var pendingStep: ByteStep?
+
+    init(_ source: any ByteSource) {
+        self.source = source
+    }
+
+    deinit {
+        scratch.deallocate()
+    }
+
+    /// The next bytes of the file, at least one.
+    func read(_ bytes: UnsafeRawBufferPointer) {}
+
+    /// The file ended, or some of it is missing here.
+    func endDocument() {}
+
+    final func takeLineNumber() -> Int? { lines.takeNumber() }
+
+    final func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
+        while true {
+            if !lines.isEmpty { return .bytes(lines.take(into: buffer)) }
+            if let step = pendingStep {
+                if step != .end { pendingStep = nil }
+                return step
+            }
+            let step = try source.next(into: scratch)
+            if case .bytes(let count) = step {
+                read(UnsafeRawBufferPointer(rebasing: scratch[..<count]))
+            } else {
+                endDocument()
+                pendingStep = step
+            }
+        }
+    }
+}
+
 /// The lines that an export's reader has made and not yet handed on, and where they began in the file.
 struct ExportedLines {
     private var bytes: [UInt8] = []

@@ -8,7 +8,7 @@ import TextBytes
 /// A table of a query (`tables`, with `columns` and `rows`) becomes an object a row. What is no JSON is handed on as it
 /// is. Memory: an item goes out as it is read; only a row, the names of columns and an object in which an array may
 /// still come are held, up to a bound.
-final class JSONDocumentBytes: RenumberedBytes {
+final class JSONDocumentBytes: ExportReader {
     private static let containers: [String] = [
         "events", "logEvents", "records", "Records", "value", "results", "tables", "rows",
     ]
@@ -78,12 +78,6 @@ final class JSONDocumentBytes: RenumberedBytes {
         case columns
     }
 
-    private let source: any ByteSource
-    private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-    private var lines = ExportedLines()
-    private(set) var fileLines = 0
-    private var pendingStep: ByteStep?
-
     private enum Bracket {
         case object
         case array
@@ -113,32 +107,9 @@ final class JSONDocumentBytes: RenumberedBytes {
     private var isPlain = false
     private var endedAtLineEnd = true
 
-    init(_ source: any ByteSource) {
-        self.source = source
-    }
-
-    deinit {
-        scratch.deallocate()
-    }
-
-    func takeLineNumber() -> Int? { lines.takeNumber() }
-
-    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
-        while true {
-            if !lines.isEmpty { return .bytes(lines.take(into: buffer)) }
-            if let step = pendingStep {
-                if step != .end { pendingStep = nil }
-                return step
-            }
-            let step = try source.next(into: scratch)
-            guard case .bytes(let count) = step else {
-                endDocument()
-                pendingStep = step
-                continue
-            }
-            for byte in scratch[..<count] { read(byte) }
-            if count > 0 { endedAtLineEnd = scratch[count - 1] == .newline }
-        }
+    override func read(_ bytes: UnsafeRawBufferPointer) {
+        for byte in bytes { read(byte) }
+        endedAtLineEnd = bytes.last == .newline
     }
 
     private func read(_ byte: UInt8) {
@@ -314,7 +285,7 @@ final class JSONDocumentBytes: RenumberedBytes {
         expectsKey = false
     }
 
-    private func endDocument() {
+    override func endDocument() {
         if !endedAtLineEnd { fileLines += 1 }
         endedAtLineEnd = true
         if destination == .held || destination == .row {
