@@ -159,7 +159,7 @@ package struct ByteText {
         return position > digits ? (isNegative ? -value : value, position) : nil
     }
 
-    /// The UUID at `index`, in lower case; nil for the one of zeros only, which stands for none.
+    /// The UUID at `index`, in lower case; nil for the one of zeros only, which means none.
     package func uuid(at index: Int) -> String? {
         guard let id = UUIDText.lowercased(in: bytes.bindMemory(to: UInt8.self), at: index) else { return nil }
         return matches("00000000-0000-0000-0000-000000000000", at: index) ? nil : id

@@ -63,7 +63,7 @@ import TextBytes
         #expect(try await counts(attempt + record(2, at: 100, failure(id: "a-1")))[0] == 1)
         #expect(try await counts(attempt + record(2, at: 101, failure(id: "a-1")))[0] == 2)
         #expect(try await counts(record(1, at: 0, failure(id: nil)) + record(2, at: 1, failure(id: nil)))[0] == 2)
-        // Neither a replay nor a record that stands for several is joined.
+        // Neither a replay nor a record that counts for several is joined.
         #expect(try await counts(attempt + record(2, at: 3, failure(id: "a-1", #","msal.repeat_count":3"#)))[0] == 4)
     }
 

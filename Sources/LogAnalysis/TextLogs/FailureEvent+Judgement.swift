@@ -1,7 +1,7 @@
 import MSALErrorModel
 
 extension FailureEvent {
-    /// What the app should do: what a record of ours says, otherwise what everything about the failure says.
+    /// What the app should do: what our record says, otherwise what everything about the failure says.
     var advice: String { recovery ?? judgement.recovery.rawValue }
 
     /// Judges the failure by the same rules as an error object in the app.

@@ -1,7 +1,7 @@
 /// Cuts lines into blocks and compresses each block as its own gzip member.
 ///
 /// - A block has at most 256 KiB of raw bytes and ends at a line end, so that each member can be read alone. Only a
-///   line longer than 256 KiB is split; no record of ours is that long.
+///   line longer than 256 KiB is split; none of our records is that long.
 /// - Deterministic: the pieces in which the bytes arrive do not change the output.
 /// - With an `ArchiveIndexing`, index and locator follow the last block (see Documentation/Archives.md).
 /// - Members may be compressed on another thread (`MemberMaking`) while the index reads the block and the next one is

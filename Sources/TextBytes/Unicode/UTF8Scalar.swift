@@ -1,6 +1,6 @@
 /// One code point of UTF-8 (RFC 3629: no overlong form, no surrogate, nothing above U+10FFFF).
 package enum UTF8Scalar {
-    /// U+FFFD, which stands for what cannot be decoded.
+    /// U+FFFD, which replaces what cannot be decoded.
     package static let replacement: UInt32 = 0xFFFD
 
     /// The scalar at `from` and its length in bytes; nil if the bytes are not UTF-8.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LogAnalysis
 
-/// Every line to the last: what stands before, between and after good lines costs none of them.
+/// Every line to the last: what is before, between and after good lines costs none of them.
 @Suite struct EveryLineTests {
     private let folder: TemporaryDirectory
     private static let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"

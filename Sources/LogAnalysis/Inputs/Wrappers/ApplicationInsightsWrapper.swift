@@ -3,7 +3,7 @@ import TextBytes
 
 /// Traces and exceptions of Application Insights and Log Analytics: rows of a query (`message`, `severityLevel`,
 /// `itemType` …; `Message`, `SeverityLevel` in a workspace), continuous export (`"message":[{"raw":…}]`), and the
-/// envelopes that an SDK sends (`data.baseData`). An exception's type stands in a column of its own: it is put in front
+/// envelopes that an SDK sends (`data.baseData`). An exception's type has a column of its own: it is put in front
 /// of its message, as a runtime prints it.
 enum ApplicationInsightsWrapper: LogWrapper {
     static var start: WrapperStart { .json }
