@@ -94,6 +94,14 @@ static int copy_attribute(int from, int to, const char *name) {
     return code;
 }
 
+ptrdiff_t platform_get_attribute(const char *path, const char *name, void *value, size_t size) {
+    return getxattr(path, name, value, size);
+}
+
+int platform_set_attribute(const char *path, const char *name, const void *value, size_t size) {
+    return setxattr(path, name, value, size, 0);
+}
+
 int platform_copy_extended_attributes(int from, int to) {
     // A directory's default access control list gives every new file a list that the original may not have.
     (void)fremovexattr(to, "system.posix_acl_access");

@@ -188,6 +188,18 @@ package struct SystemFiles: FileOperations {
         return UInt64(raw.f_bavail) * UInt64(raw.f_frsize)
     }
 
+    package func attribute(_ name: String, at path: String) throws(SystemFailure) -> [UInt8]? {
+        var value = [UInt8](repeating: 0, count: 256)
+        let count = platformAttribute(path, name, &value, value.count)
+        if count < 0, errno == platformNoAttribute { return nil }
+        guard count >= 0 else { throw SystemFailure("getxattr", errno) }
+        return Array(value.prefix(count))
+    }
+
+    package func setAttribute(_ name: String, at path: String, to value: [UInt8]) throws(SystemFailure) {
+        guard platformSetAttribute(path, name, value, value.count) == 0 else { throw SystemFailure("setxattr", errno) }
+    }
+
     package func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK else { throw SystemFailure("flock", errno) }

@@ -87,6 +87,10 @@ package protocol FileOperations: Sendable {
     func mapTwice(_ descriptor: Int32?, header: Int, data: Int) throws(SystemFailure) -> UnsafeMutableRawPointer
     /// Bytes that this process may still allocate on the file system.
     func freeBytes(at path: String) throws(SystemFailure) -> UInt64
+    /// The extended attribute with this name. Nil: the file has none. Values of over 256 bytes are not ours, and fail.
+    func attribute(_ name: String, at path: String) throws(SystemFailure) -> [UInt8]?
+    /// Fails with `isUnsupported` if the file system has no extended attributes.
+    func setAttribute(_ name: String, at path: String, to value: [UInt8]) throws(SystemFailure)
     /// False if another process holds the lock.
     func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool
 }

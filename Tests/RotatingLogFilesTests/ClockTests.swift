@@ -81,6 +81,44 @@ import Testing
         #expect(try directory.numbers() == Array(0..<9))
     }
 
+    @Test func `a clock that was set several times, in runs that were killed, costs nothing by age`() throws {
+        let directory = try TestDirectory()
+        let clock = TestClock()
+        let configuration = Bench.configuration { $0.retention = Retention(count: nil, totalSize: nil) }
+        for (round, days) in [0, 62, 2, -1, 400, 1, 1].enumerated() {
+            clock.step(seconds: Double(days) * Self.day)
+            let bench = try Bench(directory, configuration: configuration, clock: clock)
+            rotate(bench, round * 3..<round * 3 + 2)
+            clock.step(seconds: -Self.day / 2)
+            rotate(bench, round * 3 + 2..<round * 3 + 3)
+            bench.runMaintenance()
+            bench.die()
+        }
+        #expect(try directory.numbers() == Array(0..<21))
+    }
+
+    @Test func `a day after the clock was set, an age bound works at an opening`() throws {
+        let directory = try TestDirectory()
+        let clock = TestClock()
+        let configuration = Bench.configuration { $0.retention = Retention(count: nil, totalSize: nil) }
+        func open(_ number: Int) throws {
+            let bench = try Bench(directory, configuration: configuration, clock: clock)
+            rotate(bench, number..<number + 1)
+            bench.runMaintenance()
+            bench.close()
+        }
+        try open(0)
+        clock.advance(seconds: 20 * Self.day)
+        try open(1)
+        clock.step(seconds: 3_600)
+        clock.advance(seconds: 12 * Self.day)
+        try open(2)
+        #expect(try directory.numbers() == [0, 1, 2])
+        clock.advance(seconds: Self.day)
+        try open(3)
+        #expect(try directory.numbers() == [1, 2, 3])
+    }
+
     @Test func `archives older than the bound go at once if the log was in use, else after an hour`() throws {
         let now = Int64(1_795_226_040_000)
         func plant(_ directory: TestDirectory, daysAgo: [Int]) throws {

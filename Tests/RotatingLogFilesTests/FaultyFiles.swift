@@ -194,6 +194,16 @@ final class FaultyFiles: FileOperations {
         return try system.freeBytes(at: path)
     }
 
+    func attribute(_ name: String, at path: String) throws(SystemFailure) -> [UInt8]? {
+        _ = try enter("getxattr")
+        return try system.attribute(name, at: path)
+    }
+
+    func setAttribute(_ name: String, at path: String, to value: [UInt8]) throws(SystemFailure) {
+        _ = try enter("setxattr")
+        try system.setAttribute(name, at: path, to: value)
+    }
+
     func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
         _ = try enter("lock")
         return try system.lock(descriptor)

@@ -94,6 +94,7 @@ final class TestClock: Sendable {
         TimeSource(
             wall: { self.state.withLock { $0.wall } },
             monotonic: { self.state.withLock { $0.monotonic } },
+            sinceBoot: { self.state.withLock { $0.monotonic } },
             pause: { nanoseconds in self.state.withLock { $0.monotonic += max(nanoseconds, 1_000) } }
         )
     }

@@ -22,6 +22,9 @@ int platform_exchange(const char *path, const char *other);
 /// Makes the extended attributes of `to` equal to those of `from`, including access control lists. Attributes that only
 /// the system sets (`security.`, `trusted.`) are copied if that is allowed.
 int platform_copy_extended_attributes(int from, int to);
+/// getxattr(2) and setxattr(2).
+ptrdiff_t platform_get_attribute(const char *path, const char *name, void *value, size_t size);
+int platform_set_attribute(const char *path, const char *name, const void *value, size_t size);
 #endif
 
 /// Writes a signal's number, one byte, to `descriptor` each time it arrives. A signal that the process ignores (because

@@ -22,6 +22,14 @@
         fcopyfile(source, target, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
     }
 
+    func platformAttribute(_ path: String, _ name: String, _ value: UnsafeMutableRawPointer, _ size: Int) -> Int {
+        getxattr(path, name, value, size, 0, 0)
+    }
+    func platformSetAttribute(_ path: String, _ name: String, _ value: UnsafeRawPointer, _ size: Int) -> Int32 {
+        setxattr(path, name, value, size, 0, 0)
+    }
+    let platformNoAttribute = ENOATTR
+
     /// `F_FULLFSYNC` also flushes the drive's cache; file systems without it fall back to `fsync`.
     func platformSynchronize(_ descriptor: Int32) -> Int32 {
         fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor)

@@ -23,6 +23,14 @@
     func platformCopyExtendedAttributes(from source: Int32, to target: Int32) -> Int32 {
         platform_copy_extended_attributes(source, target)
     }
+    /// Programs may only set attributes whose name begins with `user.`.
+    func platformAttribute(_ path: String, _ name: String, _ value: UnsafeMutableRawPointer, _ size: Int) -> Int {
+        platform_get_attribute(path, "user." + name, value, size)
+    }
+    func platformSetAttribute(_ path: String, _ name: String, _ value: UnsafeRawPointer, _ size: Int) -> Int32 {
+        platform_set_attribute(path, "user." + name, value, size)
+    }
+    let platformNoAttribute = ENODATA
     func platformSynchronize(_ descriptor: Int32) -> Int32 { fdatasync(descriptor) }
     /// posix_fallocate(3): its result is the error number. If the file system cannot, glibc writes each block instead.
     func platformAllocate(_ descriptor: Int32, _ size: off_t) -> Int32 { posix_fallocate(descriptor, 0, size) }

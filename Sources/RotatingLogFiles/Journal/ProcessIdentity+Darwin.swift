@@ -6,6 +6,9 @@ import TextBytes
 
     /// Identifies this process and checks whether another one is alive, by `sysctl`.
     enum ProcessIdentity {
+        /// Runs from the start of the machine that `bootID` names, also while the machine sleeps.
+        static let clockSinceBoot = CLOCK_MONOTONIC
+
         static func current() -> JournalOwner {
             let process = UInt64(getpid())
             return JournalOwner(

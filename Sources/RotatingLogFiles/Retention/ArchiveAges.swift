@@ -6,9 +6,9 @@ import TextBytes
 ///     from the monotonic clock that the run has seen: setting it forward ages nothing.
 /// G2. A file is at least as old as the time since this run first saw it. A file named in the future, or a clock that
 ///     was set back, keeps nothing for ever.
-/// G3. A clock that says that the log was silent for longer than the age bound is not trusted: a machine may have
-///     started with a wrong one. It is trusted after an hour of this run without being set back, or once files show a
-///     day of use.
+/// G3. A clock that was set within the last day is not trusted (`ClockHistory`), nor one that says that the log was
+///     silent for longer than the age bound: a machine may have started with a wrong one. It is trusted after an hour
+///     of this run without being set back; after a silence also once files show a day of use.
 ///
 /// All times in milliseconds.
 struct ArchiveAges {
@@ -31,11 +31,9 @@ struct ArchiveAges {
 
     /// How long this run must last before a doubtful clock is trusted.
     private static let hour: Int64 = 3_600_000
-    /// How long the log must have been used before a doubtful clock is trusted at an opening: an age bound must also
-    /// work for programs that never run for an hour.
+    /// How long ago the clock must have been set, and how long the log must have been used after a silence, before the
+    /// clock is trusted at an opening: an age bound must also work for programs that never run for an hour.
     private static let day: Int64 = 86_400_000
-    /// Time servers adjust a clock by less than this without setting it.
-    private static let jump: Int64 = 60_000
 
     init(lastWritten: Int64?) {
         self.lastWritten = lastWritten
@@ -49,7 +47,7 @@ struct ArchiveAges {
             steadySince = monotonic
             return
         }
-        if offset - difference > ArchiveAges.jump { steadySince = monotonic }
+        if offset - difference > ClockHistory.jump { steadySince = monotonic }
         self.offset = min(offset, difference)
     }
 
@@ -83,10 +81,12 @@ struct ArchiveAges {
         return max(seen, now - time)
     }
 
-    /// Whether the wall clock is too doubtful for an age bound of this many milliseconds (G3).
-    func isClockDoubtful(bound: Int64, entries: [ArchiveTimeline.Entry]) -> Bool {
+    /// Whether the wall clock is too doubtful for an age bound of this many milliseconds (G3). `timeSinceSet`:
+    /// milliseconds since the clock is known to have been set; nil: it was not.
+    func isClockDoubtful(bound: Int64, entries: [ArchiveTimeline.Entry], timeSinceSet: Int64?) -> Bool {
         guard let offset else { return true }
         if monotonic - steadySince >= min(ArchiveAges.hour, bound) { return false }
+        if let timeSinceSet, timeSinceSet < min(ArchiveAges.day, bound) { return true }
         let now = monotonic + offset
         let signs = entries.map(\.time) + [lastWritten].compactMap { $0 }
         var begin = now

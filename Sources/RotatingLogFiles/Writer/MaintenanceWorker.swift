@@ -22,6 +22,7 @@ final class MaintenanceWorker {
     private var retainAfter: UInt64 = 0
     private var hasNews = true
     private var ages: ArchiveAges
+    private var clockHistory: ClockHistory
     /// Rotations of this run that retention has not seen yet.
     private var closed: Set<ArchiveName> = []
 
@@ -34,12 +35,13 @@ final class MaintenanceWorker {
     init(core: LogFileCore) {
         self.core = core
         ages = ArchiveAges(lastWritten: core.lastWritten)
+        clockHistory = ClockHistory.continued(in: core.directory, environment: core.environment)
     }
 
     /// One round. Returns the nanoseconds until the next one is due.
     func runOnce() -> UInt64 {
         let now = core.environment.time.monotonic()
-        ages.observe(core.environment.time)
+        observeClocks()
         syncClosed()
         var next = syncIfDue(now)
         tellHooks()
@@ -234,6 +236,11 @@ final class MaintenanceWorker {
         return age >= stay ? 0 : stay - age
     }
 
+    private func observeClocks() {
+        ages.observe(core.environment.time)
+        if clockHistory.observe(core.environment.time) { clockHistory.store(in: core.directory) }
+    }
+
     private func retain(giveUp: Int) {
         let pass = RetentionPass(
             directory: core.directory,
@@ -243,11 +250,15 @@ final class MaintenanceWorker {
         )
         do throws(SystemFailure) {
             let files = try pass.find()
-            ages.observe(core.environment.time)
+            observeClocks()
             ages.see(files.map(\.entry.name), closedByThisRun: closed)
             closed = []
             let bound = core.configuration.retention.ageMilliseconds ?? 0
-            let isDoubtful = ages.isClockDoubtful(bound: bound, entries: files.map(\.entry))
+            let isDoubtful = ages.isClockDoubtful(
+                bound: bound,
+                entries: files.map(\.entry),
+                timeSinceSet: clockHistory.timeSinceSet(core.environment.time)
+            )
             let outcome = try pass.run(files, giveUp: giveUp) { ages.age($0, doubted: isDoubtful) }
             if outcome.removed > 0 { core.work.signal() }
             if outcome.removedEarly > 0 {

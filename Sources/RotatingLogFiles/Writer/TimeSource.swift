@@ -7,16 +7,20 @@ package struct TimeSource: Sendable {
     package var wall: @Sendable () -> Int64
     /// Nanoseconds, never steps back. For intervals.
     package var monotonic: @Sendable () -> UInt64
+    /// Nanoseconds since the machine started, with the time it slept: the same clock for every run until the next start.
+    package var sinceBoot: @Sendable () -> UInt64
     /// Holds the calling thread for some nanoseconds.
     package var pause: @Sendable (UInt64) -> Void
 
     package init(
         wall: @escaping @Sendable () -> Int64,
         monotonic: @escaping @Sendable () -> UInt64,
+        sinceBoot: @escaping @Sendable () -> UInt64,
         pause: @escaping @Sendable (UInt64) -> Void
     ) {
         self.wall = wall
         self.monotonic = monotonic
+        self.sinceBoot = sinceBoot
         self.pause = pause
     }
 
@@ -30,6 +34,10 @@ package struct TimeSource: Sendable {
         },
         monotonic: {
             let (seconds, nanoseconds) = read(CLOCK_MONOTONIC)
+            return UInt64(seconds) * 1_000_000_000 + UInt64(nanoseconds)
+        },
+        sinceBoot: {
+            let (seconds, nanoseconds) = read(ProcessIdentity.clockSinceBoot)
             return UInt64(seconds) * 1_000_000_000 + UInt64(nanoseconds)
         },
         pause: { nanoseconds in

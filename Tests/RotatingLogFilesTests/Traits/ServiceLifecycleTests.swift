@@ -38,6 +38,7 @@
                 let time = TimeSource(
                     wall: TimeSource.system.wall,
                     monotonic: { 1_000_000_000 },
+                    sinceBoot: { 1_000_000_000 },
                     pause: TimeSource.system.pause
                 )
                 let sink = try RotatingLogFile(
