@@ -172,7 +172,7 @@ let package = Package(
             exclude: ["README.md"]
         ),
         // What the tests share; no product.
-        .target(name: "TestKit", dependencies: ["CLibrary"], path: "Tests/TestKit"),
+        .target(name: "TestKit", dependencies: ["CLibrary", "LogArchives"], path: "Tests/TestKit"),
         .testTarget(name: "TextBytesTests", dependencies: ["TextBytes"]),
         .testTarget(name: "MSALTextTests", dependencies: ["MSALText"]),
         .testTarget(

@@ -1,6 +1,7 @@
 import FailureSummaries
 import LogArchives
 import LogRecords
+import TestKit
 import Testing
 
 /// Archives of lines with their index, in memory.
@@ -16,26 +17,11 @@ enum Segments {
         keys: [String] = SegmentIndexer.defaultKeys,
         piece: Int = .max
     ) throws -> [UInt8] {
-        var writer = try ArchiveWriter(index: SegmentIndexer(keys: keys))
-        var output: [UInt8] = []
-        var rest = raw[...]
-        while !rest.isEmpty {
-            let part = rest.prefix(piece)
-            part.withUnsafeBytes { bytes in writer.append(bytes) { output += Array($0) } }
-            rest = rest.dropFirst(part.count)
-        }
-        writer.finish { output += Array($0) }
-        return output
+        try ArchiveWriter(index: SegmentIndexer(keys: keys)).archive(raw, piece: piece)
     }
 
     static func segment(_ archive: [UInt8]) throws -> ArchiveSegment {
-        let layout = ArchiveLayout(size: UInt64(archive.count)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
-            guard offset < UInt64(archive.count) else { return 0 }
-            let count = min(buffer.count, archive.count - Int(offset))
-            archive.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[Int(offset)..<Int(offset) + count])) }
-            return count
-        }
-        return try #require(layout.segments.first)
+        try #require(ArchiveLayout(of: archive).segments.first)
     }
 }
 

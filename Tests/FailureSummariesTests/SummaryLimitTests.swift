@@ -1,4 +1,5 @@
 import LogArchives
+import TestKit
 import Testing
 
 @testable import FailureSummaries
@@ -7,13 +8,7 @@ import Testing
 @Suite struct SummaryLimitTests {
     private func segment(_ lines: [String], _ limits: SummaryLimits) throws -> ArchiveSegment {
         let indexer = SegmentIndexer(keys: ["service.version"], limits: limits)
-        var writer = try ArchiveWriter(index: indexer)
-        var output: [UInt8] = []
-        Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes { bytes in
-            writer.append(bytes) { output += Array($0) }
-        }
-        writer.finish { output += Array($0) }
-        return try Segments.segment(output)
+        return try Segments.segment(ArchiveWriter(index: indexer).archive(Array(lines.map { $0 + "\n" }.joined().utf8)))
     }
 
     @Test func `more groups than are stored leave no summary`() throws {

@@ -186,12 +186,7 @@ import TextBytes
         try folder.archive("auth-0.gz", records.lines(900))
         let (whole, _) = await report(Query(), ["auth-0.gz"], usesIndex: false)
         let bytes = try folder.bytes("auth-0.gz")
-        let layout = ArchiveLayout(size: UInt64(bytes.count)) { buffer, offset in
-            let part = bytes[Int(offset)...].prefix(buffer.count)
-            buffer.copyBytes(from: part)
-            return part.count
-        }
-        let start = Int(try #require(layout.segments.first).dataLength)
+        let start = Int(try #require(ArchiveLayout(of: bytes).segments.first).dataLength)
         var random = SeededNumbers(seed: 1)
         for _ in 0..<40 {
             var broken = bytes
@@ -275,11 +270,7 @@ extension TemporaryDirectory {
     }
 
     static func gzip(_ bytes: [UInt8], index: (any ArchiveIndexing)?) throws -> [UInt8] {
-        var result: [UInt8] = []
-        var writer = try ArchiveWriter(level: 1, index: index)
-        bytes.withUnsafeBytes { writer.append($0) { result += $0 } }
-        writer.finish { result += $0 }
-        return result
+        try ArchiveWriter(level: 1, index: index).archive(bytes)
     }
 }
 

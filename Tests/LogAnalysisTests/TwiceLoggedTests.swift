@@ -95,11 +95,7 @@ import TextBytes
     }
 
     private func archive(_ text: String) throws -> [UInt8] {
-        var writer = try ArchiveWriter(level: 1, index: SegmentIndexer(judge: .catalogue))
-        var bytes: [UInt8] = []
-        Array(text.utf8).withUnsafeBytes { raw in writer.append(raw) { bytes += Array($0) } }
-        writer.finish { bytes += Array($0) }
-        return bytes
+        try ArchiveWriter(level: 1, index: SegmentIndexer(judge: .catalogue)).archive(Array(text.utf8))
     }
 
     // invariant FailureLedger I2

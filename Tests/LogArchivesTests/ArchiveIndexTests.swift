@@ -9,12 +9,12 @@ import Testing
         let result = try GzipFixtures.read(archive)
         #expect(result.bytes == raw)
         #expect(result.damage.isEmpty)
-        #expect(archive.starts(with: try GzipFixtures.archive(raw)), "the index follows the blocks")
+        #expect(archive.starts(with: try ArchiveWriter(level: 1).archive(raw)), "the index follows the blocks")
     }
 
     @Test func `every block can be found and read alone`() throws {
         let raw = GzipFixtures.lines(20_000)
-        let layout = IndexedArchives.layout(try IndexedArchives.archive(raw))
+        let layout = ArchiveLayout(of: try IndexedArchives.archive(raw))
         let segment = try #require(layout.segments.first)
         #expect(layout.segments.count == 1)
         #expect(layout.unindexed == 0)
@@ -39,17 +39,17 @@ import Testing
             IndexSection(id: 19, bytes: []),
         ]
         let archive = try IndexedArchives.archive(GzipFixtures.lines(100), index: LineCounter(sections: sections))
-        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let segment = try #require(ArchiveLayout(of: archive).segments.first)
         for section in sections { #expect(try segment.section(section.id) == section.bytes) }
         #expect(try segment.section(20) == nil)
     }
 
     @Test func `concatenated archives keep their indexes`() throws {
         let parts = [GzipFixtures.lines(5_000), GzipFixtures.lines(3), GzipFixtures.lines(9_000, from: 70_000)]
-        let plain = try GzipFixtures.archive(GzipFixtures.lines(10))
+        let plain = try ArchiveWriter(level: 1).archive(GzipFixtures.lines(10))
         let archives = try parts.map { try IndexedArchives.archive($0) }
         let whole = plain + archives.joined()
-        let layout = IndexedArchives.layout(whole)
+        let layout = ArchiveLayout(of: whole)
         #expect(layout.segments.count == 3)
         #expect(layout.unindexed == UInt64(plain.count))
         #expect(layout.segments.map(\.length) == archives.map { UInt64($0.count) })
@@ -65,7 +65,7 @@ import Testing
             let line = ["{\"id\":\"\(id)\"}", "\(id) x", "ab\(id)cd", "x\(id)"][number % 4]
             lines += Array("\(line) \(String(repeating: "x", count: 300))\n".utf8)
         }
-        let segment = try #require(IndexedArchives.layout(try IndexedArchives.archive(lines)).segments.first)
+        let segment = try #require(ArchiveLayout(of: try IndexedArchives.archive(lines)).segments.first)
         let table = try segment.blockTable()
         let blocks = try IndexedArchives.read(segment).map { String(decoding: $0, as: UTF8.self).lowercased() }
         var inVain = 0

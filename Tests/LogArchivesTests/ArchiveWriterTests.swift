@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: 1...9)
     func `written bytes are read back, at every level`(level: Int) throws {
         let raw = GzipFixtures.lines(9_000)
-        let archive = try GzipFixtures.archive(raw, level: level)
+        let archive = try ArchiveWriter(level: level).archive(raw)
         let result = try GzipFixtures.read(archive)
         #expect(result.bytes == raw)
         #expect(result.damage.isEmpty)
@@ -17,14 +17,14 @@ import Testing
     // hazard 9: logrotate#223
     @Test func `the same lines give the same bytes, in whatever pieces they arrive`() throws {
         let raw = GzipFixtures.lines(8_000)
-        let whole = try GzipFixtures.archive(raw)
-        #expect(try GzipFixtures.archive(raw, piece: 1_001) == whole)
-        #expect(try GzipFixtures.archive(raw, piece: 300_000) == whole)
+        let whole = try ArchiveWriter(level: 1).archive(raw)
+        #expect(try ArchiveWriter(level: 1).archive(raw, piece: 1_001) == whole)
+        #expect(try ArchiveWriter(level: 1).archive(raw, piece: 300_000) == whole)
         #expect(whole[4..<8].elementsEqual([0, 0, 0, 0]), "the member's time is 0")
     }
 
     @Test func `each member holds whole lines and at most 256 KiB`() throws {
-        let archive = try GzipFixtures.archive(GzipFixtures.lines(20_000))
+        let archive = try ArchiveWriter(level: 1).archive(GzipFixtures.lines(20_000))
         var position = 0
         var reader = try ArchiveReader { (target) throws(ArchiveSourceError) -> Int in
             let count = min(target.count, archive.count - position)
@@ -46,11 +46,11 @@ import Testing
 
     @Test func `a line longer than a block is kept whole across several members`() throws {
         let raw = GzipFixtures.lines(10) + [UInt8](repeating: 0x61, count: 700_000) + [10] + GzipFixtures.lines(3)
-        #expect(try GzipFixtures.read(try GzipFixtures.archive(raw)).bytes == raw)
+        #expect(try GzipFixtures.read(try ArchiveWriter(level: 1).archive(raw)).bytes == raw)
     }
 
     @Test func `an empty archive is a valid empty gzip file`() throws {
-        let archive = try GzipFixtures.archive([])
+        let archive = try ArchiveWriter(level: 1).archive([])
         let result = try GzipFixtures.read(archive)
         #expect(!archive.isEmpty && result.bytes.isEmpty && result.damage.isEmpty)
     }
@@ -73,7 +73,7 @@ import Testing
     @Test func `gzip -t accepts it and zcat gives the lines`() throws {
         let directory = try TemporaryDirectory()
         let raw = GzipFixtures.lines(12_000)
-        let path = try directory.write("auth.ndjson.gz", try GzipFixtures.archive(raw))
+        let path = try directory.write("auth.ndjson.gz", try ArchiveWriter(level: 1).archive(raw))
         let run = try ChildProcess.run("/bin/sh", "-c", "gzip -t \"$1\" && gzip -dc \"$1\"", "sh", path)
         #expect(run.status == 0)
         #expect(Array(run.output) == raw)

@@ -82,17 +82,4 @@ enum GzipFixtures {
             }
         }
     }
-
-    static func archive(_ raw: [UInt8], level: Int = 1, piece: Int = .max) throws -> [UInt8] {
-        var writer = try ArchiveWriter(level: level)
-        var output: [UInt8] = []
-        var rest = raw[...]
-        while !rest.isEmpty {
-            let part = rest.prefix(piece)
-            part.withUnsafeBytes { bytes in writer.append(bytes) { output += Array($0) } }
-            rest = rest.dropFirst(part.count)
-        }
-        writer.finish { output += Array($0) }
-        return output
-    }
 }

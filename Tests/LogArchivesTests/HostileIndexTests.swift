@@ -28,7 +28,7 @@ import Testing
     /// Everything that a reader of an index does.
     private func readEverything(_ archive: [UInt8]) throws {
         let id = try #require(IDHash(id))
-        for segment in IndexedArchives.layout(archive).segments {
+        for segment in ArchiveLayout(of: archive).segments {
             for section in segment.sectionIDs { _ = try? segment.section(section) }
             _ = try? segment.mayContain(id)
             guard let table = try? segment.blockTable() else { continue }
@@ -42,17 +42,17 @@ import Testing
         let archive = try small()
         for length in 0..<archive.count {
             let cut = Array(archive[..<length])
-            #expect(IndexedArchives.layout(cut).segments.isEmpty, "cut at \(length)")
+            #expect(ArchiveLayout(of: cut).segments.isEmpty, "cut at \(length)")
         }
     }
 
     @Test func `verify detects every changed byte, headers included`() throws {
         let archive = try small()
-        #expect(try IndexedArchives.layout(archive).segments.first?.verify(with: counter()) != nil)
+        #expect(try ArchiveLayout(of: archive).segments.first?.verify(with: counter()) != nil)
         for offset in archive.indices {
             var changed = archive
             changed[offset] ^= 1 << UInt8(offset % 8)
-            let layout = IndexedArchives.layout(changed)
+            let layout = ArchiveLayout(of: changed)
             guard layout.problem == nil, let segment = layout.segments.first else { continue }
             #expect(throws: ArchiveIndexError.self, "byte \(offset)") { try segment.verify(with: counter()) }
         }
@@ -64,7 +64,7 @@ import Testing
         for offset in start..<archive.count {
             var changed = archive
             changed[offset] ^= 0x40
-            let layout = IndexedArchives.layout(changed)
+            let layout = ArchiveLayout(of: changed)
             #expect(layout.segments.isEmpty)
             #expect(layout.unindexed == UInt64(archive.count))
         }
@@ -73,7 +73,7 @@ import Testing
         let payload = newer[(start + IndexMember.headerSize)...].prefix(IndexLocator.payloadSize - 4)
         let checksum = Checksum.crc32(Array(payload))
         for byte in 0..<4 { newer[payload.endIndex + byte] = UInt8(truncatingIfNeeded: checksum >> UInt32(8 * byte)) }
-        #expect(IndexedArchives.layout(newer).problem?.kind == .otherVersion)
+        #expect(ArchiveLayout(of: newer).problem?.kind == .otherVersion)
     }
 
     /// An archive whose sections are replaced, with valid checksums.
@@ -92,7 +92,7 @@ import Testing
 
     @Test func `sections of arbitrary bytes with valid checksums never trap`() throws {
         let archive = try small()
-        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let segment = try #require(ArchiveLayout(of: archive).segments.first)
         let data = Array(archive[..<Int(segment.dataLength)])
         let sections = try segment.sectionIDs.map { IndexSection(id: $0, bytes: try segment.section($0) ?? []) }
         #expect(try signed(data, sections).count > data.count)
@@ -116,7 +116,7 @@ import Testing
 
     @Test func `a directory of arbitrary numbers never traps and never causes allocations for missing data`() throws {
         let archive = try small()
-        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let segment = try #require(ArchiveLayout(of: archive).segments.first)
         let data = Array(archive[..<Int(segment.dataLength)])
         let sections = try segment.sectionIDs.map { IndexSection(id: $0, bytes: try segment.section($0) ?? []) }
         var numbers = SeededNumbers(seed: 12)
@@ -139,13 +139,13 @@ import Testing
             return directory
         }
         #expect(throws: ArchiveIndexError.self) {
-            try IndexedArchives.layout(huge).segments.first?.section(sections[0].id)
+            try ArchiveLayout(of: huge).segments.first?.section(sections[0].id)
         }
     }
 
     @Test func `verify needs no memory for an index that is larger than the correct one`() throws {
         let archive = try small()
-        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let segment = try #require(ArchiveLayout(of: archive).segments.first)
         let data = Array(archive[..<Int(segment.dataLength)])
         let sections = try segment.sectionIDs.map { IndexSection(id: $0, bytes: try segment.section($0) ?? []) }
         let large = [UInt8](repeating: 1, count: 4 << 20)
@@ -173,7 +173,7 @@ import Testing
 
     @Test func `a section that is larger than any that is written is not read`() throws {
         let archive = try small()
-        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let segment = try #require(ArchiveLayout(of: archive).segments.first)
         let data = Array(archive[..<Int(segment.dataLength)])
         let sections = try segment.sectionIDs.map { IndexSection(id: $0, bytes: try segment.section($0) ?? []) }
         for section in sections {
@@ -182,7 +182,7 @@ import Testing
                 let forged = sections.map {
                     $0.id == section.id ? IndexSection(id: $0.id, bytes: large, isCompressible: isCompressible) : $0
                 }
-                let hostile = try #require(IndexedArchives.layout(try signed(data, forged)).segments.first)
+                let hostile = try #require(ArchiveLayout(of: try signed(data, forged)).segments.first)
                 let error = #expect(throws: ArchiveIndexError.self) { try hostile.section(section.id) }
                 #expect(error?.kind == .tooLarge)
             }
@@ -195,7 +195,7 @@ import Testing
             IndexSection(id: 17, bytes: [UInt8](repeating: 1, count: IndexSection.sizeLimit + 1)),
         ]
         let archive = try IndexedArchives.archive(GzipFixtures.lines(40), index: LineCounter(sections: sections))
-        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let segment = try #require(ArchiveLayout(of: archive).segments.first)
         #expect(try segment.section(16) == sections[0].bytes)
         #expect(try segment.section(17) == nil)
         try segment.verify(with: LineCounter(sections: sections))
@@ -217,21 +217,21 @@ import Testing
     @Test func `a block that was replaced with another valid one is detected`() throws {
         let raw = GzipFixtures.lines(9_000)
         let archive = try IndexedArchives.archive(raw)
-        let segment = try #require(IndexedArchives.layout(archive).segments.first)
+        let segment = try #require(ArchiveLayout(of: archive).segments.first)
         let blocks = try segment.blockTable().blocks
         // The same block again in place of a longer one, padded with nothing: sizes differ, checksums are valid.
         var changed = archive
         let first = Int(blocks[0].compressedSize)
         let second = blocks[0].compressedSize..<blocks[0].compressedSize + blocks[1].compressedSize
         changed.replaceSubrange(second, with: (archive[..<first] + archive[second]).prefix(second.count))
-        let exchanged = try #require(IndexedArchives.layout(changed).segments.first)
+        let exchanged = try #require(ArchiveLayout(of: changed).segments.first)
         #expect(throws: ArchiveIndexError.self) { try IndexedArchives.read(exchanged) }
     }
 
     @Test func `many small indexes in one file cost no more than the file`() throws {
         let one = try IndexedArchives.archive([])
         let many = [UInt8]([[UInt8]](repeating: one, count: 5_000).joined())
-        let layout = IndexedArchives.layout(many)
+        let layout = ArchiveLayout(of: many)
         #expect(layout.segments.count == 4_096)
         #expect(layout.unindexed == UInt64(one.count * (5_000 - 4_096)))
     }
@@ -239,7 +239,7 @@ import Testing
     @Test func `lines longer than a block are read together with the block where they begin`() throws {
         let long = [UInt8](repeating: 0x61, count: 700_000) + Array(id.utf8) + [10]
         let raw = GzipFixtures.lines(5_000) + long + GzipFixtures.lines(5_000)
-        let segment = try #require(IndexedArchives.layout(try IndexedArchives.archive(raw)).segments.first)
+        let segment = try #require(ArchiveLayout(of: try IndexedArchives.archive(raw)).segments.first)
         let table = try segment.blockTable()
         let found = try segment.blocks(thatMayContain: #require(IDHash(id)), of: table)
         let blocks = try IndexedArchives.read(segment)
@@ -255,7 +255,7 @@ import Testing
         // Without a line feed a block is full at exactly 256 KiB.
         var raw = [UInt8](repeating: 0x2E, count: ArchiveWriter.blockSize - before)
         raw += Array(id.uppercased().utf8) + [UInt8](repeating: 0x2E, count: 1_000)
-        let segment = try #require(IndexedArchives.layout(try IndexedArchives.archive(raw)).segments.first)
+        let segment = try #require(ArchiveLayout(of: try IndexedArchives.archive(raw)).segments.first)
         #expect(try segment.mayContain(#require(IDHash(id))))
         let table = try segment.blockTable()
         let found = try segment.blocks(thatMayContain: #require(IDHash(id)), of: table)

@@ -40,26 +40,7 @@ enum IndexedArchives {
         piece: Int = .max,
         index: LineCounter = LineCounter()
     ) throws -> [UInt8] {
-        var writer = try ArchiveWriter(level: level, index: index)
-        var output: [UInt8] = []
-        var rest = raw[...]
-        while !rest.isEmpty {
-            let part = rest.prefix(piece)
-            part.withUnsafeBytes { bytes in writer.append(bytes) { output += Array($0) } }
-            rest = rest.dropFirst(part.count)
-        }
-        writer.finish { output += Array($0) }
-        #expect(writer.compressedBytes == UInt64(output.count))
-        return output
-    }
-
-    static func layout(_ archive: [UInt8]) -> ArchiveLayout {
-        ArchiveLayout(size: UInt64(archive.count)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
-            guard offset < UInt64(archive.count) else { return 0 }
-            let count = min(buffer.count, archive.count - Int(offset))
-            archive.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[Int(offset)..<Int(offset) + count])) }
-            return count
-        }
+        try ArchiveWriter(level: level, index: index).archive(raw, piece: piece)
     }
 
     /// The raw bytes of all blocks, one by one.

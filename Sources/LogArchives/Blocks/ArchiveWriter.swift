@@ -14,9 +14,7 @@ package struct ArchiveWriter: ~Copyable {
     /// Raw bytes of the largest archive that gets an index.
     package static let indexedSizeLimit = BlockTable.blockLimit * blockSize
 
-    /// Raw bytes accepted so far, and compressed bytes emitted.
-    package private(set) var rawBytes: UInt64 = 0
-    package private(set) var compressedBytes: UInt64 = 0
+    private var isEmpty = true
 
     private let members: any MemberMaking
     private let index: IndexBuilder?
@@ -100,17 +98,12 @@ package struct ArchiveWriter: ~Copyable {
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         while filled > 0 { try close(emit: emit, isLast: true) }
-        if rawBytes == 0 { try begin(0, emit: emit) }
+        if isEmpty { try begin(0, emit: emit) }
         while begun > 0 { try emitOldest(emit: emit) }
         // Free the slots first: the index needs memory while it is written.
         for slot in slots { slot.free() }
         slots = []
-        var indexBytes: UInt64 = 0
-        try index?.finish { (member) throws(Failure) in
-            indexBytes += UInt64(member.count)
-            try emit(member)
-        }
-        compressedBytes += indexBytes
+        try index?.finish(emit: emit)
     }
 
     private mutating func advance<Failure: Error>(
@@ -118,7 +111,7 @@ package struct ArchiveWriter: ~Copyable {
         emit: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         filled += count
-        rawBytes += UInt64(count)
+        if count > 0 { isEmpty = false }
         if filled == ArchiveWriter.blockSize { try close(emit: emit) }
     }
 
@@ -163,7 +156,6 @@ package struct ArchiveWriter: ~Copyable {
         oldest = (oldest + 1) % slots.count
         begun -= 1
         index?.close(made)
-        compressedBytes += UInt64(used)
         try emit(made)
     }
 }

@@ -38,17 +38,8 @@ import Testing
         let path = try folder.write("a.ndjson", raw)
 
         let read = await Scan(Query(), jobs: 1).summarize(InputFinder.find([path]))
-        var writer = try ArchiveWriter(index: SegmentIndexer(keys: [], judge: .catalogue))
-        var archive: [UInt8] = []
-        raw.withUnsafeBytes { bytes in writer.append(bytes) { archive += Array($0) } }
-        writer.finish { archive += Array($0) }
-        let stored = archive
-        let layout = ArchiveLayout(size: UInt64(stored.count)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
-            let count = min(buffer.count, stored.count - Int(offset))
-            stored.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[Int(offset)..<Int(offset) + count])) }
-            return count
-        }
-        let segment = try #require(layout.segments.first)
+        let archive = try ArchiveWriter(index: SegmentIndexer(keys: [], judge: .catalogue)).archive(raw)
+        let segment = try #require(ArchiveLayout(of: archive).segments.first)
         let counts = try SegmentCounts(segment)
         var summary = FailureSummary()
         try summary.merge(EncodedSummary(segment), path: path)

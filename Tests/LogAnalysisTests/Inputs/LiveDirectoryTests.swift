@@ -2,6 +2,7 @@ import FailureSummaries
 import Foundation
 import Locks
 import LogArchives
+import TestKit
 import Testing
 
 @testable import LogAnalysis
@@ -281,11 +282,8 @@ private final class LiveFolder: Sendable {
     }
 
     private func archive(_ number: Int, _ bytes: [UInt8]) throws {
-        var result: [UInt8] = []
-        var writer = try ArchiveWriter(level: 1, index: SegmentIndexer(judge: .catalogue))
-        bytes.withUnsafeBytes { writer.append($0) { result += $0 } }
-        writer.finish { result += $0 }
-        try Data(result).write(to: root.appendingPathComponent(Self.archive(number)))
+        let archive = try ArchiveWriter(level: 1, index: SegmentIndexer(judge: .catalogue)).archive(bytes)
+        try Data(archive).write(to: root.appendingPathComponent(Self.archive(number)))
     }
 
     /// Does what the sink does: the archive appears, the plain file goes.
