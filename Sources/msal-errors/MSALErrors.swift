@@ -22,8 +22,8 @@ struct MSALErrors: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            ReportCommand.self, EventsCommand.self, FindCommand.self, ExplainCommand.self, ScrubCommand.self,
-            VerifyCommand.self, IndexCommand.self, RecoverCommand.self,
+            ReportCommand.self, EventsCommand.self, FindCommand.self, CompareCommand.self, ExplainCommand.self,
+            ScrubCommand.self, VerifyCommand.self, IndexCommand.self, RecoverCommand.self,
         ],
         defaultSubcommand: ReportCommand.self
     )

@@ -37,6 +37,17 @@ struct TextLogParserTests {
         #expect(counts.lines == 5)
     }
 
+    // A write that was torn; the record follows once more, whole.
+    @Test func `a record of our own that was cut off is no failure`() {
+        let record =
+            #"{"@timestamp":"2026-11-22T17:20:35.620956Z","log.level":"warning","message":"m","ecs.version":"8.11.0","#
+            + #""log.logger":"auth","service.ephemeral_id":"r1","event.sequence":300,"error.type":"MSALErrorDomain","#
+            + #""error.code":"-50004","error.message":"Error Domain=MSALErrorDomain Code=-50004","user.h"#
+        let (events, counts) = parse(Array((record + "\n").utf8))
+        #expect(events.isEmpty)
+        #expect(counts.unparsed.values.reduce(0, +) == 1)
+    }
+
     @Test func `every line is counted once, with its reason`() {
         let text = """
             hello

@@ -1,8 +1,9 @@
 import FailureSummaries
 import TextBytes
 
-/// What an earlier report already contained. `new(…)` compares with it.
-package struct ThresholdBaseline: Sendable, Equatable {
+/// What an earlier report already contained: what `new(…)`, the marks of a report and its list of what is gone compare
+/// with.
+package struct Baseline: Sendable, Equatable {
     /// Why a file cannot be used as a baseline.
     package struct Unusable: Error, Sendable, Equatable, CustomStringConvertible {
         /// What is wrong and what to do. Contains nothing from the file.
@@ -11,23 +12,40 @@ package struct ThresholdBaseline: Sendable, Equatable {
         static let notJSON = Unusable(description: "it is not JSON")
     }
 
-    /// Hashes of the fingerprints of groups with at least one failure, without their version.
-    private var fingerprints: Set<UInt64> = []
+    private struct Known: Sendable, Equatable {
+        var count = 0
+        /// Of attempts with the same values of `--by`; nil if they are not known.
+        var rate: Double?
+    }
+
+    /// Groups with at least one failure, by the hash of the fingerprint without its version: all values of `--by`
+    /// together, and each set of values.
+    private var known: [UInt64: Known] = [:]
+    private var fingerprints = 0
+    /// The keys of `--by`, sorted; empty if no failure has any.
+    private var by: [String] = []
     /// The report is of a version that did not tell advices of one code apart (fingerprint 1): codes are compared.
     private var isByCode = false
     /// Hashes of the service codes and OAuth words inside these groups.
     private var codes: Set<UInt64> = []
     /// Whether some group had more codes or words than it listed.
     private(set) var isMissingCodes = false
+    private var attempts: Int?
+    /// Microseconds from the first record to the last.
+    private var duration: Int64 = 0
+    /// The largest groups, which are named if they are gone.
+    private var named: [Report.Gone] = []
+    private var namedIndex: [UInt64: Int] = [:]
     /// Names of either kind that are held. A fingerprint would be ten times as large as its hash.
     private static let limit = 65_536
+    private static let namedLimit = 1_024
 
     init() {}
 
     /// The baseline of a report that was not cut by `--top`.
     package init(_ report: Report) throws(Unusable) {
         for group in report.listed where group.count > 0 {
-            try insert(fingerprint: group.fingerprint[...], domain: group.domain, code: group.code)
+            try insert(group)
             for code in group.serviceCodes { try insert(code: code.code) }
             for value in group.oauthErrors + group.subErrors { try insert(code: value.value) }
             for status in group.httpStatus { try insert(code: "HTTP \(status.value)") }
@@ -35,6 +53,7 @@ package struct ThresholdBaseline: Sendable, Equatable {
                 isMissingCodes = true
             }
         }
+        setExposure(attempts: report.totals.attempts, from: report.from, to: report.to)
     }
 
     /// The baseline from a file that `report --format json` wrote.
@@ -52,17 +71,29 @@ package struct ThresholdBaseline: Sendable, Equatable {
         self = try reader.finish()
     }
 
+    /// What rates are computed from: attempts, else time.
+    mutating func setExposure(attempts: Int?, from: Int64?, to: Int64?) {
+        self.attempts = attempts
+        guard let from, let to else { return }
+        duration = max(0, to.subtractingReportingOverflow(from).partialValue)
+    }
+
     /// Adds an element of `failures`.
     mutating func add(_ failure: JSONValue) throws(Unusable) {
         guard let fingerprint = failure["fingerprint"]?.string, let count = failure["count"]?.number else {
             throw Unusable(description: "a failure in it has no fingerprint or no count")
         }
         guard count > 0 else { return }
-        try insert(
-            fingerprint: fingerprint[...],
+        var group = Report.Group(
             domain: failure["domain"]?.string ?? "",
-            code: failure["code"]?.string ?? ""
+            code: failure["code"]?.string ?? "",
+            internalCode: failure["internalCode"]?.number.flatMap { Int(exactly: $0) }
         )
+        group.name = failure["internalName"]?.string ?? failure["name"]?.string
+        group.count = Int(exactly: count.rounded()) ?? .max
+        group.rate = failure["rate"]?.number
+        if case .object(let values)? = failure["by"] { group.by = values.map { ($0.key, $0.value.string ?? "") } }
+        try insert(group, fingerprint: fingerprint)
         for (list, key) in [("serviceCodes", "code"), ("oauthErrors", "value"), ("subErrors", "value")] {
             for value in failure[list]?.array ?? [] {
                 if let code = value[key]?.string { try insert(code: code) }
@@ -75,7 +106,8 @@ package struct ThresholdBaseline: Sendable, Equatable {
         if others.contains(where: { failure[$0] != nil }) { isMissingCodes = true }
     }
 
-    private mutating func insert(fingerprint: Substring, domain: String, code: String) throws(Unusable) {
+    private mutating func insert(_ group: Report.Group, fingerprint: String? = nil) throws(Unusable) {
+        let fingerprint = fingerprint ?? group.fingerprint
         switch fingerprint.prefix(2) {
         case "2:": break
         case "1:": isByCode = true
@@ -85,9 +117,39 @@ package struct ThresholdBaseline: Sendable, Equatable {
                     + " write it again with report --format json of this msal-errors"
             )
         }
-        fingerprints.insert(StableHash.hash(String(fingerprint.dropFirst(2))))
-        if domain == "AADSTS" || domain == "AADB2C" { try insert(code: domain + code) }
-        try checkLimit(fingerprints.count)
+        let whole = StableHash.hash(String(fingerprint.dropFirst(2)))
+        if known[whole] == nil {
+            fingerprints += 1
+            try checkLimit(fingerprints)
+            if named.count < Self.namedLimit {
+                namedIndex[whole] = named.count
+                named.append(
+                    Report.Gone(
+                        fingerprint: fingerprint,
+                        domain: group.domain,
+                        code: group.code,
+                        internalCode: group.internalCode,
+                        name: ReportWords.name(group),
+                        count: 0
+                    )
+                )
+            }
+        }
+        let sum = saturatingSum(known[whole]?.count ?? 0, group.count)
+        known[whole] = Known(count: sum, rate: group.by.isEmpty ? group.rate : nil)
+        if let index = namedIndex[whole] { named[index].count = sum }
+        if !group.by.isEmpty {
+            by = group.by.map(\.key).sorted()
+            known[Self.hash(whole, group)] = Known(count: group.count, rate: group.rate)
+            try checkLimit(known.count)
+        }
+        if group.domain == "AADSTS" || group.domain == "AADB2C" { try insert(code: group.domain + group.code) }
+    }
+
+    /// Of a group with values of `--by`, whatever the order of the keys.
+    private static func hash(_ whole: UInt64, _ group: Report.Group) -> UInt64 {
+        let values = group.by.sorted { $0.key < $1.key }.map(\.value)
+        return StableHash.mix(whole ^ StableHash.hash(FailureKey.text(ofValues: values)))
     }
 
     private mutating func insert(code: String) throws(Unusable) {
@@ -128,10 +190,79 @@ package struct ThresholdBaseline: Sendable, Equatable {
         }
         // A code counts once, however many of its advices are new.
         var new = DistinctCount()
-        for group in groups {
-            let known = isByCode ? group.codeText : String(group.fingerprint.dropFirst(2))
-            if !fingerprints.contains(StableHash.hash(known)) { new.insert(StableHash.hash(group.codeText)) }
-        }
+        for group in groups where known[wholeHash(group)] == nil { new.insert(StableHash.hash(group.codeText)) }
         return .init(new, isFolded: false)
+    }
+
+    /// The codes of the first groups that are not in the baseline, each once. They come from data and must be escaped.
+    func newNames(_ groups: some Sequence<Report.Group>, limit: Int) -> [String] {
+        var names: [String] = []
+        for group in groups where known[wholeHash(group)] == nil {
+            let code = ReportWords.code(group)
+            let name = ReportWords.name(group).map { "\($0) (\(code))" } ?? code
+            if !names.contains(name) { names.append(name) }
+            if names.count == limit { break }
+        }
+        return names
+    }
+
+    private func wholeHash(_ group: Report.Group) -> UInt64 {
+        StableHash.hash(isByCode ? group.codeText : String(group.fingerprint.dropFirst(2)))
+    }
+
+    /// How a group of `report` differs from this baseline; `groups` are compared in all.
+    func change(_ group: Report.Group, in report: Report, among groups: Int) -> Report.Change? {
+        guard group.count > 0 else { return nil }
+        let whole = wholeHash(group)
+        let isSplit = !group.by.isEmpty && by == group.by.map(\.key).sorted()
+        guard let before = known[isSplit ? Self.hash(whole, group) : whole] else {
+            return .new(since: group.first)
+        }
+        // The failures of a part say nothing about the rate of the whole.
+        guard group.by.isEmpty || isSplit else { return nil }
+        let exposure: (before: Double, after: Double)
+        if let rate = before.rate, rate > 0, let now = group.rate, now > 0 {
+            exposure = (Double(before.count) / rate, Double(group.count) / now)
+        } else if group.by.isEmpty, let both = self.exposure(report) {
+            exposure = both
+        } else {
+            return nil
+        }
+        let rate = RateChange(
+            before: before.count,
+            // One advice of many: a baseline of codes has only their sum.
+            after: isByCode ? group.codeCount : group.count,
+            exposureBefore: exposure.before,
+            exposureAfter: exposure.after
+        )
+        guard rate.isCertain(among: groups), let factor = rate.factor, factor >= 2 else { return nil }
+        return .grown(factor: factor, since: nil)
+    }
+
+    /// Attempts of both, else time; nil if neither is known of both.
+    private func exposure(_ report: Report) -> (before: Double, after: Double)? {
+        if let attempts, attempts > 0, let now = report.totals.attempts, now > 0 {
+            return (Double(attempts), Double(now))
+        }
+        guard duration > 0, let from = report.from, let to = report.to, to > from else { return nil }
+        return (Double(duration), Double(to - from))
+    }
+
+    /// The groups that `report` has no failures of, by more than chance; the largest first.
+    func gone(from report: Report) -> [Report.Gone] {
+        guard let exposure = exposure(report) else { return [] }
+        var left: Set<UInt64> = []
+        for group in report.listed where group.count > 0 { left.insert(wholeHash(group)) }
+        return named.filter { group in
+            guard !left.contains(StableHash.hash(String(group.fingerprint.dropFirst(2)))) else { return false }
+            let rate = RateChange(
+                before: group.count,
+                after: 0,
+                exposureBefore: exposure.before,
+                exposureAfter: exposure.after
+            )
+            return rate.isCertain(among: fingerprints)
+        }
+        .sorted { ($1.count, $0.fingerprint) < ($0.count, $1.fingerprint) }
     }
 }

@@ -10,8 +10,8 @@ package struct BaselineReader {
     /// A name of a member that is longer is not `failures`.
     private static let nameLimit = 64
 
-    private var baseline = ThresholdBaseline()
-    private var problem: ThresholdBaseline.Unusable?
+    private var baseline = Baseline()
+    private var problem: Baseline.Unusable?
     /// The report without its failures.
     private var frame: [UInt8] = []
     private var element: [UInt8] = []
@@ -26,11 +26,11 @@ package struct BaselineReader {
 
     package init() {}
 
-    package mutating func consume(_ bytes: UnsafeRawBufferPointer) throws(ThresholdBaseline.Unusable) {
+    package mutating func consume(_ bytes: UnsafeRawBufferPointer) throws(Baseline.Unusable) {
         for byte in bytes { try take(byte) }
     }
 
-    private mutating func take(_ byte: UInt8) throws(ThresholdBaseline.Unusable) {
+    private mutating func take(_ byte: UInt8) throws(Baseline.Unusable) {
         let isOutside = isInFailures && depth == 2 && !isInString
         if isOutside, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") {
             try finishElement(isLast: byte == UInt8(ascii: "]"))
@@ -70,7 +70,7 @@ package struct BaselineReader {
         }
     }
 
-    private mutating func finishElement(isLast: Bool) throws(ThresholdBaseline.Unusable) {
+    private mutating func finishElement(isLast: Bool) throws(Baseline.Unusable) {
         defer { element.removeAll(keepingCapacity: true) }
         let isBlank = element.allSatisfy { byte in
             byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
@@ -84,14 +84,14 @@ package struct BaselineReader {
 
     /// What is wrong with a failure is said only of a file that is a report at all.
     private mutating func take(_ failure: JSONValue) {
-        do throws(ThresholdBaseline.Unusable) {
+        do throws(Baseline.Unusable) {
             try baseline.add(failure)
         } catch {
             problem = problem ?? error
         }
     }
 
-    package mutating func finish() throws(ThresholdBaseline.Unusable) -> ThresholdBaseline {
+    package mutating func finish() throws(Baseline.Unusable) -> Baseline {
         guard let report = JSONValue(parsing: frame) else { throw .notJSON }
         guard report["schema"]?.string == "msal-errors/report/1", let failures = report["failures"]?.array else {
             throw .init(description: "it is not a report of schema msal-errors/report/1")
@@ -104,6 +104,11 @@ package struct BaselineReader {
         // None, unless the member's name was written with escapes.
         for failure in failures { take(failure) }
         if let problem { throw problem }
+        baseline.setExposure(
+            attempts: report["totals"]?["attempts"]?.number.map { Int($0) },
+            from: report["period"]?["from"]?.string.flatMap { Timestamp.microseconds($0) },
+            to: report["period"]?["to"]?.string.flatMap { Timestamp.microseconds($0) }
+        )
         return baseline
     }
 }

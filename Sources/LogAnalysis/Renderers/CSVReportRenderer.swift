@@ -14,7 +14,7 @@ package struct CSVReportRenderer: ReportRenderer {
         "last",
         "service_codes", "oauth_errors", "sub_errors", "http_status", "claims_challenges", "code_count", "recovery",
         "summary", "sample_time", "sample_correlation_id",
-        "sample_request_id", "sample_account", "sample_source", "sample_message",
+        "sample_request_id", "sample_account", "sample_source", "sample_message", "change", "change_factor",
     ]
 
     package func write(_ report: Report, to output: ReportOutput) {
@@ -66,6 +66,14 @@ package struct CSVReportRenderer: ReportRenderer {
         row.cell(sample?.account)
         row.cell(sample?.source)
         row.cell(sample?.message)
+        let (change, factor): (String?, Double?) =
+            switch group.change {
+            case .new: ("new", nil)
+            case .grown(let factor, _): ("grown", factor)
+            case nil: (nil, nil)
+            }
+        row.cell(change)
+        row.cell(factor?.description)
     }
 
     /// `AADSTS50076=12;AADSTS50079=3`; at the end `other=9` where not all are known. Nil where there is none.

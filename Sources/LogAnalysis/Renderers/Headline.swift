@@ -30,6 +30,8 @@ struct Headline {
             mood = .failing
             sentences.append(Self.howBad(unexpected, totals, unexpectedly: !includingExpected))
             let groups = includingExpected ? report.listed : report.listed.where(isExpected: false)
+            let changed = groups.first { $0.change != nil && $0.count > 0 }
+            if let changed, changed != groups.first { sentences.append(Self.what(changed, time)) }
             if let top = groups.first, top.count > 0 {
                 sentences.append(
                     Self.what(
@@ -38,7 +40,7 @@ struct Headline {
                         only: report.other == nil && !groups.dropFirst().contains { _ in true }
                     )
                 )
-                let when = Self.when(top, report, time)
+                let when = top.change == nil ? Self.when(top, report, time) : Self.change(top, time)
                 if !when.isEmpty { sentences.append(when) }
             }
         }
@@ -117,6 +119,48 @@ struct Headline {
         return sentence
     }
 
+    /// The largest group that is new or grew, if it is not the largest of all: what people ask for first.
+    private static func what(_ group: Report.Group, _ time: TimeText) -> Sentence {
+        var sentence = Sentence(.strong(NumberText.grouped(group.count)), .plain(" of them ("))
+        sentence += names(group)
+        sentence += .plain(") ")
+        let (verb, rest) = words(group.change, time, isOne: group.count == 1)
+        sentence += .strong(verb)
+        sentence += .plain(rest + ".")
+        return sentence
+    }
+
+    /// The same of the largest group, which is named already.
+    private static func change(_ group: Report.Group, _ time: TimeText) -> Sentence {
+        let (verb, rest) = words(group.change, time, isOne: group.count == 1)
+        return Sentence(.plain(group.count == 1 ? "It " : "These "), .strong(verb), .plain(rest + "."))
+    }
+
+    private static func words(_ change: Report.Change?, _ time: TimeText, isOne: Bool) -> (verb: String, rest: String) {
+        func after(_ since: Int64?) -> String { since.map { " since \(time.second($0)) \(time.zone.name)" } ?? "" }
+        let be = isOne ? "is " : "are "
+        return switch change {
+        case .new(let since): (be + "new", after(since))
+        case .grown(let factor, let since):
+            (be + "\(NumberText.tenths(factor)) times as frequent", since == nil ? " as in the baseline" : after(since))
+        case nil: ("", "")
+        }
+    }
+
+    private static func names(_ group: Report.Group) -> Sentence {
+        var sentence = Sentence()
+        if let name = ReportWords.name(group) {
+            sentence += .data(name)
+            sentence += .plain(", ")
+        }
+        sentence += .data(ReportWords.code(group))
+        if let by = ReportWords.by(group) {
+            sentence += .plain(", ")
+            sentence += .data(by)
+        }
+        return sentence
+    }
+
     private static func what(_ top: Report.Group, of unexpected: Int, only: Bool) -> Sentence {
         let share = NumberText.roundPercent(min(1, Double(top.count) / Double(unexpected)))
         var sentence =
@@ -126,15 +170,7 @@ struct Headline {
             default: Sentence(.strong(share), .plain(" of them are "), .strong(ReportWords.failures(top.category)))
             }
         sentence += .plain(" (")
-        if let name = ReportWords.name(top) {
-            sentence += .data(name)
-            sentence += .plain(", ")
-        }
-        sentence += .data(ReportWords.code(top))
-        if let by = ReportWords.by(top) {
-            sentence += .plain(", ")
-            sentence += .data(by)
-        }
+        sentence += names(top)
         sentence += .plain(").")
         return sentence
     }

@@ -40,8 +40,48 @@ package struct JSONReportRenderer: ReportRenderer {
             json.number(other.count)
             json.raw("}")
         }
+        if report.hasBaseline {
+            json.raw(",\n\"gone\":")
+            json.array(report.gone, separator: ",\n") { group, json in write(group, into: &json) }
+        }
         json.raw("}\n")
         json.finish()
+    }
+
+    private func write(_ gone: Report.Gone, into json: inout JSONDocument) {
+        json.raw("{\"fingerprint\":")
+        json.string(gone.fingerprint)
+        json.raw(",\"domain\":")
+        json.string(gone.domain)
+        json.raw(",\"code\":")
+        json.string(gone.code)
+        json.raw(",\"name\":")
+        json.string(gone.name)
+        json.raw(",\"internalCode\":")
+        json.number(gone.internalCode)
+        json.raw(",\"count\":")
+        json.number(gone.count)
+        json.raw("}")
+    }
+
+    private func write(_ change: Report.Change, into json: inout JSONDocument) {
+        json.raw(",\"change\":{\"kind\":")
+        let since: Int64?
+        switch change {
+        case .new(let begin):
+            json.string("new")
+            since = begin
+        case .grown(let factor, let begin):
+            json.string("grown")
+            json.raw(",\"factor\":")
+            json.fraction(factor)
+            since = begin
+        }
+        if since != nil {
+            json.raw(",\"since\":")
+            json.time(since)
+        }
+        json.raw("}")
     }
 
     private func write(_ query: Report.Query, into json: inout JSONDocument) {
@@ -228,6 +268,7 @@ package struct JSONReportRenderer: ReportRenderer {
         json.string(group.recovery)
         json.raw(",\"summary\":")
         json.string(group.summary)
+        if let change = group.change { write(change, into: &json) }
         json.raw(",\"samples\":")
         json.array(group.samples) { sample, json in write(sample, into: &json) }
         json.raw("}")

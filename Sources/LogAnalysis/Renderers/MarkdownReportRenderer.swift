@@ -91,7 +91,8 @@ package struct MarkdownReportRenderer: ReportRenderer {
             if !by.isEmpty { cells.append(ReportWords.by(group).map(MarkdownText.code) ?? "") }
             if !http.isEmpty { cells.append(ReportWords.httpStatus(group).map(MarkdownText.code) ?? "") }
             cells += [
-                NumberText.grouped(group.count) + (ReportWords.codeSum(group).map { " (\($0))" } ?? ""),
+                NumberText.grouped(group.count) + (ReportWords.codeSum(group).map { " (\($0))" } ?? "")
+                    + (ReportWords.change(group, time, precision).map { " **\($0)**" } ?? ""),
                 NumberText.percent(group.share), NumberText.distinct(group.requests),
                 NumberText.distinct(group.accounts),
                 group.first.map { time.text($0, precision) } ?? "",

@@ -103,6 +103,14 @@ enum NumberText {
         (estimate.isAtLeast ? atLeast : estimate.isEstimated ? approximately : "") + grouped(estimate.count)
     }
 
+    /// Two decimals: `0.31`.
+    static func hundredths(_ value: Double) -> String {
+        let scaled = (value * 100).rounded()
+        guard scaled.magnitude < 9e15 else { return "\(value)" }
+        let (whole, part) = Int(scaled.magnitude).quotientAndRemainder(dividingBy: 100)
+        return (scaled < 0 ? "-" : "") + grouped(whole) + (part < 10 ? ".0" : ".") + "\(part)"
+    }
+
     /// One decimal, rounded half away from zero. `Double.description` would print up to sixteen.
     static func tenths(_ value: Double) -> String {
         let scaled = (value * 10).rounded()

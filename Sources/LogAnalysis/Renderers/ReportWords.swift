@@ -90,6 +90,16 @@ enum ReportWords {
         group.codeCount > group.count ? "of \(NumberText.grouped(group.codeCount)) with this code" : nil
     }
 
+    /// `new since 14:05`, `3.4 times as frequent since 14:00`; nil if nothing changed.
+    static func change(_ group: Report.Group, _ time: TimeText, _ precision: TimeText.Precision) -> String? {
+        func after(_ since: Int64?) -> String { since.map { " since " + time.text($0, precision) } ?? "" }
+        return switch group.change {
+        case .new(let since): "new" + after(since)
+        case .grown(let factor, let since): "\(NumberText.tenths(factor)) times as frequent" + after(since)
+        case nil: nil
+        }
+    }
+
     /// `429`, `429, 503`, `429, …`; nil if no failure has an HTTP status. It comes from data and must be escaped.
     static func httpStatus(_ group: Report.Group) -> String? {
         guard let first = group.httpStatus.first?.value else { return group.otherHTTPStatus > 0 ? "various" : nil }

@@ -59,6 +59,7 @@ package struct SupportReportRenderer: ReportRenderer {
             "Failures",
             NumberText.grouped(group.count) + (ReportWords.codeSum(group).map { ", " + $0 } ?? "")
         )
+        line("Change", ReportWords.change(group, time, .full))
         line("Requests, accounts", NumberText.distinct(group.requests) + ", " + NumberText.distinct(group.accounts))
         line("First seen (UTC)", group.first.map { time.second($0) })
         line("Last seen (UTC)", group.last.map { time.second($0) })

@@ -242,6 +242,9 @@ struct TableLayout {
 
     /// The sum of the code, the values of `--by`, the replays, and the service codes inside a code, below its row.
     private func writeDetails(_ group: Report.Group, into out: inout ReportText) {
+        if let change = ReportWords.change(group, time, precision) {
+            writeWrapped(change, style: .warning, indent: indent, into: &out)
+        }
         if let sum = ReportWords.codeSum(group) {
             writeWrapped("\(NumberText.grouped(group.count)) \(sum)", style: .faint, indent: indent, into: &out)
         }

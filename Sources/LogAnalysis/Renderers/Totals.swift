@@ -1,5 +1,8 @@
 /// The few lines of totals below the headline. They are the same in every format for people.
 enum Totals {
+    /// Groups of the baseline that are named; the others are counted.
+    private static let goneLimit = 5
+
     static func lines(_ report: Report, time: TimeText) -> [(name: String, value: Sentence)] {
         let totals = report.totals
         var lines: [(name: String, value: Sentence)] = []
@@ -39,6 +42,22 @@ enum Totals {
             )
         }
         lines.append(("Read", Sentence(.plain(DataQuality.read(report)))))
+        if !report.gone.isEmpty {
+            var sentence = Sentence()
+            for (index, gone) in report.gone.prefix(goneLimit).enumerated() {
+                if index > 0 { sentence += .plain(", ") }
+                if let name = gone.name {
+                    sentence += .data(name)
+                    sentence += .plain(" ")
+                }
+                sentence += .data(
+                    ReportWords.code(domain: gone.domain, code: gone.code, internalCode: gone.internalCode)
+                )
+                sentence += .plain(" (was \(NumberText.grouped(gone.count)))")
+            }
+            if report.gone.count > goneLimit { sentence += .plain(", \(report.gone.count - goneLimit) more") }
+            lines.append(("Gone", sentence))
+        }
         if !report.query.isWhole {
             var sentence = Sentence()
             if let since = report.query.since { sentence += .plain("since \(time.second(since)) ") }

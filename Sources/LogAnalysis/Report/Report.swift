@@ -188,6 +188,8 @@ public struct Report: Sendable, Equatable {
         public var recovery: String
         public var summary: String
         public var samples: [Sample]
+        /// What is different about it; nil if nothing is, or if too few failures say so.
+        public var change: Change?
 
         public init(domain: String, code: String, internalCode: Int?) {
             self.domain = domain
@@ -226,7 +228,8 @@ public struct Report: Sendable, Equatable {
                 && left.by.map(\.key) == right.by.map(\.key)
                 && left.by.map(\.value) == right.by.map(\.value) && left.count == right.count
                 && left.records == right.records && left.replays == right.replays && left.first == right.first
-                && left.last == right.last && left.histogram == right.histogram && left.samples == right.samples
+                && left.change == right.change && left.last == right.last && left.histogram == right.histogram
+                && left.samples == right.samples
         }
     }
 
@@ -257,6 +260,10 @@ public struct Report: Sendable, Equatable {
     package var stored: StoredGroups?
     /// What `--top` cut off; nil if nothing.
     public var other: Other?
+    /// Whether changes were looked for in a baseline, not in the last tenth of the period.
+    public var hasBaseline = false
+    /// Groups of the baseline that no longer occur, the largest first.
+    public var gone: [Gone] = []
 
     public init(generatorVersion: String, catalogueVersion: String) {
         self.generatorVersion = generatorVersion

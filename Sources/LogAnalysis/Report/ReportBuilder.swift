@@ -49,9 +49,18 @@ package struct ReportBuilder: Sendable {
         var all = result.ranked?.all ?? RestOfGroups()
         for (key, group) in summary.groups { all.add(key, count: group.count, replays: group.replays) }
         let failures = all.count
+        // The slots of all groups together: only of those in memory.
+        var slots = result.ranked == nil ? TimeSlots() : nil
+        for group in summary.groups.values { slots?.merge(group.slots) }
+        let recent = RecentChange(
+            from: summary.first,
+            to: summary.last,
+            groups: result.ranked?.count ?? summary.groups.count,
+            slots: slots
+        )
         if let ranked = result.ranked {
             report.stored = StoredGroups(groups: ranked) { [self] key, value, codeCount in
-                group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts)
+                group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts, recent)
             }
             report.other = Report.Other(ranked.rest)
         } else {
@@ -62,7 +71,15 @@ package struct ReportBuilder: Sendable {
             report.groups = FailureKey.ranked(summary.groups).compactMap { key in
                 summary.groups[key].map { value in
                     let codeCount = codes[key.codeOnly] ?? value.count
-                    return group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts)
+                    return group(
+                        key,
+                        value,
+                        query,
+                        failures: failures,
+                        codeCount: codeCount,
+                        attempts: attempts,
+                        recent
+                    )
                 }
             }
         }
@@ -115,7 +132,8 @@ package struct ReportBuilder: Sendable {
         _ query: Query,
         failures: Int,
         codeCount: Int,
-        attempts: Attempts
+        attempts: Attempts,
+        _ recent: RecentChange?
     ) -> Report.Group {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
         group.by = zip(query.by, key.by).map { ($0, scrub($1)) }
@@ -150,6 +168,7 @@ package struct ReportBuilder: Sendable {
         group.otherOAuthErrors = value.facets[.oauthError]?.rest ?? 0
         group.otherSubErrors = value.facets[.subError]?.rest ?? 0
         group.samples = value.samples.shown.map(sample)
+        group.change = recent?.change(value.slots, first: value.first)
         return group
     }
 

@@ -15,7 +15,7 @@ extension Threshold {
     package func verdict(
         on report: Report,
         accounts: Report.DistinctEstimate? = nil,
-        baseline: ThresholdBaseline? = nil,
+        baseline: Baseline? = nil,
         includingExpected: Bool = false
     ) throws(ThresholdError) -> Verdict {
         if let reason = Self.nothingToJudge(report) { return unknown(reason) }
@@ -52,11 +52,12 @@ extension Threshold {
             guard !baseline.mayLack(what) else {
                 return unknown("the baseline has more codes than it lists")
             }
-            let new = baseline.new(
-                report.listed.lazy.filter { what.count(in: $0, includingExpected: includingExpected) > 0 },
-                selector: what
-            )
-            return known(Double(new.count), shown: NumberText.distinct(new))
+            let groups = report.listed.lazy.filter { what.count(in: $0, includingExpected: includingExpected) > 0 }
+            let new = baseline.new(groups, selector: what)
+            let names = new.count > 0 ? baseline.newNames(groups, limit: 5) : []
+            let list =
+                names.isEmpty ? "" : ": " + names.joined(separator: ", ") + (new.count > names.count ? ", …" : "")
+            return known(Double(new.count), shown: NumberText.distinct(new) + list)
         }
     }
 

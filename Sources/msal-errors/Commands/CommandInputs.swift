@@ -13,16 +13,20 @@ struct CommandInputs {
 
     /// Throws if no path was given and there is nothing to read.
     init(_ arguments: PathArguments, _ options: QueryOptions) throws(CommandFailure) {
+        let isPiped = Self.isStandardInputGiven
+        let paths = arguments.paths.map(ArgumentBytes.path)
+        self.init(
+            LogFiles.find(paths.isEmpty ? [LogPath(isPiped ? "-" : ".")] : paths),
+            options,
+            isGuess: paths.isEmpty && !isPiped
+        )
+    }
+
+    init(_ list: InputList, _ options: QueryOptions, isGuess: Bool = false) {
+        self.list = list
         self.options = options
+        self.isGuess = isGuess
         jobs = options.jobs ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-        isGuess = arguments.paths.isEmpty && !Self.isStandardInputGiven
-        if !arguments.paths.isEmpty {
-            list = LogFiles.find(arguments.paths.map(ArgumentBytes.path))
-        } else if Self.isStandardInputGiven {
-            list = LogFiles.find([LogPath("-")])
-        } else {
-            list = LogFiles.find([LogPath(".")])
-        }
     }
 
     /// A pipe, a socket or a redirected file; not a terminal, and not the /dev/null of a service.

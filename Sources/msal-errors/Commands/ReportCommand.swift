@@ -24,7 +24,11 @@ struct ReportCommand: AsyncParsableCommand {
     @OptionGroup(title: "What fails the command") var limits: ThresholdOptions
 
     mutating func run() async throws {
-        let thresholds = try Thresholds(limits.failIf, baseline: limits.baseline, includesExpected: groups.all)
+        let thresholds = try Thresholds(
+            limits.failIf,
+            hasBaseline: limits.baseline != nil,
+            includesExpected: groups.all
+        )
         let keys = (groups.by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
         if groups.by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
         if let top = groups.top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
@@ -50,7 +54,9 @@ struct ReportCommand: AsyncParsableCommand {
 
         var builder = ReportBuilder()
         builder.timezone = zone.name
-        let whole = builder.report(result, query)
+        var baseline: Baseline?
+        if let path = limits.baseline { baseline = try await BaselineOption.read(path, query, inputs) }
+        let whole = builder.report(result, query).compared(with: baseline)
         let report = whole.cut(to: top)
         var style = ReportStyle()
         style.width = Terminal.width
@@ -81,7 +87,7 @@ struct ReportCommand: AsyncParsableCommand {
         let isGrouped = !keys.isEmpty && !thresholds.isEmpty
         let ungrouped = isGrouped ? result.ungrouped : nil
         let judged = try ungrouped.map { builder.report($0, try options.query()) } ?? whole
-        status = max(status, try thresholds.status(of: judged, result, grouped: byAccount))
+        status = max(status, try thresholds.status(of: judged, result, grouped: byAccount, baseline: baseline))
         status = max(status, CommandInputs.reportMemoryProblems([result, byAccount, ungrouped]))
         if status != .success { throw ExitCode(status.rawValue) }
     }

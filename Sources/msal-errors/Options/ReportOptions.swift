@@ -77,6 +77,12 @@ struct ThresholdOptions: ParsableArguments {
     )
     var failIf: [String] = []
 
-    @Option(help: ArgumentHelp("JSON report that 'new' compares with.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Mark what is new, grown or gone compared with these logs or this JSON report.",
+            discussion: "Without it, what began or grew in the last tenth of the period is marked.",
+            valueName: "path"
+        )
+    )
     var baseline: String?
 }

@@ -4,10 +4,9 @@ import TextBytes
 /// The `--fail-if` expressions of a run. A malformed expression is a usage error, found before anything is read.
 struct Thresholds {
     private let thresholds: [Threshold]
-    private let baseline: ThresholdBaseline?
     private let includesExpected: Bool
 
-    init(_ expressions: [String], baseline path: String?, includesExpected: Bool) throws(CommandFailure) {
+    init(_ expressions: [String], hasBaseline: Bool, includesExpected: Bool) throws(CommandFailure) {
         self.includesExpected = includesExpected
         var parsed: [Threshold] = []
         for expression in expressions {
@@ -18,32 +17,8 @@ struct Thresholds {
             }
         }
         thresholds = parsed
-        guard let path else {
-            if parsed.contains(where: \.needsBaseline) {
-                throw .usage("--fail-if 'new(…)' needs --baseline FILE: a report written with --format json")
-            }
-            baseline = nil
-            return
-        }
-        var reader = BaselineReader()
-        var unusable: ThresholdBaseline.Unusable?
-        do throws(InputProblem) {
-            try InputOpener.pieces(of: path) { bytes in
-                do throws(ThresholdBaseline.Unusable) {
-                    try reader.consume(bytes)
-                } catch {
-                    unusable = error
-                }
-                return unusable == nil
-            }
-        } catch {
-            throw CommandFailure(status: .inputIncomplete, message: "--baseline: \(error.message)")
-        }
-        do throws(ThresholdBaseline.Unusable) {
-            if let unusable { throw unusable }
-            baseline = try reader.finish()
-        } catch {
-            throw CommandFailure(status: .inputIncomplete, message: VisibleText.visible("--baseline \(path): \(error)"))
+        if !hasBaseline, parsed.contains(where: \.needsBaseline) {
+            throw .usage("--fail-if 'new(…)' needs --baseline PATH: logs, or a report written with --format json")
         }
     }
 
@@ -54,7 +29,12 @@ struct Thresholds {
 
     /// Negative if any expression is true, incomplete if the answer to one is not known; prints each of these. `grouped`
     /// is the result with `Threshold.accountGrouping`, where that is needed.
-    func status(of report: Report, _ result: ScanResult, grouped: ScanResult?) throws(CommandFailure) -> ExitStatus {
+    func status(
+        of report: Report,
+        _ result: ScanResult,
+        grouped: ScanResult?,
+        baseline: Baseline?
+    ) throws(CommandFailure) -> ExitStatus {
         var status = ExitStatus.success
         for threshold in thresholds {
             let verdict: Threshold.Verdict

@@ -141,7 +141,7 @@ import Testing
     @Test func `a baseline with fingerprints of version 1 is compared by code`() throws {
         let json = String(decoding: JSONReportRenderer().render(ReportSamples.day()), as: UTF8.self)
         let old = json.replacing(/"fingerprint":"2:([^"@]*)@[^"]*"/) { "\"fingerprint\":\"1:\($0.output.1)\"" }
-        let baseline = try ThresholdBaseline(json: Array(old.utf8))
+        let baseline = try Baseline(json: Array(old.utf8))
         var report = ReportSamples.day()
         report.groups[1].recovery = "askAdministrator"
         let threshold = try Threshold(parsing: "new(*) > 0")
@@ -149,7 +149,7 @@ import Testing
         report.groups[1].code = "-1001"
         #expect(try threshold.verdict(on: report, baseline: baseline).value == 1)
         let later = json.replacing("\"fingerprint\":\"2:", with: "\"fingerprint\":\"3:")
-        #expect(throws: ThresholdBaseline.Unusable.self) { try ThresholdBaseline(json: Array(later.utf8)) }
+        #expect(throws: Baseline.Unusable.self) { try Baseline(json: Array(later.utf8)) }
     }
 
     @Test func `an account in several counted failures counts once`() throws {
@@ -198,28 +198,28 @@ import Testing
     @Test func `a baseline read back from JSON equals that of the report`() throws {
         let report = ReportSamples.day()
         let json = JSONReportRenderer().render(report)
-        #expect(try ThresholdBaseline(json: json) == ThresholdBaseline(report))
+        #expect(try Baseline(json: json) == Baseline(report))
     }
 
     @Test func `a baseline that was written anew by another program is read all the same`() throws {
         let report = ReportSamples.day()
         var json = String(decoding: JSONReportRenderer().render(report), as: UTF8.self)
         json = json.replacing("\"failures\":[", with: " \"failures\" :\t[\n ").replacing("}]}]\n", with: "}]}\n]\n")
-        #expect(try ThresholdBaseline(json: Array(json.utf8)) == ThresholdBaseline(report))
+        #expect(try Baseline(json: Array(json.utf8)) == Baseline(report))
         let escaped = json.replacing("\"failures\"", with: "\"f\\u0061ilures\"")
-        #expect(try ThresholdBaseline(json: Array(escaped.utf8)) == ThresholdBaseline(report))
+        #expect(try Baseline(json: Array(escaped.utf8)) == Baseline(report))
         let empty = #"{"schema":"msal-errors/report/1","failures":[ ]}"#
-        #expect(try ThresholdBaseline(json: Array(empty.utf8)) == ThresholdBaseline())
+        #expect(try Baseline(json: Array(empty.utf8)) == Baseline())
         for wrong in ["[,]", "[{}", "[{},]", "[{\"fingerprint\":1}]", "[{]}", "{}"] {
             let text = #"{"schema":"msal-errors/report/1","failures":\#(wrong)}"#
-            #expect(throws: ThresholdBaseline.Unusable.self) { try ThresholdBaseline(json: Array(text.utf8)) }
+            #expect(throws: Baseline.Unusable.self) { try Baseline(json: Array(text.utf8)) }
         }
     }
 
     @Test func `a baseline with more kinds than are kept is refused`() {
         let failures = (0..<70_000).map { #"{"fingerprint":"1:D/\#($0)","count":1}"# }.joined(separator: ",")
         let text = #"{"schema":"msal-errors/report/1","failures":[\#(failures)]}"#
-        #expect(throws: ThresholdBaseline.Unusable.self) { try ThresholdBaseline(json: Array(text.utf8)) }
+        #expect(throws: Baseline.Unusable.self) { try Baseline(json: Array(text.utf8)) }
     }
 
     @Test func `a code that is beyond what a failure lists gives no answer where it would matter`() throws {
@@ -241,7 +241,7 @@ import Testing
         for bytes in [
             JSONReportRenderer().render(cut), Array("{}".utf8), Array("[".utf8), [], Array("{\"schema\":1}".utf8),
         ] {
-            #expect(throws: ThresholdBaseline.Unusable.self) { try ThresholdBaseline(json: bytes) }
+            #expect(throws: Baseline.Unusable.self) { try Baseline(json: bytes) }
         }
     }
 }

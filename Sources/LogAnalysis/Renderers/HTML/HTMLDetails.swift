@@ -64,6 +64,9 @@ struct HTMLDetails {
         )
         if group.codeCount > group.count { detail("With this code", NumberText.grouped(group.codeCount) + " in all") }
         detail("Share of all failures", NumberText.percent(group.share))
+        if let change = ReportWords.change(group, content.time, .full) {
+            detail(content.report.hasBaseline ? "Against the baseline" : "Change", change)
+        }
         if let rate = group.rate { detail("Of all attempts", NumberText.percent(rate)) }
         detail("Requests", NumberText.distinct(group.requests))
         detail("Accounts", NumberText.distinct(group.accounts))

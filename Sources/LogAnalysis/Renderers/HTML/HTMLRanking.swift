@@ -93,6 +93,9 @@ struct HTMLRanking {
         }
         html.raw("<td class=\"n\">\(NumberText.grouped(group.count))")
         if let sum = ReportWords.codeSum(group) { html.raw("<span class=\"note\"> \(HTMLText.escaped(sum))</span>") }
+        if let change = ReportWords.change(group, content.time, precision) {
+            html.raw(" <span class=\"badge loss\">\(HTMLText.escaped(change))</span>")
+        }
         if group.replays > 0 {
             html.raw("<span class=\"note\"> and \(NumberText.counted(group.replays, "replay"))</span>")
         }

@@ -58,7 +58,7 @@ package struct HTMLReportRenderer: ReportRenderer {
             rowLimit: rowLimit
         )
         var html = HTMLText(output)
-        writeHead(into: &html)
+        Self.writeHead("Sign-in failures", into: &html)
         writeHeadline(content, into: &html)
         html.raw("<main id=\"main\">\n")
         if !report.listed.isEmpty {
@@ -75,7 +75,8 @@ package struct HTMLReportRenderer: ReportRenderer {
         html.finish()
     }
 
-    private func writeHead(into html: inout HTMLText) {
+    /// Everything up to the body's first element. `title` is one of our own.
+    static func writeHead(_ title: StaticString, into html: inout HTMLText) {
         html.raw(
             """
             <!DOCTYPE html>
@@ -86,7 +87,7 @@ package struct HTMLReportRenderer: ReportRenderer {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <meta name="referrer" content="no-referrer">
-            <title>Sign-in failures</title>
+            <title>\(title)</title>
             <style>\(HTMLStyle.sheet)</style>
             </head>
             <body>
@@ -117,7 +118,7 @@ package struct HTMLReportRenderer: ReportRenderer {
         }
         html.raw("</ul>\n<dl class=\"facts\">\n")
         for (name, sentence) in Totals.lines(report, time: content.time)
-        where name == "Period" || name == "Read" || name == "Asked for" {
+        where name == "Period" || name == "Read" || name == "Gone" || name == "Asked for" {
             html.raw("<div><dt>\(name)</dt><dd>")
             html.sentence(sentence)
             html.raw("</dd></div>\n")

@@ -1,12 +1,14 @@
 import MSALText
 import TextBytes
 
-/// Lines that mention errors without reporting one: source code that handles them, rows of a table that lists them.
+/// Lines that mention errors without reporting one: source code that handles them, rows of a table that lists them, and
+/// records of this package that were cut off, which may be in the log once more as a whole.
 ///
-/// People paste both next to their logs. A line that prints an error in full is never one of these.
+/// People paste the first two next to their logs. A line that prints an error in full is never one of these.
 enum ExplainingText {
     static func isOne(_ line: ByteText) -> Bool {
         let ends = line.trimmed(0, line.count)
+        if isCutRecord(line, ends) { return true }
         guard ends.end - ends.start > 1,
             isTableRow(line, ends) || isSource(line, ends) || listsCodes(line, ends)
         else { return false }
@@ -33,6 +35,11 @@ enum ExplainingText {
         }
         guard hasCode, line.findIgnoringCase("fail", from: ends.start, to: ends.end) == nil else { return false }
         return listing.contains { line.findIgnoringCase($0, from: ends.start, to: ends.end) != nil }
+    }
+
+    private static func isCutRecord(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        line.matches("{\"@timestamp\":\"", at: ends.start) && line[ends.end - 1] != UInt8(ascii: "}")
+            && line.find("\"service.ephemeral_id\":\"") != nil && line.find("\"event.sequence\":") != nil
     }
 
     private static func isTableRow(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {

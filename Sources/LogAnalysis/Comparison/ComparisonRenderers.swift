@@ -1,0 +1,285 @@
+/// The formats of `compare`. To add one, write a renderer and add one `case` here.
+package enum ComparisonFormat: String, Sendable, CaseIterable {
+    case text, json, markdown, html
+
+    package func render(_ comparison: Comparison, _ style: ReportStyle) -> [UInt8] {
+        var bytes: [UInt8] = []
+        let output = ReportOutput { bytes += $0 }
+        switch self {
+        case .text: TextComparisonRenderer(style: style).write(comparison, to: output)
+        case .json: JSONComparisonRenderer().write(comparison, to: output)
+        case .markdown: MarkdownComparisonRenderer(timeZone: style.timeZone).write(comparison, to: output)
+        case .html: HTMLComparisonRenderer(timeZone: style.timeZone).write(comparison, to: output)
+        }
+        return bytes
+    }
+}
+
+/// For a terminal. No line is wider than it.
+struct TextComparisonRenderer {
+    let style: ReportStyle
+
+    func write(_ comparison: Comparison, to output: ReportOutput) {
+        let terminal = TerminalText(usesColor: style.usesColor, usesUnicode: style.usesUnicode)
+        let wrapping = LineWrapping(width: min(max(style.width, 40), 200), terminal: terminal)
+        let words = ComparisonWords(comparison: comparison, time: TimeText(zone: style.timeZone))
+        var out = ReportText(output)
+        func write(_ lines: [String]) {
+            for line in lines {
+                out.write(line)
+                out.endLine()
+            }
+        }
+        func runs(_ sentence: Sentence) -> [LineWrapping.Run] {
+            sentence.parts.map { part in
+                switch part {
+                case .plain(let text): .init(text: terminal.own(text), style: .plain)
+                case .strong(let text): .init(text: terminal.own(text), style: .strong)
+                case .data(let text): .init(text: terminal.data(text), style: .plain)
+                }
+            }
+        }
+        write(wrapping.lines(words.headline, strong: .strong))
+        out.endLine()
+        for (name, text) in words.sides {
+            let label = name + String(repeating: " ", count: 8 - name.count)
+            write(
+                wrapping.lines(
+                    [.init(text: label, style: .faint), .init(text: terminal.own(text), style: .plain)],
+                    indent: 8
+                )
+            )
+        }
+        for kind in Comparison.Kind.allCases {
+            let rows = comparison.changes.filter { $0.kind == kind }
+            guard !rows.isEmpty else { continue }
+            out.endLine()
+            write(wrapping.lines(ComparisonWords.title(kind), style: .strong))
+            for row in rows {
+                var title: [LineWrapping.Run] = [.init(text: "  ", style: .plain)]
+                if let name = ReportWords.name(row.group) {
+                    title.append(.init(text: terminal.data(name) + " ", style: .strong))
+                }
+                title.append(.init(text: terminal.data(ReportWords.code(row.group)), style: .plain))
+                if let by = ReportWords.by(row.group) {
+                    title.append(.init(text: "  " + terminal.data(by), style: .strong))
+                }
+                write(wrapping.lines(title, indent: 4))
+                write(wrapping.lines([.init(text: "    " + terminal.own(words.detail(row)), style: .plain)], indent: 4))
+                let advice = "    " + terminal.data(ReportWords.advice(row.group))
+                write(wrapping.lines([.init(text: advice, style: .advice)], indent: 4))
+            }
+        }
+        out.endLine()
+        for sentence in words.rest { write(wrapping.lines(runs(sentence))) }
+        write(wrapping.lines(terminal.own(words.legend), style: .faint))
+        out.finish()
+    }
+}
+
+/// The schema `msal-errors/compare/1`.
+struct JSONComparisonRenderer {
+    func write(_ comparison: Comparison, to output: ReportOutput) {
+        var json = JSONDocument(output)
+        json.raw("{\"schema\":\"msal-errors/compare/1\",\n\"generator\":{\"version\":")
+        json.string(comparison.generatorVersion)
+        json.raw(",\"catalogue\":")
+        json.string(comparison.catalogueVersion)
+        json.raw("},\n\"query\":{\"where\":")
+        json.array(comparison.conditions) { condition, json in json.string(condition) }
+        json.raw(",\"by\":")
+        json.array(comparison.by) { key, json in json.string(key) }
+        json.raw("},\n\"before\":")
+        write(comparison.before, into: &json)
+        json.raw(",\n\"after\":")
+        write(comparison.after, into: &json)
+        json.raw(",\n\"rates\":")
+        json.string(comparison.isByAttempts ? "attempts" : "hours")
+        json.raw(",\n\"changes\":")
+        json.array(comparison.changes, separator: ",\n") { row, json in write(row, into: &json) }
+        json.raw(",\n\"uncertain\":")
+        json.array(comparison.uncertain, separator: ",\n") { row, json in write(row, into: &json) }
+        json.raw(",\n\"unchanged\":")
+        json.number(comparison.unchanged)
+        json.raw("}\n")
+        json.finish()
+    }
+
+    private func write(_ side: Comparison.Side, into json: inout JSONDocument) {
+        json.raw("{\"from\":")
+        json.time(side.from)
+        json.raw(",\"to\":")
+        json.time(side.to)
+        json.raw(",\"records\":")
+        json.number(side.records)
+        json.raw(",\"failures\":")
+        json.number(side.failures)
+        json.raw(",\"expected\":")
+        json.number(side.expected)
+        json.raw(",\"attempts\":")
+        json.number(side.attempts)
+        json.raw("}")
+    }
+
+    private func write(_ row: Comparison.Row, into json: inout JSONDocument) {
+        let group = row.group
+        json.raw("{\"change\":")
+        json.string(row.kind?.rawValue)
+        json.raw(",\"fingerprint\":")
+        json.string(group.fingerprint)
+        json.raw(",\"domain\":")
+        json.string(group.domain)
+        json.raw(",\"code\":")
+        json.string(group.code)
+        json.raw(",\"name\":")
+        json.string(group.name)
+        json.raw(",\"internalCode\":")
+        json.number(group.internalCode)
+        if !group.by.isEmpty {
+            json.raw(",\"by\":{")
+            for (index, pair) in group.by.enumerated() {
+                if index > 0 { json.raw(",") }
+                json.string(pair.key)
+                json.raw(":")
+                json.string(pair.value)
+            }
+            json.raw("}")
+        }
+        json.raw(",\"category\":")
+        json.string(group.category)
+        json.raw(",\"expected\":")
+        json.raw(group.isExpected ? "true" : "false")
+        json.raw(",\"recovery\":")
+        json.string(group.recovery)
+        json.raw(",\"before\":")
+        json.number(row.before)
+        json.raw(",\"after\":")
+        json.number(row.after)
+        json.raw(",\"rateBefore\":")
+        json.fraction(row.rateBefore)
+        json.raw(",\"rateAfter\":")
+        json.fraction(row.rateAfter)
+        json.raw(",\"factor\":")
+        json.fraction(row.factor)
+        json.raw(",\"interval\":")
+        if let interval = row.interval {
+            json.array([interval.lowerBound, interval.upperBound]) { bound, json in json.fraction(bound) }
+        } else {
+            json.raw("null")
+        }
+        json.raw(",\"first\":")
+        json.time(group.first)
+        json.raw(",\"last\":")
+        json.time(group.last)
+        json.raw("}")
+    }
+}
+
+/// For tickets and pull requests.
+struct MarkdownComparisonRenderer {
+    let timeZone: DisplayTimeZone
+
+    func write(_ comparison: Comparison, to output: ReportOutput) {
+        let words = ComparisonWords(comparison: comparison, time: TimeText(zone: timeZone))
+        var out = ReportText(output)
+        func text(_ sentence: Sentence) -> String {
+            sentence.text(data: MarkdownText.code, strong: { "**" + $0 + "**" }, plain: { $0 })
+        }
+        out.write("# Sign-in failures, before and after\n\n")
+        out.write(words.headline.map(text).joined(separator: " ") + "\n\n")
+        for (name, side) in words.sides { out.write("- **\(name)**: \(side)\n") }
+        if !comparison.changes.isEmpty {
+            let by = comparison.by.isEmpty ? "" : " For |"
+            out.write("\n| | Failure | Code |\(by) Before → after | What to do |\n")
+            out.write("|---|---|---|" + (by.isEmpty ? "" : "---|") + "---|---|\n")
+        }
+        for row in comparison.changes {
+            var cells = [
+                row.kind.map(ComparisonWords.title) ?? "", ReportWords.name(row.group).map(MarkdownText.code) ?? "",
+                MarkdownText.code(ReportWords.code(row.group)),
+            ]
+            if !comparison.by.isEmpty { cells.append(ReportWords.by(row.group).map(MarkdownText.code) ?? "") }
+            cells += [words.detail(row), MarkdownText.advice(row.group)]
+            out.write("| " + cells.joined(separator: " | ") + " |\n")
+        }
+        out.write("\n")
+        for sentence in words.rest { out.write(text(sentence) + "\n\n") }
+        out.write(words.legend + "\n")
+        out.finish()
+    }
+}
+
+/// One page without scripts that opens offline, in the style of the report's page.
+struct HTMLComparisonRenderer {
+    let timeZone: DisplayTimeZone
+
+    func write(_ comparison: Comparison, to output: ReportOutput) {
+        let words = ComparisonWords(comparison: comparison, time: TimeText(zone: timeZone))
+        var html = HTMLText(output)
+        HTMLReportRenderer.writeHead("Sign-in failures, before and after", into: &html)
+        html.raw("<header>\n<h1>Sign-in failures, before and after</h1>\n<p class=\"headline\">")
+        for (index, sentence) in words.headline.enumerated() {
+            if index > 0 { html.raw(" ") }
+            html.sentence(sentence)
+        }
+        html.raw("</p>\n<dl class=\"facts\">\n")
+        for (name, side) in words.sides {
+            html.raw("<div><dt>\(name)</dt><dd>")
+            html.words(side)
+            html.raw("</dd></div>\n")
+        }
+        html.raw("</dl>\n</header>\n<main id=\"main\">\n")
+        for kind in Comparison.Kind.allCases {
+            let rows = comparison.changes.filter { $0.kind == kind }
+            if !rows.isEmpty { table(rows, kind, comparison, words, into: &html) }
+        }
+        for sentence in words.rest {
+            html.raw("<p>")
+            html.sentence(sentence)
+            html.raw("</p>\n")
+        }
+        html.raw("<p>")
+        html.words(words.legend)
+        html.raw("</p>\n</main>\n</body>\n</html>\n")
+        html.finish()
+    }
+
+    private func table(
+        _ rows: [Comparison.Row],
+        _ kind: Comparison.Kind,
+        _ comparison: Comparison,
+        _ words: ComparisonWords,
+        into html: inout HTMLText
+    ) {
+        let title = ComparisonWords.title(kind)
+        let by = comparison.by.isEmpty ? "" : "<th scope=\"col\">For</th>"
+        html.raw(
+            "<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking\">\n<caption>\(title)</caption>\n"
+        )
+        html.raw(
+            "<thead><tr><th scope=\"col\">Failure</th>\(by)<th scope=\"col\" class=\"n\">Before</th><th scope=\"col\" class=\"n\">After</th><th scope=\"col\">Rates</th><th scope=\"col\" class=\"wide\">What to do</th></tr></thead>\n<tbody>\n"
+        )
+        for row in rows {
+            html.raw("<tr><th scope=\"row\">")
+            html.data(ReportWords.name(row.group) ?? ReportWords.code(row.group))
+            html.raw(" <code>")
+            html.data(ReportWords.code(row.group))
+            html.raw("</code> <span class=\"note\">")
+            html.words(ReportWords.category(row.group.category))
+            html.raw("</span></th>")
+            if !comparison.by.isEmpty {
+                html.raw("<td>")
+                html.data(ReportWords.by(row.group) ?? "")
+                html.raw("</td>")
+            }
+            html.raw(
+                "<td class=\"n\">\(NumberText.grouped(row.before))</td><td class=\"n\">\(NumberText.grouped(row.after))</td><td>"
+            )
+            html.words(words.detail(row))
+            html.raw("</td><td class=\"todo\">")
+            html.data(ReportWords.advice(row.group))
+            html.raw("</td></tr>\n")
+        }
+        html.raw("</tbody>\n</table>\n</div>\n")
+    }
+}

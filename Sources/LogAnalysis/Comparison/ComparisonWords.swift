@@ -1,0 +1,130 @@
+/// The sentences of a comparison, the same in every format for people.
+struct ComparisonWords {
+    let comparison: Comparison
+    let time: TimeText
+
+    /// Rarely seen groups that are named; the others are counted.
+    private static let uncertainLimit = 5
+
+    var headline: [Sentence] {
+        var sentences: [Sentence] = []
+        let parts = Comparison.Kind.allCases.compactMap { kind -> String? in
+            let count = comparison.changes.count { $0.kind == kind }
+            return count == 0 ? nil : "\(NumberText.grouped(count)) \(Self.verb(kind, count))"
+        }
+        sentences.append(
+            parts.isEmpty
+                ? Sentence(.strong("No kind of failure changed"), .plain(" by more than chance."))
+                : Sentence(.plain("Kinds of failures: "), .strong(parts.joined(separator: ", ")), .plain("."))
+        )
+        if let whole = comparison.whole, let rates = rates(whole) {
+            let verb: String =
+                switch whole.kind {
+                case .grown, .new: "rose"
+                case .shrunk, .gone: "fell"
+                case nil: "did not change by more than chance"
+                }
+            sentences.append(
+                Sentence(.plain("Their rate as a whole "), .strong(verb), .plain(": \(rates)\(factor(whole)))."))
+            )
+        }
+        return sentences
+    }
+
+    private static func verb(_ kind: Comparison.Kind, _ count: Int) -> String {
+        switch kind {
+        case .new: "new"
+        case .grown: "more frequent"
+        case .shrunk: "less frequent"
+        case .gone: "gone"
+        }
+    }
+
+    static func title(_ kind: Comparison.Kind) -> String {
+        switch kind {
+        case .new: "New"
+        case .grown: "More frequent"
+        case .shrunk: "Less frequent"
+        case .gone: "Gone"
+        }
+    }
+
+    /// The two periods: `Before` and `After`.
+    var sides: [(name: String, text: String)] {
+        [("Before", comparison.before), ("After", comparison.after)].map { ($0, side($1)) }
+    }
+
+    private func side(_ side: Comparison.Side) -> String {
+        var text = "no time is known"
+        if let from = side.from, let to = side.to {
+            text = "\(time.second(from)) – \(time.second(to)) \(time.zone.name)"
+        }
+        text +=
+            ": \(NumberText.counted(side.failures, "failure")), \(NumberText.grouped(side.expected)) of them expected"
+        if let attempts = side.attempts { text += ", \(NumberText.counted(attempts, "attempt"))" }
+        return text
+    }
+
+    /// `12 (0.1 %) → 340 (3.0 %)`; nil if a rate is not known.
+    func rates(_ row: Comparison.Row) -> String? {
+        guard let before = row.rateBefore, let after = row.rateAfter else { return nil }
+        return "\(NumberText.grouped(row.before)) (\(rate(before))) → \(NumberText.grouped(row.after)) (\(rate(after))"
+    }
+
+    private func rate(_ value: Double) -> String {
+        comparison.isByAttempts ? NumberText.percent(value) : "\(NumberText.tenths(value)) an hour"
+    }
+
+    /// `; 2.8 times, 95 %: 2.5 to 3.1`; empty if one side has none.
+    func factor(_ row: Comparison.Row) -> String {
+        guard let factor = row.factor, let interval = row.interval else { return "" }
+        let bounds = [interval.lowerBound, interval.upperBound].map(Self.times)
+        return "; \(Self.times(factor)) times, 95 %: \(bounds[0]) to \(bounds[1])"
+    }
+
+    private static func times(_ value: Double) -> String {
+        value < 0.95 ? NumberText.hundredths(value) : NumberText.tenths(value)
+    }
+
+    /// What changed, in one line below the name.
+    func detail(_ row: Comparison.Row) -> String {
+        let counts = "\(NumberText.grouped(row.before)) → \(NumberText.grouped(row.after))"
+        var text = rates(row).map { $0 + factor(row) + ")" } ?? counts
+        if row.kind == .new, let first = row.group.first { text += ", first \(time.second(first)) \(time.zone.name)" }
+        if row.kind == .gone, let last = row.group.last { text += ", last \(time.second(last)) \(time.zone.name)" }
+        return text
+    }
+
+    /// What is said of everything else.
+    var rest: [Sentence] {
+        var sentences: [Sentence] = []
+        if comparison.unchanged > 0 {
+            sentences.append(
+                Sentence(
+                    .plain(
+                        "\(NumberText.counted(comparison.unchanged, "other kind")) did not change by more than chance."
+                    )
+                )
+            )
+        }
+        guard !comparison.uncertain.isEmpty else { return sentences }
+        var sentence = Sentence(.plain("Seen on one side only, too rarely to say more: "))
+        for (index, row) in comparison.uncertain.prefix(Self.uncertainLimit).enumerated() {
+            if index > 0 { sentence += .plain(", ") }
+            sentence += .data(ReportWords.code(row.group))
+            if let by = ReportWords.by(row.group) { sentence += .data(" " + by) }
+            sentence += .plain(" (\(NumberText.grouped(row.before)) → \(NumberText.grouped(row.after)))")
+        }
+        let more = comparison.uncertain.count - Self.uncertainLimit
+        sentence += .plain(more > 0 ? ", \(NumberText.grouped(more)) more." : ".")
+        return sentences + [sentence]
+    }
+
+    /// How the rates were computed.
+    var legend: String {
+        comparison.isByAttempts
+            ? "Rates are of attempts. A change is listed if chance explains it in at most 1 of 100 such reports."
+            : "No attempts are known on one side or both, so rates are failures by the hour. A change is listed if chance "
+                + "explains it in at most 1 of 100 such reports."
+    }
+}

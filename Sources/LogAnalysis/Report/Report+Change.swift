@@ -1,0 +1,53 @@
+extension Report {
+    /// How a group differs from a baseline; without one, how the last tenth of the period differs from the time before.
+    public enum Change: Sendable, Equatable {
+        /// Not in the baseline; without one, it began in the last tenth. `since`: its first failure.
+        case new(since: Int64?)
+        /// At least twice as frequent, and by more than chance. `factor`: the new rate divided by the old one; of
+        /// attempts where both are known, else of time. `since`: the begin of the last tenth; nil with a baseline.
+        case grown(factor: Double, since: Int64?)
+    }
+
+    /// A group of the baseline that no longer occurs, by more than chance.
+    public struct Gone: Sendable, Equatable {
+        /// `2:MSALErrorDomain/-50002@acquireTokenInteractively`.
+        public var fingerprint: String
+        public var domain: String
+        public var code: String
+        public var internalCode: Int?
+        public var name: String?
+        /// Failures in the baseline.
+        public var count: Int
+
+        public init(fingerprint: String, domain: String, code: String, internalCode: Int?, name: String?, count: Int) {
+            self.fingerprint = fingerprint
+            self.domain = domain
+            self.code = code
+            self.internalCode = internalCode
+            self.name = name
+            self.count = count
+        }
+    }
+
+    /// The same report with each group compared with a baseline, if there is one, instead of with the time before.
+    package func compared(with baseline: Baseline?) -> Report {
+        guard let baseline else { return self }
+        var report = self
+        report.hasBaseline = true
+        let count = listed.count
+        report.gone = baseline.gone(from: self)
+        if let stored {
+            let frame = self
+            report.stored = StoredGroups(groups: stored.groups) { key, value, codeCount in
+                var group = stored.make(key, value, codeCount)
+                group.change = baseline.change(group, in: frame, among: count)
+                return group
+            }
+        } else {
+            for index in report.groups.indices {
+                report.groups[index].change = baseline.change(report.groups[index], in: self, among: count)
+            }
+        }
+        return report
+    }
+}

@@ -1,0 +1,169 @@
+import ArgumentParser
+import CLibrary
+import LogAnalysis
+import TextBytes
+
+extension ComparisonFormat: ExpressibleByArgument {}
+
+struct CompareCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compare",
+        abstract: "What is new, what became more or less frequent, and what is gone, between two logs or two times.",
+        usage: """
+            msal-errors compare --before logs/release-1 --after logs/release-2
+            msal-errors compare --split-at 2026-11-20T14:00:00Z /var/log/app
+            msal-errors compare --before 2026-11-01/2026-11-08 --after 2026-11-08/2026-11-15 /var/log/app
+            msal-errors compare --split-at 2026-11-20 --by service.version /var/log/app
+            """
+    )
+
+    @OptionGroup var arguments: PathArguments
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "The earlier logs: a path or glob, repeatable; or FROM/TO, two times, of the PATHs.",
+            valueName: "path|from/to"
+        )
+    )
+    var before: [String] = []
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("The later logs, in the same way.", valueName: "path|from/to")
+    )
+    var after: [String] = []
+
+    @Option(help: ArgumentHelp("Compare what is before and after this time in the PATHs.", valueName: "time"))
+    var splitAt: String?
+
+    @Option(help: ArgumentHelp("Also group by these keys, separated by commas.", valueName: "key,…"))
+    var by: String?
+
+    @OptionGroup(title: "What is read") var options: QueryOptions
+
+    @Flag(help: "Compare expected failures (prompts, cancels), too.")
+    var all = false
+
+    @Option(help: "How to print the comparison.")
+    var format = ComparisonFormat.text
+
+    @Option(help: ArgumentHelp("Write it to this file.", valueName: "file"))
+    var output: String?
+
+    @Option(help: "Colour in the text.")
+    var color = ColorChoice.auto
+
+    @Option(help: ArgumentHelp("Time zone for output, and for days.", valueName: "zone"))
+    var timezone = "UTC"
+
+    mutating func run() async throws {
+        let zone = try ZoneOption.zone(timezone)
+        let keys = (by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
+        if by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
+        let query = try options.query(by: keys)
+        let sides = try self.sides(query)
+        var status = ExitStatus.success
+        var reports: [Report] = []
+        for side in sides {
+            let inputs = CommandInputs(LogFiles.find(side.paths.map(ArgumentBytes.path)), options)
+            let sideQuery = try await inputs.resolvingLast(side.query)
+            let result = await inputs.summarize(sideQuery)
+            status = max(status, CommandInputs.reportProblems(result))
+            status = max(status, CommandInputs.reportUnanswered(result, sideQuery))
+            var builder = ReportBuilder()
+            builder.timezone = zone.name
+            let report = builder.report(result, sideQuery)
+            guard report.totals.records > 0 else {
+                throw CommandFailure(
+                    status: .inputIncomplete,
+                    message: "compare: there is no record \(side.name); check the paths and times"
+                )
+            }
+            reports.append(report)
+            status = max(status, CommandInputs.reportMemoryProblems([result]))
+        }
+        let comparison: Comparison
+        do throws(Comparison.TooManyGroups) {
+            comparison = try Comparison(before: reports[0], after: reports[1], includesExpected: all)
+        } catch {
+            throw CommandFailure(
+                status: .inputIncomplete,
+                message:
+                    "compare: there are too many kinds of failures; compare fewer of them, with --where or fewer keys"
+            )
+        }
+        var style = ReportStyle()
+        style.width = Terminal.width
+        style.usesColor = color.isUsed(for: output)
+        style.usesUnicode = Terminal.usesUnicode
+        style.timeZone = zone
+        let stream = try ReportStream(path: output, isStyled: format == .text)
+        try stream.write(format.render(comparison, style))
+        try stream.finish()
+        if status != .success { throw ExitCode(status.rawValue) }
+    }
+
+    private struct Side {
+        /// For messages: `before`, `after`.
+        var name: String
+        var paths: [String]
+        var query: Query
+    }
+
+    private func sides(_ query: Query) throws(CommandFailure) -> [Side] {
+        if let splitAt {
+            guard before.isEmpty, after.isEmpty else { throw .usage("give --split-at, or --before and --after") }
+            guard let time = TimeOption.instant(splitAt, now: TimeOption.now) else {
+                throw .usage(
+                    "--split-at wants a time like 2026-11-21T08:00:00Z, a date, or 24h; not '\(VisibleText.visible(splitAt))'"
+                )
+            }
+            var sides = [Side(name: "before that time", paths: try paths(), query: query)]
+            sides.append(Side(name: "from that time on", paths: sides[0].paths, query: query))
+            (sides[0].query.until, sides[1].query.since) = (time, time)
+            return sides
+        }
+        guard !before.isEmpty, !after.isEmpty else {
+            throw .usage("compare wants --before and --after, or --split-at TIME and paths")
+        }
+        return [try side("in --before", before, query), try side("in --after", after, query)]
+    }
+
+    private func side(_ name: String, _ values: [String], _ query: Query) throws(CommandFailure) -> Side {
+        guard values.count == 1, let window = Self.window(values[0]) else {
+            guard arguments.paths.isEmpty else {
+                throw .usage("paths beside --before and --after are for times: FROM/TO, like 2026-11-01/2026-11-08")
+            }
+            return Side(name: name, paths: values, query: query)
+        }
+        guard window.lowerBound < window.upperBound else {
+            throw .usage("FROM must be before TO: '\(VisibleText.visible(values[0]))'")
+        }
+        guard query.since == nil, query.until == nil, options.last == nil else {
+            throw .usage("give times as FROM/TO, or with --since, --until and --last")
+        }
+        var query = query
+        (query.since, query.until) = (window.lowerBound, window.upperBound)
+        return Side(name: name, paths: try paths(), query: query)
+    }
+
+    /// The two times of `FROM/TO`; nil if it is a path.
+    private static func window(_ text: String) -> (lowerBound: Int64, upperBound: Int64)? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let now = TimeOption.now
+        guard parts.count == 2, let from = TimeOption.instant(parts[0], now: now),
+            let to = TimeOption.instant(parts[1], now: now)
+        else { return nil }
+        var status = stat()
+        return ArgumentBytes.path(text).withCString({ stat($0, &status) }) == 0 ? nil : (from, to)
+    }
+
+    private func paths() throws(CommandFailure) -> [String] {
+        if arguments.paths.isEmpty { return ["."] }
+        guard !arguments.paths.contains("-") else {
+            throw .usage("compare reads its paths twice, so standard input cannot be one of them; save it to a file")
+        }
+        return arguments.paths
+    }
+}

@@ -1,0 +1,195 @@
+import FailureSummaries
+import LogRecords
+import TestKit
+import Testing
+
+@testable import LogAnalysis
+
+/// What a report says is new, grown or gone: never because of chance, and never silently wrong.
+@Suite struct ChangeTests {
+    private static let hour: Int64 = 3_600_000_000
+    private static let begin: Int64 = 1_795_219_200_000_000
+
+    // MARK: Chance
+
+    @Test func `small numbers and equal rates are no change`() {
+        func isCertain(_ before: Int, _ after: Int, _ exposure: (Double, Double) = (9, 1), groups: Int = 20) -> Bool {
+            RateChange(before: before, after: after, exposureBefore: exposure.0, exposureAfter: exposure.1)
+                .isCertain(among: groups)
+        }
+        #expect(!isCertain(0, 0))
+        #expect(!isCertain(0, 3))
+        #expect(isCertain(0, 5))
+        #expect(!isCertain(0, 5, groups: 10_000))
+        #expect(!isCertain(900, 100))
+        #expect(!isCertain(900, 120))
+        #expect(isCertain(900, 200))
+        #expect(!isCertain(900, 200, (9, 2)))
+        #expect(isCertain(.max, .max))
+        #expect(!isCertain(5, 5, (0, 1)))
+    }
+
+    /// The bound may be silent too often, but not speak too often.
+    @Test func `of ten thousand pairs with equal rates, at most one in a hundred is called a change`() {
+        var random = SeededNumbers(seed: 11)
+        var wrong = 0
+        for _ in 0..<10_000 {
+            var counts = [0, 0]
+            for _ in 0..<60 { counts[Int.random(in: 0..<10, using: &random) == 0 ? 1 : 0] += 1 }
+            let rate = RateChange(before: counts[0], after: counts[1], exposureBefore: 9, exposureAfter: 1)
+            if rate.isCertain(among: 1) { wrong += 1 }
+        }
+        #expect(wrong <= 100)
+    }
+
+    @Test func `the factor has an interval that holds it`() throws {
+        let rate = RateChange(before: 100, after: 300, exposureBefore: 1, exposureAfter: 1)
+        #expect(rate.factor == 3)
+        let interval = try #require(rate.interval)
+        #expect(interval.contains(3) && interval.lowerBound > 2.3 && interval.upperBound < 3.8)
+        #expect(RateChange(before: 0, after: 3, exposureBefore: 1, exposureAfter: 1).interval == nil)
+    }
+
+    // MARK: The last tenth of the period
+
+    private func slots(_ counts: [(hour: Int64, count: Int)]) -> TimeSlots {
+        var slots = TimeSlots()
+        for (hour, count) in counts where count > 0 { slots.add(count, at: Self.begin + hour * Self.hour) }
+        return slots
+    }
+
+    private func recent(_ all: TimeSlots, days: Int64 = 10) -> RecentChange? {
+        RecentChange(from: Self.begin, to: Self.begin + days * 24 * Self.hour, groups: 10, slots: all)
+    }
+
+    @Test func `what began in the last tenth is new, and what became twice as frequent has grown`() throws {
+        let steady = slots((0..<240).map { ($0, 10) })
+        let began = slots((220..<240).map { ($0, 4) })
+        let grown = slots((0..<240).map { ($0, $0 >= 216 ? 12 : 2) })
+        var all = steady
+        for other in [began, grown] { all.merge(other) }
+        let recent = try #require(self.recent(all))
+        let first = Self.begin + 220 * Self.hour
+        #expect(recent.change(steady, first: Self.begin) == nil)
+        #expect(recent.change(began, first: first) == .new(since: first))
+        guard case .grown(let factor, let since) = recent.change(grown, first: Self.begin) else {
+            Issue.record("grown was not seen")
+            return
+        }
+        #expect(factor > 4 && factor < 7)
+        #expect(since == Self.begin + 216 * Self.hour)
+        #expect(recent.change(slots([(239, 2)]), first: first) == nil)
+        // Twenty times as many as on average, because it began three days ago: that is not the news of today.
+        let steadySince = slots((168..<240).map { ($0, 10) })
+        #expect(recent.change(steadySince, first: Self.begin + 168 * Self.hour) == nil)
+    }
+
+    @Test func `the rhythm of the day is no change`() throws {
+        // One day from midnight: nearly all happens in its last hours.
+        let busy = slots((0..<24).map { ($0, $0 >= 21 ? 300 : 20) })
+        var all = busy
+        all.merge(slots((0..<24).map { ($0, $0 >= 21 ? 310 : 21) }))
+        let recent = try #require(self.recent(all, days: 1))
+        #expect(recent.change(busy, first: Self.begin) == nil)
+        #expect(try #require(self.recent(busy, days: 1)).change(busy, first: Self.begin) != nil)
+    }
+
+    @Test func `a period that is too short, empty or of absurd length has no last tenth`() {
+        #expect(RecentChange(from: 0, to: Self.hour, groups: 1, slots: nil) == nil)
+        #expect(RecentChange(from: nil, to: Self.hour, groups: 1, slots: nil) == nil)
+        #expect(RecentChange(from: .min, to: .max, groups: 1, slots: nil) == nil)
+        #expect(RecentChange(from: 5, to: 5, groups: 1, slots: nil) == nil)
+    }
+
+    // MARK: Against a baseline
+
+    private func report(_ counts: [(code: String, count: Int)], attempts: Int? = 10_000) -> Report {
+        var report = Report(generatorVersion: "1", catalogueVersion: "1")
+        (report.from, report.to) = (Self.begin, Self.begin + 24 * Self.hour)
+        report.totals.attempts = attempts
+        report.totals.records = 1
+        report.groups = counts.map { code, count in
+            var group = Report.Group(domain: "MSALErrorDomain", code: code, internalCode: nil)
+            (group.count, group.codeCount, group.recovery) = (count, count, "askAdministrator")
+            group.rate = attempts.map { Double(count) / Double($0) }
+            group.first = Self.begin
+            return group
+        }
+        report.totals.failures = counts.map(\.count).saturatedSum
+        return report
+    }
+
+    @Test func `rates are compared by attempts: twice the traffic is no change`() throws {
+        let before = report([("-1", 100), ("-2", 100), ("-3", 60), ("-4", 2)])
+        let after = report([("-1", 205), ("-2", 900), ("-5", 1)], attempts: 20_000).compared(with: try Baseline(before))
+        #expect(after.groups[0].change == nil)
+        guard case .grown(let factor, nil) = after.groups[1].change else {
+            Issue.record("growth was not seen")
+            return
+        }
+        #expect(abs(factor - 4.5) < 0.01)
+        #expect(after.groups[2].change == .new(since: Self.begin))
+        #expect(after.gone.map(\.code) == ["-3"])
+        #expect(after.gone.map(\.count) == [60])
+    }
+
+    @Test func `without attempts, rates are compared by time`() throws {
+        let before = report([("-1", 100)], attempts: nil)
+        var after = report([("-1", 100)], attempts: nil)
+        after.to = Self.begin + 6 * Self.hour
+        guard case .grown = after.compared(with: try Baseline(before)).groups[0].change else {
+            Issue.record("four times as often was not seen")
+            return
+        }
+    }
+
+    @Test func `with --by, each value is compared with itself`() throws {
+        func split(_ counts: [(String, String, Int, Int)]) -> Report {
+            var all = report(counts.map { ($0.0, $0.2) })
+            for index in all.groups.indices {
+                all.groups[index].by = [("service.version", counts[index].1), ("host.os.version", "19")]
+                all.groups[index].rate = Double(counts[index].2) / Double(counts[index].3)
+            }
+            return all
+        }
+        let before = split([("-1", "2.0", 100, 1_000), ("-1", "2.1", 10, 100)])
+        let after = split([("-1", "2.0", 50, 500), ("-1", "2.1", 300, 1_000), ("-1", "2.2", 3, 10)])
+        for baseline in [try Baseline(before), try Baseline(json: JSONReportRenderer().render(before))] {
+            let groups = after.compared(with: baseline).groups
+            #expect(groups[0].change == nil)
+            guard case .grown(let factor, _) = groups[1].change else {
+                Issue.record("growth of one version was not seen")
+                return
+            }
+            #expect(abs(factor - 3) < 0.01)
+            #expect(groups[2].change == .new(since: Self.begin))
+        }
+    }
+
+    @Test func `every format shows what changed`() throws {
+        let before = report([("-1", 100), ("-3", 60)])
+        let after = report([("-1", 900), ("-50002", 7)]).compared(with: try Baseline(before))
+        func text(_ renderer: any ReportRenderer) -> String { String(decoding: renderer.render(after), as: UTF8.self) }
+        let json = text(JSONReportRenderer())
+        #expect(json.contains(#""change":{"kind":"grown","factor":9.0}"#))
+        #expect(json.contains(#""change":{"kind":"new","since":"2026-11-21T00:00:00.000000Z"}"#))
+        #expect(json.contains(#""gone":[{"fingerprint":"2:MSALErrorDomain/-3@askAdministrator""#))
+        for renderer: any ReportRenderer in [TableReportRenderer(), MarkdownReportRenderer(), HTMLReportRenderer()] {
+            let shown = text(renderer)
+            #expect(shown.contains("9.0 times as frequent"), "\(renderer)")
+            #expect(shown.contains("new since"), "\(renderer)")
+            #expect(shown.contains("(was 60)"), "\(renderer)")
+        }
+        #expect(text(SupportReportRenderer()).contains("new since"))
+        #expect(text(CSVReportRenderer()).contains(",grown,9.0"))
+    }
+
+    @Test func `the headline speaks of what is new before the largest group`() throws {
+        var before = report([("-1", 5_000), ("-3", 60)])
+        before.totals.attempts = 20_000
+        let after = report([("-1", 5_000), ("-50003", 70)], attempts: 20_000).compared(with: try Baseline(before))
+        let sentences = Headline(after, time: TimeText()).sentences.map { $0.text(data: { $0 }) }
+        #expect(sentences[1] == "70 of them (MSALErrorDomain -50003) are new since 2026-11-21 00:00:00 UTC.")
+        #expect(sentences[2].contains("MSALErrorDomain -1"))
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import TestKit
+import Testing
+
+/// `report --baseline` and `compare`: two logs, or two times of one.
+@Suite struct CompareCommandTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    /// An hour of attempts: `failures` of them fail with each code.
+    private func day(_ run: String, minute: Int, attempts: Int, _ failures: [String: Int], version: String = "2.0")
+        -> String
+    {
+        var lines = ""
+        var sequence = 0
+        func more(_ members: String) -> String { members + #","service.version":"\#(version)""# }
+        for index in 0..<attempts {
+            sequence += 1
+            lines += Records.line(sequence, run: run, minute: minute + index % 60, more(#","event.outcome":"success""#))
+        }
+        for (code, count) in failures.sorted(by: { $0.key < $1.key }) {
+            for index in 0..<count {
+                sequence += 1
+                lines += Records.failure(
+                    sequence,
+                    run: run,
+                    minute: minute + index % 60,
+                    code: code,
+                    id: String(
+                        format: "%08x-1111-4222-8333-%012x",
+                        abs(code.hashValue) % 0xffff_ffff,
+                        sequence + minute * 100_000
+                    ),
+                    more(#","event.outcome":"failure""#)
+                )
+            }
+        }
+        return lines
+    }
+
+    private func write() throws {
+        try folder.write("old/app.ndjson", day("r1", minute: 0, attempts: 400, ["-42": 40, "-43": 30, "-44": 20]))
+        try folder.write(
+            "new/app.ndjson",
+            day("r2", minute: 60, attempts: 800, ["-42": 82, "-43": 250, "-45": 30, "-46": 1])
+        )
+    }
+
+    private func json(_ arguments: [String]) throws -> [String: Any] {
+        let run = try Command.run(["compare", "--format", "json"] + arguments, directory: folder.url)
+        #expect(run.status == 0, "\(run.error)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    }
+
+    private func changes(_ arguments: [String]) throws -> [String] {
+        try #require(try json(arguments)["changes"] as? [[String: Any]]).map {
+            "\($0["change"] ?? "") \($0["code"] ?? "")"
+        }
+    }
+
+    @Test func `two directories: what is new, more frequent and gone, and nothing else`() throws {
+        try write()
+        let expected = ["new -45", "grown -43", "gone -44"]
+        #expect(try changes(["--before", "old", "--after", "new"]) == expected)
+        #expect(try changes(["--before", "old/*.ndjson", "--after", "new"]) == expected)
+        let text = try Command.run(["compare", "--before", "old", "--after", "new"], directory: folder.url).output
+        for title in ["New", "More frequent", "Gone", "1 other kind did not change", "MSALErrorDomain -46"] {
+            #expect(text.contains(title), "\(title)")
+        }
+        #expect(!text.contains("Less frequent"))
+    }
+
+    @Test func `one log is split at a time, or compared by windows`() throws {
+        try write()
+        let expected = ["new -45", "grown -43", "gone -44"]
+        #expect(try changes(["--split-at", "2026-11-21T01:00:00Z", "."]) == expected)
+        let windows = [
+            "--before", "2026-11-21T00:00:00Z/2026-11-21T01:00:00Z", "--after", "2026-11-21T01:00:00Z/2026-11-22",
+        ]
+        #expect(try changes(windows + ["."]) == expected)
+        #expect(try changes(windows + ["old", "new"]) == expected)
+    }
+
+    @Test func `with --by, the version in which a code began is named`() throws {
+        try folder.write("a.ndjson", day("r1", minute: 0, attempts: 300, ["-42": 30]))
+        try folder.write(
+            "b.ndjson",
+            day("r2", minute: 60, attempts: 300, ["-42": 30])
+                + day("r3", minute: 60, attempts: 300, ["-42": 30, "-45": 40], version: "2.1")
+        )
+        let rows = try #require(
+            try json(["--before", "a.ndjson", "--after", "b.ndjson", "--by", "service.version"])["changes"]
+                as? [[String: Any]]
+        )
+        let new = try #require(rows.first { $0["code"] as? String == "-45" })
+        #expect(new["change"] as? String == "new")
+        #expect(new["by"] as? [String: String] == ["service.version": "2.1"])
+    }
+
+    @Test func `a comparison that cannot be made is refused with the remedy`() throws {
+        try write()
+        func run(_ arguments: String...) throws -> Command {
+            try Command.run(["compare"] + arguments, directory: folder.url)
+        }
+        #expect(try run().status == 64)
+        #expect(try run("--before", "old").status == 64)
+        #expect(try run("--split-at", "then", ".").status == 64)
+        #expect(try run("--split-at", "2026-11-21", "--before", "old", "--after", "new").status == 64)
+        #expect(try run("--before", "old", "--after", "new", "old").status == 64)
+        #expect(try run("--before", "old", "--after", "nowhere").status == 2)
+        let empty = try run("--split-at", "2020-01-01", ".")
+        #expect(empty.status == 2)
+        #expect(empty.error.contains("no record before that time"))
+        let swapped = try run("--before", "2026-11-22/2026-11-21", "--after", "2026-11-21/2026-11-22", ".")
+        #expect(swapped.status == 64)
+    }
+
+    @Test func `a hostile code cannot write to the terminal, the page or the table`() throws {
+        let hostile = #"<b>\u001b]0;x|`é"#
+        try folder.write("a.ndjson", day("r1", minute: 0, attempts: 200, ["-1": 20]))
+        try folder.write("b.ndjson", day("r2", minute: 60, attempts: 200, ["-1": 20, hostile: 50]))
+        for format in ["text", "markdown", "html", "json"] {
+            let run = try Command.run(
+                ["compare", "--format", format, "--before", "a.ndjson", "--after", "b.ndjson"],
+                directory: folder.url
+            )
+            #expect(run.status == 0)
+            #expect(!run.output.contains("\u{1B}"), "\(format)")
+            if format == "html" { #expect(!run.output.contains("<b>")) }
+        }
+    }
+
+    // MARK: report --baseline
+
+    @Test(arguments: ["logs", "report"])
+    func `a report marks what is new, grown and gone against logs or a report`(kind: String) throws {
+        try write()
+        var baseline = "old"
+        if kind == "report" {
+            let report = try Command.run(["report", "--format", "json", "old"], directory: folder.url)
+            baseline = try folder.write("old.json", report.output)
+        }
+        let report = try Command.report(["--baseline", baseline, "new"], directory: folder.url)
+        let groups = try #require(report["failures"] as? [[String: Any]])
+        let marks = Dictionary(
+            uniqueKeysWithValues: groups.map {
+                ($0["code"] as? String ?? "", ($0["change"] as? [String: Any])?["kind"] as? String)
+            }
+        )
+        #expect(marks == ["-42": nil, "-43": "grown", "-45": "new", "-46": "new"])
+        #expect((report["gone"] as? [[String: Any]])?.map { $0["code"] as? String } == ["-44"])
+        let failed = try Command.run(
+            ["report", "--baseline", baseline, "--fail-if", "new(*) > 0", "new"],
+            directory: folder.url
+        )
+        #expect(failed.status == 1)
+        #expect(failed.error.contains("it is 2: MSALErrorDomain -45, MSALErrorDomain -46"))
+    }
+
+    @Test func `a baseline that is no report and holds no record is refused`() throws {
+        try write()
+        try folder.write("notes.txt", "nothing of interest\n")
+        for path in ["notes.txt", "nowhere.json"] {
+            let run = try Command.run(["report", "--baseline", path, "new"], directory: folder.url)
+            #expect(run.status == 2)
+            #expect(run.error.contains("--baseline"))
+        }
+    }
+}
