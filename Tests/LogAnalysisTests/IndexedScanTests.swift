@@ -250,14 +250,14 @@ import TextBytes
             var found: [[String]] = [[], []]
             for (way, usesIndex) in [true, false].enumerated() {
                 _ = Scan(Query(), jobs: 1, usesIndex: usesIndex).find(SearchTerm(term), in: list) { line in
-                    found[way].append(String(decoding: line, as: UTF8.self))
+                    found[way].append(String(decoding: line.line, as: UTF8.self))
                 }
             }
             #expect(found[0] == found[1], "\(term)")
             #expect(found[1].isEmpty == (term == records.id(9_999_999)), "\(term)")
         }
         _ = Scan(Query(), jobs: 1).find(SearchTerm(records.run + "-1234"), in: list) { line in
-            #expect(String(decoding: line, as: UTF8.self).contains(#""event.sequence":1234,"#))
+            #expect(String(decoding: line.line, as: UTF8.self).contains(#""event.sequence":1234,"#))
         }
     }
 }

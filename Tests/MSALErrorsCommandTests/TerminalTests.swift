@@ -85,8 +85,8 @@ import Testing
 
     @Test func `a terminal is shown the control characters of a log escaped, and a pipe gets them unchanged`() throws {
         for (arguments, input) in [
-            (["find", "declined", "app.log"], nil), (["find", "--no-index", "declined", "-"], log),
-            (["scrub", "-"], log),
+            (["find", "--format", "lines", "declined", "app.log"], nil),
+            (["find", "--no-index", "--format", "lines", "declined", "-"], log), (["scrub", "-"], log),
         ] {
             let shown = try onTerminal(arguments, input: input)
             expectHarmless(shown, arguments)
@@ -107,7 +107,8 @@ import Testing
         let name = "b\u{1B}[2J\u{202E}\u{7}.log"
         try folder.write(name, [0, 1, 2, 3])
         for arguments in [
-            ["events", "app.log"], ["verify", "app.log"], ["report", name], ["index", name],
+            ["events", "app.log"], ["find", "--color", "never", "declined", "app.log"], ["verify", "app.log"],
+            ["report", name], ["index", name],
             ["scrub", "--in-place", name],
             ["scrub", name], ["find", "x", name], ["recover", name], ["explain", "\u{1B}[2J"], ["\u{1B}[2J"],
             ["report", "--output", "no/\u{1B}[2J", "app.log"], ["scrub", "--json-lines", name],

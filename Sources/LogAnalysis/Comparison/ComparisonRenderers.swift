@@ -217,7 +217,9 @@ struct HTMLComparisonRenderer {
         let words = ComparisonWords(comparison: comparison, time: TimeText(zone: timeZone))
         var html = HTMLText(output)
         HTMLReportRenderer.writeHead("Sign-in failures, before and after", into: &html)
-        html.raw("<header>\n<h1>Sign-in failures, before and after</h1>\n<p class=\"headline\">")
+        let isWorse = comparison.changes.contains { $0.kind == .new || $0.kind == .grown }
+        let mood = isWorse ? "failing" : comparison.changes.isEmpty ? "empty" : "good"
+        html.raw("<header>\n<h1>Sign-in failures, before and after</h1>\n<p class=\"headline \(mood)\">")
         for (index, sentence) in words.headline.enumerated() {
             if index > 0 { html.raw(" ") }
             html.sentence(sentence)
@@ -254,10 +256,10 @@ struct HTMLComparisonRenderer {
         let title = ComparisonWords.title(kind)
         let by = comparison.by.isEmpty ? "" : "<th scope=\"col\">For</th>"
         html.raw(
-            "<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking\">\n<caption>\(title)</caption>\n"
+            "<section>\n<h2>\(title)</h2>\n<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking\">\n"
         )
         html.raw(
-            "<thead><tr><th scope=\"col\">Failure</th>\(by)<th scope=\"col\" class=\"n\">Before</th><th scope=\"col\" class=\"n\">After</th><th scope=\"col\">Rates</th><th scope=\"col\" class=\"wide\">What to do</th></tr></thead>\n<tbody>\n"
+            "<thead><tr><th scope=\"col\">Failure</th>\(by)<th scope=\"col\">Before → after</th><th scope=\"col\" class=\"wide\">What to do</th></tr></thead>\n<tbody>\n"
         )
         for row in rows {
             html.raw("<tr><th scope=\"row\">")
@@ -272,14 +274,12 @@ struct HTMLComparisonRenderer {
                 html.data(ReportWords.by(row.group) ?? "")
                 html.raw("</td>")
             }
-            html.raw(
-                "<td class=\"n\">\(NumberText.grouped(row.before))</td><td class=\"n\">\(NumberText.grouped(row.after))</td><td>"
-            )
+            html.raw("<td>")
             html.words(words.detail(row))
             html.raw("</td><td class=\"todo\">")
             html.data(ReportWords.advice(row.group))
             html.raw("</td></tr>\n")
         }
-        html.raw("</tbody>\n</table>\n</div>\n")
+        html.raw("</tbody>\n</table>\n</div>\n</section>\n")
     }
 }

@@ -138,15 +138,16 @@ final class FileScanner {
         _ wanted: SearchTerm,
         in input: LogInput,
         seen: SeenRecords,
-        emit: @escaping (UnsafeRawBufferPointer) -> Void
+        readsRecords: Bool,
+        emit: @escaping (Finding) -> Void
     ) -> FileScan {
         var note: InputProblem?
         if usesIndex, !wanted.ids.isEmpty {
-            let answer = findIndexed(wanted, in: input, seen: seen, emit: emit)
+            let answer = findIndexed(wanted, in: input, seen: seen, readsRecords: readsRecords, emit: emit)
             if let scan = answer.scan { return scan }
             note = answer.note
         }
-        var handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
+        var handler = FindHandler(wanted, input, query, seen: seen, readsRecords: readsRecords, emit: emit)
         var scan = run(input, &handler)
         handler.finish()
         scan.counts.records = handler.recognized

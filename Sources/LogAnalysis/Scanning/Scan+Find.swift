@@ -17,7 +17,9 @@ struct FindHandler: CountingLineHandler {
     private var waiting: [(number: Int, bytes: [UInt8])] = []
     private var lastTime: Int64?
     private let seen: SeenRecords
-    private let emit: (UnsafeRawBufferPointer) -> Void
+    private let emit: (Finding) -> Void
+    /// Whether the caller wants to know what each line states, not only the line.
+    private let readsRecords: Bool
     private(set) var recognized = 0
     private(set) var keysSeen: UInt64 = 0
     private(set) var skipped: [String: Int] = [:]
@@ -33,9 +35,11 @@ struct FindHandler: CountingLineHandler {
         _ input: LogInput,
         _ query: Query,
         seen: SeenRecords,
-        emit: @escaping (UnsafeRawBufferPointer) -> Void
+        readsRecords: Bool,
+        emit: @escaping (Finding) -> Void
     ) {
         self.wanted = wanted
+        self.readsRecords = readsRecords
         self.seen = seen
         self.emit = emit
         self.query = query
@@ -46,6 +50,9 @@ struct FindHandler: CountingLineHandler {
     }
 
     var hasRead: Bool { recognized > 0 }
+
+    /// Whether the lines of text logs wait for their records.
+    private var isWaiting: Bool { readsRecords || !filter.isEmpty }
 
     var pieceOverlap: Int? { filter.isEmpty ? wanted.length - 1 : nil }
 
@@ -68,7 +75,14 @@ struct FindHandler: CountingLineHandler {
         }
         // A copy of an archive contains the same record: it is shown once.
         guard seen.insert(fields) else { return true }
-        emit(UnsafeRawBufferPointer(fields.line))
+        var finding = Finding(line: UnsafeRawBufferPointer(fields.line), path: path, number: line)
+        if readsRecords {
+            finding.time = SummaryBuilder.timeOfRecord(fields)
+            finding.level = fields.text(.level)
+            finding.message = fields.text(.message)
+            finding.failure = FailureEvent(fields, time: finding.time, path: path, line: line)
+        }
+        emit(finding)
         return true
     }
 
@@ -80,11 +94,16 @@ struct FindHandler: CountingLineHandler {
         recognized += 1
         keysSeen = .max
         if wanted.isIn(line), let row = SignInRow(line, path: path, line: number) {
-            if query.admits(row.event), seen.insert(row) { emit(line) }
+            if query.admits(row.event), seen.insert(row) {
+                var finding = Finding(line: line, path: path, number: number)
+                finding.time = row.event.time
+                finding.failure = row.outcome == .failure ? row.event : nil
+                emit(finding)
+            }
             return
         }
-        guard !filter.isEmpty else {
-            if wanted.isIn(line) { emit(line) }
+        guard isWaiting else {
+            if wanted.isIn(line) { emit(Finding(line: line, path: path, number: number)) }
             return
         }
         if wanted.isIn(line) { waiting.append((number, Array(line))) }
@@ -94,29 +113,48 @@ struct FindHandler: CountingLineHandler {
 
     /// The rest of the lines that wait.
     mutating func finish() {
-        guard !filter.isEmpty else { return }
+        guard isWaiting else { return }
         text.finish(isWhole: true) { _ in }
         settle(before: .max)
     }
 
     private mutating func settle(before line: Int) {
         for span in text.spans {
+            settleAlone(takeWaiting(through: span.first - 1))
             lastTime = span.time ?? lastTime
-            guard let first = waiting.first, first.number <= span.last else { continue }
-            let isAdmitted = admits(span)
-            waiting.removeAll { entry in
-                guard span.first <= entry.number, entry.number <= span.last else { return false }
-                if isAdmitted { entry.bytes.withUnsafeBytes { emit($0) } }
-                return true
+            let waiting = takeWaiting(through: span.last)
+            guard !waiting.isEmpty, admits(span) else { continue }
+            var failure = span.events.first { !$0.code.isEmpty }
+            for entry in waiting {
+                emit(entry, span.time ?? lastTime, failure)
+                failure = nil
             }
         }
         text.spans.removeAll(keepingCapacity: true)
-        guard let first = waiting.first, first.number < line else { return }
-        // A blank line, say, which belongs to nothing.
-        waiting.removeAll { entry in
-            guard entry.number < line else { return false }
-            if query.conditions.isEmpty, filter.admits(time: lastTime) { entry.bytes.withUnsafeBytes { emit($0) } }
-            return true
+        settleAlone(takeWaiting(through: line - 1))
+    }
+
+    /// Lines that belong to no record: blank ones, say.
+    private func settleAlone(_ lines: [(number: Int, bytes: [UInt8])]) {
+        guard query.conditions.isEmpty, filter.admits(time: lastTime) else { return }
+        for entry in lines { emit(entry, lastTime, nil) }
+    }
+
+    /// The lines that wait, up to this one.
+    private mutating func takeWaiting(through line: Int) -> [(number: Int, bytes: [UInt8])] {
+        let count = waiting.prefix { $0.number <= line }.count
+        guard count > 0 else { return [] }
+        defer { waiting.removeFirst(count) }
+        return Array(waiting[..<count])
+    }
+
+    private func emit(_ entry: (number: Int, bytes: [UInt8]), _ time: Int64?, _ failure: FailureEvent?) {
+        entry.bytes.withUnsafeBytes { bytes in
+            var finding = Finding(line: bytes, path: path, number: entry.number)
+            finding.time = time
+            finding.level = failure?.level?.text
+            finding.failure = failure
+            emit(finding)
         }
     }
 
@@ -168,7 +206,8 @@ extension FileScanner {
         _ wanted: SearchTerm,
         in input: LogInput,
         seen: SeenRecords,
-        emit: @escaping (UnsafeRawBufferPointer) -> Void
+        readsRecords: Bool,
+        emit: @escaping (Finding) -> Void
     ) -> (scan: FileScan?, note: InputProblem?) {
         let (file, note) = IndexedFile.open(input)
         guard let file else { return (nil, note) }
@@ -184,7 +223,7 @@ extension FileScanner {
                 let blocks = try blocks(wanted, of: segment)
                 guard !blocks.isEmpty else { continue }
                 let table = try segment.blockTable()
-                var handler = FindHandler(wanted, input, query, seen: seen, emit: emit)
+                var handler = FindHandler(wanted, input, query, seen: seen, readsRecords: readsRecords, emit: emit)
                 defer { handler.finish() }
                 for range in table.wholeLines(blocks) {
                     do throws(InputProblem) {

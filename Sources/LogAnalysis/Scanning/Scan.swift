@@ -160,18 +160,26 @@ package struct Scan: Sendable {
         return merger.finish()
     }
 
-    /// Passes every line that contains `wanted` to `emit`, input by input.
+    /// Passes every line that contains `wanted` to `emit`, input by input; with what its record says if `readsRecords`.
     package func find(
         _ wanted: SearchTerm,
         in list: InputList,
-        emit: @escaping (UnsafeRawBufferPointer) -> Void
+        readsRecords: Bool = false,
+        emit: @escaping (Finding) -> Void
     ) -> ScanResult {
         var merger = ScanMerger(list, self)
         let seen = SeenRecords(limits)
         let scanner = FileScanner(self)
         for index in list.inputs.indices {
             list.inputs.held.advance(list.inputs, to: index)
-            merger.add(scanner.find(wanted, in: list.inputs[index], seen: seen, emit: emit), of: index)
+            let scan = scanner.find(
+                wanted,
+                in: list.inputs[index],
+                seen: seen,
+                readsRecords: readsRecords,
+                emit: emit
+            )
+            merger.add(scan, of: index)
         }
         if let problem = seen.problem { merger.result.problems.append(problem) }
         return merger.finish()

@@ -11,6 +11,8 @@ package enum SearchTerm: Sendable, Equatable {
     case record(run: String, sequence: Int, text: [UInt8])
     /// Any other text, matched exactly.
     case text([UInt8])
+    /// An account: its pseudonym, or its name as text logs have it, ignoring the case of ASCII letters.
+    case account(pseudonym: [UInt8], name: [UInt8])
 
     package init(_ term: String) {
         let bytes = Array(term.utf8)
@@ -30,6 +32,7 @@ package enum SearchTerm: Sendable, Equatable {
         let bytes =
             switch self {
             case .uuid(let bytes), .text(let bytes), .record(_, _, let bytes): bytes
+            case .account: []
             }
         guard bytes.count >= UUIDText.length else { return [] }
         return (0...bytes.count - UUIDText.length).compactMap { start in
@@ -41,6 +44,7 @@ package enum SearchTerm: Sendable, Equatable {
     var length: Int {
         switch self {
         case .uuid(let bytes), .text(let bytes), .record(_, _, let bytes): bytes.count
+        case .account(let pseudonym, let name): max(pseudonym.count, name.count)
         }
     }
 
@@ -48,6 +52,8 @@ package enum SearchTerm: Sendable, Equatable {
         switch self {
         case .text(let wanted), .record(_, _, let wanted): Self.contains(line, wanted)
         case .uuid(let wanted): Self.containsIgnoringCase(line, wanted)
+        case .account(let pseudonym, let name):
+            Self.contains(line, pseudonym) || Self.containsName(line, lowercased: name)
         }
     }
 
@@ -67,6 +73,20 @@ package enum SearchTerm: Sendable, Equatable {
         while index < limit, let found = memchr(base + index, Int32(first), limit - index) {
             if memcmp(found, wanted, wanted.count) == 0 { return true }
             index = base.distance(to: UnsafeRawPointer(found)) + 1
+        }
+        return false
+    }
+
+    /// Whether the name is in the line on its own, not as a part of a longer one.
+    private static func containsName(_ line: UnsafeRawBufferPointer, lowercased name: [UInt8]) -> Bool {
+        guard let first = name.first, name.count <= line.count else { return false }
+        func isPart(_ index: Int) -> Bool {
+            guard line.indices.contains(index) else { return false }
+            return line[index].isWordByte || line[index] >= 0x80
+        }
+        for start in 0...line.count - name.count where line[start].asciiLowercased == first {
+            guard name.indices.allSatisfy({ line[start + $0].asciiLowercased == name[$0] }) else { continue }
+            if !isPart(start - 1), !isPart(start + name.count) { return true }
         }
         return false
     }

@@ -69,6 +69,15 @@ public struct PseudonymKeyStore: Sendable {
     /// The key for this process. A configured key that cannot be used is an error. If none is configured and none can
     /// be stored, the key is ephemeral. Reads one small file, and writes it on first use.
     public func key() throws(PseudonymKeyError) -> PseudonymKey {
+        if let key = try existing() { return key }
+        guard let directory = stateDirectory() else { return .ephemeral() }
+        let path = directory + "/pseudonym.key"
+        if try isBesideLogs(path) { return .ephemeral() }
+        return try make(path, in: directory) ?? .ephemeral()
+    }
+
+    /// The key that was configured or made before; nil if there is none. Makes none.
+    package func existing() throws(PseudonymKeyError) -> PseudonymKey? {
         if let text = environment[Self.keyVariable] {
             guard let bytes = Self.material(Array(text.utf8)), let key = PseudonymKey(bytes: bytes) else {
                 throw PseudonymKeyError(
@@ -79,19 +88,15 @@ public struct PseudonymKeyStore: Sendable {
             }
             return key
         }
-        if let path = environment[Self.fileVariable] {
-            return try read(path)
-        }
+        if let path = environment[Self.fileVariable] { return try read(path) }
         if let key = Self.keychainKey() { return key }
-        guard let directory = stateDirectory() else { return .ephemeral() }
-        let path = directory + "/pseudonym.key"
-        if try isBesideLogs(path) { return .ephemeral() }
+        guard let path = stateDirectory().map({ $0 + "/pseudonym.key" }), try !isBesideLogs(path) else { return nil }
         do {
             return try read(path)
         } catch {
             guard error.code == .unreadable, error.systemError == ENOENT else { throw error }
+            return nil
         }
-        return try make(path, in: directory) ?? .ephemeral()
     }
 
     /// Reads a key file.

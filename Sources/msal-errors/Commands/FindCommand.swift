@@ -1,49 +1,105 @@
 import ArgumentParser
 import LogAnalysis
 import PIIScrubbing
+import TextBytes
+
+enum FindFormat: String, ExpressibleByArgument, CaseIterable {
+    /// For people.
+    case timeline
+    /// The lines as they are.
+    case lines
+    /// One object a line.
+    case json
+}
 
 struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find",
-        abstract: "Every record of one correlation id, one event id, or with any text in it.",
+        abstract: "The story of one sign-in or one account: every record of an id, in the order of time.",
         usage: """
             msal-errors find f2737135-b1f5-4e0a-8ca0-581ed6c6629e logs
+            msal-errors find --account megan@contoso.com --key app.key logs
             msal-errors find "declined scopes" app.log
             """
     )
 
     @Argument(help: "A correlation id (any case), an event id (RUN-NUMBER), or any text, exactly as written.")
-    var id: String
+    var id: String?
 
     @OptionGroup var arguments: PathArguments
 
+    @Option(
+        help: ArgumentHelp(
+            "An account's name instead of an id: finds its pseudonym, which is never printed beside the name.",
+            valueName: "name"
+        )
+    )
+    var account: String?
+
     @OptionGroup(title: "What is read") var options: QueryOptions
+
+    @Option(help: "How to print what is found. (default: timeline on a terminal, else lines)")
+    var format: FindFormat?
 
     @Option(help: ArgumentHelp("Write the records to this file.", valueName: "file"))
     var output: String?
 
-    @Option(help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Key for pseudonyms. Default: one for this run only; with --account, the key of this user.",
+            valueName: "file"
+        )
+    )
     var key: String?
 
+    @Option(help: "Colour in the timeline.")
+    var color = ColorChoice.auto
+
+    @Option(help: ArgumentHelp("Time zone of the timeline.", valueName: "zone"))
+    var timezone = "UTC"
+
     mutating func run() async throws {
-        guard !id.isEmpty else { throw CommandFailure.usage("find wants an id or a text") }
+        let zone = try ZoneOption.zone(timezone)
+        // With --account the first word is a path.
+        if account != nil, let path = id { arguments.paths.insert(path, at: 0) }
+        let scrubbing = try OutputScrubbing(keyFile: key, isOfThisUser: account != nil)
+        let term = try term(scrubbing)
         let inputs = try CommandInputs(arguments, options)
         let query = try await inputs.resolvingLast(try options.query())
-        let scrubbing = try OutputScrubbing(keyFile: key)
-        let stream = try ReportStream(path: output)
+        let format = format ?? ((output ?? "-") == "-" && Terminal.isOutput ? .timeline : .lines)
+        let stream = try ReportStream(path: output, isStyled: format == .timeline)
         var failure: CommandFailure?
-        var found = 0
-        let term = SearchTerm(NegativeNumbers.decoded(id))
-        let result = inputs.scan(query).find(term, in: inputs.list) { line in
-            found += 1
+        func write(_ bytes: [UInt8]) {
             do throws(CommandFailure) {
-                // Bytes that are not UTF-8 are kept unchanged.
-                var text: [UInt8] = []
-                if !scrubbing.filter.scrub(utf8: line, into: &text) { text.append(contentsOf: line) }
-                try stream.write(text + [UInt8(ascii: "\n")])
+                try stream.write(bytes)
             } catch {
                 failure = failure ?? error
             }
+        }
+        func scrubbed(_ line: UnsafeRawBufferPointer) -> [UInt8] {
+            // Bytes that are not UTF-8 are kept unchanged.
+            var text: [UInt8] = []
+            if !scrubbing.filter.scrub(utf8: line, into: &text) { text.append(contentsOf: line) }
+            return text
+        }
+        func scrubbedText(_ line: UnsafeRawBufferPointer) -> String { String(decoding: scrubbed(line), as: UTF8.self) }
+        var timeline = Timeline(scrub: scrubbedText)
+        var found = 0
+        let result = inputs.scan(query).find(term, in: inputs.list, readsRecords: format != .lines) { finding in
+            found += 1
+            switch format {
+            case .timeline: timeline.add(finding)
+            case .lines: write(scrubbed(finding.line) + [UInt8(ascii: "\n")])
+            case .json: FindingJSON.line(finding, scrub: scrubbedText, to: ReportOutput { write($0) })
+            }
+        }
+        if format == .timeline {
+            var style = ReportStyle()
+            style.width = Terminal.width
+            style.usesColor = color.isUsed(for: output)
+            style.usesUnicode = Terminal.usesUnicode
+            style.timeZone = zone
+            timeline.write(style, to: ReportOutput { write($0) })
         }
         if let failure { throw failure }
         try stream.finish()
@@ -51,5 +107,15 @@ struct FindCommand: AsyncParsableCommand {
         var status = max(CommandInputs.reportProblems(result), CommandInputs.reportUnanswered(result, query))
         if found + result.longLinesFound == 0 { status = max(status, .negative) }
         if status != .success { throw ExitCode(status.rawValue) }
+    }
+
+    private func term(_ scrubbing: OutputScrubbing) throws(CommandFailure) -> SearchTerm {
+        if let account {
+            guard !account.isEmpty else { throw .usage("--account wants a name") }
+            let name = Array(account.utf8).map(\.asciiLowercased)
+            return .account(pseudonym: Array(scrubbing.account(account).utf8), name: name)
+        }
+        guard let id, !id.isEmpty else { throw .usage("find wants an id or a text, or --account NAME") }
+        return SearchTerm(NegativeNumbers.decoded(id))
     }
 }

@@ -7,16 +7,28 @@ struct OutputScrubbing {
     private let chain: ScrubberChain
     private let isKeyOfThisRun: Bool
 
-    /// Uses pseudonyms under the key in a file, or under a key made for this run.
-    init(keyFile: String?) throws(CommandFailure) {
-        guard let keyFile else {
+    /// Uses pseudonyms under the key in a file, or under a key made for this run; with `isOfThisUser` under the key
+    /// that logging uses for this user, which must exist then.
+    init(keyFile: String?, isOfThisUser: Bool = false) throws(CommandFailure) {
+        guard keyFile != nil || isOfThisUser else {
             chain = ScrubberChain(pseudonyms: Pseudonymizer(key: .ephemeral()))
             isKeyOfThisRun = true
             return
         }
         do {
-            chain = ScrubberChain(pseudonyms: Pseudonymizer(key: try PseudonymKeyStore(environment: [:]).read(keyFile)))
+            let key =
+                try keyFile.map { try PseudonymKeyStore(environment: [:]).read($0) } ?? PseudonymKeyStore().existing()
+            guard let key else {
+                throw CommandFailure(
+                    status: .inputIncomplete,
+                    message: "there is no pseudonym key of this user, so no pseudonym can be found by name;"
+                        + " give the key of the app that wrote the logs with --key FILE"
+                )
+            }
+            chain = ScrubberChain(pseudonyms: Pseudonymizer(key: key))
             isKeyOfThisRun = false
+        } catch let failure as CommandFailure {
+            throw failure
         } catch {
             throw CommandFailure(status: .inputIncomplete, message: VisibleText.visible("--key: \(error)"))
         }

@@ -75,7 +75,7 @@ import Testing
         let path = try folder.write("app.log", Self.log)
         var found: [String] = []
         _ = Scan(query, jobs: 1).find(SearchTerm("needle"), in: InputFinder.find([path])) {
-            found.append(String(String(decoding: $0, as: UTF8.self).suffix(20)))
+            found.append(String(String(decoding: $0.line, as: UTF8.self).suffix(20)))
         }
         return found
     }

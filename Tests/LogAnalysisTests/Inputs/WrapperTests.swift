@@ -296,7 +296,7 @@ import Testing
         let path = try folder.write("auth.log", wrapper.wrap(Self.records))
         var found: [String] = []
         _ = Scan(Query(), jobs: 1).find(SearchTerm(Self.id.uppercased()), in: InputFinder.find([path])) {
-            found.append(String(decoding: $0, as: UTF8.self))
+            found.append(String(decoding: $0.line, as: UTF8.self))
         }
         #expect(found == [Self.records[1]])
     }

@@ -1,0 +1,177 @@
+import MSALErrorModel
+import TextBytes
+
+/// What `find` found, in the order of time: when, where, what happened, and how long nothing did.
+///
+/// Holds at most `byteLimit` bytes of text; what is found after that is counted.
+package struct Timeline {
+    private struct Entry {
+        var time: Int64?
+        var source: String
+        var level: String
+        var text: String
+        /// Name, code and service codes of the failure, and what to do.
+        var failure: String?
+        var advice: String?
+        /// Order of arrival.
+        var number: Int
+        /// Its own time, or that of the line before it in the same file.
+        var place: Int64
+    }
+
+    private var entries: [Entry] = []
+    private var bytes = 0
+    private var lastTimes: [String: Int64] = [:]
+    private let scrub: (UnsafeRawBufferPointer) -> String
+    /// Lines that were found and are not shown.
+    package private(set) var further = 0
+
+    private static let byteLimit = 4 << 20
+    /// A shorter pause is not worth a line.
+    private static let gap: Int64 = 1_000_000
+    private static let longestText = 2_048
+
+    /// `scrub` masks one line, or one message of a record.
+    package init(scrub: @escaping (UnsafeRawBufferPointer) -> String) {
+        self.scrub = scrub
+    }
+
+    package mutating func add(_ finding: Finding) {
+        guard bytes < Timeline.byteLimit else {
+            further += 1
+            return
+        }
+        let last = finding.time ?? lastTimes[finding.path]
+        if let last { lastTimes[finding.path] = last }
+        var entry = Entry(
+            time: finding.time,
+            source: "\(finding.path.split(separator: "/").last ?? "-"):\(finding.number)",
+            level: finding.level ?? "",
+            text: finding.message.map(scrubbed) ?? scrub(finding.line),
+            number: entries.count,
+            place: last ?? .min
+        )
+        if entry.text.utf8.count > Timeline.longestText { entry.text = ReportBuilder.cut(entry.text) }
+        if let failure = finding.failure {
+            let judgement = failure.judgement
+            let code = ReportWords.code(domain: failure.domain, code: failure.code, internalCode: failure.internalCode)
+            let name = judgement.internalName ?? judgement.name ?? failure.name
+            let words = (name.map { [$0] } ?? []) + [code] + failure.serviceCodes
+            entry.failure = scrubbed(words.joined(separator: " "))
+            entry.advice = ReportWords.advice(scrubbed(failure.advice))
+        }
+        bytes += entry.text.utf8.count + (entry.failure?.utf8.count ?? 0) + entry.source.utf8.count + 128
+        entries.append(entry)
+    }
+
+    private func scrubbed(_ text: String) -> String {
+        Array(text.utf8).withUnsafeBytes { scrub($0) }
+    }
+
+    package func write(_ style: ReportStyle, to output: ReportOutput) {
+        let terminal = TerminalText(usesColor: style.usesColor, usesUnicode: style.usesUnicode)
+        let wrapping = LineWrapping(width: min(max(style.width, 40), 200), terminal: terminal)
+        let time = TimeText(zone: style.timeZone)
+        var out = ReportText(output)
+        func write(_ runs: [LineWrapping.Run], indent: Int) {
+            for line in wrapping.lines(runs, indent: indent) {
+                out.write(line)
+                out.endLine()
+            }
+        }
+        var date = ""
+        var previous: Int64?
+        for entry in entries.sorted(by: { ($0.place, $0.number) < ($1.place, $1.number) }) {
+            if let instant = entry.time.map(Report.writable) {
+                if let previous, instant - previous >= Timeline.gap {
+                    write([.init(text: "    \(Totals.duration(instant - previous)) later", style: .faint)], indent: 4)
+                }
+                previous = instant
+                if time.date(instant) != date {
+                    date = time.date(instant)
+                    write([.init(text: date + " " + time.zone.name, style: .strong)], indent: 0)
+                }
+            }
+            var runs: [LineWrapping.Run] = [.init(text: clock(entry.time, time) + "  ", style: .plain)]
+            if !entry.level.isEmpty {
+                runs.append(.init(text: terminal.data(entry.level) + "  ", style: Timeline.style(entry.level)))
+            }
+            runs.append(.init(text: terminal.data(entry.text), style: .plain))
+            runs.append(.init(text: "  " + terminal.data(entry.source), style: .faint))
+            write(runs, indent: 14)
+            if let failure = entry.failure {
+                write(
+                    [
+                        .init(text: "              failed: ", style: .bad),
+                        .init(text: terminal.data(failure), style: .strong),
+                        .init(text: entry.advice.map { ": " + terminal.data($0) } ?? "", style: .advice),
+                    ],
+                    indent: 16
+                )
+            }
+        }
+        if further > 0 {
+            write(
+                [
+                    .init(
+                        text: "Not shown: \(NumberText.counted(further, "further line")) (--format lines shows all).",
+                        style: .strong
+                    )
+                ],
+                indent: 0
+            )
+        }
+        out.finish()
+    }
+
+    /// `07:11:52.123`, or blanks.
+    private func clock(_ instant: Int64?, _ time: TimeText) -> String {
+        guard let instant else { return String(repeating: " ", count: 12) }
+        let thousandths = (instant - TimeText.seconds(instant) * 1_000_000) / 1_000
+        let digits = String(1_000 + thousandths).dropFirst()
+        return time.second(Report.writable(instant)).dropFirst(11) + "." + digits
+    }
+
+    private static func style(_ level: String) -> TerminalText.Style {
+        switch level {
+        case "error", "critical": .bad
+        case "warning": .warning
+        default: .faint
+        }
+    }
+}
+
+/// `find --format json`: one object for each line that was found.
+package struct FindingJSON {
+    package static func line(_ finding: Finding, scrub: (UnsafeRawBufferPointer) -> String, to output: ReportOutput) {
+        func scrubbed(_ text: String) -> String { Array(text.utf8).withUnsafeBytes { scrub($0) } }
+        var json = JSONDocument(output)
+        json.raw("{\"time\":")
+        json.time(finding.time)
+        json.raw(",\"source\":")
+        json.string("\(finding.path):\(finding.number)")
+        json.raw(",\"level\":")
+        json.string(finding.level)
+        json.raw(",\"message\":")
+        json.string(finding.message.map(scrubbed))
+        if let failure = finding.failure {
+            json.raw(",\"failure\":{\"domain\":")
+            json.string(scrubbed(failure.domain))
+            json.raw(",\"code\":")
+            json.string(scrubbed(failure.code))
+            json.raw(",\"internalCode\":")
+            json.number(failure.internalCode)
+            json.raw(",\"name\":")
+            json.string(failure.judgement.internalName ?? failure.judgement.name)
+            json.raw(",\"serviceCodes\":")
+            json.array(failure.serviceCodes) { code, json in json.string(scrubbed(code)) }
+            json.raw(",\"recovery\":")
+            json.string(scrubbed(failure.advice))
+            json.raw("}")
+        }
+        json.raw(",\"line\":")
+        json.string(scrub(finding.line))
+        json.raw("}\n")
+        json.finish()
+    }
+}

@@ -1,0 +1,20 @@
+/// A line that `find` found, and what its record says where that was read.
+package struct Finding {
+    /// Without its line end. Valid only during the call that passes it; not scrubbed.
+    package var line: UnsafeRawBufferPointer
+    /// Path as given by the user, and the number of the line, counted from 1.
+    package var path: String
+    package var number: Int
+    /// Microseconds since 1970 UTC.
+    package var time: Int64?
+    package var level: String?
+    /// Of our own records.
+    package var message: String?
+    package var failure: FailureEvent?
+
+    init(line: UnsafeRawBufferPointer, path: String, number: Int) {
+        self.line = line
+        self.path = path
+        self.number = number
+    }
+}

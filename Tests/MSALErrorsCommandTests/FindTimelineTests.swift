@@ -1,0 +1,118 @@
+import Foundation
+import TestKit
+import Testing
+
+/// `find`: the story of one sign-in or one account, across files and formats.
+@Suite struct FindTimelineTests {
+    private let folder: TemporaryDirectory
+    private let id = Records.id
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private func find(_ arguments: String...) throws -> Command {
+        try Command.run(["find"] + arguments, directory: folder.url)
+    }
+
+    private func write() throws {
+        try folder.write(
+            "b.ndjson",
+            Records.line(1, minute: 1, #","msal.correlation_id":"\#(id)""#)
+                + Records.failure(2, minute: 3, id: id, #","msal.service_codes":["AADSTS50076"]"#)
+        )
+        try folder.write(
+            "a.log",
+            "TID=1 MSAL 2.13.0 iOS 19.1 [2026-11-21 00:02:00 - \(id.uppercased())] [MSAL] acquireTokenSilent returning with"
+                + " error: (MSALErrorDomain, -50002) Masked(not-null)\nunrelated\n"
+        )
+    }
+
+    @Test func `the lines of several files and formats are one story in the order of time`() throws {
+        try write()
+        let run = try find(id, "--format", "timeline", ".")
+        #expect(run.status == 0)
+        let places = ["2026-11-21 UTC", "00:01:00.000", "59 s later", "00:02:00.000", "00:03:00.000"]
+            .map { run.output.range(of: $0)?.lowerBound }
+        #expect(!places.contains(nil))
+        #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+        #expect(
+            run.output.contains("failed: interactionRequired MSALErrorDomain -50002 AADSTS50076: sign in interactively")
+        )
+        #expect(run.output.contains("a.log:1"))
+        #expect(!run.output.contains("unrelated"))
+    }
+
+    @Test func `programs get objects with time, source and failure, or the lines`() throws {
+        try write()
+        let run = try find(id, "--format", "json", ".")
+        let objects = try run.outputLines.map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(objects.count == 3)
+        #expect(
+            objects.compactMap { $0["source"] as? String }.sorted() == ["./a.log:1", "./b.ndjson:1", "./b.ndjson:2"]
+        )
+        #expect(objects.allSatisfy { $0["time"] is String })
+        let failures = objects.compactMap { $0["failure"] as? [String: Any] }
+        #expect(failures.map { $0["code"] as? String } == ["-50002", "-50002"])
+        #expect(failures.allSatisfy { $0["recovery"] as? String == "acquireTokenInteractively" })
+        // In a pipe the lines stay what they are.
+        #expect(try find(id, ".").outputLines.count == 3)
+    }
+
+    @Test func `an account is found by its name, in our records and in text logs, and its name is not printed`() throws
+    {
+        let key = try folder.write("keys/app.key", String(repeating: "5f3a", count: 16) + "\n")
+        #expect(chmod(key, 0o600) == 0)
+        let name = "megan@contoso.com"
+        // What a log has: the scrubbed text of the name.
+        let scrubbed = try Command.run(
+            ["scrub", "--key", key, "-"],
+            input: Data("signed in \(name)\n".utf8),
+            directory: folder.url
+        )
+        let pseudonym = try #require(
+            scrubbed.output.split(whereSeparator: { $0 == " " || $0 == "\n" }).first { $0.hasPrefix("user:") }
+        )
+        try folder.write(
+            "logs/app.ndjson",
+            Records.failure(1, #","user.hash":"\#(pseudonym)""#) + Records.failure(2, #","user.hash":"user:k1:00""#)
+        )
+        try folder.write(
+            "logs/plain.log",
+            "2026-11-21 00:00:05 error for Megan@Contoso.com: AADSTS50058: x\nfor omegan@contoso.com.au\n"
+        )
+        for format in ["timeline", "lines", "json"] {
+            let run = try find("--account", name, "--key", key, "--format", format, "logs")
+            #expect(run.status == 0, "\(run.error)")
+            #expect(!(run.output + run.error).lowercased().contains("megan"))
+            if format != "timeline" { #expect(run.outputLines.count == 2, "\(run.output)") }
+        }
+        #expect(try find("--account", "nobody@contoso.com", "--key", key, "logs").status == 1)
+    }
+
+    @Test func `without a key an account cannot be found by name, and the remedy is said`() throws {
+        try write()
+        let run = try Command.run(
+            ["find", "--account", "megan@contoso.com", "."],
+            directory: folder.url,
+            environment: ["HOME": folder.path("nowhere"), "XDG_STATE_HOME": folder.path("nowhere")]
+        )
+        #expect(run.status == 2)
+        #expect(run.error.contains("--key FILE"))
+        #expect(!run.error.contains("megan"))
+        #expect(try find().status == 64)
+    }
+
+    @Test func `a line that is found cannot write to the terminal`() throws {
+        try folder.write(
+            "app.ndjson",
+            Records.line(1, #","msal.correlation_id":"\#(id)","labels.x":"\u001b]0;owned\u0007""#)
+                .replacing("\"m1\"", with: #""\u001b[2Jm\u202e""#)
+        )
+        let run = try find(id, "--format", "timeline", ".")
+        #expect(run.status == 0)
+        #expect(!run.output.contains("\u{1B}") && !run.output.contains("\u{202E}"))
+    }
+}
