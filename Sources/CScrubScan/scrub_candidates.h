@@ -4,6 +4,7 @@
 #ifndef MSAL_SCRUB_CANDIDATES_H
 #define MSAL_SCRUB_CANDIDATES_H
 
+#include "scrub_phrase.h"
 #include "scrub_scan.h"
 
 static inline uint8_t scrub_at(const scrub_text *text, size_t index) { return index < text->count ? text->bytes[index] : 0; }
@@ -22,16 +23,28 @@ static inline int scrub_is_escaped(const scrub_text *text, size_t index) {
     return scrub_back(text, index, 2) == '\\' && (letter == 'n' || letter == 't' || letter == 'r');
 }
 
-/// A name could end before the separator at `index`: directly, or with blanks, a quote or brackets between.
+/// `value` or `v`: the name of the value may be in a sibling.
+static inline int scrub_is_value_name(const scrub_text *text, size_t end) {
+    uint8_t last = scrub_back(text, end, 1);
+    if ((last | 32) == 'v') return !scrub_is_alphanumeric(scrub_back(text, end, 2));
+    return last == 'e' && scrub_back(text, end, 2) == 'u' && scrub_back(text, end, 3) == 'l';
+}
+
+/// A name could end before the separator at `index`: directly, or with blanks, a quote, brackets or dots between.
 static inline int scrub_has_name(const scrub_text *text, size_t index) {
     size_t end = index;
+    // `:=` and `->` are one separator, and so is the double colon of LDIF.
+    if (scrub_back(text, end, 1) == ':' || (text->bytes[index] == '>' && scrub_back(text, end, 1) == '-')) end--;
     while (end > 0 && index - end < 48 && (text->bytes[end - 1] == ' ' || text->bytes[end - 1] == '\t')) end--;
+    if (scrub_back(text, end, 1) == '.') return 1;
     if (scrub_is_quote(scrub_back(text, end, 1))) {
         end--;
         while (scrub_back(text, end, 1) == '\\') end--;
     }
     uint8_t before = scrub_back(text, end, 1);
-    if (scrub_is_alphanumeric(before)) return !text->endings || scrub_may_end(text->endings, text->bytes, end);
+    if (scrub_is_alphanumeric(before) || before >= 0x80) {
+        return !text->endings || scrub_may_end(text->endings, text->bytes, end) || scrub_is_value_name(text, end);
+    }
     return before == ']' || before == '*' || before == ')';
 }
 
@@ -58,12 +71,12 @@ static inline int scrub_has_groups(const scrub_text *text, size_t start) {
 
 static inline int scrub_is_candidate_colon(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1);
-    if (next == ':') return 1;
+    if (next == ':' || next == '$' || ((next == 'x' || next == '*') && scrub_at(text, index + 2) == ':')) return 1;
     // A pseudonym that an earlier pass wrote, `user:k…:…`.
     if ((next == 'k' || next == 'e') && scrub_at(text, index + 11) == ':') return 1;
     if (scrub_is_hex(next) && scrub_has_groups(text, index + 1)) return 1;
     if (next == ' ' && scrub_has_phrase(text, index)) return 1;
-    if (next == '=' || scrub_back(text, index, 1) == ':' || (next == '/' && scrub_at(text, index + 2) == '/')) return 0;
+    if (next == '=' || (next == '/' && scrub_at(text, index + 2) == '/')) return 0;
     return scrub_has_name(text, index);
 }
 
@@ -117,16 +130,10 @@ static inline int scrub_is_candidate_bracket(const scrub_text *text, size_t inde
     return end > index + 1 && scrub_at(text, end) == ']';
 }
 
-/// `user 'anna'`, `for user anna`.
+/// `user 'anna'`, `for user anna`, `account anna.b`.
 static inline int scrub_is_candidate_user(const scrub_text *text, size_t index) {
-    uint8_t before = scrub_back(text, index, 1);
-    if ((scrub_at(text, index + 1) | 32) != 's' || (scrub_at(text, index + 2) | 32) != 'e'
-        || (scrub_at(text, index + 3) | 32) != 'r') return 0;
-    if (scrub_is_alphanumeric(before) || before == '_' || before == '/') return 0;
-    size_t end = index + 4;
-    if (scrub_at(text, end) != ' ') end += 4;
-    if (scrub_at(text, end) != ' ') return 0;
-    return scrub_is_quote(scrub_at(text, end + 1)) || (before == ' ' && (scrub_back(text, index, 2) | 32) == 'r');
+    scrub_login login = scrub_login_in_prose(*text, index);
+    return login.end > login.start;
 }
 
 /// A word for a code does not count if the rest of a longer word follows, or a character that makes it a field's name.
@@ -139,6 +146,7 @@ static inline int scrub_ends_code(const scrub_text *text, size_t end) {
 static inline int scrub_is_candidate_code(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1), third = scrub_at(text, index + 2);
     if (text->bytes[index] == 'c' && next == 'B' && third == 'o') return 1;
+    if ((next | 32) == 'c') return scrub_is_candidate_user(text, index);
     return (next | 32) == 'o' && (third | 32) == 'd' && (scrub_at(text, index + 3) | 32) == 'e'
         && scrub_ends_code(text, index + 4);
 }
@@ -150,6 +158,7 @@ static inline int scrub_is_candidate_windows(const scrub_text *text, size_t inde
 }
 
 static inline int scrub_is_candidate_pin(const scrub_text *text, size_t index) {
+    if ((scrub_at(text, index + 1) | 32) == 'a') return scrub_password_in_prose(*text, index) != 0;
     if ((scrub_at(text, index + 1) | 32) == 'i' && (scrub_at(text, index + 2) | 32) == 'n') {
         return !scrub_is_letter(scrub_back(text, index, 1)) && scrub_ends_code(text, index + 3);
     }
@@ -179,11 +188,14 @@ static int scrub_is_candidate(const scrub_text *text, size_t index) {
     case '\\': return scrub_is_candidate_backslash(text, index);
     case '.': return next == 'l' && (scrub_at(text, index + 2) == 'o' ? scrub_at(text, index + 3) == 'c'
                                                                       : scrub_at(text, index + 2) == 'a');
-    case '>': return next > 32 && next != '<';
+    case '>':
+        if (scrub_back(text, index, 1) == '-') return scrub_has_name(text, index);
+        return next > 32 && (next != '<' || scrub_at(text, index + 2) == '!');
     case '@': return 1;
     case '+': case '(': return scrub_is_candidate_phone(text, index);
     case '\'': case 0x99: return scrub_is_candidate_owner(text, index);
-    case 'u': case 'U': return scrub_is_candidate_user(text, index);
+    case '\n': return scrub_may_be_table(*text, index);
+    case 'u': case 'U': case 'f': case 'F': case 'l': case 'L': return scrub_is_candidate_user(text, index);
     case 'c': case 'C': return scrub_is_candidate_code(text, index);
     case 'o': case 'O':
         return (next | 32) == 't' && (scrub_at(text, index + 2) | 32) == 'p' && scrub_ends_code(text, index + 3);

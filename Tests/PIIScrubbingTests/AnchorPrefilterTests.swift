@@ -109,7 +109,7 @@ import Testing
                     let text = scrub_text(
                         bytes: base,
                         count: piece.count - 1,
-                        endings: Vocabulary.shared.pointee.keys.endings
+                        endings: Vocabulary.shared.pointee.words.endings
                     )
                     #expect(scrub_prefilter_as(0, text, 0, &before) == 1)
                     for width: Int32 in [16, 32, 64] where scrub_prefilter_as(width, text, 0, &after) == 1 {

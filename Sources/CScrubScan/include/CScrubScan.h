@@ -4,5 +4,6 @@
 
 #include "scrub_scan.h"
 #include "scrub_cache.h"
+#include "scrub_phrase.h"
 
 #endif

@@ -92,7 +92,7 @@ static inline int scrub_is_letter(uint8_t c) { return (uint8_t)((c | 32) - 'a') 
 static inline int scrub_is_digit(uint8_t c) { return (uint8_t)(c - '0') < 10; }
 static inline int scrub_is_alphanumeric(uint8_t c) { return scrub_is_letter(c) || scrub_is_digit(c); }
 
-/// The bit of `letters`: one to four lower-case letters, the last one in the highest byte.
+/// The bit of `letters`: the last one to four bytes of a word, each with bit 5 set, the last one in the highest byte.
 static inline uint32_t scrub_ending_bit(uint32_t letters) {
     return (uint32_t)(letters * UINT32_C(0x9E3779B1)) >> SCRUB_ENDING_SHIFT;
 }
@@ -104,14 +104,14 @@ static inline int scrub_may_end(const uint64_t *endings, const uint8_t *bytes, s
     uint32_t letters = 0, ending = 0;
     while (index > 0 && letters < SCRUB_ENDING && end - index < 72) {
         uint8_t c = bytes[--index];
-        if (scrub_is_alphanumeric(c)) {
+        if (scrub_is_alphanumeric(c) || c >= 0x80) {
             // Digits already have this bit.
             ending = ending << 8 | (c | 32);
             letters++;
             uint32_t bit = scrub_ending_bit(ending);
             if (!(endings[bit >> 6] >> (bit & 63) & 1)) continue;
             // A name of one or two letters (`t`, `id`) cannot end a longer lower-case word.
-            if (letters == SCRUB_ENDING || index == 0 || (uint8_t)(c - 'A') < 26 || !scrub_is_letter(bytes[index - 1])
+            if (letters > 2 || index == 0 || (uint8_t)(c - 'A') < 26 || !scrub_is_letter(bytes[index - 1])
                 || (index > 1 && bytes[index - 2] == '\\')) {
                 return 1;
             }

@@ -45,7 +45,7 @@ extension ScrubberChain {
     @inline(__always)
     func isCertainlyClean(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         guard settings.literals == nil, let base = utf8.baseAddress else { return utf8.isEmpty }
-        let endings = settings.vocabulary.pointee.keys.endings
+        let endings = settings.vocabulary.pointee.words.endings
         return scrub_is_clean(settings.tag(kinds: settings.maskedKinds), base, utf8.count, endings) != 0
     }
 

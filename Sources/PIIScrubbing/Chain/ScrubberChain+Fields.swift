@@ -59,7 +59,7 @@ extension ScrubberChain {
     @inline(__always)
     private func isCertainlyCleanName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard settings.literals == nil, let base = name.baseAddress else { return name.isEmpty }
-        let endings = settings.vocabulary.pointee.keys.endings
+        let endings = settings.vocabulary.pointee.words.endings
         return scrub_is_clean_name(settings.tag(kinds: settings.maskedKinds), base, name.count, endings) != 0
     }
 
@@ -78,7 +78,7 @@ extension ScrubberChain {
 
     @inline(__always)
     private func mayBeName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        name.baseAddress.map { settings.vocabulary.pointee.keys.mayEnd($0, at: name.count) } ?? false
+        name.baseAddress.map { settings.vocabulary.pointee.words.mayEnd($0, at: name.count) } ?? false
     }
 
     /// For texts that do not lend their bytes.
@@ -135,7 +135,7 @@ extension ScrubberChain {
                 maskedKinds: settings.maskedKinds,
                 vocabulary: settings.vocabulary
             ) { scan in
-                scan.keyedValue(at: name.count)
+                scan.pair(at: name.count)
                 guard let only = scan.findings.first, scan.findings.count == 1, only.start == start, only.end == end
                 else { return nil }
                 return only.kind

@@ -150,7 +150,7 @@ extension TextScan {
 
     static let topLevels: StaticString =
         "com org net edu gov de fr uk io local eu jp info nl ca au ch in dev app"
-    private func isTopLevel(_ start: Int, _ end: Int) -> Bool {
+    func isTopLevel(_ start: Int, _ end: Int) -> Bool {
         vocabulary.pointee.topLevels.contains(bytes, start, end)
     }
 
@@ -179,7 +179,7 @@ extension TextScan {
     static let fileEndings: StaticString =
         """
         log txt json gz zip png jpg jpeg gif svg pdf xml csv html js ts swift py rb go rs java kt cs cpp hpp md yml yaml
-        plist framework dylib dll exe so lock toml css db sqlite tar tgz bak tmp ndjson jsonl webp ico nib strings
+        plist framework dylib dll exe so lock toml css db sqlite tar tgz bak tmp ndjson jsonl webp ico nib strings service scope timer socket mount slice target
         """
     private func isFileEnding(_ start: Int, _ end: Int) -> Bool {
         vocabulary.pointee.fileEndings.contains(bytes, start, end)
@@ -204,7 +204,15 @@ extension TextScan {
         if sign - start == 3, starts(with: "git", at: start), byte(end) == UInt8(ascii: ":") { return true }
         var last = end
         while last > sign + 1, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
-        return isFileEnding(last, end)
+        return isFileEnding(last, end) || isServicePrincipal(start, sign, end)
+    }
+
+    /// `HTTP/web01.contoso.com@CONTOSO.COM`: a service in Kerberos.
+    private func isServicePrincipal(_ start: Int, _ sign: Int, _ end: Int) -> Bool {
+        guard byte(start - 1) == UInt8(ascii: "/"), byte(start - 2).isLetter, byte(sign + 1).isUppercase,
+            byte(end - 1).isUppercase
+        else { return false }
+        return (start..<sign).contains { bytes[$0] == UInt8(ascii: ".") }
     }
 
     // MARK: Letters of other scripts

@@ -45,7 +45,7 @@ extension TextScan {
     /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys do not count.
     private func secretInProse(_ start: Int, _ end: Int) -> Bool {
         if secretInProseEnd > 0, start > secretInProseEnd, start - secretInProseEnd <= 24,
-            isBridge(secretInProseEnd, start), end - start >= 20,
+            isBridge(secretInProseEnd, start), end - start >= 20, !isGUID(start),
             looksGenerated(start, end, atLeast: 20)
         {
             secretInProseEnd = end

@@ -1,8 +1,10 @@
 import TextBytes
 
+enum HeaderGrammar: Sendable { case authorization, cookie, setCookie, anchorMailbox }
+
 /// HTTP headers whose values have their own grammar: credentials and cookies.
 extension TextScan {
-    func headerValue(_ grammar: KeyNameTable.HeaderGrammar, from start: Int, name: KeyName) {
+    func headerValue(_ grammar: HeaderGrammar, from start: Int, name: FieldName) {
         // Each line is examined once: `Cookie: Cookie: …` would be quadratic.
         let isCookie = grammar == .cookie || grammar == .setCookie
         guard start >= (isCookie ? state.pointee.headerEnds.cookie : state.pointee.headerEnds.authorization) else {
@@ -21,10 +23,10 @@ extension TextScan {
             first = extent.start
             end = extent.end
         } else if name.quoteLevel < 0,
-            byte(name.wordStart - 1) == UInt8(ascii: "'") || byte(name.wordStart - 1) == UInt8(ascii: "\"")
+            byte(name.start - 1) == UInt8(ascii: "'") || byte(name.start - 1) == UInt8(ascii: "\"")
         {
             // `-H "Authorization: Bearer …"`: the quote before the header's name ends the value.
-            let quote = byte(name.wordStart - 1)
+            let quote = byte(name.start - 1)
             var index = first
             while index < end, bytes[index] != quote { index += 1 }
             end = index
@@ -54,7 +56,7 @@ extension TextScan {
     }
 
     /// Several values of one header: `["a=b; path=/", "c=d"]`.
-    private func headerList(_ grammar: KeyNameTable.HeaderGrammar, from start: Int, name: KeyName) {
+    private func headerList(_ grammar: HeaderGrammar, from start: Int, name: FieldName) {
         var index = start
         while index < count, index - start < 65_536 {
             let byte = bytes[index]

@@ -27,6 +27,12 @@ extension TextScan {
             first = byte(start)
         }
         if first.isLetter {
+            // `string(37) "…"`, as PHP prints it.
+            if starts(exactly: "string(", at: start) {
+                var index = start + 7
+                while index < count, bytes[index].isDigit { index += 1 }
+                if byte(index) == UInt8(ascii: ")"), byte(index + 1) == .space { return index + 2 }
+            }
             for wrapper in Self.wrappers where starts(with: wrapper, at: start) { start += wrapper.utf8CodeUnitCount }
             first = byte(start)
         }
@@ -112,6 +118,9 @@ extension TextScan {
             switch byte {
             case 0...31, UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "<"):
                 if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "<"), isPassword { break }
+                if byte == UInt8(ascii: "&"), isPassword, self.byte(index + 1).isAlphanumeric, !isKeyAhead(index + 1) {
+                    break
+                }
                 terminator = byte
                 break scan
             case UInt8(ascii: " "):
@@ -201,6 +210,11 @@ extension TextScan {
             index += 1
         }
         guard index > start else { return false }
+        if byte(index) == .space, byte(index + 1) == .equals || byte(index + 1) == .colon || byte(index + 1) == .minus,
+            byte(index + 2) == .space || byte(index + 2) == .equals || byte(index + 2) == UInt8(ascii: ">")
+        {
+            return true
+        }
         if byte(index) == UInt8(ascii: "=") { return true }
         return byte(index) == UInt8(ascii: ":") && byte(index + 1) != UInt8(ascii: "/")
     }

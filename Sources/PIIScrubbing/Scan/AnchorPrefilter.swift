@@ -33,7 +33,7 @@ struct AnchorPrefilter {
         self.result = result
         anchors = UnsafeRawPointer(result).assumingMemoryBound(to: UInt64.self)
         start = 0
-        text = scrub_text(bytes: bytes, count: count, endings: vocabulary.pointee.keys.endings)
+        text = scrub_text(bytes: bytes, count: count, endings: vocabulary.pointee.words.endings)
         scrub_prefilter(bytes, count, text.endings, 0, result)
     }
 

@@ -4,10 +4,13 @@ extension TextScan {
     @inline(__always) var count: Int { state.pointee.count }
     @inline(__always) var depths: UnsafePointer<UInt8>? { state.pointee.depths }
     @inline(__always) var vocabulary: UnsafePointer<Vocabulary> { state.pointee.vocabulary }
-    @inline(__always) var keys: KeyNameTable { state.pointee.vocabulary.pointee.keys }
+    @inline(__always) var words: FieldWords { state.pointee.vocabulary.pointee.words }
+    @inline(__always) var rules: ClassRules { state.pointee.vocabulary.pointee.rules }
     @inline(__always) var maskedKinds: UInt64 { state.pointee.maskedKinds }
     @inline(__always) var nesting: Int { state.pointee.nesting }
     @inline(__always) var findings: UnsafeBufferPointer<Finding> { state.pointee.findings.all }
+
+    @inline(__always) var notes: UnsafeBufferPointer<Finding> { state.pointee.notes.all }
 
     @inline(__always) var cursor: Int {
         get { state.pointee.cursor }
@@ -45,6 +48,14 @@ struct FindingList {
         base[count] = finding
         count += 1
     }
+
+    /// Replaces the contents.
+    mutating func set(_ findings: [TextScan.Finding]) {
+        count = 0
+        for finding in findings { append(finding) }
+    }
+
+    mutating func removeAll() { count = 0 }
 
     mutating func replaceLast(_ finding: TextScan.Finding) { base[count - 1] = finding }
 

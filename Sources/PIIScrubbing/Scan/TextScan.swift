@@ -31,6 +31,10 @@ struct TextScan {
         /// How many encodings are around this text (base64 of JSON in base64 …).
         let nesting: Int
         var findings: FindingList
+        /// What readers found out of order: cells of tables, neighbours, values that occur again.
+        var notes: FindingList
+        /// The end of the last table.
+        var tableEnd = 0
         var cursor = 0
         /// Where a finding ended inside a run of token characters; -1 if none did.
         var cutRunEnd = -1
@@ -61,6 +65,7 @@ struct TextScan {
         _ body: (TextScan) -> Result
     ) -> Result {
         withUnsafeTemporaryAllocation(of: Finding.self, capacity: FindingList.stackCapacity) { buffer in
+            let half = buffer.count / 2
             var state = State(
                 bytes: bytes,
                 count: count,
@@ -68,9 +73,13 @@ struct TextScan {
                 vocabulary: vocabulary,
                 maskedKinds: maskedKinds,
                 nesting: nesting,
-                findings: FindingList(buffer: buffer)
+                findings: FindingList(buffer: UnsafeMutableBufferPointer(rebasing: buffer[..<half])),
+                notes: FindingList(buffer: UnsafeMutableBufferPointer(rebasing: buffer[half...]))
             )
-            defer { state.findings.free() }
+            defer {
+                state.findings.free()
+                state.notes.free()
+            }
             return withUnsafeMutablePointer(to: &state) { body(TextScan(state: $0)) }
         }
     }
@@ -111,6 +120,7 @@ struct TextScan {
             base += 64
             if cursor >= base + 64 { base = cursor & ~63 }
         }
+        readRecord()
     }
 
     /// The same without the prefilter: every byte is an anchor. The reference for the prefilter.
@@ -119,6 +129,7 @@ struct TextScan {
             visit(position)
             if cutRunEnd >= 0 { finishRuns() }
         }
+        readRecord()
     }
 
     /// The byte at `index`, or 0 outside the text.
@@ -148,10 +159,14 @@ struct TextScan {
         }
         switch byte {
         case UInt8(ascii: "="):
-            keyedValue(at: position)
+            pair(at: position)
+            if position >= cursor { siblingValue(at: position) }
         case UInt8(ascii: ":"):
             if passMask(atColon: position) { return }
-            keyedValue(at: position)
+            pair(at: position)
+            lineOfProgram(at: position)
+            if position >= cursor { siblingValue(at: position) }
+            if position >= cursor { cryptHash(at: position + 1) }
             if position >= cursor, startsGroups(afterColon: position) { colonGroups(at: position) }
             if position >= cursor { valueOfPhrase(at: position) }
         case UInt8(ascii: "@"):
@@ -183,15 +198,19 @@ struct TextScan {
                 accessLogUser(at: position)
             }
         case UInt8(ascii: ">"):
-            elementText(after: position)
+            if self.byte(position - 1) == .minus { pair(at: position) } else { elementText(after: position) }
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             cardNumber(at: position)
         case UInt8(ascii: "'"), 0x99:
             possessive(at: position)
-        case UInt8(ascii: "u"), UInt8(ascii: "U"):
+        case UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "l"),
+            UInt8(ascii: "L"):
             userInProse(at: position)
+        case .newline:
+            table(at: position)
         case UInt8(ascii: "c"), UInt8(ascii: "C"):
             codeInProse(at: position)
+            if position >= cursor { userInProse(at: position) }
             if position >= cursor { appleModel(at: position) }
         case UInt8(ascii: "o"), UInt8(ascii: "O"):
             codeInProse(at: position)
@@ -201,6 +220,7 @@ struct TextScan {
             windowsName(at: position)
         case UInt8(ascii: "p"), UInt8(ascii: "P"):
             codeInProse(at: position)
+            passwordInProse(at: position)
             if position >= cursor { windowsName(at: position) }
         default:
             break

@@ -1,7 +1,12 @@
-/// All word sets of the detectors, and the names of keys, made once. A scan holds its address: a separate global
+/// All words of the detectors and of the names of fields, made once. A scan holds its address: a separate global
 /// constant for each set would check at every use whether it is initialised.
 struct Vocabulary {
-    let keys = KeyNameTable()
+    let words = FieldWords()
+    let rules = ClassRules()
+    let formats = LineFormats()
+    let states = WordSet(FieldWords.states)
+    let typeWords = WordSet(TextScan.typeWords)
+    let particles = WordSet(TextScan.particles)
     let accountWords = WordSet(TextScan.accountWords)
     let deviceWords = WordSet(TextScan.deviceWords)
     let linkWords = WordSet(TextScan.linkWords)
@@ -21,6 +26,8 @@ struct Vocabulary {
     let codeLinks = WordSet(TextScan.codeLinks)
     let codeWords = WordSet(TextScan.codeWords)
     let wordsAfterUser = WordSet(TextScan.wordsAfterUser)
+    let wordsBeforeFor = WordSet(TextScan.wordsBeforeFor)
+    let wordsBeforeUser = WordSet(TextScan.wordsBeforeUser)
     let hashWords = WordSet(TextScan.hashWords)
     let secretWords = WordSet(TextScan.secretWords)
     let placeholders = WordSet(TextScan.placeholders)

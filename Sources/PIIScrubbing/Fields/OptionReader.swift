@@ -28,20 +28,80 @@ extension TextScan {
         guard byte(next).isBlank else { return }
         while next < count, next - end < 8, bytes[next].isBlank { next += 1 }
         guard next < count, bytes[next] != .minus else { return }
-        if end - dash == 2, byte(dash + 1) == UInt8(ascii: "u") {
-            credentialsPair(from: next)
+        if end - dash == 2 {
+            shortOption(bytes[first], from: next)
             return
         }
-        guard end - dash > 2, var name = nameEnding(at: end, quoteLevel: -1),
-            name.wordStart <= dash + 2 || name.entry.asEnding, name.start > dash
-        else { return }
-        guard name.entry.confidence == .high || name.entry.confidence == .low else { return }
-        if name.start <= dash + 2 { name.wordStart = name.start }
+        guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
+        guard name.confidence == .high || name.confidence == .low || name.isDoubtful else { return }
+        // `--token-file x`, and prose about an option: `--password via the CLI`.
+        if byte(next).isLowercase, isPlainWord(next, wordEnd(next)), byte(wordEnd(next)) == .space,
+            byte(wordEnd(next) + 1).isLowercase, byte(dash + 1) == .minus
+        {
+            return
+        }
+        name.start = first
+        name.isProse = false
         value(of: name, from: next, separator: dash)
     }
 
+    private func wordEnd(_ start: Int) -> Int {
+        var end = start
+        while end < count, end - start < 64, bytes[end] > .space { end += 1 }
+        return end
+    }
+
+    /// The options of programs that a letter stands for: `-u name`, `-p password`, `-U name`, `-w password`, `-P`, `-a`.
+    private func shortOption(_ letter: UInt8, from start: Int) {
+        let quote = byte(start).isQuote ? bytes[start] : 0
+        let first = quote == 0 ? start : start + 1
+        var last = first
+        while last < count, last - first < 128,
+            quote == 0 ? bytes[last] > .space && !bytes[last].isQuote : bytes[last] != quote
+        { last += 1 }
+        guard last > first, !isPlaceholder(first, last) else { return }
+        let shape = ValueShape(bytes, first, last)
+        switch letter {
+        case UInt8(ascii: "u"):
+            if credentialsPair(from: start) { return }
+            if shape.isLoginName, shape.length > 3, !isCommonWord(first, last) { found(.user, first, last) }
+        case UInt8(ascii: "U"), UInt8(ascii: "l"):
+            if shape.isLoginName, shape.length > 3,
+                shape.dots + shape.underscores + shape.digits > 0 || letter == UInt8(ascii: "U"),
+                !isCommonWord(first, last), shape.letters > 0, letter != UInt8(ascii: "l") || shape.dots > 0
+            {
+                found(.user, first, last)
+            }
+        case UInt8(ascii: "p"), UInt8(ascii: "P"), UInt8(ascii: "w"), UInt8(ascii: "a"):
+            if looksLikePassword(shape) { found(.password, first, last) }
+        default:
+            break
+        }
+    }
+
+    private func isCommonWord(_ start: Int, _ end: Int) -> Bool {
+        words.roles(WordSet.hash(bytes, start, end)) != nil
+    }
+
+    /// Letters with digits or signs among them, and neither a path, a file, an address nor a list.
+    func looksLikePassword(_ shape: ValueShape) -> Bool {
+        guard shape.length >= 6, shape.length <= 64, shape.blanks == 0, shape.letters > 0, shape.slashes == 0,
+            shape.digits > 0 || shape.others > 0, !isGUID(shape.start)
+        else { return false }
+        var classes = 0
+        if shape.digits > 0 { classes += 1 }
+        if shape.uppers > 0 { classes += 1 }
+        if shape.lowers > 0 { classes += 1 }
+        if shape.others + shape.hyphens + shape.underscores > 0 { classes += 1 }
+        for index in shape.start..<shape.end
+        where bytes[index] == UInt8(ascii: "=") || bytes[index] == .colon || bytes[index] == .comma
+            || bytes[index] == .backslash || bytes[index] == .openParenthesis || bytes[index] == .openBracket
+        { return false }
+        return classes >= 3 && shape.dots == 0
+    }
+
     /// `-u user:password`, as curl takes it.
-    private func credentialsPair(from start: Int) {
+    private func credentialsPair(from start: Int) -> Bool {
         var first = start
         if byte(first).isQuote { first += 1 }
         // A name that is already masked contains colons.
@@ -50,12 +110,13 @@ extension TextScan {
         while colon < count, colon - first < 128, bytes[colon] > .space, bytes[colon] != .colon,
             !bytes[colon].isQuote
         { colon += 1 }
-        guard byte(colon) == .colon, colon > first else { return }
+        guard byte(colon) == .colon, colon > first else { return false }
         var end = colon + 1
         while end < count, end - colon < 256, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
-        guard end > colon + 1, byte(colon + 1) != UInt8(ascii: "/") else { return }
+        guard end > colon + 1, byte(colon + 1) != UInt8(ascii: "/") else { return false }
         if masked == 0 { found(.user, first, colon) }
         if !isPlaceholder(colon + 1, end) { found(.password, colon + 1, end) }
+        return true
     }
 
     /// The body of a private key; the armour stays. Without an end line, everything that reads as base64 is removed.

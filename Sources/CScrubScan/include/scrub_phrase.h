@@ -1,0 +1,169 @@
+// Places where a name can begin that no separator announces: after words such as `user` and `for`, in the columns of a
+// table. The prefilter and the detectors in Swift ask the same functions.
+#ifndef MSAL_SCRUB_PHRASE_H
+#define MSAL_SCRUB_PHRASE_H
+
+#include "scrub_scan.h"
+
+#pragma clang assume_nonnull begin
+
+enum {
+    /// The longest line that is read as the header of a table.
+    SCRUB_LINE = 512,
+};
+
+static inline uint8_t scrub_phrase_at(const scrub_text *text, size_t index) {
+    return index < text->count ? text->bytes[index] : 0;
+}
+
+/// Whether the lower-case `word` is at `start`, in either case.
+static inline int scrub_phrase_is(const scrub_text *text, size_t start, const char *word) {
+    for (size_t index = 0; word[index]; index++) {
+        if ((scrub_phrase_at(text, start + index) | 32) != (uint8_t)word[index]) return 0;
+    }
+    return 1;
+}
+
+/// Whether the columns of a table, or a name and a value with blanks between them, can be in the line before or after the
+/// newline at `index`: a known name ends at a comma, a semicolon, a tab, a bar, two blanks or the end of the line.
+static inline int scrub_may_be_table(scrub_text text, size_t index) {
+    const uint8_t *bytes = text.bytes;
+    if (!text.endings) return 1;
+    for (int after = 0; after < 2; after++) {
+        size_t first = after ? index + 1 : index, last = first;
+        if (after) {
+            while (last < text.count && bytes[last] != '\n' && last - first < SCRUB_LINE) last++;
+            // The line after the newline counts only if it is the last one: else its own newline asks.
+            if (last < text.count) return 0;
+        } else {
+            while (first > 0 && index - first < SCRUB_LINE && bytes[first - 1] != '\n') first--;
+        }
+        int is_divided = 0, ends_name = 0;
+        for (size_t end = first + 1; end <= last; end++) {
+            uint8_t c = end < last ? bytes[end] : '\n', before = bytes[end - 1];
+            int divides = c == ',' || c == ';' || c == '\t' || c == '|'
+                || (c == ' ' && (end + 1 >= last || bytes[end + 1] == ' '));
+            if (!divides && c != '\n' && c != '\r' && c != '"' && !(c == ' ' && end + 1 < last && bytes[end + 1] == '|')) continue;
+            is_divided |= divides;
+            if ((scrub_is_alphanumeric(before) || before >= 0x80) && scrub_may_end(text.endings, bytes, end)) ends_name = 1;
+            if (is_divided && ends_name) return 1;
+        }
+    }
+    return 0;
+}
+
+typedef struct {
+    size_t start, end;
+    /// It has a digit, a dot or an underscore inside, as words of a language have not.
+    int is_made;
+} scrub_login;
+
+/// The name of a login at `start`; empty if there is none.
+static inline scrub_login scrub_login_from(const scrub_text *text, size_t start) {
+    scrub_login login = {start, start, 0};
+    size_t index = start;
+    int letters = 0;
+    while (index - start < 64) {
+        uint8_t c = scrub_phrase_at(text, index);
+        if (scrub_is_letter(c)) letters++;
+        else if (scrub_is_digit(c)) login.is_made |= letters > 0;
+        else if (c == '_' || c == '.') {
+            uint8_t next = scrub_phrase_at(text, index + 1);
+            if (index == start || !(scrub_is_letter(next) || scrub_is_digit(next))) break;
+            login.is_made = 1;
+        } else if (c != '-') break;
+        index++;
+    }
+    while (index > start && text->bytes[index - 1] == '-') index--;
+    if (letters < 2 || index - start < 3 || !scrub_is_letter(text->bytes[start])) return login;
+    login.end = index;
+    return login;
+}
+
+/// Whether what follows a name without digits says that it is a name: the end, punctuation, or a word such as `from`.
+static inline int scrub_ends_login(const scrub_text *text, size_t end) {
+    switch (scrub_phrase_at(text, end)) {
+    case 0: case '(': case ':': case '"': case '\'': case '\\': case '\n': case '\r': case ',': case ';': case '<': return 1;
+    case '.': {
+        uint8_t next = scrub_phrase_at(text, end + 1);
+        return next == 0 || next == '"' || next == '\\' || next == '\n';
+    }
+    case ' ':
+        return scrub_phrase_is(text, end, " from ") || scrub_phrase_is(text, end, " by ") || scrub_phrase_is(text, end, " at ")
+            || scrub_phrase_is(text, end, " on ") || scrub_phrase_is(text, end, " logged") || scrub_phrase_is(text, end, " uid")
+            || scrub_phrase_is(text, end, " locked") || scrub_phrase_is(text, end, " signed") || scrub_phrase_is(text, end, " via ")
+            || scrub_phrase_is(text, end, " added") || scrub_phrase_is(text, end, " (");
+    default: return 0;
+    }
+}
+
+/// The name after the word whose first letters are at `index`: `user anna`, `for user anna`, `account anna.b`,
+/// `password for anna from`, `login anna_b`. Empty if there is none.
+static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
+    const scrub_text *text = &whole;
+    scrub_login none = {0, 0, 0};
+    size_t start = index, end;
+    // The anchor of `account` is its second letter.
+    if (scrub_phrase_is(text, index, "cco") && index > 0) start--;
+    int is_for = 0;
+    if (scrub_phrase_is(text, start, "user")) end = start + (scrub_phrase_is(text, start, "username") ? 8 : 4);
+    else if (scrub_phrase_is(text, start, "account")) end = start + 7;
+    else if (scrub_phrase_is(text, start, "login")) end = start + 5;
+    else if (scrub_phrase_is(text, start, "for")) end = start + 3, is_for = 1;
+    else return none;
+    if (scrub_phrase_at(text, end) != ' ') return none;
+    uint8_t before = start > 0 ? text->bytes[start - 1] : 0;
+    if (scrub_is_alphanumeric(before) || before == '_' || before == '/' || before == '-' || before == '.') return none;
+    end++;
+    uint8_t quote = scrub_phrase_at(text, end);
+    if (quote == '"' || quote == '\'' || quote == '`') {
+        if (is_for) return none;
+        scrub_login login = scrub_login_from(text, end + 1);
+        return scrub_phrase_at(text, login.end) == quote ? login : none;
+    }
+    if (is_for) {
+        // After a word for a credential: `password for`, `publickey for`, `keyboard-interactive for`, `changed for`.
+        if (start < 3 || before != ' ') return none;
+        uint8_t last = text->bytes[start - 2] | 32;
+        if (last != 'd' && last != 'y' && last != 'n' && last != 'e' && last != 't') return none;
+    }
+    scrub_login login = scrub_login_from(text, end);
+    if (login.end == login.start) return none;
+    uint8_t next = scrub_phrase_at(text, login.end);
+    if (next == '_' || next == '@' || next == '=' || next == '/' || (next == '\\' && scrub_is_alphanumeric(scrub_phrase_at(text, login.end + 1))
+        && scrub_phrase_at(text, login.end + 1) != 'n')) return none;
+    if (!login.is_made && !scrub_ends_login(text, login.end)) return none;
+    return login;
+}
+
+/// `password X`, `pass X`, `passwd X`: where the value begins; 0 if there is none. `index` is the first letter.
+static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
+    const scrub_text *text = &whole;
+    size_t end = index + 4;
+    if (!scrub_phrase_is(text, index, "pass")) return 0;
+    if (scrub_phrase_is(text, index, "password")) end = index + 8;
+    else if (scrub_phrase_is(text, index, "passphrase")) end = index + 10;
+    else if (scrub_phrase_is(text, index, "passcode")) end = index + 8;
+    else if (scrub_phrase_is(text, index, "passwd")) end = index + 6;
+    if (scrub_phrase_at(text, end) != ' ') return 0;
+    for (int word = 0; word < 3; word++) {
+        size_t start = end + 1;
+        if (scrub_phrase_at(text, start) == '\'' || scrub_phrase_at(text, start) == '"') start++;
+        size_t last = start;
+        int digits = 0, letters = 0;
+        while (last - start < 64 && scrub_phrase_at(text, last) > 32) {
+            uint8_t c = scrub_phrase_at(text, last++);
+            digits += scrub_is_digit(c);
+            letters += scrub_is_letter(c);
+        }
+        if (last - start >= 6 && digits && letters) return start;
+        // `password changed from 'x'`, `password is x`.
+        if (digits || last == start || scrub_phrase_at(text, last) != ' ') return 0;
+        end = last;
+    }
+    return 0;
+}
+
+#pragma clang assume_nonnull end
+
+#endif

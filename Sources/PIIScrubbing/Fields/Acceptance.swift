@@ -1,0 +1,305 @@
+import TextBytes
+
+/// Whether a value can be what the name of its field says.
+extension TextScan {
+    func isStrongValue(_ extent: inout ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
+        let start = extent.start
+        let end = extent.end
+        switch name.kind {
+        case .account, .device, .enrollment, .session:
+            if isGUID(start) {
+                extent.end = start + 36
+                return true
+            }
+            if shape.isNumber, shape.length < 6 { return false }
+            // Well-known SIDs identify no person.
+            if starts(with: "S-1-", at: start), shape.length < 16 { return false }
+            if isLoose { return shape.looksGenerated(atLeast: 6) }
+            if shape.isWord, shape.length < 6 { return false }
+            return !shape.isDottedNumber && shape.slashes < 2 && !isSentence(start, end)
+        case .address:
+            guard let last = addressEnd(at: start) else { return false }
+            extent.end = last
+            return !isUnpersonalAddress(start, last)
+        case .hardware:
+            return shape.length <= 17 && (start..<end).reduce(0) { $0 + (bytes[$1].isHexDigit ? 1 : 0) } == 12
+        case .phone, .card:
+            return shape.digits >= 3 && shape.length <= 40 && !isSentence(start, end)
+        case .user, .email:
+            if isSentence(start, end) { return false }
+            if shape.isNumber, shape.length < 5 { return false }
+            if isLoose, byte(end) == .space, startsSentence(end + 1) { return false }
+            if isLoose, name.isProse, shape.isWord, byte(end) == .space, byte(end + 1).isLowercase { return false }
+            return shape.letters + shape.digits + shape.wides > 0 && !isAddressOfThing(shape)
+        case .name:
+            if isSentence(start, end) || shape.letters + shape.wides == 0 && shape.digits < 4 { return false }
+            return !(isLoose && bytes[start].isLowercase)
+        case .deviceName:
+            return !isSentence(start, end) && !(isLoose && shape.isWord && bytes[start].isLowercase && name.isProse)
+        case .clientInfo:
+            return shape.length >= 8
+        case .password:
+            if shape.isNumber, shape.length < 4 { return false }
+            if isWorkingFolder(name, start) { return false }
+            if isLoose, isPlainWord(start, end) {
+                if name.isProse { return false }
+                if byte(end) == .space, byte(end + 1).isLetter { return false }
+                if byte(end) == .comma, byte(end + 1) == .space { return false }
+            }
+            return !(extent.isQuoted && isSentence(start, end))
+        default:
+            if extent.isQuoted {
+                return shape.length >= 3 && !isSentence(start, end)
+                    && !(shape.isWord && (shape.length < 8 || shape.hasHumps && shape.length < 24))
+            }
+            if shape.isWord { return shape.length >= 24 && !shape.hasHumps }
+            if shape.isNumber { return shape.length >= 6 }
+            return shape.length >= 4 && shape.letters + shape.digits > 0
+        }
+    }
+
+    /// `PWD=/srv` is the working folder of a shell.
+    private func isWorkingFolder(_ name: FieldName, _ start: Int) -> Bool {
+        guard starts(with: "pwd", at: name.end - 3) else { return false }
+        return bytes[start] == UInt8(ascii: "/") || bytes[start] == UInt8(ascii: "~") || byte(start + 1) == .colon
+    }
+
+    /// A URL, a host or a path is no name of a person.
+    private func isAddressOfThing(_ shape: ValueShape) -> Bool {
+        shape.ats == 0 && shape.slashes > 1
+    }
+
+    private func startsSentence(_ start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 12, bytes[end].isLetter || bytes[end] == UInt8(ascii: "'") { end += 1 }
+        return end > start && isSentence(start, end)
+    }
+
+    func isWeakValue(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
+        let start = extent.start
+        let end = extent.end
+        let length = shape.length
+        switch name.kind {
+        case .oneTimeCode:
+            guard length >= 4, length <= 64, !isSentence(start, end) else { return false }
+            return shape.digits > 0 || length >= 8 && length <= 9 && shape.uppers == length
+        case .user:
+            if isGUID(start) || shape.ats > 0 { return true }
+            if shape.looksGenerated(atLeast: 6), !shape.isNumber, shape.slashes < 2 { return true }
+            if shape.isNumber { return length >= 7 }
+            if isPersonName(start, end, atLeast: 2), extent.isQuoted || !name.isProse { return !hasThing(start, end) }
+            guard shape.others == 0 || bytes[start] != .openBrace, isUserName(start, end), !shape.hasHumps else {
+                return false
+            }
+            if !name.roles.isDisjoint(with: .person), name.roles.isDisjoint(with: [.user, .login, .account]) {
+                return shape.dots > 0 && shape.digits == 0 && shape.slashes == 0 && !isLoose
+            }
+            if name.isProse, isLoose { return extent.terminator != .space && (shape.dots > 0 || shape.underscores > 0) }
+            return !isLoose || extent.terminator != .space || isFieldAhead(end + 1)
+        case .password:
+            return length >= 6 && !shape.isNumber && !isPlainWord(start, end)
+        case .deviceName:
+            return shape.dots == 0 || starts(with: ".local", at: end - 6) || starts(with: ".lan", at: end - 4)
+        case .account:
+            if isGUID(start) { return true }
+            return length >= 16 && shape.looksGenerated() && (shape.digits > 0 || shape.dots == 0)
+                || length >= 9 && shape.isNumber
+        case .device:
+            if isGUID(start) { return true }
+            return shape.hyphens > 0 && shape.blanks == 0 && shape.length >= 8 && shape.slashes == 0 && shape.dots == 0
+                && (shape.uppers > 3 || shape.looksGenerated())
+        case .session:
+            return shape.looksGenerated(atLeast: 8)
+        case .secret, .token:
+            return shape.looksGenerated(atLeast: 8) && !(shape.isNumber && length < 10)
+        default:
+            return shape.looksGenerated()
+        }
+    }
+
+    /// Whether another field follows, so that the words between are a value and not a sentence.
+    private func isFieldAhead(_ start: Int) -> Bool {
+        var index = start
+        while index < count, index - start < 40,
+            bytes[index].isNameByte || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
+        {
+            index += 1
+        }
+        guard index > start else { return byte(start) == .minus || byte(start) == 0xE2 }
+        return byte(index) == .equals || byte(index) == .colon && byte(index + 1) != UInt8(ascii: "/")
+    }
+
+    private func isUserName(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 2, end - start <= 64 else { return false }
+        for index in start..<end {
+            let byte = bytes[index]
+            if byte == .space || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "(") || byte == .openBracket {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// In the query of a URL and in forms, short names count as well.
+    func isQueryValue(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {
+        let before = byte(name.start - 1)
+        let inQuery =
+            before == UInt8(ascii: "?") || before == UInt8(ascii: "&") || before == UInt8(ascii: "#")
+            || extent.terminator == UInt8(ascii: "&")
+        let kind = name.kind
+        if inQuery, bytes[separator] == UInt8(ascii: "=") {
+            guard shape.length > 7 || !shape.isNumber else { return false }
+            guard shape.length >= 3 else { return false }
+            return !(kind == .token || kind == .secret) || shape.length >= 6
+        }
+        // `k`, `key`, `t`: outside of a query these can be the name of anything.
+        if kind == .secret || kind == .token, name.end - name.start < 5 { return false }
+        return shape.looksGenerated(atLeast: kind == .code ? 16 : 8) && !(kind == .code && shape.isNumber)
+            && !isGUID(extent.start)
+    }
+
+    // MARK: Names that do not say whose the value is
+
+    /// The kind of an `id` or a `name` by the object around it, or by an account in the same text.
+    func doubtfulKind(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> FindingKind? {
+        let isIdentifier = name.confidence == .person
+        if isIdentifier {
+            if isGeneratedID(extent.start, extent.end) { return .assertion }
+            guard isGUID(extent.start), extent.end - extent.start == 36, name.end - name.start <= 5 else { return nil }
+        } else {
+            guard isPersonName(extent.start, extent.end), !hasThing(extent.start, extent.end) else { return nil }
+        }
+        if let owner = ownerRoles(of: name.start) {
+            if !owner.isDisjoint(with: [.user, .account, .person, .login]) { return isIdentifier ? .account : .name }
+            if !owner.isDisjoint(with: .device) { return isIdentifier ? .device : nil }
+            if !owner.isDisjoint(with: .session) { return isIdentifier ? .session : nil }
+            if !owner.isDisjoint(with: [.thing, .client, .open]) { return nil }
+        }
+        if isIdentifier { return describesPerson() ? .account : nil }
+        return hasAccountNeighbour() ? .name : nil
+    }
+
+    /// Whether a word of the value names a thing: `Contoso Portal`, `Default Policy`.
+    func hasThing(_ start: Int, _ end: Int) -> Bool {
+        var wordStart = start
+        var index = start
+        while index <= end {
+            if index == end || bytes[index] == .space {
+                let roles = words.roles(WordSet.hash(bytes, wordStart, index))
+                if let roles, !roles.isDisjoint(with: [.thing, .taker, .client, .phone, .device, .id, .token]) {
+                    return true
+                }
+                wordStart = index + 1
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// The roles of the name of the object, call or element around `index`.
+    private func ownerRoles(of index: Int) -> FieldRoles? {
+        var open = index
+        let low = max(0, index - 400)
+        var depth = 0
+        var isQuoted = false
+        while open > low {
+            let byte = bytes[open - 1]
+            switch byte {
+            case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth += 1
+            case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["):
+                if depth == 0 {
+                    let owner = ownerName(before: open - 1)
+                    if byte == UInt8(ascii: "["), owner == nil { return nil }
+                    if let owner { return owner }
+                    // `"members":[{`: the array has the name.
+                    var outer = open - 1
+                    while outer > low, bytes[outer - 1].isSpace { outer -= 1 }
+                    guard outer > low, bytes[outer - 1] == UInt8(ascii: "[") else { return nil }
+                    return ownerName(before: outer - 1)
+                }
+                depth -= 1
+            default: break
+            }
+            isQuoted = byte == .quote ? !isQuoted : isQuoted
+            open -= 1
+        }
+        return nil
+    }
+
+    /// The roles of the name before a bracket: `"user":{`, `User {`, `User(`, `owner: {`.
+    private func ownerName(before bracket: Int) -> FieldRoles? {
+        var end = bracket
+        while end > 0, bracket - end < 8,
+            bytes[end - 1].isSpace || bytes[end - 1] == .colon || bytes[end - 1] == .equals
+        {
+            end -= 1
+        }
+        while end > 0, bracket - end < 24, bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
+        guard end > 0, bytes[end - 1].isNameByte else { return nil }
+        return rolesOfName(endingAt: end)
+    }
+
+    /// An object with a given name, a surname or telephone numbers, and without request ids.
+    private func describesPerson() -> Bool {
+        if let known = state.pointee.speaksOfPerson { return known }
+        var isPerson = false
+        for index in 0..<count where bytes[index] == .colon || bytes[index] == .equals {
+            var end = index
+            while end > 0, bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
+            guard end > 0, bytes[end - 1].isNameByte else { continue }
+            if endsWord("correlationId", at: end) || endsWord("appId", at: end) || endsWord("isDefault", at: end)
+                || endsWord("riskEventType", at: end)
+            {
+                isPerson = false
+                break
+            }
+            guard words.mayEnd(bytes, at: end), let name = fieldName(endingAt: end, quoteLevel: -1) else { continue }
+            if name.kind == .name && name.confidence == .high || name.kind == .phone || name.kind == .email
+                || name.kind == .user && name.confidence == .high
+            {
+                isPerson = true
+            }
+        }
+        state.pointee.speaksOfPerson = isPerson
+        return isPerson
+    }
+
+    /// Whether the text describes an account, that is, another account field occurs anywhere in it. Computed once per
+    /// text, over the whole text: with a window, masking would bring new neighbours into reach.
+    private func hasAccountNeighbour() -> Bool {
+        if let known = state.pointee.speaksOfAccount { return known }
+        var isFound = false
+        for index in 0..<count where bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: ":") {
+            guard let name = fieldName(before: index) else { continue }
+            if name.confidence == .high || name.confidence == .low,
+                name.kind == .user || name.kind == .account || name.kind == .email || name.kind == .name
+                    || name.kind == .phone
+            {
+                isFound = true
+                break
+            }
+        }
+        state.pointee.speaksOfAccount = isFound
+        return isFound
+    }
+
+    /// `_0b7b…`, `id9c1e…`, `pfx…`: how SAML names a message.
+    func isGeneratedID(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 24 else { return false }
+        var first = start
+        if bytes[first] == UInt8(ascii: "_") {
+            first += 1
+        } else if starts(with: "id", at: first) {
+            first += 2
+        } else if starts(with: "pfx", at: first) {
+            first += 3
+        } else {
+            return false
+        }
+        while first < end {
+            if !bytes[first].isHexDigit, bytes[first] != .minus, bytes[first] != UInt8(ascii: "_") { return false }
+            first += 1
+        }
+        return true
+    }
+}

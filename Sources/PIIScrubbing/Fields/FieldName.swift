@@ -1,0 +1,322 @@
+internal import CScrubScan
+import TextBytes
+
+/// The name of a field, read backwards from the separator.
+struct FieldName {
+    var kind: FindingKind
+    var confidence: FieldClass.Confidence
+    /// All roles of the words of the name.
+    var roles: FieldRoles
+    /// First byte of the name, without words that a blank separates from it, and the byte after its last.
+    var start: Int
+    var end: Int
+    /// Number of backslashes before the closing quote of the name; -1 if it has no quote.
+    var quoteLevel: Int
+    /// The name has several words, or is one word at the end of a sentence: weaker evidence.
+    var isProse: Bool
+
+    /// The name says only that the value belongs to somebody, and the object around it must say to whom.
+    var isDoubtful: Bool { confidence == .neighbour || confidence == .person }
+}
+
+extension TextScan {
+    private static let longestName = 96
+    private static let mostBlanks = 3
+
+    /// The name before `separator`, if a private value can follow it. Most words are rejected here.
+    @inline(__always) func fieldName(before separator: Int) -> FieldName? {
+        if separator > 0, bytes[separator - 1].isNameByte {
+            return words.mayEnd(bytes, at: separator) ? fieldName(endingAt: separator, quoteLevel: -1) : nil
+        }
+        return distantFieldName(before: separator)
+    }
+
+    /// The same, with blanks, quotes or brackets between the name and the separator.
+    private func distantFieldName(before separator: Int) -> FieldName? {
+        var end = separator
+        // `:=` and `->` are one separator, and so is the double colon of LDIF.
+        if end > 0, bytes[end - 1] == .colon || bytes[end - 1] == .minus && byte(separator) == UInt8(ascii: ">") {
+            end -= 1
+        }
+        while end > 0, separator - end < 48, bytes[end - 1].isBlank { end -= 1 }
+        // An abbreviation: `Mob.: `.
+        if end > 1, bytes[end - 1] == UInt8(ascii: "."), bytes[end - 2].isLetter { end -= 1 }
+        // Dots that lead to the value: `Host Name . . . . : `.
+        while end > 2, separator - end < 64, bytes[end - 1] == UInt8(ascii: "."), bytes[end - 2] == .space {
+            end -= 2
+        }
+        while end > 0, separator - end < 64, bytes[end - 1] == .space { end -= 1 }
+        var quoteLevel = -1
+        closers: while end > 0, separator - end < 64 {
+            switch bytes[end - 1] {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+                guard quoteLevel < 0 else { break closers }
+                end -= 1
+                quoteLevel = 0
+                while end > 0, bytes[end - 1] == UInt8(ascii: "\\") {
+                    end -= 1
+                    quoteLevel += 1
+                }
+            case UInt8(ascii: "]"):
+                if isMask(endingAt: end) { return nil }
+                end -= 1
+            case UInt8(ascii: "*"):
+                end -= 1
+            case UInt8(ascii: ")"):
+                end -= 1
+                if end > 0, bytes[end - 1].isQuote { continue closers }
+                var open = end
+                while open > 0, end - open < 24, bytes[open - 1].isAlphanumeric || bytes[open - 1] == .space {
+                    open -= 1
+                }
+                guard open > 0, bytes[open - 1] == UInt8(ascii: "(") else { return nil }
+                end = open - 1
+                while end > 0, bytes[end - 1].isBlank { end -= 1 }
+                break closers
+            default:
+                break closers
+            }
+        }
+        guard end > 0, bytes[end - 1].isNameByte, words.mayEnd(bytes, at: end) else { return nil }
+        return fieldName(endingAt: end, quoteLevel: quoteLevel)
+    }
+
+    /// `[token]` before a separator is a removed value, not a name.
+    private func isMask(endingAt end: Int) -> Bool {
+        var open = end - 1
+        while open > 0, end - open < 20, bytes[open] != UInt8(ascii: "[") { open -= 1 }
+        return bytes[open] == UInt8(ascii: "[") && Mask.length(bytes, count, at: open) == end - open
+    }
+
+    /// The class of the name that ends at `end`; nil if its last word is unknown or takes the class back.
+    func fieldName(endingAt end: Int, quoteLevel: Int) -> FieldName? {
+        guard let name = anyFieldName(endingAt: end, quoteLevel: quoteLevel), name.confidence != .open else {
+            return nil
+        }
+        return name
+    }
+
+    /// The same for the name of any field with a class, also a public one.
+    func anyFieldName(endingAt end: Int, quoteLevel: Int) -> FieldName? {
+        let low = max(0, end - Self.longestName)
+        var part = NamePart(start: end, roles: [], blanks: 0)
+        var last: FieldRoles = []
+        var before: FieldRoles = []
+        var nearest: FieldRoles = []
+        var nameStart = end
+        var index = end
+        var isFirst = true
+        var blanks = 0
+        while index > low, let next = namePart(endingAt: index, low: low, blanksLeft: Self.mostBlanks - blanks) {
+            part = next
+            blanks += part.blanks
+            if isFirst {
+                // `access_token_value` is an access token.
+                if part.roles == .tail {
+                    before.insert(.tail)
+                } else {
+                    last = part.roles
+                    isFirst = false
+                    if last.isEmpty || !part.isKnown { return nil }
+                }
+            } else {
+                // `MSALHomeAccountIdKey` is the key of a dictionary.
+                if last.contains(.key), before.isDisjoint(with: FieldRoles.tail.inverted),
+                    !part.roles.isDisjoint(with: [.userName, .accountID, .id, .displayName])
+                {
+                    last = part.roles
+                } else {
+                    // `LoginModule required username=` is not the name of the module.
+                    if blanks > 0, byte(end) == .equals, !part.roles.isDisjoint(with: .neverLast) { break }
+                    before.formUnion(part.roles)
+                    if nearest.isEmpty { nearest = part.roles.intersection(.belongs) }
+                }
+            }
+            index = part.start
+            if blanks == 0 || part.isQuotedName { nameStart = index }
+        }
+        guard !isFirst || before.contains(.tail) else { return nil }
+        if isFirst { last = .tail }
+        guard let known = rules.kind(last: last, before: before, nearest: nearest) else { return nil }
+        return FieldName(
+            kind: known.kind,
+            confidence: known.confidence,
+            roles: last.union(before),
+            start: blanks == 0 ? index : nameStart,
+            end: end,
+            quoteLevel: quoteLevel,
+            isProse: blanks > 0
+        )
+    }
+
+    /// All roles of the words of a name.
+    func rolesOfName(endingAt end: Int) -> FieldRoles? {
+        let low = max(0, end - Self.longestName)
+        var roles: FieldRoles = []
+        var index = end
+        var isFirst = true
+        while index > low, let part = namePart(endingAt: index, low: low, blanksLeft: 0) {
+            // The last word says what it is: a `userFlow` is no user.
+            if isFirst, !part.isKnown { return nil }
+            roles.formUnion(part.roles)
+            if isFirst, !part.roles.isDisjoint(with: .neverLast) { return part.roles }
+            isFirst = false
+            index = part.start
+        }
+        return isFirst ? nil : roles
+    }
+
+    /// A word, or a known sequence of words.
+    private struct NamePart {
+        var start: Int
+        var roles: FieldRoles
+        var blanks: Int
+        var isKnown = true
+        var isQuotedName = false
+    }
+
+    /// The longest known sequence of words that ends at `end`. Nil where the name begins.
+    private func namePart(endingAt end: Int, low: Int, blanksLeft: Int) -> NamePart? {
+        var hash = WordSet.seed
+        var start = end
+        var blanks = 0
+        var letters = 0
+        var known: NamePart?
+        var wordStart = -1
+        var wordBlanks = 0
+        let longest = words.longest
+        walk: while start > low, letters <= longest {
+            let byte = bytes[start - 1]
+            if byte.isNameByte {
+                if letters == 0, isEscapeLetter(start - 1) { break }
+                if isEscapeLetter(start - 1), start - 2 >= 0 {
+                    // The letter of `\n` ends the walk: a name begins after it.
+                    if wordStart < 0 { wordStart = start }
+                    break
+                }
+                hash = WordSet.extend(hash, by: byte.asciiLowercased)
+                start -= 1
+                letters += 1
+                guard isWordStart(start, end: end) else { continue }
+                if wordStart < 0 {
+                    wordStart = start
+                    wordBlanks = blanks
+                }
+                if let roles = words.roles(hash) {
+                    known = NamePart(start: start, roles: roles, blanks: blanks)
+                }
+            } else if byte == UInt8(ascii: "_") || byte == .minus || byte == UInt8(ascii: ".") {
+                if byte == UInt8(ascii: "."), start > 1, !bytes[start - 2].isNameByte { break }
+                start -= 1
+            } else if byte == .space, blanks < blanksLeft, start > 1, letters > 0 || start == end,
+                bytes[start - 2].isNameByte
+            {
+                blanks += 1
+                start -= 1
+            } else if let mark = apostrophe(endingAt: start), letters > 0 || start == end {
+                start = mark
+            } else {
+                break walk
+            }
+        }
+        guard letters > 0 else { return nil }
+        if let known { return known }
+        if wordStart < 0 { wordStart = start }
+        // Words that nothing separates: `dbusername`.
+        if let glued = gluedPart(wordStart, end) { return glued }
+        return NamePart(start: wordStart, roles: [], blanks: wordBlanks, isKnown: false)
+    }
+
+    /// The longest known word at the end of a word without capitals, if what is before it is known as well, or if it is
+    /// long enough to be no coincidence.
+    private func gluedPart(_ start: Int, _ end: Int) -> NamePart? {
+        guard end - start <= 40, isOneCase(start, end), let tail = gluedTail(start, end, depth: 0) else { return nil }
+        return NamePart(start: tail.start, roles: tail.roles, blanks: 0)
+    }
+
+    private func gluedTail(_ start: Int, _ end: Int, depth: Int) -> (start: Int, roles: FieldRoles)? {
+        var best: (start: Int, roles: FieldRoles)?
+        var hash = WordSet.seed
+        var index = end
+        while index > start {
+            index -= 1
+            hash = WordSet.extend(hash, by: bytes[index].asciiLowercased)
+            guard end - index >= 2, bytes[index] & 0xC0 != 0x80, let roles = words.roles(hash) else { continue }
+            let isIdeographic = bytes[index] >= 0xE3
+            if index == start || end - index >= 6 && !roles.isEmpty || isIdeographic { best = (index, roles) }
+            if index > start, depth < 4, end - index >= 3 || !roles.isEmpty, isCovered(start, index, depth) {
+                best = (index, roles)
+            }
+        }
+        return best
+    }
+
+    /// Whether known words make up the whole of a piece of a word.
+    private func isCovered(_ start: Int, _ end: Int, _ depth: Int) -> Bool {
+        guard let tail = gluedTail(start, end, depth: depth + 1) else { return false }
+        return tail.start == start || isCovered(start, tail.start, depth + 1)
+    }
+
+    private func isOneCase(_ start: Int, _ end: Int) -> Bool {
+        var uppers = 0
+        var lowers = 0
+        for index in start..<end {
+            if bytes[index].isUppercase { uppers += 1 } else if bytes[index].isLowercase { lowers += 1 }
+        }
+        return uppers == 0 || lowers == 0 || uppers == 1 && bytes[start].isUppercase
+    }
+
+    /// The start of an apostrophe between letters: `d’utilisateur`.
+    private func apostrophe(endingAt end: Int) -> Int? {
+        if bytes[end - 1] == UInt8(ascii: "'"), byte(end - 2).isLetter, byte(end).isLetter, !byte(end - 3).isLetter {
+            return end - 1
+        }
+        guard bytes[end - 1] == 0x99, byte(end - 2) == 0x80, byte(end - 3) == 0xE2, byte(end).isLetter else {
+            return nil
+        }
+        return end - 3
+    }
+
+    /// Whether a word of a name starts at `start`.
+    @inline(__always) private func isWordStart(_ start: Int, end: Int) -> Bool {
+        if start == 0 { return true }
+        let before = bytes[start - 1]
+        if before.isLowercase, !isEscapeLetter(start - 1) { return bytes[start].isUppercase }
+        return isRareWordStart(start, end: end)
+    }
+
+    private func isRareWordStart(_ start: Int, end: Int) -> Bool {
+        let first = bytes[start]
+        let before = lead(start)
+        if first >= 0x80 {
+            if first & 0xC0 == 0x80 { return false }
+            // Han, kana and Hangul have neither blanks nor capitals.
+            if first >= 0xE3 { return true }
+            return !before.isNameByte
+        }
+        if before >= 0x80 {
+            return first.isUppercase || before & 0xC0 == 0x80 && isIdeographic(endingAt: start) || !before.isNameByte
+        }
+        if !before.isAlphanumeric { return true }
+        if first.isUppercase {
+            if !before.isUppercase { return true }
+            if start + 1 < end, bytes[start + 1].isLowercase { return true }
+        }
+        return first.isLetter && before.isDigit
+    }
+
+    private func isIdeographic(endingAt end: Int) -> Bool {
+        var index = end - 1
+        while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+        return bytes[index] >= 0xE3
+    }
+}
+
+extension FieldRoles {
+    var inverted: FieldRoles { FieldRoles(rawValue: ~rawValue) }
+}
+
+extension UInt8 {
+    /// A letter or digit of a name, or a byte of a letter of another script.
+    @inline(__always) var isNameByte: Bool { isAlphanumeric || self >= 0x80 }
+}

@@ -1,0 +1,103 @@
+internal import CScrubScan
+internal import TextBytes
+
+/// What a word in the name of a field says about the value. A word can say several things.
+struct FieldRoles: OptionSet, Sendable {
+    let rawValue: UInt64
+}
+
+/// The words that names of fields are made of, in every language, and the roles of each (`Catalogue/field_words.csv`).
+///
+/// Words are compared without ASCII case, `_`, `-`, `.` and spaces. They are hashed from the last letter to the first,
+/// so walking back from the end of a name meets every word and every known sequence of words.
+///
+/// Sendable because its memory is written in `init` only. The one table lives as long as the process.
+struct FieldWords: @unchecked Sendable {
+    private struct Slot {
+        var hash: UInt64
+        var roles: UInt64
+    }
+    private let slots: UnsafePointer<Slot>
+    private let mask: Int
+    /// One bit for the last letters of each word that can end the name of a private value, see `scrub_may_end`.
+    let endings: UnsafePointer<UInt64>
+    /// Length of the longest word in bytes.
+    let longest: Int
+
+    init() {
+        var words: [UInt64: UInt64] = [:]
+        var endings = [UInt64](repeating: 0, count: SCRUB_ENDING_BITS / 64)
+        var longest = 0
+        for (roles, text) in Self.rows {
+            for word in "\(text)".split(separator: " ") {
+                var hash = WordSet.seed
+                var ending: UInt32 = 0
+                for (index, byte) in word.utf8.reversed().enumerated() {
+                    hash = WordSet.extend(hash, by: byte)
+                    if index < SCRUB_ENDING { ending = ending << 8 | UInt32(byte | 32) }
+                }
+                longest = max(longest, word.utf8.count)
+                // No other role in the same word matters: the names of public values and the words that take a class back.
+                words[hash, default: 0] |= roles.rawValue
+                guard roles.rawValue != 0, roles.isDisjoint(with: .neverLast.union(.qualifiers)) else { continue }
+                let bit = Int(scrub_ending_bit(ending))
+                endings[bit >> 6] |= 1 << UInt64(bit & 63)
+            }
+        }
+        // The lines of programs are read at the colon after the program.
+        for row in LineFormats.rows {
+            var ending: UInt32 = 0
+            for byte in "\(row.program)".utf8.reversed().prefix(SCRUB_ENDING) where byte != .space {
+                ending = ending << 8 | UInt32(byte | 32)
+            }
+            let bit = Int(scrub_ending_bit(ending))
+            endings[bit >> 6] |= 1 << UInt64(bit & 63)
+        }
+        var size = 1024
+        while size < 3 * words.count { size *= 2 }
+        var slots = [Slot](repeating: Slot(hash: 0, roles: 0), count: size)
+        for (hash, roles) in words {
+            var slot = Int(truncatingIfNeeded: hash) & (size - 1)
+            while slots[slot].hash != 0 { slot = (slot + 1) & (size - 1) }
+            slots[slot] = Slot(hash: hash, roles: roles)
+        }
+        mask = size - 1
+        self.longest = longest
+        self.slots = Self.lasting(slots)
+        self.endings = Self.lasting(endings)
+    }
+
+    static func lasting<Element>(_ values: [Element]) -> UnsafePointer<Element> {
+        let memory = UnsafeMutablePointer<Element>.allocate(capacity: values.count)
+        for (index, value) in values.enumerated() { (memory + index).initialize(to: value) }
+        return UnsafePointer(memory)
+    }
+
+    /// The roles of the word with this hash (see `WordSet.extend`); nil for an unknown word.
+    @inline(__always) func roles(_ hash: UInt64) -> FieldRoles? {
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot].hash != 0 {
+            if slots[slot].hash == hash { return FieldRoles(rawValue: slots[slot].roles) }
+            slot = (slot + 1) & mask
+        }
+        return nil
+    }
+
+    /// Whether the name of a private value could end just before `end`. Most words before a colon or an equals sign
+    /// are rejected here.
+    @inline(__always) func mayEnd(_ bytes: UnsafePointer<UInt8>, at end: Int) -> Bool {
+        scrub_may_end(endings, bytes, end) != 0
+    }
+}
+
+extension FieldRoles {
+    /// Roles of words after which no private value follows.
+    static let neverLast: FieldRoles = [.taker, .open, .thing]
+    /// Roles of words that only narrow down what the last word says.
+    static let qualifiers: FieldRoles = [.auth, .apiKey, .crypto, .ownerID, .client, .hardware]
+    /// Roles of words that say whom or what an identifier, a name or an address belongs to.
+    static let belongs: FieldRoles = [
+        .thing, .client, .user, .account, .person, .login, .device, .machine, .deviceWord, .session, .enrollment,
+        .namePart, .host, .code, .token, .key,
+    ]
+}

@@ -1,0 +1,175 @@
+import TextBytes
+
+/// XML, HTML and property lists: an element's name decides what its text is, and a sibling's value names another value.
+extension TextScan {
+    func elementText(after close: Int) {
+        var start = close + 1
+        let isCharacterData = starts(exactly: "<![CDATA[", at: start)
+        if isCharacterData { start += 9 }
+        guard byte(start) > .space, byte(start) != UInt8(ascii: "<"), byte(start) != UInt8(ascii: "&") else { return }
+        var open = close
+        while open > cursor, close - open < 512, bytes[open - 1] != UInt8(ascii: "<") {
+            if bytes[open - 1] == UInt8(ascii: ">") { return }
+            open -= 1
+        }
+        guard open > 0, byte(open - 1) == UInt8(ascii: "<"), byte(open).isLetter else { return }
+        var nameEnd = open
+        while nameEnd < close,
+            bytes[nameEnd].isAlphanumeric || bytes[nameEnd] == .colon || bytes[nameEnd] == UInt8(ascii: "_")
+                || bytes[nameEnd] == .minus || bytes[nameEnd] == UInt8(ascii: ".")
+        {
+            nameEnd += 1
+        }
+        var end = start
+        while end < count, bytes[end] != UInt8(ascii: "<") && !(isCharacterData && bytes[end] == .closeBracket),
+            end - start < 1 << 20
+        { end += 1 }
+        var first = start
+        var last = end
+        while first < last, bytes[first].isSpace { first += 1 }
+        while last > first, bytes[last - 1].isSpace { last -= 1 }
+        guard first < last, first >= cursor else { return }
+        var name = fieldName(endingAt: nameEnd, quoteLevel: -1)
+        if starts(with: "AttributeValue", at: nameEnd - 14) || endsWord("Data", at: nameEnd)
+            || endsWord("Property", at: nameEnd) || endsWord("property", at: nameEnd)
+        {
+            name = attributeName(before: endsWord("AttributeValue", at: nameEnd) ? open : close) ?? name
+        }
+        if nameEnd - open == 6, starts(exactly: "string", at: open) { name = keyElement(before: open) ?? name }
+        if nameEnd - open == 4, starts(with: "data", at: open) { name = keyElement(before: open) ?? name }
+        guard let name else { return }
+        if name.confidence == .header {
+            value(of: name, from: first, separator: close)
+            return
+        }
+        let extent = ValueExtent(start: first, end: last, isQuoted: true, isCut: false, terminator: byte(end))
+        accept(extent, name, separator: close)
+    }
+
+    /// `<saml:Attribute Name="…/emailaddress"><saml:AttributeValue>`, `<Data Name="TargetUserName">`: the last part of
+    /// the name.
+    private func attributeName(before end: Int) -> FieldName? {
+        var index = end
+        let low = max(0, end - 512)
+        while index > low {
+            if bytes[index - 1] == UInt8(ascii: "="), endsWord("Name", at: index - 1) || endsWord("key", at: index - 1),
+                let quote = openingQuote(at: index)
+            {
+                let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+                guard extent.end <= end else { return nil }
+                if extent.end > 0, starts(with: "/name", at: extent.end - 5) {
+                    return FieldName(
+                        kind: .user,
+                        confidence: .high,
+                        roles: .userName,
+                        start: extent.start,
+                        end: extent.end,
+                        quoteLevel: -1,
+                        isProse: false
+                    )
+                }
+                return fieldName(endingAt: extent.end, quoteLevel: -1)
+            }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// `<key>refresh_token</key><string>`, `<LocURI>./DevDetail/DeviceName</LocURI></Source><Data>`.
+    private func keyElement(before open: Int) -> FieldName? {
+        var index = open - 1
+        var tags = 0
+        while index > 0, tags < 3 {
+            while index > 0, byte(index - 1).isSpace { index -= 1 }
+            guard index > 3, bytes[index - 1] == UInt8(ascii: ">") else { return nil }
+            var tag = index - 1
+            while tag > 0, index - tag < 40, bytes[tag - 1] != UInt8(ascii: "<") { tag -= 1 }
+            guard tag > 1, bytes[tag] == UInt8(ascii: "/") else { return nil }
+            index = tag - 1
+            if bytes[index - 1].isNameByte { return fieldName(endingAt: index, quoteLevel: -1) }
+            tags += 1
+        }
+        return nil
+    }
+
+    /// Whether the name that ends at `end` is only a place for a value (`value`, `v`), whose name a sibling has.
+    private func isValueName(_ end: Int) -> Bool {
+        endsWord("value", at: end) || endsWord("v", at: end) || endsWord("Value", at: end)
+    }
+
+    /// `name="code" value="…"`, `{"name":"ESTSAUTH","value":"…"}`, `name = code, value = …`: the sibling holds the
+    /// name.
+    func siblingValue(at separator: Int) {
+        var nameEnd = separator
+        while nameEnd > 0, separator - nameEnd < 16,
+            bytes[nameEnd - 1].isBlank || bytes[nameEnd - 1].isQuote || bytes[nameEnd - 1] == .backslash
+        { nameEnd -= 1 }
+        guard nameEnd > 0, isValueName(nameEnd) else { return }
+        var index = nameEnd
+        let low = max(0, index - 200)
+        while index > low {
+            let byte = bytes[index - 1]
+            if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "<") { return }
+            if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") {
+                var end = index - 1
+                while end > low,
+                    bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == .backslash
+                { end -= 1 }
+                if Self.siblingNames.contains(where: { endsWord($0, at: end) }) {
+                    var first = valueStart(after: index - 1)
+                    var level = -1
+                    if let quote = openingQuote(at: first) {
+                        first = quote.next
+                        level = quote.level
+                    }
+                    var last = first
+                    while last < nameEnd, isSiblingByte(bytes[last]) { last += 1 }
+                    guard last > first else { return }
+                    // The path of SCIM: `emails[type eq "work"].value`.
+                    if bytes[last] == .openBracket, last - first > 2 { level = 0 }
+                    guard var name = siblingName(first, last) else { return }
+                    name.quoteLevel = level
+                    value(of: name, from: valueStart(after: separator), separator: separator)
+                    return
+                }
+            }
+            index -= 1
+        }
+    }
+
+    private static let siblingNames: [StaticString] = [
+        "name", "key", "k", "field", "path", "id", "attribute", "header", "claim", "typ",
+    ]
+
+    private func siblingName(_ start: Int, _ end: Int) -> FieldName? {
+        if isCookieName(start, end) {
+            return FieldName(
+                kind: .cookie,
+                confidence: .high,
+                roles: .cookie,
+                start: start,
+                end: end,
+                quoteLevel: -1,
+                isProse: false
+            )
+        }
+        guard var name = fieldName(endingAt: end, quoteLevel: -1) else { return nil }
+        if name.confidence == .query { name.confidence = .low }
+        return name
+    }
+
+    private func isSiblingByte(_ byte: UInt8) -> Bool {
+        byte.isNameByte || byte == UInt8(ascii: "_") || byte == .minus || byte == UInt8(ascii: ".") || byte == .space
+            || byte == .colon || byte == UInt8(ascii: "/")
+    }
+
+    private static let cookieNames: [StaticString] = [
+        "ESTS", "x-ms-cpim", "buid", "esctx", "FedAuth", "rtFa", "MSIS", "SignInState", ".AspNet", "__Host-",
+        "__Secure-", "JSESSIONID", "PHPSESSID", "AppServiceAuth", "RPSSecAuth", "MSPAuth", "fpc", "CCState",
+        "ASP.NET_",
+    ]
+
+    private func isCookieName(_ start: Int, _ end: Int) -> Bool {
+        Self.cookieNames.contains { starts(with: $0, at: start) }
+    }
+}

@@ -1,0 +1,229 @@
+import TextBytes
+
+/// `name=value`, `name: value`, `"name":"value"`, `name => value`, `name := value`, `name -> value`.
+extension TextScan {
+    func pair(at separator: Int) {
+        let sign = bytes[separator]
+        let next = byte(separator + 1)
+        let before = byte(separator - 1)
+        var start = separator
+        switch sign {
+        case UInt8(ascii: ":"):
+            if before == UInt8(ascii: ":") || next == UInt8(ascii: "=") { return }
+            if next == UInt8(ascii: "/"), byte(separator + 2) == UInt8(ascii: "/") { return }
+            if next == UInt8(ascii: ":") {
+                // `userPassword:: …` is base64 in LDIF.
+                guard byte(separator + 2) == .space else { return }
+                start += 1
+            }
+        case UInt8(ascii: ">"):
+            guard before == .minus else { return }
+        default:
+            if next == UInt8(ascii: "=") || before == UInt8(ascii: "!") || before == UInt8(ascii: "<")
+                || before == UInt8(ascii: ">") || before == UInt8(ascii: "=")
+            {
+                return
+            }
+        }
+        guard let name = fieldName(before: separator) else { return }
+        value(of: name, from: valueStart(after: start), separator: separator)
+    }
+
+    /// Classifies the value at `start` by its name.
+    func value(of name: FieldName, from start: Int, separator: Int) {
+        guard start < count else { return }
+        if name.confidence == .header {
+            headerValue(headerGrammar(name), from: start, name: name)
+            return
+        }
+        if let quote = openingQuote(at: start) {
+            let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+            accept(extent, name, separator: separator)
+            return
+        }
+        let first = bytes[start]
+        if first == UInt8(ascii: "[") || first == UInt8(ascii: "(") {
+            if Mask.length(bytes, count, at: start) == 0 {
+                elements(from: start + 1, name, separator: separator)
+                return
+            }
+        }
+        if first == UInt8(ascii: "{") {
+            if isGUID(start + 1), byte(start + 37) == UInt8(ascii: "}") {
+                let extent = ValueExtent(
+                    start: start + 1,
+                    end: start + 37,
+                    isQuoted: true,
+                    isCut: false,
+                    terminator: UInt8(ascii: "}")
+                )
+                accept(extent, name, separator: separator)
+            }
+            return
+        }
+        let isName = name.kind == .name || name.kind == .deviceName
+        let isSecret = name.kind.sensitivity == .secret
+        // `k`, `key`, `t`: outside of a query these can be the name of anything.
+        if isSecret, name.confidence == .query, name.end - name.start < 5, !name.kind.isGrant {
+            let before = byte(name.start - 1)
+            guard before == UInt8(ascii: "?") || before == UInt8(ascii: "&") || before == UInt8(ascii: "#") else {
+                return
+            }
+        }
+        var extent = bareValue(
+            from: start,
+            separatorDepth: depth(separator),
+            spaces: isName || name.kind == .phone || name.kind == .card,
+            // A bare value after a quoted name ends at the comma, as in JSON.
+            isPassword: name.kind == .password && name.quoteLevel < 0,
+            limit: isSecret ? Self.judgedLength : Self.longestValue
+        )
+        if name.kind == .name || name.kind == .user {
+            // The name of a person ends where the next word is not one of a name.
+            let person = personEnd(from: start)
+            if person.words > 1 || name.kind == .name && person.words == 1 {
+                extent.end = person.end
+                extent.terminator = byte(person.end)
+            }
+        }
+        accept(extent, name, separator: separator)
+    }
+
+    /// A bare value is classified by its beginning. Otherwise `otp=otp=otp=…` would be read to its end at every name.
+    private static let judgedLength = 2048
+    private static let longestValue = 512
+
+    /// The strings of an array, each classified by the array's name.
+    private func elements(from start: Int, _ name: FieldName, separator: Int) {
+        var index = start
+        var seen = 0
+        while index < count, seen < 64, index - start < 65_536 {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "]") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "{") { return }
+            if let quote = openingQuote(at: index) {
+                let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+                accept(extent, name, separator: separator)
+                index = extent.end + quote.level + 1
+                seen += 1
+            } else if byte.isSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\")
+                || byte == UInt8(ascii: "n") && self.byte(index - 1) == UInt8(ascii: "\\")
+            {
+                index += 1
+            } else {
+                return
+            }
+        }
+    }
+
+    /// Masks a value if the name and the value agree.
+    func accept(_ extent: ValueExtent, _ name: FieldName, separator: Int) {
+        var extent = extent
+        guard masks(name.kind), !extent.isEmpty, extent.start >= cursor else { return }
+        let mask = Mask.length(bytes, count, at: extent.start)
+        if mask > 0, name.kind.sensitivity != .secret || extent.start + mask == extent.end {
+            pass(to: extent.start + mask)
+            return
+        }
+        guard let kind = kind(of: &extent, name, separator: separator) else { return }
+        let isBareNumber = !extent.isQuoted && name.quoteLevel >= 0 && isNumber(extent.start, extent.end)
+        let isToken = kind.sensitivity == .secret && kind != .password && !extent.isQuoted
+        if !extent.isQuoted, kind.sensitivity == .secret, extent.end - extent.start >= Self.judgedLength {
+            extent = bareValue(
+                from: extent.start,
+                separatorDepth: depth(separator),
+                spaces: false,
+                isPassword: kind == .password,
+                limit: .max
+            )
+        }
+        found(
+            kind,
+            extent.start,
+            extent.end,
+            quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1
+        )
+        if isToken { continueToken(kind, after: extent.end, width: extent.end - extent.start) }
+    }
+
+    /// What a value is by its name and by its shape; nil if it is nothing to hide. Shortens the extent to the value.
+    func kind(of extent: inout ValueExtent, _ name: FieldName, separator: Int) -> FindingKind? {
+        var kind = name.kind
+        guard !extent.isEmpty else { return nil }
+        if isPlaceholder(extent.start, extent.end) { return nil }
+        if extent.terminator == UInt8(ascii: "("), !extent.isQuoted { return nil }
+        let sign = bytes[separator]
+        // A list of fields is no value: `subject: CN=graph.microsoft.com`.
+        if !extent.isQuoted, kind.sensitivity != .secret, isFieldList(extent) { return nil }
+        let before = byte(name.start - 1)
+        let isOption = !name.isProse && (before == UInt8(ascii: "/") || before == .minus)
+        let isLoose =
+            !extent.isQuoted && !isOption
+            && (sign == UInt8(ascii: ":") || sign == .minus || name.isProse && byte(separator + 1) == .space)
+        let shape = ValueShape(bytes, extent.start, extent.end)
+        if !extent.isQuoted, sign == UInt8(ascii: ":"), isTypeName(shape) { return nil }
+        switch name.confidence {
+        case .high:
+            guard isStrongValue(&extent, shape, name, isLoose: isLoose) else { return nil }
+        case .low:
+            guard isWeakValue(extent, shape, name, isLoose: isLoose) else { return nil }
+        case .query:
+            guard isQueryValue(extent, shape, name, separator: separator) else { return nil }
+        case .neighbour, .person:
+            guard let owner = doubtfulKind(extent, shape, name) else { return nil }
+            kind = owner
+        case .markup:
+            guard isGeneratedID(extent.start, extent.end) else { return nil }
+        case .open, .header:
+            return nil
+        }
+        if kind == .user, isGUID(extent.start), name.roles.contains(.userWeak) { kind = .account }
+        if kind == .user, shape.blanks > 0, isPersonName(extent.start, extent.end, atLeast: 2) { kind = .name }
+        if kind.sensitivity == .secret, kind != .password, extent.isQuoted, hasWords(extent.start, extent.end) {
+            return nil
+        }
+        return kind
+    }
+
+    private func isFieldList(_ extent: ValueExtent) -> Bool {
+        var index = extent.start
+        while index < extent.end, index - extent.start < 24, bytes[index].isLetter { index += 1 }
+        return index > extent.start && index + 1 < extent.end && bytes[index] == .equals && bytes[index + 1] != .equals
+    }
+
+    /// `password for anna: …`, `code of session 4: …`: the name is not directly before the separator.
+    func valueOfPhrase(at colon: Int) {
+        guard byte(colon + 1) == .space else { return }
+        var index = colon
+        while index > cursor - 64, index > 0, colon - index < 96, bytes[index - 1] > .space { index -= 1 }
+        guard index > 4, index < colon, byte(index - 1) == .space else { return }
+        guard bytes[index - 2] | 32 == UInt8(ascii: "r") || bytes[index - 2] | 32 == UInt8(ascii: "f") else { return }
+        guard endsWord("for", at: index - 1) || endsWord("of", at: index - 1) else { return }
+        let end = index - (endsWord("for", at: index - 1) ? 5 : 4)
+        guard end > 0, byte(end - 1).isAlphanumeric, words.mayEnd(bytes, at: end),
+            let name = fieldName(endingAt: end, quoteLevel: -1),
+            name.kind.sensitivity == .secret,
+            name.confidence == .high || name.confidence == .low
+        else { return }
+        let start = valueStart(after: colon)
+        var last = start
+        while last < count, bytes[last] > .space { last += 1 }
+        guard looksGenerated(start, last, atLeast: 6) || name.kind == .password && !isPlainWord(start, last)
+        else {
+            return
+        }
+        value(of: name, from: start, separator: colon)
+    }
+
+    /// What is in a header of this name.
+    private func headerGrammar(_ name: FieldName) -> HeaderGrammar {
+        switch bytes[name.end - 1] | 0x20 {
+        case UInt8(ascii: "n"): return .authorization
+        case UInt8(ascii: "x"): return .anchorMailbox
+        default:
+            var index = name.end
+            while index > name.start, bytes[index - 1] | 0x20 != UInt8(ascii: "c") { index -= 1 }
+            while index > 0, bytes[index - 1] | 0x20 == UInt8(ascii: "c") || bytes[index - 1] == .minus { index -= 1 }
+            return starts(with: "set", at: index - 3) ? .setCookie : .cookie
+        }
+    }
+}

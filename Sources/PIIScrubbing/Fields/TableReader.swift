@@ -1,0 +1,232 @@
+internal import CScrubScan
+import TextBytes
+
+/// Rows under a header: the header names the columns. And lines of a name, blanks and a value.
+extension TextScan {
+    private static let mostColumns = 32
+
+    func table(at newline: Int) {
+        let text = scrub_text(bytes: bytes, count: count, endings: words.endings)
+        guard scrub_may_be_table(text, newline) != 0 else { return }
+        let start = lineStart(before: newline)
+        let end = trimmedEnd(start, newline)
+        let next = newline + 1
+        if next < count, !readTable(start, end, rows: next) {
+            alignedPair(start, end)
+        }
+        if next < count, lineEnd(after: next) == count { alignedPair(next, trimmedEnd(next, count)) }
+    }
+
+    private func lineStart(before end: Int) -> Int {
+        var start = end
+        while start > 0, end - start < SCRUB_LINE, bytes[start - 1] != .newline { start -= 1 }
+        return start
+    }
+
+    private func lineEnd(after start: Int) -> Int {
+        var end = start
+        while end < count, bytes[end] != .newline { end += 1 }
+        return end
+    }
+
+    private func trimmedEnd(_ start: Int, _ end: Int) -> Int {
+        var last = end
+        while last > start, bytes[last - 1].isSpace { last -= 1 }
+        return last
+    }
+
+    /// The columns of a table: where each begins, and what its name says.
+    private struct Columns {
+        /// The byte between cells; 0 for columns at fixed positions.
+        var delimiter: UInt8
+        var starts: [Int]
+        var names: [FieldName?]
+        /// A column names accounts, so that `Id` and `Name` are theirs.
+        var isPersonal: Bool
+    }
+
+    private func readTable(_ start: Int, _ end: Int, rows: Int) -> Bool {
+        guard let columns = columns(start, end, rows: rows) else { return false }
+        // Each row is read once, also in a text of many tables.
+        var index = max(rows, state.pointee.tableEnd)
+        while index < count {
+            let last = lineEnd(after: index)
+            if last - index > SCRUB_LINE * 4 { break }
+            let row = trimmedEnd(index, last)
+            if row == index || !readRow(columns, index, row) { break }
+            index = last + 1
+        }
+        state.pointee.tableEnd = index
+        return index > rows
+    }
+
+    private func columns(_ start: Int, _ end: Int, rows: Int) -> Columns? {
+        if start < state.pointee.tableEnd { return nil }
+        let second = lineEnd(after: rows)
+        for delimiter in [UInt8(ascii: ","), .tab, UInt8(ascii: ";"), UInt8(ascii: "|")] {
+            let cells = self.cells(start, end, delimiter)
+            guard cells.count > 1, cells.count <= Self.mostColumns,
+                cells.count == self.cells(rows, trimmedEnd(rows, second), delimiter).count
+            else { continue }
+            return named(cells, delimiter: delimiter, starts: [])
+        }
+        // Names with two blanks between them, perhaps over a ruler.
+        var starts: [Int] = []
+        if isRuler(rows, second) {
+            var index = rows
+            while index < second {
+                if bytes[index] != .space, index == rows || bytes[index - 1] == .space { starts.append(index - rows) }
+                index += 1
+            }
+        } else {
+            var index = start
+            while index < end, starts.count <= Self.mostColumns {
+                let isGap = index == start || bytes[index - 1] == .space && byte(index - 2) == .space
+                if bytes[index] != .space, isGap { starts.append(index - start) }
+                index += 1
+            }
+            guard starts.count > 2, isHeader(start, end) else { return nil }
+        }
+        guard starts.count > 1, starts.count <= Self.mostColumns else { return nil }
+        let cells = starts.indices.map { column in
+            let first = min(end, start + starts[column])
+            let last = column + 1 < starts.count ? min(end, start + starts[column + 1]) : end
+            return trimmed(first, max(first, last))
+        }
+        return named(cells, delimiter: 0, starts: starts)
+    }
+
+    private func named(_ cells: [(start: Int, end: Int)], delimiter: UInt8, starts: [Int]) -> Columns? {
+        var isPersonal = false
+        var isAny = false
+        // A row of values is no header.
+        let isValue = { (cell: (start: Int, end: Int)) in
+            cell.end - cell.start > 40 || self.byte(cell.start).isDigit
+                || Mask.length(self.bytes, self.count, at: cell.start) > 0
+        }
+        guard !cells.contains(where: isValue) else { return nil }
+        let names = cells.map { cell -> FieldName? in
+            guard cell.end > cell.start, bytes[cell.end - 1].isNameByte, bytes[cell.start].isNameByte,
+                words.mayEnd(bytes, at: cell.end),
+                let name = fieldName(endingAt: cell.end, quoteLevel: -1), name.start >= cell.start || name.isProse
+            else { return nil }
+            isAny = true
+            switch name.kind {
+            case .user, .email, .phone: isPersonal = true
+            case .name where name.confidence == .high: isPersonal = true
+            default: break
+            }
+            return name
+        }
+        return isAny ? Columns(delimiter: delimiter, starts: starts, names: names, isPersonal: isPersonal) : nil
+    }
+
+    /// Words without digits: the names of columns.
+    private func isHeader(_ start: Int, _ end: Int) -> Bool {
+        (start..<end).allSatisfy {
+            bytes[$0].isLetter || bytes[$0] == .space || bytes[$0] == UInt8(ascii: "_") || bytes[$0] == .minus
+        }
+    }
+
+    private func isRuler(_ start: Int, _ end: Int) -> Bool {
+        var marks = 0
+        for index in start..<end {
+            let byte = bytes[index]
+            if byte == .minus || byte == .equals {
+                marks += 1
+            } else if !byte.isSpace, byte != UInt8(ascii: "+") {
+                return false
+            }
+        }
+        return marks > 1
+    }
+
+    private func cells(_ start: Int, _ end: Int, _ delimiter: UInt8) -> [(start: Int, end: Int)] {
+        var cells: [(start: Int, end: Int)] = []
+        var first = start
+        var isQuoted = false
+        for index in start...end {
+            if index < end, bytes[index] == .quote { isQuoted.toggle() }
+            guard index == end || bytes[index] == delimiter && !isQuoted else { continue }
+            if cells.count > Self.mostColumns { return [] }
+            cells.append(trimmed(first, index))
+            first = index + 1
+        }
+        return cells
+    }
+
+    private func trimmed(_ start: Int, _ end: Int) -> (start: Int, end: Int) {
+        var first = start
+        var last = end
+        while first < last, bytes[first].isSpace || bytes[first] == .quote { first += 1 }
+        while last > first, bytes[last - 1].isSpace || bytes[last - 1] == .quote { last -= 1 }
+        return (first, last)
+    }
+
+    private func readRow(_ columns: Columns, _ start: Int, _ end: Int) -> Bool {
+        if columns.delimiter != 0 {
+            let cells = cells(start, end, columns.delimiter)
+            guard cells.count == columns.names.count else { return false }
+            for (cell, name) in zip(cells, columns.names) {
+                if let name { readCell(name, cell.start, cell.end, isPersonal: columns.isPersonal) }
+            }
+            return true
+        }
+        if isRuler(start, end) { return true }
+        // A value that is longer than its column moves the next ones: a cell begins where a word does.
+        var edges = columns.starts.map { offset -> Int in
+            var index = min(end, start + offset)
+            while index > start, index < end, bytes[index - 1] > .space { index -= 1 }
+            return index
+        }
+        edges.append(end)
+        for column in columns.names.indices {
+            guard let name = columns.names[column], edges[column + 1] > edges[column] else { continue }
+            var cell = trimmed(edges[column], edges[column + 1])
+            while cell.start < cell.end,
+                bytes[cell.start] == UInt8(ascii: ">") || bytes[cell.start] == UInt8(ascii: "*")
+            { cell.start += 1 }
+            // What follows two blanks is the next column.
+            var index = cell.start
+            while index + 1 < cell.end, bytes[index] > .space || bytes[index + 1] > .space { index += 1 }
+            if index + 1 < cell.end { cell.end = index }
+            readCell(name, cell.start, cell.end, isPersonal: columns.isPersonal)
+        }
+        return true
+    }
+
+    func readCell(_ name: FieldName, _ start: Int, _ end: Int, isPersonal: Bool) {
+        guard start < end else { return }
+        if name.isDoubtful {
+            guard isPersonal else { return }
+            if name.confidence == .person {
+                if end - start == 36, isGUID(start) { note(.account, start, end) }
+            } else if isPersonName(start, end), !hasThing(start, end) {
+                note(.name, start, end)
+            }
+            return
+        }
+        var extent = ValueExtent(start: start, end: end, isQuoted: true, isCut: false, terminator: 0)
+        if let kind = kind(of: &extent, name, separator: start - 1 < 0 ? 0 : start - 1) {
+            note(kind, extent.start, extent.end)
+        }
+    }
+
+    /// `User name         anna`: two blanks or a tab between a name and its value.
+    private func alignedPair(_ start: Int, _ end: Int) {
+        var index = start
+        while index + 1 < end,
+            !(bytes[index].isBlank && (bytes[index + 1].isBlank || bytes[index] == .tab)) || index == start
+        {
+            index += 1
+        }
+        guard index + 1 < end, index > start, bytes[index - 1].isNameByte, words.mayEnd(bytes, at: index),
+            let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence != .header
+        else { return }
+        var first = index
+        while first < end, bytes[first].isBlank { first += 1 }
+        var last = first
+        while last < end, !(bytes[last] == .tab || bytes[last] == .space && byte(last + 1) == .space) { last += 1 }
+        readCell(name, first, last, isPersonal: true)
+    }
+}
