@@ -210,8 +210,8 @@ let package = Package(
         .testTarget(
             name: "MSALLoggingTests",
             dependencies: [
-                "CLibrary", "Locks", "TextBytes", "MSALErrorModel", "PIIScrubbing", "LogRecords", "RecordEncoding",
-                "RotatingLogFiles", "ScrubbingLogHandler", "MSALLogging", "TestKit",
+                "CLibrary", "Locks", "TextBytes", "MSALText", "MSALErrorModel", "PIIScrubbing", "LogRecords",
+                "RecordEncoding", "RotatingLogFiles", "ScrubbingLogHandler", "MSALLogging", "TestKit",
             ]
         ),
         .testTarget(

@@ -53,7 +53,11 @@ int scrub_buffer_release(void *memory) {
     return 1;
 }
 
-void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count) {
+static int scrub_verdict(const uint8_t *bytes, size_t count, const uint64_t *endings) {
+    return SCRUB_CLEAN | (scrub_may_end(endings, bytes, count) ? SCRUB_CLEAN_MAY_END : 0);
+}
+
+void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings) {
     if (count == 0 || count > SCRUB_CLEAN_TEXT) return;
     if (!scrub_clean_texts) {
         scrub_clean_texts = memory_make(SCRUB_CLEAN_SETS * SCRUB_CLEAN_WAYS * sizeof *scrub_clean_texts);
@@ -63,23 +67,17 @@ void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count) {
     for (int way = SCRUB_CLEAN_WAYS - 1; way > 0; way--) set[way] = set[way - 1];
     set->tag = tag;
     set->count = (uint8_t)count;
+    set->verdict = (uint8_t)scrub_verdict(bytes, count, endings);
     memcpy(set->bytes, bytes, count);
 }
 
-static int scrub_starts_nowhere(const uint8_t *bytes, size_t count, const uint64_t *endings) {
-    if (count > SCRUB_BLOCKS * 64) return 0;
+int scrub_is_clean(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings) {
+    int known = scrub_clean_verdict(tag, bytes, count);
+    if (known || count > SCRUB_BLOCKS * 64) return known;
     scrub_prefilter_result result;
     scrub_prefilter(bytes, count, endings, 0, &result);
-    return (result.any_anchor | result.any_code) == 0;
-}
-
-int scrub_is_clean(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings) {
-    return scrub_clean_knows(tag, bytes, count) || scrub_starts_nowhere(bytes, count, endings);
-}
-
-int scrub_is_clean_name(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings) {
-    if (scrub_clean_knows(tag, bytes, count)) return 1;
-    if (!scrub_starts_nowhere(bytes, count, endings)) return 0;
-    scrub_clean_keep(tag, bytes, count);
-    return 1;
+    if (result.any_anchor | result.any_code) return 0;
+    // A text with an id seldom comes twice, and would take the place of one that does.
+    if (!result.guarded[0]) scrub_clean_keep(tag, bytes, count, endings);
+    return scrub_verdict(bytes, count, endings);
 }

@@ -165,6 +165,11 @@ package struct ByteText {
         return matches("00000000-0000-0000-0000-000000000000", at: index) ? nil : id
     }
 
+    /// The place of the UUID at `index`.
+    package func uuidRange(at index: Int) -> Range<Int>? {
+        UUIDText.range(in: bytes.bindMemory(to: UInt8.self), at: index)
+    }
+
     /// The end of a word (letters, digits, `_`) that begins at `index`.
     @inlinable package func wordEnd(_ index: Int) -> Int {
         skip(index) { $0.isWordByte }

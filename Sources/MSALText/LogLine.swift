@@ -72,10 +72,15 @@ package struct LogLine {
 
     /// In lower case.
     package func correlationID(_ text: ByteText) -> String? {
+        correlation(text).flatMap { text.uuid(at: $0.lowerBound) }
+    }
+
+    /// The place of the correlation id.
+    package func correlation(_ text: ByteText) -> Range<Int>? {
         guard let bracket else { return nil }
         var position = bracket.lowerBound + (hasTime ? LogLine.timeLength : 0)
         while position < bracket.upperBound {
-            if text[position].isHexDigit, let id = text.uuid(at: position) { return id }
+            if text[position].isHexDigit, let id = text.uuidRange(at: position) { return id }
             position += 1
         }
         return nil

@@ -1,3 +1,5 @@
+import CLibrary
+
 /// A key of an error's `userInfo` that says something about a failure, in an error object and in its print-out.
 ///
 /// All other keys are ignored, above all those for URLs and token results.
@@ -15,19 +17,24 @@ package struct UserInfoKey: Sendable, Equatable {
 
     /// Nil for a key that is not read. Keys are compared by value, which sometimes differs from the constant's name.
     package init?(_ key: String) {
-        let length = key.utf8.count
-        guard length < Self.byLength.count, let known = Self.byLength[length].first(where: { $0.text == key }) else {
-            return nil
-        }
-        self = known.key
+        var key = key
+        guard let number = key.withUTF8({ Self.number(of: $0) }) else { return nil }
+        self = Self.all[number]
     }
 
-    /// The keys of each length. Few keys share one, so a key is found without hashing it.
-    private static let byLength: [[(text: String, key: UserInfoKey)]] = {
-        let longest = named.keys.map(\.utf8.count).max() ?? 0
-        var table = [[(text: String, key: UserInfoKey)]](repeating: [], count: longest + 1)
-        for (text, key) in named { table[text.utf8.count].append((text, key)) }
-        return table
+    private static func number(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let base = key.baseAddress, key.count < byLength.count else { return nil }
+        return byLength[key.count].first { memcmp(texts[$0], base, key.count) == 0 }
+    }
+
+    /// Every key that is read, by precedence.
+    package static let all = generated.enumerated().map { UserInfoKey($1.meaning, $0) }
+    private static let texts = generated.map { Array($0.key.utf8) }
+
+    /// The numbers of the keys of each length. Few keys share one, so a key is found without hashing it.
+    private static let byLength: [[Int]] = {
+        let longest = texts.map(\.count).max() ?? 0
+        return (0...longest).map { length in texts.indices.filter { texts[$0].count == length } }
     }()
 
     private init(_ meaning: Meaning, _ precedence: Int) {
@@ -35,10 +42,6 @@ package struct UserInfoKey: Sendable, Equatable {
         self.precedence = precedence
     }
 
-    /// Every key that is read.
-    package static let named: [String: UserInfoKey] = {
-        var named: [String: UserInfoKey] = [:]
-        for (precedence, row) in generated.enumerated() { named[row.key] = UserInfoKey(row.meaning, precedence) }
-        return named
-    }()
+    /// The text of the key.
+    package var text: String { Self.generated[precedence].key }
 }

@@ -270,6 +270,7 @@ package struct LabelPage: ~Copyable {
     package mutating func seal() {
         if count == 0 { return }
         sort()
+        if isComplete { return }
         var kept = 0
         var bytes = 0
         var last: Entry?
@@ -289,6 +290,18 @@ package struct LabelPage: ~Copyable {
         }
         count = kept
         if isTruncated { removeTruncationKey() }
+    }
+
+    /// All labels fit, and their keys differ in the first eight bytes, as those of a log statement mostly do.
+    private var isComplete: Bool {
+        if isTruncated || count > RecordLimits.labels || used > RecordLimits.labelBytes { return false }
+        var index = 1
+        while index < count {
+            let (left, right) = (entries[index - 1], entries[index])
+            if left.prefix == right.prefix || !left.hasASCIIKey || !right.hasASCIIKey { return false }
+            index += 1
+        }
+        return true
     }
 
     /// If labels were left out, `labels.truncated` belongs to the contract, not to the caller.

@@ -7,15 +7,44 @@ package import PIIScrubbing
 ///
 /// Holds what the records of one logger have in common. All arguments are borrowed: an encoded record costs no
 /// allocation and counts no references of its own.
-package final class RecordEncoder: Sendable {
-    private let logger: PreparedBlock
-    private let service: PreparedBlock
+///
+/// Sendable because the blocks are written in `init` only, and freed when nothing refers to the encoder any more.
+package final class RecordEncoder: @unchecked Sendable {
+    private let logger: UnsafeBufferPointer<UInt8>
+    private let service: UnsafeBufferPointer<UInt8>
     private let scrubbers: ScrubberChain
+    private let generation: UInt64
+    private let inChild: (@Sendable () -> RecordEncoder)?
 
-    package init(logger: PreparedBlock, service: PreparedBlock, scrubbers: ScrubberChain) {
-        self.logger = logger
-        self.service = service
+    /// - Parameter inChild: makes the encoder for a forked child, which has another run and another process id.
+    package init(
+        logger: PreparedBlock,
+        service: PreparedBlock,
+        scrubbers: ScrubberChain,
+        inChild: (@Sendable () -> RecordEncoder)? = nil
+    ) {
+        self.logger = Self.copy(logger)
+        self.service = Self.copy(service)
         self.scrubbers = scrubbers
+        self.inChild = inChild
+        generation = platform_forks()
+    }
+
+    private static func copy(_ block: PreparedBlock) -> UnsafeBufferPointer<UInt8> {
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: block.bytes.count)
+        _ = copy.initialize(from: block.bytes)
+        return UnsafeBufferPointer(copy)
+    }
+
+    deinit {
+        logger.deallocate()
+        service.deallocate()
+    }
+
+    /// A text where it is: a string, or bytes that are valid during the call.
+    package enum Text {
+        case string(String)
+        case bytes(UnsafeBufferPointer<UInt8>)
     }
 
     /// The end of one operation.
@@ -41,13 +70,13 @@ package final class RecordEncoder: Sendable {
     package struct Request: ~Copyable {
         package var operation: String?
         /// Correlation id of a record whose failure has none.
-        package var correlationID: String?
+        package var correlationID: Text?
         package var clientID: String?
         package var tenantID: String?
 
         package init(
             operation: String? = nil,
-            correlationID: String? = nil,
+            correlationID: Text? = nil,
             clientID: String? = nil,
             tenantID: String? = nil
         ) {
@@ -68,7 +97,7 @@ package final class RecordEncoder: Sendable {
     package func encode(
         time: Int64,
         level: RecordLevel,
-        message: String,
+        message: Text,
         sequence: UInt64,
         outcome: Outcome? = nil,
         duration: Int64? = nil,
@@ -79,6 +108,23 @@ package final class RecordEncoder: Sendable {
         labels: borrowing LabelPage,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UnsafeRawBufferPointer {
+        if platform_forks() != generation, let inChild {
+            return inChild()
+                .encode(
+                    time: time,
+                    level: level,
+                    message: message,
+                    sequence: sequence,
+                    outcome: outcome,
+                    duration: duration,
+                    failure: failure,
+                    isEvidence: isEvidence,
+                    request: request,
+                    origin: origin,
+                    labels: labels,
+                    scratch: scratch
+                )
+        }
         var writer = RecordWriter(scratch, scrubbers: scrubbers)
         writer.literal("{\"@timestamp\":\"")
         writer.timestamp(microseconds: time, scratch: scratch)
@@ -86,9 +132,9 @@ package final class RecordEncoder: Sendable {
         let messageStart = writer.count
         writer.text(message)
         let messageRange = messageStart..<writer.count
-        writer.prepared(logger.bytes)
+        writer.prepared(logger)
         writer.unsigned(sequence)
-        writer.prepared(service.bytes)
+        writer.prepared(service)
         if let id = labels.traceIDText { writer.member(",\"trace.id\":\"", scrubbed: id) }
         if let id = labels.spanIDText { writer.member(",\"span.id\":\"", scrubbed: id) }
         switch outcome {
@@ -103,7 +149,7 @@ package final class RecordEncoder: Sendable {
         if let failure {
             writer.failure(failure, request, isEvidence: isEvidence, message: messageRange)
         } else {
-            writer.id(",\"msal.correlation_id\":\"", request.correlationID)
+            writer.correlationID(request)
             writer.request(request)
             if isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
         }
@@ -134,9 +180,9 @@ package final class RecordEncoder: Sendable {
         writer.literal(
             " log calls were not logged: they were made by what runs inside a log call, or there was no memory"
         )
-        writer.prepared(logger.bytes)
+        writer.prepared(logger)
         writer.unsigned(sequence)
-        writer.prepared(service.bytes)
+        writer.prepared(service)
         writer.literal(",\"event.action\":\"records-dropped\",\"msal.dropped.total\":")
         writer.unsigned(total)
         for level in RecordLevel.allCases {
@@ -194,7 +240,7 @@ extension RecordWriter {
         if let id = box.fields.correlationID {
             uuid(",\"msal.correlation_id\":\"", id)
         } else {
-            self.id(",\"msal.correlation_id\":\"", request.correlationID)
+            correlationID(request)
         }
         id(",\"msal.request_id\":\"", box.fields.requestID)
         self.request(request)
@@ -234,6 +280,23 @@ extension RecordWriter {
             literal("\"")
         }
         literal("]")
+    }
+
+    fileprivate mutating func correlationID(_ request: borrowing RecordEncoder.Request) {
+        switch request.correlationID {
+        case .string(let id): uuid(",\"msal.correlation_id\":\"", id)
+        case .bytes(let id): uuid(",\"msal.correlation_id\":\"", id)
+        case nil: break
+        }
+    }
+
+    /// The content of a text, scrubbed and escaped, without quotes.
+    @inline(__always)
+    fileprivate mutating func text(_ text: RecordEncoder.Text) {
+        switch text {
+        case .string(let text): self.text(text)
+        case .bytes(let bytes): self.text(bytes)
+        }
     }
 
     fileprivate mutating func request(_ request: borrowing RecordEncoder.Request) {

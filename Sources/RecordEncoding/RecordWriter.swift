@@ -48,17 +48,20 @@ package struct RecordWriter: ~Copyable {
 
     /// A block that was escaped when it was prepared.
     @inline(__always)
-    package mutating func prepared(_ block: [UInt8]) {
-        block.withUnsafeBufferPointer { block in
-            guard let base = block.baseAddress, block.count <= spaceLeft else { return }
-            end.update(from: base, count: block.count)
-            end += block.count
-        }
+    package mutating func prepared(_ block: UnsafeBufferPointer<UInt8>) {
+        guard let base = block.baseAddress, block.count <= spaceLeft else { return }
+        end.update(from: base, count: block.count)
+        end += block.count
     }
 
     /// The content of a text, scrubbed and escaped, without quotes.
     @inline(__always)
     package mutating func text(_ text: String) {
+        scrubbers.withScrubbed(text) { escape($0) }
+    }
+
+    @inline(__always)
+    mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
         scrubbers.withScrubbed(text) { escape($0) }
     }
 
@@ -81,7 +84,7 @@ package struct RecordWriter: ~Copyable {
     @inline(__always)
     mutating func word(_ text: String) {
         let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
-            guard let base = bytes.baseAddress, isShort(bytes.count), json_copy_word(end, base, bytes.count) != 0 else {
+            guard let base = bytes.baseAddress, !isNearlyFull, json_copy_word(end, base, bytes.count) != 0 else {
                 return false
             }
             end += bytes.count
@@ -104,31 +107,22 @@ package struct RecordWriter: ~Copyable {
     /// A member whose value is a UUID, in lower case. Writes nothing if the text is in another format.
     @inline(__always)
     package mutating func uuid(_ key: StaticString, _ text: String) {
-        let before = end
-        literal(key)
-        var isWritten = false
-        if text.utf8.count == 36, spaceLeft >= 37 {
-            let to = end
-            let done = text.utf8.withContiguousStorageIfAvailable { Self.copy(uuid: $0, to: to) }
-            if let done {
-                isWritten = done
-            } else {
-                var copy = text
-                isWritten = copy.withUTF8 { Self.copy(uuid: $0, to: to) }
-            }
-        }
-        if isWritten {
-            end[36] = UInt8(ascii: "\"")
-            end += 37
-        } else {
-            end = before
+        guard text.utf8.count == UUIDText.length else { return }
+        let done: Void? = text.utf8.withContiguousStorageIfAvailable { uuid(key, $0) }
+        if done == nil {
+            var copy = text
+            copy.withUTF8 { uuid(key, $0) }
         }
     }
 
     @inline(__always)
-    private static func copy(uuid: UnsafeBufferPointer<UInt8>, to: UnsafeMutablePointer<UInt8>) -> Bool {
-        guard let base = uuid.baseAddress else { return false }
-        return json_copy_uuid(to, base) != 0
+    mutating func uuid(_ key: StaticString, _ text: UnsafeBufferPointer<UInt8>) {
+        guard text.count == UUIDText.length, key.utf8CodeUnitCount + UUIDText.length + 1 <= spaceLeft,
+            let base = text.baseAddress, json_copy_uuid(end + key.utf8CodeUnitCount, base) != 0
+        else { return }
+        literal(key)
+        end += UUIDText.length
+        literal("\"")
     }
 
     @inline(__always)
@@ -202,29 +196,29 @@ package struct RecordWriter: ~Copyable {
     /// RFC 3339 in UTC with microseconds. The text of the second is cached in `scratch`, per thread.
     package mutating func timestamp(microseconds: Int64, scratch: UnsafeMutablePointer<thread_scratch>) {
         guard spaceLeft >= 27 else { return }
-        let clamped = min(
-            max(microseconds, CivilTime.range.lowerBound * 1_000_000),
-            CivilTime.range.upperBound * 1_000_000
-        )
-        let second = clamped.flooredDivision(by: 1_000_000)
-        let micros = UInt32(truncatingIfNeeded: clamped - second * 1_000_000)
-        if scratch.pointee.second != second { Self.keepDate(of: second, in: scratch) }
+        var micros = UInt64(bitPattern: microseconds &- scratch.pointee.second)
+        if micros >= 1_000_000 { micros = Self.keepDate(of: microseconds, in: scratch) }
         withUnsafeBytes(of: &scratch.pointee.date) { date in
-            if let base = date.baseAddress { UnsafeMutableRawPointer(end).copyMemory(from: base, byteCount: 19) }
+            if let base = date.baseAddress { UnsafeMutableRawPointer(end).copyMemory(from: base, byteCount: 20) }
         }
-        end[19] = UInt8(ascii: ".")
-        json_write_micros(end + 20, micros)
+        json_write_micros(end + 20, UInt32(truncatingIfNeeded: micros))
         end[26] = UInt8(ascii: "Z")
         end += 27
     }
 
+    /// Returns the microseconds after the second that is now in `scratch`.
     @inline(never)
-    private static func keepDate(of second: Int64, in scratch: UnsafeMutablePointer<thread_scratch>) {
+    private static func keepDate(of time: Int64, in scratch: UnsafeMutablePointer<thread_scratch>) -> UInt64 {
+        let range = CivilTime.range
+        let clamped = min(max(time, range.lowerBound * 1_000_000), range.upperBound * 1_000_000)
+        let second = clamped.flooredDivision(by: 1_000_000)
         let text = CivilTime.text(secondsSince1970: second)
         withUnsafeMutableBytes(of: &scratch.pointee.date) { date in
             for (index, byte) in text.utf8.prefix(19).enumerated() { date[index] = byte }
+            date[19] = UInt8(ascii: ".")
         }
-        scratch.pointee.second = second
+        scratch.pointee.second = second * 1_000_000
+        return UInt64(bitPattern: clamped - scratch.pointee.second)
     }
 }
 

@@ -29,15 +29,21 @@ package enum UUIDText {
         return isCopied ? text : nil
     }
 
-    /// The UUID that begins at `start` in a longer text, in lower case. Nil if another digit or a hyphen follows it,
-    /// because a longer number that begins like a UUID is another id.
+    /// The UUID that begins at `start` in a longer text, in lower case; nil if there is none.
     package static func lowercased(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> String? {
+        range(in: bytes, at: start).flatMap { lowercased(UnsafeBufferPointer(rebasing: bytes[$0])) }
+    }
+
+    /// The place of the UUID that begins at `start` in a longer text. Nil if another digit or a hyphen follows it,
+    /// because a longer number that begins like a UUID is another id.
+    package static func range(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Range<Int>? {
         guard start >= 0, start + length <= bytes.count else { return nil }
         if start + length < bytes.count {
             let next = bytes[start + length]
             guard !next.isHexDigit, next != .minus else { return nil }
         }
-        return lowercased(UnsafeBufferPointer(rebasing: bytes[start..<start + length]))
+        let range = start..<start + length
+        return isUUID(UnsafeBufferPointer(rebasing: bytes[range])) ? range : nil
     }
 
     /// The sixteen bytes of a UUID's text, ignoring hyphens and surrounding characters; nil unless 32 digits remain.

@@ -63,7 +63,7 @@ func encoded(_ draft: RecordDraft, scrub: (@Sendable (String) -> String)? = nil)
         encoder.encode(
             time: draft.time,
             level: draft.level,
-            message: draft.message,
+            message: .string(draft.message),
             sequence: 42,
             outcome: draft.outcome,
             duration: draft.duration,
@@ -71,7 +71,7 @@ func encoded(_ draft: RecordDraft, scrub: (@Sendable (String) -> String)? = nil)
             isEvidence: draft.isEvidence,
             request: .init(
                 operation: draft.request.operation,
-                correlationID: draft.request.correlationID,
+                correlationID: draft.request.correlationID.map { .string($0) },
                 clientID: draft.request.clientID,
                 tenantID: draft.request.tenantID
             ),

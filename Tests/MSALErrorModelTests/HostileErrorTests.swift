@@ -123,7 +123,7 @@ import TextBytes
             (1, 2), ["www-authenticate": "\""], ["www-authenticate": "Bearer \\\"\\"], "AADSTS", "{\"claims\":",
             "{\"claims\":\"\\u", "{\"claims\":\"\\uD800\\u",
         ]
-        for key in UserInfoKey.named.keys + ["NSErrorFailingURLKey", "MSALInvalidResultKey", "unknown"] {
+        for key in UserInfoKey.all.map(\.text) + ["NSErrorFailingURLKey", "MSALInvalidResultKey", "unknown"] {
             for value in values {
                 let failure = MSALFailure(MSALErrorLookalike.error(-50_000, [key: value]))
                 #expect(failure.domain == "MSALErrorDomain")
@@ -149,7 +149,8 @@ import TextBytes
     @Test func `nothing personal is printed`() {
         let canary = "adele@contoso.example"
         var userInfo: [String: Any] = [:]
-        for key in UserInfoKey.named.keys where key != "NSUnderlyingError" && key != "NSMultipleUnderlyingErrorsKey" {
+        for key in UserInfoKey.all.map(\.text)
+        where key != "NSUnderlyingError" && key != "NSMultipleUnderlyingErrorsKey" {
             userInfo[key] = "AADSTS50126: \(canary) {\"claims\":\"{\\\"x\\\":\\\"\(canary)\\\"}\"}"
         }
         userInfo["NSErrorFailingURLKey"] = URL(string: "https://login.example.com/?login_hint=\(canary)")
@@ -169,7 +170,7 @@ import TextBytes
 
     @Test(arguments: SeededNumbers.seeds(3)) func `random errors never crash the reader`(seed: UInt64) {
         var generator = SeededNumbers(seed: seed)
-        let keys = UserInfoKey.named.keys.sorted()
+        let keys = UserInfoKey.all.map(\.text)
         func value(_ depth: Int) -> Any {
             switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &generator) {
             case 0: return Int.random(in: Int.min...Int.max, using: &generator)

@@ -1,7 +1,30 @@
 import MSALErrorModel
+import MSALText
 import Testing
 
 @testable import MSALLogging
+
+/// The parts of a line as strings.
+private struct Parts {
+    let message: String
+    let correlationID: String?
+    let sdkVersion: String?
+    let systemType: String?
+    let systemVersion: String?
+
+    init(_ line: String) {
+        var copy = line
+        self = copy.withUTF8 { Parts(MSALLogLine(ByteText(UnsafeRawBufferPointer($0)))) }
+    }
+
+    private init(_ line: MSALLogLine) {
+        message = line.message.string(0, line.message.count)
+        correlationID = line.correlationID.map { String(decoding: $0, as: UTF8.self).lowercased() }
+        sdkVersion = line.sdkVersion
+        systemType = line.systemType
+        systemVersion = line.systemVersion
+    }
+}
 
 struct MSALLogLineTests {
     private let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
@@ -13,7 +36,7 @@ struct MSALLogLineTests {
         "TID=884213queue of Maria MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - 3F0C5D1E-6A77-4B1B-9C0D-2E51A9E0B7F4] [MSAL] Resolved authority",
     ])
     func `the header gives the id and the versions, and leaves the message`(line: String) {
-        let parts = MSALLogLine(line)
+        let parts = Parts(line)
         #expect(parts.message == "Resolved authority")
         #expect(parts.correlationID == id)
         #expect(parts.sdkVersion?.isEmpty == false)
@@ -21,10 +44,10 @@ struct MSALLogLineTests {
     }
 
     @Test func `a Mac and a phone are distinguished`() {
-        let parts = MSALLogLine("TID=1 MSAL 2.9.0 Mac 26.4.1 [2026-05-05 19:40:03] Checking")
+        let parts = Parts("TID=1 MSAL 2.9.0 Mac 26.4.1 [2026-05-05 19:40:03] Checking")
         #expect(parts.systemType == "macos" && parts.systemVersion == "26.4.1" && parts.sdkVersion == "2.9.0")
         #expect(parts.correlationID == nil && parts.message == "Checking")
-        let xplat = MSALLogLine("TID=1 MSAL.xplat.macOS 1.1 Mac 15.1 [2026-05-05 19:40:03 - (null)] [MSAL] Checking")
+        let xplat = Parts("TID=1 MSAL.xplat.macOS 1.1 Mac 15.1 [2026-05-05 19:40:03 - (null)] [MSAL] Checking")
         #expect(xplat.sdkVersion == "1.1" && xplat.correlationID == nil && xplat.message == "Checking")
     }
 
@@ -34,11 +57,11 @@ struct MSALLogLineTests {
         "TID=1 MSAL [[[[[[[[[[[[2026", "\u{1F600}TID=1 MSAL 2.0",
     ])
     func `a line in another format is all message`(line: String) {
-        #expect(MSALLogLine(line).message == line)
+        #expect(Parts(line).message == line)
     }
 
     @Test func `the message keeps its further lines`() {
-        let parts = MSALLogLine(
+        let parts = Parts(
             "TID=1 MSAL 1.0.3 iOS 12.4.2 [2019-11-18 07:30:02] [MSAL] aliases (\n    \"a\"\n), tenant (null)"
         )
         #expect(parts.message == "aliases (\n    \"a\"\n), tenant (null)")

@@ -24,6 +24,7 @@ struct UserInfoKeyTests {
     }
 
     @Test func `each key is in the catalogue once`() {
-        #expect(UserInfoKey.named.count == UserInfoKey.generated.count)
+        #expect(Set(UserInfoKey.all.map(\.text)).count == UserInfoKey.generated.count)
+        for key in UserInfoKey.all { #expect(UserInfoKey(key.text) == key) }
     }
 }

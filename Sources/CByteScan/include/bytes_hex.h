@@ -32,15 +32,28 @@ static inline uint64_t bytes_load44(const uint8_t *p, const uint8_t *q) {
     return bytes_load8(joined);
 }
 
+typedef uint8_t bytes_16 __attribute__((vector_size(16)));
+
+static inline bytes_16 bytes_load16(const void *p) {
+    bytes_16 v;
+    memcpy(&v, p, 16);
+    return v;
+}
+
+// All ones where one of sixteen bytes is a hexadecimal digit, or '-' where `format` has one.
+static inline bytes_16 bytes_uuid16(const uint8_t *p, const char *format) {
+    bytes_16 v = bytes_load16(p), hyphens = (bytes_16)(bytes_load16(format) == '-');
+    bytes_16 digit = (bytes_16)(v - '0' < 10), letter = (bytes_16)((v | 0x20) - 'a' < 6);
+    return ((digit | letter) & ~hyphens) | ((bytes_16)(v == '-') & hyphens);
+}
+
 /// Whether the 36 bytes at `p` are the text of a UUID: 8-4-4-4-12 hexadecimal digits in either case.
 static inline int bytes_is_uuid(const uint8_t *p) {
-    if (p[8] != '-' || p[13] != '-' || p[18] != '-' || p[23] != '-') return 0;
-    uint64_t bad = 0;
-    bytes_hex8(bytes_load8(p), &bad);
-    bytes_hex8(bytes_load44(p + 9, p + 14), &bad);
-    bytes_hex8(bytes_load44(p + 19, p + 24), &bad);
-    bytes_hex8(bytes_load8(p + 28), &bad);
-    return bad == 0;
+    static const char format[] = "........-....-....-....-............";
+    bytes_16 right = bytes_uuid16(p, format) & bytes_uuid16(p + 16, format + 16) & bytes_uuid16(p + 20, format + 20);
+    uint64_t words[2];
+    memcpy(words, &right, 16);
+    return (words[0] & words[1]) == ~UINT64_C(0);
 }
 
 #pragma clang assume_nonnull end

@@ -35,6 +35,20 @@ static inline uint64_t json_look8(uint64_t w) {
     return (w | (w - ones * 0x20) | (quote - ones) | (slash - ones) | (del - ones)) & high;
 }
 
+// Four to seven bytes as eight: the last four overlap.
+static inline uint64_t json_load_short(const uint8_t *from, size_t n) {
+    uint32_t first, last;
+    memcpy(&first, from, 4);
+    memcpy(&last, from + n - 4, 4);
+    return (uint64_t)last << 32 | first;
+}
+
+static inline void json_store_short(uint8_t *to, uint64_t w, size_t n) {
+    uint32_t first = (uint32_t)w, last = (uint32_t)(w >> 32);
+    memcpy(to, &first, 4);
+    memcpy(to + n - 4, &last, 4);
+}
+
 /// Copies plain bytes from `from` to `to` and returns their number: `n`, or the index of the first byte that must be
 /// checked. May write, but never reads, up to 16 bytes after those it reports, all within the first `n` bytes of `to`.
 static inline size_t json_copy_plain(uint8_t *to, const uint8_t *from, size_t n) {
@@ -82,6 +96,13 @@ static inline size_t json_copy_plain(uint8_t *to, const uint8_t *from, size_t n)
             if (i + 8 > n) i = n - 8;
         }
     }
+    if (n >= 4) {
+        uint64_t w = json_load_short(from, n);
+        if (json_look8(w) == 0) {
+            json_store_short(to, w, n);
+            return n;
+        }
+    }
     return json_copy_bytes(to, from, n);
 }
 
@@ -92,6 +113,22 @@ static inline int json_copy_uuid(uint8_t *to, const uint8_t *from) {
     // Digits and '-' already have this bit.
     for (int i = 0; i < 36; i++) to[i] = from[i] | 0x20;
     return 1;
+}
+
+// Copies less than eight bytes and returns them, filled up with letters.
+static inline uint64_t json_copy_short(uint8_t *to, const uint8_t *from, size_t n) {
+    uint64_t w;
+    if (n >= 4) {
+        w = json_load_short(from, n);
+        json_store_short(to, w, n);
+    } else {
+        w = UINT64_C(0x6161616161616161);
+        for (size_t i = 0; i < n; i++) {
+            to[i] = from[i];
+            w = w << 8 | from[i];
+        }
+    }
+    return w;
 }
 
 enum { JSON_LONGEST_WORD = 40 };
@@ -112,9 +149,7 @@ static inline int json_copy_word(uint8_t *to, const uint8_t *from, size_t n) {
     if (n == 0 || n > JSON_LONGEST_WORD) return 0;
     uint64_t w;
     if (n < 8) {
-        uint8_t padded[8] = {'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a'};
-        for (size_t i = 0; i < n; i++) to[i] = padded[i] = from[i];
-        memcpy(&w, padded, 8);
+        w = json_copy_short(to, from, n);
         return json_word8(w) == all;
     }
     uint64_t words = all;
@@ -142,9 +177,7 @@ static inline uint64_t json_key8(uint64_t w) {
 static inline int json_copy_key(uint8_t *to, const uint8_t *from, size_t n) {
     uint64_t w;
     if (n < 8) {
-        uint8_t padded[8] = {'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a'};
-        for (size_t i = 0; i < n; i++) to[i] = padded[i] = from[i];
-        memcpy(&w, padded, 8);
+        w = json_copy_short(to, from, n);
         return json_key8(w) == 0;
     }
     uint64_t bad = 0;
@@ -167,16 +200,11 @@ static inline int json_trace_name(const uint8_t *key, size_t n) {
     return memcmp(key, "span_id", 7) == 0 || memcmp(key, "span-id", 7) == 0 ? 2 : 0;
 }
 
-/// Writes a number in decimal and returns the count of its digits, at most 20. May write 20 bytes.
+/// Writes a number in decimal and returns the count of its digits, at most 20.
 static inline size_t json_write_decimal(uint8_t *to, uint64_t value) {
-    uint8_t digits[20];
-    size_t start = sizeof digits;
-    do {
-        digits[--start] = (uint8_t)('0' + value % 10);
-        value /= 10;
-    } while (value);
-    size_t count = sizeof digits - start;
-    for (size_t i = 0; i < count; i++) to[i] = digits[start + i];
+    size_t count = 1;
+    for (uint64_t limit = 10; count < 20 && value >= limit; limit *= 10) count++;
+    for (size_t i = count; i > 0; value /= 10) to[--i] = (uint8_t)('0' + value % 10);
     return count;
 }
 

@@ -20,7 +20,8 @@ typedef struct thread_scratch {
     struct thread_scratch *_Nullable outer;
     /// Nesting depth of this thread's current log calls, in the thread's own scratch.
     int depth;
-    /// The second (since 1970) whose text `date` holds, `yyyy-MM-ddTHH:mm:ss`; INT64_MIN before the first.
+    /// Where the second begins whose text `date` holds, `yyyy-MM-ddTHH:mm:ss.`, in microseconds since 1970; INT64_MIN
+    /// before the first.
     int64_t second;
     uint8_t date[24];
 } thread_scratch;

@@ -198,29 +198,33 @@ void *_Nullable scrub_buffer_acquire(size_t size);
 /// Returns the buffer. The result is 0 if `memory` is not this thread's buffer; then its owner must free it.
 int scrub_buffer_release(void *memory);
 
-/// Texts that were examined and left unchanged. They are compared byte for byte, so a text is never taken for
-/// another one. `tag` names the settings under which they were examined.
-enum { SCRUB_CLEAN_TEXT = 118, SCRUB_CLEAN_SETS = 32, SCRUB_CLEAN_WAYS = 2 };
+/// Texts that are clean. They are compared byte for byte, so a text is never taken for another one. `tag` names the
+/// settings under which they were examined.
+enum { SCRUB_CLEAN_TEXT = 118, SCRUB_CLEAN_SETS = 64, SCRUB_CLEAN_WAYS = 2 };
+
+/// What is known about a clean text.
+enum {
+    SCRUB_CLEAN = 1,
+    /// A known name could end it, see `scrub_may_end`.
+    SCRUB_CLEAN_MAY_END = 2,
+};
 
 typedef struct {
     uint64_t tag;
     uint8_t count;
+    uint8_t verdict;
     uint8_t bytes[SCRUB_CLEAN_TEXT];
-    uint8_t reserved;
 } scrub_clean_text;
 
 /// This thread's clean texts, freed with the thread; NULL before the first one.
 extern _Thread_local scrub_clean_text *_Nullable scrub_clean_texts;
 
-/// Remembers a clean text of 1 to SCRUB_CLEAN_TEXT bytes, in place of another one.
-void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count);
+/// Remembers a clean text of 1 to SCRUB_CLEAN_TEXT bytes, in place of another one. `endings` as in `scrub_text`.
+void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings);
 
-/// Whether the text is certainly clean: this thread remembers it, or no detector needs to start in it. A result of 0 is
-/// not certain. `endings` as in `scrub_text`.
-int scrub_is_clean(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *_Nullable endings);
-
-/// The same for a text that is used again and again (the name of a value): remembered even if nothing started in it.
-int scrub_is_clean_name(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *_Nullable endings);
+/// The verdict on a text that is certainly clean: this thread remembers it, or no detector needs to start in it. 0 is not
+/// certain.
+int scrub_is_clean(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings);
 
 static inline size_t scrub_clean_set(const uint8_t *bytes, size_t count) {
     uint64_t first = 0, last = 0;
@@ -234,15 +238,26 @@ static inline size_t scrub_clean_set(const uint8_t *bytes, size_t count) {
     return (size_t)(hash >> 32) % SCRUB_CLEAN_SETS * SCRUB_CLEAN_WAYS;
 }
 
-/// Whether this thread remembers the text as clean.
-static inline int scrub_clean_knows(uint64_t tag, const uint8_t *bytes, size_t count) {
-    const scrub_clean_text *texts = scrub_clean_texts;
-    if (!texts || count == 0 || count > SCRUB_CLEAN_TEXT) return 0;
-    const scrub_clean_text *set = texts + scrub_clean_set(bytes, count);
+static inline scrub_clean_text *_Nullable scrub_clean_find(uint64_t tag, const uint8_t *bytes, size_t count) {
+    scrub_clean_text *texts = scrub_clean_texts;
+    if (!texts || count == 0 || count > SCRUB_CLEAN_TEXT) return NULL;
+    scrub_clean_text *set = texts + scrub_clean_set(bytes, count);
     for (int way = 0; way < SCRUB_CLEAN_WAYS; way++) {
-        if (set[way].tag == tag && set[way].count == count && memcmp(set[way].bytes, bytes, count) == 0) return 1;
+        if (set[way].tag == tag && set[way].count == count && memcmp(set[way].bytes, bytes, count) == 0) return set + way;
     }
-    return 0;
+    return NULL;
+}
+
+/// The verdict on a text that this thread remembers as clean; 0: it does not.
+static inline int scrub_clean_verdict(uint64_t tag, const uint8_t *bytes, size_t count) {
+    const scrub_clean_text *known = scrub_clean_find(tag, bytes, count);
+    return known ? known->verdict : 0;
+}
+
+/// Keeps in mind that no known name ends a text that is remembered as clean.
+static inline void scrub_clean_ends_in_no_name(uint64_t tag, const uint8_t *bytes, size_t count) {
+    scrub_clean_text *known = scrub_clean_find(tag, bytes, count);
+    if (known) known->verdict = SCRUB_CLEAN;
 }
 
 // MARK: Counters that several threads share without a lock: a child of fork() never finds a lock held.

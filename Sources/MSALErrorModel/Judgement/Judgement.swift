@@ -31,6 +31,7 @@ package struct Judgement: Sendable, Equatable {
         package var hasClaimsChallenge = false
         package var underlying: [MSALFailure.UnderlyingError] = []
 
+        @inline(__always)
         package init(domain: String, code: Int?, word: String? = nil) {
             self.domain = domain
             self.code = code
@@ -67,7 +68,7 @@ package struct Judgement: Sendable, Equatable {
         }
     }
 
-    package init(_ input: Input) {
+    package init(_ input: borrowing Input) {
         let space = CatalogueDomain(input.domain)
         area = space == .msal ? .auth : FailureArea(domain: input.domain, code: input.code)
         let isInternal = space == .msal && input.code == -50_000

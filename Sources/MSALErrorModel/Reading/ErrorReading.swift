@@ -4,27 +4,44 @@ import MSALText
 /// Walks an error and the errors below it, once, and collects what they say.
 ///
 /// Values of an outer error win over those of an inner one; keys win over sentences at any depth.
-struct ErrorReading {
+struct ErrorReading: ~Copyable {
     /// Maximum number of underlying errors that are followed. Real chains have two to four.
     static let depthLimit = 16
 
     private let now: Double?
-    private var fields = MSALFailure.Fields(domain: "", code: 0)
+    private var fields: MSALFailure.Fields
     private var sentences: [String] = []
-    /// Keeps the objects themselves: the identifier of a freed object can be reused.
-    private var visited: [NSError] = []
 
-    init(now: Double?) {
-        self.now = now
+    /// Reads an error. `now` as in `MSALFailure.init(_:now:)`.
+    static func fields(of error: any Error, now: Double?) -> MSALFailure.Fields {
+        let outer = bridged(error)
+        var reading = ErrorReading(now: now, fields: MSALFailure.Fields(domain: outer.domain, code: outer.code))
+        reading.read(error, outer)
+        var fields = reading.finish()
+        fields.judge()
+        return fields
     }
 
-    mutating func read(_ error: any Error) -> MSALFailure.Fields {
-        let outer = Self.bridged(error)
-        fields.domain = outer.domain
-        fields.code = outer.code
-        visited.append(outer)
-        var inner = visit(outer) ?? Self.payload(of: error)
-        fields.unscrubbedMessage = message(of: error)
+    private consuming func finish() -> MSALFailure.Fields { fields }
+
+    private mutating func read(_ error: any Error, _ outer: NSError) {
+        // An NSError describes itself by its keys alone.
+        let isNSError = type(of: error) is NSError.Type
+        var inner = visit(outer)
+        if !isNSError {
+            inner = inner ?? Self.payload(of: error)
+            fields.unscrubbedMessage = sentences.first ?? Self.message(of: error)
+        } else if let first = sentences.first {
+            fields.unscrubbedMessage = first
+        }
+        if let inner { follow(inner, below: outer) }
+        for sentence in sentences { read(sentence) }
+    }
+
+    private mutating func follow(_ first: any Error, below outer: NSError) {
+        // The objects themselves: the identifier of a freed object can be reused.
+        var visited = [outer]
+        var inner: (any Error)? = first
         while let next = inner, visited.count < Self.depthLimit {
             if let failure = next as? MSALFailure {
                 adopt(failure)
@@ -36,9 +53,6 @@ struct ErrorReading {
             fields.underlying.append(.init(domain: error.domain, code: error.code))
             inner = visit(error) ?? Self.payload(of: next)
         }
-        for sentence in sentences { read(sentence) }
-        fields.judge()
-        return fields
     }
 
     /// An `MSALFailure` below another error: its values are copied as they are.
@@ -83,21 +97,30 @@ struct ErrorReading {
         guard !userInfo.isEmpty else { return nil }
         var beneath: (any Error)?
         var several: Any?
-        var found: [(key: UserInfoKey, value: Any)] = []
         if userInfo.count <= 64 {
-            found.reserveCapacity(userInfo.count)
+            // A dictionary has no order: if two keys have the same meaning, the same one must win each time. So values
+            // are read by the precedence of their keys, one bit and one index for each.
+            var present: UInt64 = 0
+            var indices = SIMD64<UInt8>()
+            var values = ContiguousArray<Any>()
+            values.reserveCapacity(userInfo.count)
             for (text, value) in userInfo {
-                if let key = UserInfoKey(text) { found.append((key, value)) }
+                guard let key = UserInfoKey(text) else { continue }
+                present |= 1 << UInt64(key.precedence)
+                indices[key.precedence] = UInt8(truncatingIfNeeded: values.count)
+                values.append(value)
+            }
+            while present != 0 {
+                let precedence = present.trailingZeroBitCount
+                present &= present - 1
+                read(UserInfoKey.all[precedence].meaning, values[Int(indices[precedence])], &beneath, &several)
             }
         } else {
             // In a dictionary flooded with keys, only the keys that matter are looked up; it is not walked.
-            for (text, key) in UserInfoKey.named {
-                if let value = userInfo[text] { found.append((key, value)) }
+            for key in UserInfoKey.all {
+                if let value = userInfo[key.text] { read(key.meaning, value, &beneath, &several) }
             }
         }
-        // A dictionary has no order: if two keys have the same meaning, the same one must win each time.
-        found.sort { $0.key.precedence < $1.key.precedence }
-        for (key, value) in found { read(key.meaning, value, &beneath, &several) }
         guard beneath == nil, let several else { return beneath }
         return UntypedValue.elements(several, limit: 1).first as? any Error
     }
@@ -141,6 +164,17 @@ struct ErrorReading {
     }
 
     private mutating func readServiceCodes(_ value: Any) {
+        if type(of: value) == [Int].self, let numbers = value as? [Int] {
+            for number in numbers.prefix(64) where ServiceCodes.isNumber(number) {
+                append(ServiceCode(.aadsts, number))
+            }
+        } else {
+            readElements(value)
+        }
+        if !fields.serviceCodes.isEmpty { fields.serviceCodesSource = .userInfo }
+    }
+
+    private mutating func readElements(_ value: Any) {
         for element in UntypedValue.elements(value, limit: 64) {
             if let number = UntypedValue.integer(element), ServiceCodes.isNumber(number) {
                 append(ServiceCode(.aadsts, number))
@@ -148,7 +182,6 @@ struct ErrorReading {
                 append(code)
             }
         }
-        if !fields.serviceCodes.isEmpty { fields.serviceCodesSource = .userInfo }
     }
 
     private mutating func append(_ code: ServiceCode) {
@@ -200,19 +233,17 @@ struct ErrorReading {
         }
     }
 
-    /// The error's own sentence: the service's if there is one, else the error's description.
-    private func message(of error: any Error) -> String? {
-        if let first = sentences.first { return first }
-        // NSError's default localizedDescription is "The operation couldn't be completed" and the domain again.
-        if type(of: error) is NSError.Type { return nil }
+    /// How an error that is no NSError describes itself. NSError's default localizedDescription is "The operation couldn't
+    /// be completed" and the domain again.
+    private static func message(of error: any Error) -> String? {
         if let text = (error as? any LocalizedError)?.errorDescription { return text }
         // Errors of Foundation (URLError, CocoaError) say nothing more than their code. Swift errors describe
         // themselves.
         guard !(error is any CustomNSError) else { return nil }
         // A full description of an error that carries an NSError would print its userInfo, tokens and all. The case's
         // name is enough.
-        if Self.payload(of: error) != nil { return Mirror(reflecting: error).children.first?.label }
-        return Self.isModest(error) ? String(describing: error) : String(describing: type(of: error))
+        if payload(of: error) != nil { return Mirror(reflecting: error).children.first?.label }
+        return isModest(error) ? String(describing: error) : String(describing: type(of: error))
     }
 
     /// Whether describing the error is certain to be quick: it carries no long text and no large collection.

@@ -36,22 +36,20 @@ struct FailureEvidence {
         }
     }
 
-    static func reading(of message: String, level: Level, hasCorrelationID: Bool = true) -> Reading {
-        var message = message
-        var reading = message.withUTF8 {
-            read(ByteText(UnsafeRawBufferPointer($0)), level, hasCorrelationID)
-        }
-        if case .failure(var found) = reading {
-            // Descriptions are masked unless the app allowed personal data; if it did, they contain the service's codes.
-            found.failure.serviceCodes = MSALFailure.serviceCodes(in: message)
-            reading = .failure(found)
-        }
-        return reading
+    static func reading(of message: ByteText, level: Level, hasCorrelationID: Bool = true) -> Reading {
+        let reading = read(message, level, hasCorrelationID)
+        guard case .failure(var found) = reading else { return reading }
+        // Descriptions are masked unless the app allowed personal data; if it did, they contain the service's codes.
+        found.failure.serviceCodes = MSALFailure.serviceCodes(in: message.string(0, message.count))
+        return .failure(found)
     }
 
     init?(message: String, level: Level, hasCorrelationID: Bool = true) {
-        guard case .failure(let found) = Self.reading(of: message, level: level, hasCorrelationID: hasCorrelationID)
-        else { return nil }
+        var message = message
+        let reading = message.withUTF8 {
+            Self.reading(of: ByteText(UnsafeRawBufferPointer($0)), level: level, hasCorrelationID: hasCorrelationID)
+        }
+        guard case .failure(let found) = reading else { return nil }
         self = found
     }
 

@@ -3,6 +3,7 @@ import Locks
 import LogRecords
 public import Logging
 import MSALErrorModel
+import MSALText
 import RecordEncoding
 
 /// Turns calls of MSAL's log callback into records. Never throws and never waits, because MSAL's own threads call it.
@@ -32,7 +33,11 @@ final class MSALCallbackAdapter: Sendable {
         guard level >= self.level else { return }
         guard let scratch = engine.begin(level) else { return }
         defer { engine.end(scratch) }
-        let line = MSALLogLine(text)
+        var text = text
+        text.withUTF8 { write(MSALLogLine(ByteText(UnsafeRawBufferPointer($0))), level, scratch) }
+    }
+
+    private func write(_ line: MSALLogLine, _ level: Logger.Level, _ scratch: UnsafeMutablePointer<thread_scratch>) {
         let reading = FailureEvidence.reading(
             of: line.message,
             level: level >= .error ? .error : level == .warning ? .warning : .other,
@@ -44,11 +49,14 @@ final class MSALCallbackAdapter: Sendable {
         let isSuccess = reading.isSuccess && line.correlationID != nil
         engine.emit(
             RecordLevel(level),
-            line.message,
+            .bytes(line.message.bytes.bindMemory(to: UInt8.self)),
             outcome: isSuccess ? .success : nil,
             failure: evidence?.failure,
             isEvidence: evidence != nil || isSuccess,
-            request: .init(operation: evidence?.operation?.rawValue, correlationID: line.correlationID),
+            request: .init(
+                operation: evidence?.operation?.rawValue,
+                correlationID: line.correlationID.map { .bytes($0) }
+            ),
             labels: LabelPage(scratch),
             encoder: encoder(of: line),
             mayWait: false,
@@ -59,7 +67,6 @@ final class MSALCallbackAdapter: Sendable {
     /// SDK and system of a process do not change, so their members are prepared once. If another thread holds the
     /// lock, this one prepares its own copy: waiting would hold up MSAL.
     private func encoder(of line: MSALLogLine) -> RecordEncoder {
-        guard engine.isOwner else { return engine.encoder(name) }
         guard let sdkVersion = line.sdkVersion else { return encoder }
         let known = prepared.withLockIfAvailable { prepared -> RecordEncoder? in
             guard let known = prepared, known.sdkVersion == sdkVersion, known.systemType == line.systemType,

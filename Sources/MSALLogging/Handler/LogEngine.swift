@@ -100,7 +100,7 @@ final class LogEngine: Sendable {
     @discardableResult
     func emit(
         _ level: RecordLevel,
-        _ message: String,
+        _ message: RecordEncoder.Text,
         time: Int64 = platform_wall_microseconds(),
         outcome: RecordEncoder.Outcome? = nil,
         duration: Int64? = nil,
@@ -134,9 +134,12 @@ final class LogEngine: Sendable {
 
     /// Encodes the records of a logger, with members of its own for the service or with the common ones.
     func encoder(_ name: LoggerName, _ service: PreparedBlock? = nil) -> RecordEncoder {
-        isOwner
-            ? RecordEncoder(logger: name.block, service: service ?? serviceBlock, scrubbers: scrubbers)
-            : RecordEncoder(logger: inChild(name), service: serviceBlockInChild, scrubbers: scrubbers)
+        RecordEncoder(
+            logger: isOwner ? name.block : .logger(label: name.label, run: run.id),
+            service: isOwner ? service ?? serviceBlock : serviceBlockInChild,
+            scrubbers: scrubbers,
+            inChild: { [self] in encoder(name) }
+        )
     }
 
     // MARK: - Losses
@@ -164,11 +167,6 @@ final class LogEngine: Sendable {
     /// False in a forked child: the prepared members name the parent's run and process.
     @inline(__always)
     var isOwner: Bool { platform_forks() == generation }
-
-    @inline(never)
-    private func inChild(_ name: LoggerName) -> PreparedBlock {
-        .logger(label: name.label, run: run.id)
-    }
 
     private var serviceBlockInChild: PreparedBlock {
         var service = service

@@ -16,7 +16,6 @@ public struct MSALLogHandler: LogHandler {
     }
     public var metadataProvider: Logger.MetadataProvider?
     let engine: LogEngine
-    private let name: LoggerName
     private let encoder: RecordEncoder
     private var prepared: PreparedLabels?
 
@@ -24,8 +23,7 @@ public struct MSALLogHandler: LogHandler {
         logLevel = level
         self.metadataProvider = metadataProvider
         self.engine = engine
-        name = engine.name(of: label)
-        encoder = engine.encoder(name)
+        encoder = engine.encoder(engine.name(of: label))
     }
 
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -79,7 +77,7 @@ public struct MSALLogHandler: LogHandler {
         if let context = CallContext.current { request.fill(from: context) }
         return engine.emit(
             RecordLevel(level),
-            message,
+            .string(message),
             time: time,
             outcome: outcome,
             duration: duration,
@@ -87,7 +85,7 @@ public struct MSALLogHandler: LogHandler {
             request: request,
             origin: origin,
             labels: labels,
-            encoder: engine.isOwner ? encoder : engine.encoder(name),
+            encoder: encoder,
             scratch: scratch
         )
     }
@@ -96,7 +94,7 @@ public struct MSALLogHandler: LogHandler {
 extension RecordEncoder.Request {
     fileprivate mutating func fill(from context: CallContext) {
         if operation == nil { operation = context.operation?.rawValue }
-        correlationID = context.correlationID
+        correlationID = context.correlationID.map { .string($0) }
         clientID = context.clientID
         tenantID = context.tenantID
     }

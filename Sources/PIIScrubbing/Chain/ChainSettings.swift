@@ -11,6 +11,10 @@ final class ChainSettings: Sendable {
     let budget: Duration
     let now: @Sendable () -> Duration
     let maskedKinds: UInt64
+    /// `tag(kinds: maskedKinds)`.
+    let tag: UInt64
+    /// No hooks and no literal values: then a text without an anchor is clean.
+    let isPlain: Bool
     /// Stored here so that a scan does not check whether the shared value is initialised. Its memory is never written,
     /// see `Vocabulary`.
     nonisolated(unsafe) let vocabulary = Vocabulary.shared
@@ -44,6 +48,7 @@ final class ChainSettings: Sendable {
         self.budget = budget
         self.now = now
         maskedKinds = TextScan.kinds(maskedAt: level)
+        isPlain = scrubbers.isEmpty && literals == nil
         allowedNumber =
             allowed == nil
             ? 0
@@ -51,7 +56,12 @@ final class ChainSettings: Sendable {
                 last += 1
                 return last << Self.kindBits
             }
+        tag = allowedNumber | maskedKinds
     }
+
+    /// See `scrub_may_end`.
+    @inline(__always)
+    var endings: UnsafePointer<UInt64> { vocabulary.pointee.words.endings }
 
     /// Names all settings that decide whether the detectors change a text.
     @inline(__always)

@@ -25,6 +25,12 @@ extension ScrubberChain {
         withScanned(hooked(text), body)
     }
 
+    /// The same for a text that is bytes.
+    package func withScrubbed(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard hasHooks else { return withScanned(utf8, body) }
+        withScanned(hooked(String(decoding: utf8, as: UTF8.self)), body)
+    }
+
     func withScanned(_ text: String?, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         guard let text else {
             var mask = withhold()
@@ -39,14 +45,14 @@ extension ScrubberChain {
 
     @inline(__always)
     private func withScanned(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        if isCertainlyClean(utf8) { body(utf8) } else { withExamined(utf8, body) }
+        if settings.literals == nil, cleanVerdict(utf8) != 0 { body(utf8) } else { withExamined(utf8, body) }
     }
 
+    /// The verdict of `scrub_is_clean`. Hooks and literal values come before it.
     @inline(__always)
-    func isCertainlyClean(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard settings.literals == nil, let base = utf8.baseAddress else { return utf8.isEmpty }
-        let endings = settings.vocabulary.pointee.words.endings
-        return scrub_is_clean(settings.tag(kinds: settings.maskedKinds), base, utf8.count, endings) != 0
+    func cleanVerdict(_ utf8: UnsafeBufferPointer<UInt8>) -> Int32 {
+        guard let base = utf8.baseAddress else { return Int32(SCRUB_CLEAN) }
+        return scrub_is_clean(settings.tag, base, utf8.count, settings.endings)
     }
 
     @inline(never)
@@ -109,12 +115,12 @@ extension ScrubberChain {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
         let tag = settings.tag(kinds: kinds)
-        if isInput, scrub_clean_knows(tag, base, bytes.count) != 0 { return false }
+        if isInput, scrub_clean_verdict(tag, base, bytes.count) != 0 { return false }
         return AnchorPrefilter.with { result in
             let look = AnchorPrefilter(base, count: bytes.count, vocabulary: settings.vocabulary, result: result)
             if look.isCertainlyClean(bytes.count) { return false }
             let isChanged = detect(bytes, base, look, into: &output, kinds: kinds)
-            if isInput, !isChanged { scrub_clean_keep(tag, base, bytes.count) }
+            if isInput, !isChanged { scrub_clean_keep(tag, base, bytes.count, settings.endings) }
             return isChanged
         }
     }

@@ -33,34 +33,37 @@ extension ScrubberChain {
         value: String,
         _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        let isDone: Bool? = name.utf8.withContiguousStorageIfAvailable { nameBytes in
-            guard !hasHooks, isCertainlyCleanName(nameBytes) else { return false }
-            let isDone: Bool? = value.utf8.withContiguousStorageIfAvailable { bytes in
-                if bytes.isEmpty {
-                    body(nameBytes, bytes)
-                } else if mayBeName(nameBytes), let kind = cachedKind(ofName: nameBytes, value: bytes),
-                    level.masks(kind.sensitivity)
-                {
-                    count(kind.sensitivity)
-                    withMask(kind, of: bytes) { body(nameBytes, $0) }
-                } else if isCertainlyClean(bytes) {
-                    body(nameBytes, bytes)
-                } else {
-                    withExamined(bytes) { body(nameBytes, $0) }
-                }
-                return true
+        if settings.isPlain {
+            let isDone = name.utf8.withContiguousStorageIfAvailable { name in
+                value.utf8.withContiguousStorageIfAvailable { withCleanName(name, $0, body) }
             }
-            return isDone ?? false
+            if isDone == true { return }
         }
-        if isDone == true { return }
         withScrubbed(name) { nameBytes in withScrubbed(value, forKey: name) { body(nameBytes, $0) } }
     }
 
+    /// False, and `body` is not called, if the name is not certainly clean.
     @inline(__always)
-    private func isCertainlyCleanName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard settings.literals == nil, let base = name.baseAddress else { return name.isEmpty }
-        let endings = settings.vocabulary.pointee.words.endings
-        return scrub_is_clean_name(settings.tag(kinds: settings.maskedKinds), base, name.count, endings) != 0
+    private func withCleanName(
+        _ name: UnsafeBufferPointer<UInt8>,
+        _ value: UnsafeBufferPointer<UInt8>,
+        _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
+    ) -> Bool {
+        let verdict = cleanVerdict(name)
+        if verdict == 0 { return false }
+        if value.isEmpty {
+            body(name, value)
+        } else if verdict & Int32(SCRUB_CLEAN_MAY_END) != 0, let kind = cachedKind(ofName: name, value: value),
+            level.masks(kind.sensitivity)
+        {
+            count(kind.sensitivity)
+            withMask(kind, of: value) { body(name, $0) }
+        } else if cleanVerdict(value) != 0 {
+            body(name, value)
+        } else {
+            withExamined(value) { body(name, $0) }
+        }
+        return true
     }
 
     /// What the name implies for its value, by the rules for a quoted value in text; nil if it implies nothing.
@@ -135,6 +138,11 @@ extension ScrubberChain {
                 maskedKinds: settings.maskedKinds,
                 vocabulary: settings.vocabulary
             ) { scan in
+                guard scan.fieldName(before: name.count) != nil else {
+                    // So it is with every value.
+                    scrub_clean_ends_in_no_name(settings.tag, nameBase, name.count)
+                    return nil
+                }
                 scan.pair(at: name.count)
                 guard let only = scan.findings.first, scan.findings.count == 1, only.start == start, only.end == end
                 else { return nil }

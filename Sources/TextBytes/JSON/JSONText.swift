@@ -3,7 +3,7 @@ import CByteScan
 /// JSON string escaping: what JSON requires, and every misleading character.
 package enum JSONText {
     /// The most bytes that one byte of text can become (`\u0001`).
-    package static let growth = 6
+    @inlinable package static var growth: Int { 6 }
 
     /// Writes `text` escaped at `to`, which must have space for `growth` × count bytes and 16 more. Returns the end.
     @inlinable @inline(__always)
