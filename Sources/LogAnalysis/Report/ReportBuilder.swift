@@ -118,7 +118,9 @@ package struct ReportBuilder: Sendable {
         attempts: Attempts
     ) -> Report.Group {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
-        group.by = zip(query.by, key.by).map { ($0, scrub($1)) }
+        group.by = zip(query.by, key.by).map { name, value in
+            (name, VersionValue.isNamed(by: name) ? VersionValue.scrubbed(value, scrub) : scrub(value))
+        }
         let judgement = key.judgement(typical: value)
         group.name = judgement.name
         group.internalName = judgement.internalName
@@ -183,8 +185,8 @@ package struct ReportBuilder: Sendable {
         sample.requestID = found.requestID.map(scrub)
         sample.account = found.account.map { found.run.isEmpty ? account($0) : scrub($0) }
         sample.message = found.message.map { Self.cut(scrub($0)) }
-        sample.sdkVersion = found.sdkVersion.map(scrub)
-        sample.os = found.os.map(scrub)
+        sample.sdkVersion = found.sdkVersion.map { VersionValue.scrubbed($0, scrub) }
+        sample.os = found.os.map { VersionValue.scrubbed($0, scrub) }
         sample.clientID = found.clientID.map(scrub)
         sample.retryAfter = found.retryAfter
         return sample
