@@ -52,6 +52,8 @@ struct WrappedLine {
     var stream = StreamName()
     /// rsyslog writes line feeds and tabs as `#012` and `#011`.
     var hasOctalControls = false
+    /// It is the rest of a message, so a time in front of each line is not the message's own.
+    var provesStamps = false
     /// What is inside is a whole message.
     var isWholeMessage = false
 
