@@ -33,6 +33,12 @@ enum SyslogWrapper: LogWrapper {
         return wrapped
     }
 
+    /// Whether a line may begin with seconds since 1970: `1790000000.123456`.
+    @inline(__always)
+    static func mayBeSeconds(_ line: UnsafePointer<UInt8>) -> Bool {
+        line[3].isDigit && line[4].isDigit && line[7].isDigit && line[9].isDigit
+    }
+
     /// Where the text after `<PRI>` begins.
     static func priority(_ line: ByteText, _ index: Int) -> Int? {
         guard line[index] == UInt8(ascii: "<"), let number = line.integer(at: index + 1),
