@@ -93,8 +93,16 @@ package struct ReportBuilder: Sendable {
         inputs.hasRecordsInWindow = counts.hasRecordsInWindow
         inputs.duplicates = counts.duplicates
         inputs.flavours = counts.flavours.sorted()
-        inputs.unparsed = counts.unparsed.map { Report.Unparsed(reason: $0.key, lines: $0.value) }
-            .sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
+        inputs.unparsed = counts.unparsed.map { reason, lines in
+            var unparsed = Report.Unparsed(reason: reason, lines: lines)
+            if reason == TextLogParser.Reason.foreign.rawValue {
+                unparsed.first = counts.firstForeign.map {
+                    Report.UnparsedLine(source: "\($0.path):\($0.line)", text: Self.cut(scrub($0.text)))
+                }
+            }
+            return unparsed
+        }
+        .sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
         inputs.damaged = Array(counts.damaged)
         for problem in result.problems where problem.isUnreadable {
             inputs.damaged.append(

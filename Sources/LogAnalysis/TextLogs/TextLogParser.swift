@@ -25,6 +25,7 @@ package struct TextLogParser {
         private var blanks = 0
         private var foreign = 0
         private var texts = 0
+        package var firstForeign: [ForeignLine] = []
         package var flavours: Set<TextLogFormat> = []
         /// Times of the earliest and the latest record that has one; microseconds since 1970 UTC.
         package var first: Int64?
@@ -225,6 +226,9 @@ package struct TextLogParser {
 
     private mutating func leaveOut(_ text: ByteText, _ number: Int, _ time: Int64?) {
         counts.leaveOut(1, .foreign)
+        if counts.firstForeign.count < ForeignLine.shown || number < counts.firstForeign[ForeignLine.shown - 1].line {
+            counts.firstForeign.keep(ForeignLine(text, path: path, line: number))
+        }
         previous.removeAll(keepingCapacity: true)
         previous.append(contentsOf: text.part(0, TextLogParser.keptStart).bytes)
         previousNumber = number
@@ -518,6 +522,7 @@ package struct TextLogParser {
             let statements = FreeText.statements(of: whole)
             readings = statements.map { .statement($0) }
             countParagraph(record, statements)
+            if statements.isEmpty { keepForeign(whole) }
         }
         let before = counts.records
         // A foreign line ends the record above it, so the last one is above this record.
@@ -555,6 +560,17 @@ package struct TextLogParser {
         var record = record
         record.header.correlationID = record.header.correlationID ?? idsOfThreads[thread]
         return record
+    }
+
+    /// The lines of a paragraph that names no failure after all.
+    private mutating func keepForeign(_ record: LogRecord) {
+        for (index, start) in record.lines.prefix(ForeignLine.shown).enumerated() {
+            let end = index + 1 < record.lines.count ? record.lines[index + 1].offset : record.text.count
+            let range = record.text.trimmed(start.offset, end)
+            guard range.start < range.end else { continue }
+            let text = record.text.part(start.offset, range.end)
+            counts.firstForeign.keep(ForeignLine(text, path: path, line: start.number))
+        }
     }
 
     private mutating func countParagraph(_ record: OpenRecord, _ statements: [Statement]) {
