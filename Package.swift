@@ -123,8 +123,8 @@ let package = Package(
         .target(
             name: "LogAnalysis",
             dependencies: [
-                "CLibrary", "Locks", "TextBytes", "MSALText", "Files", "MSALErrorModel", "PIIScrubbing", "LogRecords",
-                "LogArchives", "FailureSummaries", "RotatingLogFiles",
+                "CByteScan", "CLibrary", "Locks", "TextBytes", "MSALText", "Files", "MSALErrorModel", "PIIScrubbing",
+                "LogRecords", "LogArchives", "FailureSummaries", "RotatingLogFiles",
             ]
         ),
         .executableTarget(

@@ -12,9 +12,9 @@ package struct ByteText {
         self.bytes = bytes
     }
 
-    @inlinable package var count: Int { bytes.count }
+    @inlinable @inline(__always) package var count: Int { bytes.count }
 
-    @inlinable package subscript(index: Int) -> UInt8 {
+    @inlinable @inline(__always) package subscript(index: Int) -> UInt8 {
         index >= 0 && index < bytes.count ? bytes[index] : 0
     }
 

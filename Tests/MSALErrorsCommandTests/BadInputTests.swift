@@ -37,6 +37,58 @@ import Testing
         #expect(unparsed.contains { $0["reason"] as? String == "invalid UTF-8" })
     }
 
+    @Test(arguments: [1, 2])
+    func `the first three lines that were not understood are shown, scrubbed, in each format`(jobs: Int) throws {
+        let foreign = (1...9).map { "sync \($0) of alice@contoso.com went well\n" }
+        try folder.write("a.log", foreign[0] + Records.failure(1) + "\n" + foreign[1])
+        try folder.write("b.log", Records.failure(2) + foreign[2...].joined())
+        let arguments = ["--no-index", "--jobs", "\(jobs)", "a.log", "b.log"]
+        let report = try Command.report(arguments, directory: folder.url)
+        let inputs = try #require(report["inputs"] as? [String: Any])
+        let unparsed = try #require(inputs["unparsed"] as? [[String: Any]])
+        let lines = try #require(unparsed.first { $0["first"] != nil })
+        let first = try #require(lines["first"] as? [[String: String]])
+        #expect(lines["lines"] as? Int == 9)
+        #expect(first.map { $0["source"] } == ["a.log:1", "a.log:4", "b.log:2"])
+        #expect(first.map { $0["text"] } == (1...3).map { "sync \($0) of [email] went well" })
+        for format in ["table", "markdown", "html"] {
+            let run = try Command.run(["report", "--format", format] + arguments, directory: folder.url)
+            #expect(run.output.contains("sync 2 of [email] went well"), "\(format)")
+            #expect(!run.output.contains("alice"), "\(format)")
+        }
+    }
+
+    @Test func `a version of four parts is no address in any output`() throws {
+        let versions =
+            #","service.version":"2.17.0.4","host.os.version":"10.0.1.1","msal.sdk.version":"4.83.1.0","labels.app_version":"1.2.3.4""#
+        try folder.write("app.ndjson", Records.failure(1, versions))
+        let keys = ["service.version", "host.os.version", "msal.sdk.version", "labels.app_version"]
+        for format in ["json", "table", "csv", "markdown", "html", "openmetrics"] {
+            for key in keys {
+                let run = try Command.run(
+                    ["report", "--by", key, "--format", format, "app.ndjson"],
+                    directory: folder.url
+                )
+                #expect(run.status == 0)
+                #expect(!run.output.contains("[ip]"), "\(format), \(key)")
+            }
+        }
+        let events = try Command.run(["events", "app.ndjson"], directory: folder.url)
+        #expect(events.output.contains(#""sdkVersion":"4.83.1.0","os":"10.0.1.1""#))
+        let found = try Command.run(["find", "contoso", "app.ndjson"], directory: folder.url)
+        let scrubbed = try Command.run(["scrub", "-"], input: Data(Records.failure(1, versions).utf8))
+        for version in ["2.17.0.4", "10.0.1.1", "4.83.1.0", "1.2.3.4"] {
+            #expect(scrubbed.output.contains(version))
+            #expect(found.output.isEmpty || found.output.contains(version))
+        }
+        // An address is one, whatever else is in the record.
+        let address = try Command.report(
+            ["--by", "labels.peer", "-"],
+            input: Data(Records.failure(1, #","labels.peer":"10.0.1.1""#).utf8)
+        )
+        #expect("\(address)".contains("[ip]"))
+    }
+
     @Test func `a line of 100 MB is skipped, and the records around it count`() throws {
         // hazard 43
         var bytes = Array(Records.failure(1).utf8)

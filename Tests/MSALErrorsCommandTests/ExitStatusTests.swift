@@ -81,6 +81,15 @@ import Testing
         #expect(try status("report", "--where", "error.code<x", "app.ndjson") == 64)
     }
 
+    @Test func `a key to group by that no failure has gives status 2 and names the nearest key`() throws {
+        let run = try Command.run(["report", "--by", "error.cod,error.code", "app.ndjson"], directory: folder.url)
+        #expect(run.status == 2)
+        #expect(run.error.contains("--by error.cod: no failure has this key; did you mean 'error.code'?"))
+        #expect(!run.error.contains("--by error.code:"))
+        #expect(run.output.contains("-50002"))
+        #expect(try status("report", "--by", "error.code,day", "app.ndjson") == 0)
+    }
+
     @Test func `the most serious status wins`() throws {
         #expect(try status("find", "nothing-like-it", "app.ndjson", "no.log") == 2)
         #expect(try status("report", "--fail-if", "count(-50002) >= 1", "app.ndjson", "no.log") == 2)

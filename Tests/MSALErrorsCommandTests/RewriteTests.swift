@@ -92,6 +92,41 @@ private final class Writer: @unchecked Sendable {
         #expect(String(decoding: listing.output, as: UTF8.self) == "0\n")
     }
 
+    @Test(arguments: 1..<24)
+    func `an address that a container runtime or a journal split is in no copy`(cut: Int) throws {
+        let text = "sign-in of alice.smith@contoso.com and more"
+        let (left, right) = (String(text.prefix(cut + 8)), String(text.dropFirst(cut + 8)))
+        let time = "2026-10-03T07:11:52.123456789Z"
+        let padding = String(repeating: "x", count: 16_384)
+        func bytes(_ text: String) -> String { text.utf8.map { String($0) }.joined(separator: ",") }
+        let logs = [
+            "\(time) stdout P \(left)\n\(time) stderr F between\n\(time) stdout F \(right)\n",
+            "\(time) stdout P \(left)\n\(time) stdout P \(right)\n",
+            #"{"log":"first\n","stream":"stdout","time":"\#(time)"}"# + "\n"
+                + #"{"log":"\#(left)","stream":"stdout","time":"\#(time)"}"# + "\n"
+                + #"{"log":"\#(right)\n","stream":"stdout","time":"\#(time)"}"# + "\n",
+            #"{"log":"\#(padding) \#(left)","stream":"stdout","time":"\#(time)"}"# + "\n"
+                + #"{"log":"\#(right)\n","stream":"stdout","time":"\#(time)"}"# + "\n",
+            #"{"MESSAGE":"\#(left)","_PID":"7","CONTAINER_PARTIAL_MESSAGE":"true"}"# + "\n"
+                + #"{"MESSAGE":"\#(right)","_PID":"7"}"# + "\n",
+            #"{"__REALTIME_TIMESTAMP":"1790000000123456","MESSAGE":[\#(bytes(text))],"_PID":"7"}"# + "\n",
+            #"{"__REALTIME_TIMESTAMP":"1","MESSAGE":["a",[\#(bytes(text))]],"_CMDLINE":[\#(bytes(text))]}"# + "\n",
+        ]
+        for log in logs {
+            let copy = try Command.run(["scrub", "-"], input: Data(log.utf8)).output
+            #expect(copy.hasSuffix("\n"))
+            for word in ["alice", "smith", "contoso.com", bytes("smith"), "ice.smi", "ith@con"] {
+                #expect(!copy.contains(word), "\(word) in \(copy.suffix(300))")
+            }
+        }
+        // Nothing else is lost.
+        let copy = try Command.run(["scrub", "-"], input: Data(logs[0].utf8)).outputLines
+        #expect(copy.count == 2)
+        #expect(copy.first == "\(time) stderr F between")
+        #expect(copy.last?.hasPrefix("\(time) stdout F sign-in of user:") == true)
+        #expect(copy.last?.hasSuffix(" and more") == true)
+    }
+
     @Test func `a scrubbed archive without an index gets none`() throws {
         try folder.write("a.ndjson", line)
         try folder.gzip("a.ndjson")

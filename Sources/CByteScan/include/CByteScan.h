@@ -9,5 +9,6 @@
 #include "bytes_hex.h"
 #include "bytes_json.h"
 #include "bytes_lines.h"
+#include "bytes_words.h"
 
 #endif

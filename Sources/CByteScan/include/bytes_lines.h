@@ -101,6 +101,8 @@ static inline int bytes_has_byte(const uint8_t *p, const uint8_t *end, uint8_t c
 static inline int bytes_is_utf8(const uint8_t *p, size_t n) {
     size_t i = 0;
     while (i < n) {
+        while (i + 32 <= n && ((bytes_load8(p + i) | bytes_load8(p + i + 8) | bytes_load8(p + i + 16)
+                                | bytes_load8(p + i + 24)) & 0x8080808080808080u) == 0) i += 32;
         while (i + 8 <= n && (bytes_load8(p + i) & 0x8080808080808080u) == 0) i += 8;
         if (i == n) return 1;
         uint8_t a = p[i];

@@ -1,7 +1,9 @@
 import LogArchives
+import MSALText
 package import PIIScrubbing
 
-/// Scrubs an input line by line: the output has the same lines, scrubbed.
+/// Scrubs an input line by line: the output has the same lines, scrubbed. A line that a container runtime or a journal
+/// split is put together first (`SplitLines`), and is one line of the output.
 ///
 /// Fails closed: a line longer than `ScrubberChain.longestText` is replaced by `[withheld]`. Damage ends a line; what
 /// follows begins a new one.
@@ -10,6 +12,9 @@ package final class LineScrubber {
     private var line: [UInt8] = []
     private var output: [UInt8] = []
     private var isTooLong = false
+    private var splitLines = SplitLines()
+    /// The last byte that was passed on.
+    private var lastByte: UInt8?
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     private static let pieceSize = 256 << 10
 
@@ -44,6 +49,7 @@ package final class LineScrubber {
                 )
             case .end:
                 finishLine(hasEnd: false)
+                finishSplitLines()
                 break loop
             }
             if output.count >= Self.pieceSize { try flush(emit) }
@@ -55,6 +61,7 @@ package final class LineScrubber {
     private func flush(_ emit: (UnsafeRawBufferPointer) throws -> Void) throws {
         defer { output.removeAll(keepingCapacity: true) }
         guard !output.isEmpty else { return }
+        lastByte = output.last
         try output.withUnsafeBytes { try emit($0) }
     }
 
@@ -62,12 +69,11 @@ package final class LineScrubber {
         var start = 0
         while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
             if line.isEmpty, !isTooLong {
-                scrub(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+                write(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), hasEnd: true)
             } else {
                 append(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
-                finishLine(hasEnd: false)
+                finishLine(hasEnd: true)
             }
-            output.append(UInt8(ascii: "\n"))
             start = end + 1
         }
         append(UnsafeRawBufferPointer(rebasing: bytes[start...]))
@@ -84,14 +90,32 @@ package final class LineScrubber {
     private func finishLine(hasEnd: Bool) {
         if isTooLong {
             output.append(contentsOf: "[withheld]".utf8)
+            if hasEnd { output.append(UInt8(ascii: "\n")) }
         } else if !line.isEmpty {
-            line.withUnsafeBytes { scrub($0) }
+            line.withUnsafeBytes { write($0, hasEnd: hasEnd) }
         } else {
             return
         }
-        if hasEnd { output.append(UInt8(ascii: "\n")) }
         line.removeAll(keepingCapacity: true)
         isTooLong = false
+    }
+
+    /// Lines that wait for their last part, at the end of the input.
+    private func finishSplitLines() {
+        for line in splitLines.finish() {
+            if let last = output.last ?? lastByte, last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
+            line.withUnsafeBytes { scrub($0) }
+            output.append(UInt8(ascii: "\n"))
+        }
+    }
+
+    private func write(_ text: UnsafeRawBufferPointer, hasEnd: Bool) {
+        switch splitLines.take(ByteText(text)) {
+        case .whole: scrub(text)
+        case .changed(let line): line.withUnsafeBytes { scrub($0) }
+        case .held: return
+        }
+        if hasEnd { output.append(UInt8(ascii: "\n")) }
     }
 
     private func scrub(_ text: UnsafeRawBufferPointer) {

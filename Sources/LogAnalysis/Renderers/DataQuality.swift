@@ -69,6 +69,9 @@ struct DataQuality {
                 .plain(NumberText.counted(unparsed.lines, "line") + " not understood: "),
                 .data(unparsed.reason)
             )
+            for line in unparsed.first {
+                add("unparsed", isLoss: true, .data(line.source), .plain(": "), .data(Self.beginning(of: line.text)))
+            }
         }
         if inputs.duplicates > 0 {
             add(
@@ -156,6 +159,12 @@ struct DataQuality {
             add("skipped", isLoss: false, .plain("and \(NumberText.counted(further, "further file"))"))
         }
         self.notes = notes
+    }
+
+    private static let shownText = 120
+
+    private static func beginning(of text: String) -> String {
+        text.count > shownText ? text.prefix(shownText) + "…" : text
     }
 
     /// What was read: `2 files, 4.2 MiB, 12,345 lines, 12,300 records; MSAL for iOS and macOS`.

@@ -32,6 +32,11 @@ package struct EventWriter: Sendable {
             key(name)
             json.string(scrub(value))
         }
+        func version(_ name: StaticString, _ value: String?) {
+            guard let value else { return }
+            key(name)
+            json.string(VersionValue.scrubbed(value, scrub))
+        }
         func number(_ name: StaticString, _ value: Int?) {
             guard let value else { return }
             key(name)
@@ -73,8 +78,8 @@ package struct EventWriter: Sendable {
         text("clientId", event.clientID)
         text("tenantId", event.tenantID)
         text("operation", event.operation)
-        text("sdkVersion", event.sdkVersion)
-        text("os", event.os)
+        version("sdkVersion", event.sdkVersion)
+        version("os", event.os)
         if let account = event.account {
             key("account")
             json.string(event.flavour == .native ? scrub(account) : self.account(account))

@@ -117,6 +117,16 @@ package struct JSONReportRenderer: ReportRenderer {
             json.string(unparsed.reason)
             json.raw(",\"lines\":")
             json.number(unparsed.lines)
+            if !unparsed.first.isEmpty {
+                json.raw(",\"first\":")
+                json.array(unparsed.first) { line, json in
+                    json.raw("{\"source\":")
+                    json.string(line.source)
+                    json.raw(",\"text\":")
+                    json.string(line.text)
+                    json.raw("}")
+                }
+            }
             json.raw("}")
         }
         json.raw(",\"damaged\":")

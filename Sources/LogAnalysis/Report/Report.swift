@@ -18,10 +18,25 @@ public struct Report: Sendable, Equatable {
     public struct Unparsed: Sendable, Equatable {
         public var reason: String
         public var lines: Int
+        /// The first of the lines that belong to no known format, at most three. Empty for other reasons.
+        public var first: [UnparsedLine] = []
 
         public init(reason: String, lines: Int) {
             self.reason = reason
             self.lines = lines
+        }
+    }
+
+    /// A line that was not understood.
+    public struct UnparsedLine: Sendable, Equatable {
+        /// `path:line`.
+        public var source: String
+        /// Scrubbed, and cut if it is long.
+        public var text: String
+
+        public init(source: String, text: String) {
+            self.source = source
+            self.text = text
         }
     }
 

@@ -110,8 +110,16 @@ package struct ReportBuilder: Sendable {
         inputs.hasRecordsInWindow = counts.hasRecordsInWindow
         inputs.duplicates = counts.duplicates
         inputs.flavours = counts.flavours.sorted()
-        inputs.unparsed = counts.unparsed.map { Report.Unparsed(reason: $0.key, lines: $0.value) }
-            .sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
+        inputs.unparsed = counts.unparsed.map { reason, lines in
+            var unparsed = Report.Unparsed(reason: reason, lines: lines)
+            if reason == TextLogParser.Reason.foreign.rawValue {
+                unparsed.first = counts.firstForeign.map {
+                    Report.UnparsedLine(source: "\($0.path):\($0.line)", text: Self.cut(scrub($0.text)))
+                }
+            }
+            return unparsed
+        }
+        .sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
         inputs.damaged = Array(counts.damaged)
         for problem in result.problems where problem.isUnreadable {
             inputs.damaged.append(
@@ -136,7 +144,9 @@ package struct ReportBuilder: Sendable {
         _ recent: RecentChange?
     ) -> Report.Group {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
-        group.by = zip(query.by, key.by).map { ($0, scrub($1)) }
+        group.by = zip(query.by, key.by).map { name, value in
+            (name, VersionValue.isNamed(by: name) ? VersionValue.scrubbed(value, scrub) : scrub(value))
+        }
         let judgement = key.judgement(typical: value)
         group.name = judgement.name
         group.internalName = judgement.internalName
@@ -202,8 +212,8 @@ package struct ReportBuilder: Sendable {
         sample.requestID = found.requestID.map(scrub)
         sample.account = found.account.map { found.run.isEmpty ? account($0) : scrub($0) }
         sample.message = found.message.map { Self.cut(scrub($0)) }
-        sample.sdkVersion = found.sdkVersion.map(scrub)
-        sample.os = found.os.map(scrub)
+        sample.sdkVersion = found.sdkVersion.map { VersionValue.scrubbed($0, scrub) }
+        sample.os = found.os.map { VersionValue.scrubbed($0, scrub) }
         sample.clientID = found.clientID.map(scrub)
         sample.retryAfter = found.retryAfter
         return sample

@@ -12,6 +12,7 @@ package struct InputCounts: Sendable, Equatable {
     package var records = 0
     package var duplicates = 0
     package var unparsed: [String: Int] = [:]
+    package var firstForeign: [ForeignLine] = []
     package var flavours: Set<TextLogFormat> = []
     package var damaged: BoundedList<Report.Damage>
     package var skipped: BoundedList<String>
@@ -46,6 +47,7 @@ package struct InputCounts: Sendable, Equatable {
         records += other.records
         duplicates += other.duplicates
         unparsed.merge(other.unparsed, uniquingKeysWith: +)
+        firstForeign = Array((firstForeign + other.firstForeign).prefix(ForeignLine.shown))
         flavours.formUnion(other.flavours)
         damaged.append(contentsOf: other.damaged)
         skipped.append(contentsOf: other.skipped)
@@ -60,6 +62,7 @@ package struct InputCounts: Sendable, Equatable {
         records += text.records
         flavours.formUnion(text.flavours)
         for (reason, count) in text.unparsed { leaveOut(count, reason.rawValue) }
+        firstForeign = Array((firstForeign + text.firstForeign).prefix(ForeignLine.shown))
         cover(text.first)
         cover(text.last)
     }

@@ -53,6 +53,19 @@ package struct ScanResult: Sendable {
         return query.conditions.indices.filter { counts.keysSeen & 1 << UInt64($0) == 0 }.map { query.conditions[$0] }
     }
 
+    /// Keys of `--by` that no failure has: all of them would be in one group, "(none)".
+    package func emptyGroupings(_ query: Query) -> [String] {
+        var empty = Set(query.by.indices)
+        var hasGroups = false
+        forEachGroup { key, _ in
+            hasGroups = true
+            for index in empty where index < key.by.count && key.by[index] != GroupingKey.missing {
+                empty.remove(index)
+            }
+        }
+        return hasGroups ? empty.sorted().map { query.by[$0] } : []
+    }
+
     /// Whether something could not be read: exit status 2.
     package var isIncomplete: Bool { problems.isIncomplete }
 

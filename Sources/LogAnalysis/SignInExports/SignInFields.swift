@@ -2,16 +2,39 @@ import MSALErrorModel
 import MSALText
 import TextBytes
 
-/// The members of a row, found under the names that each kind of export gives them.
+/// The members of a row, found under the names that each kind of export gives them. Their values are read in place: a
+/// row has a hundred, and ten are looked at.
 struct SignInFields {
     enum Field {
         case time, code, status, id, correlationID, clientID, tenantID, account, operatingSystem, message
     }
 
-    private let row: JSONValue
+    private typealias Value = JSONMembers.Value
 
-    init(_ row: JSONValue) {
+    private let line: ByteText
+    private let row: JSONMembers
+    /// The objects that rows nest; empty where a row has none.
+    private var properties = JSONMembers()
+    private var status = JSONMembers()
+    private var device = JSONMembers()
+
+    /// Nil if the line is no JSON object.
+    init?(_ line: ByteText) {
+        var row = JSONMembers()
+        guard row.read(line) else { return nil }
+        self.line = line
         self.row = row
+        properties = nested(row["properties"])
+        status = nested(row["status"])
+        if status.isEmpty { status = nested(properties["status"]) }
+        device = nested(row["deviceDetail"])
+        if device.isEmpty { device = nested(properties["deviceDetail"]) }
+    }
+
+    private func nested(_ value: Value?) -> JSONMembers {
+        var members = JSONMembers()
+        if let value, value.kind == .object { _ = members.read(line, from: value.start, to: value.end) }
+        return members
     }
 
     /// Every sign-in names one of these.
@@ -19,75 +42,98 @@ struct SignInFields {
         "\"createdDateTime\"", "ignInLogs\"", "igninLogs\"", "\"TimeGenerated", "(UTC)\"",
     ]
 
-    /// The places of a field, in the order in which they are tried. Graph writes camel case, Azure Monitor the same
+    /// Where a field may be, in the order in which the places are tried. Graph writes camel case, Azure Monitor the same
     /// below `properties`, Log Analytics Pascal case, the portal words.
-    private static func places(_ field: Field) -> [[String]] {
+    private enum Place {
+        case row(StaticString)
+        case properties(StaticString)
+        case status(StaticString)
+        case device(StaticString)
+    }
+
+    private static let time: [Place] = [
+        .row("createdDateTime"), .properties("createdDateTime"), .row("time"), .row("CreatedDateTime [UTC]"),
+        .row("TimeGenerated [UTC]"), .row("CreatedDateTime"), .row("TimeGenerated"), .row("Date (UTC)"),
+    ]
+    private static let code: [Place] = [
+        .status("errorCode"), .row("resultType"), .row("ResultType"), .row("Sign-in error code"),
+    ]
+    private static let outcome: [Place] = [.row("Status")]
+    private static let id: [Place] = [.row("id"), .properties("id"), .row("Id"), .row("Request ID")]
+    private static let correlationID: [Place] = [
+        .row("correlationId"), .properties("correlationId"), .row("CorrelationId"), .row("Correlation ID"),
+    ]
+    private static let clientID: [Place] = [
+        .row("appId"), .properties("appId"), .row("AppId"), .row("Application ID "), .row("Application ID"),
+    ]
+    // In Log Analytics, `TenantId` is the id of the workspace.
+    private static let tenantID: [Place] = [
+        .row("resourceTenantId"), .properties("resourceTenantId"), .row("ResourceTenantId"), .row("tenantId"),
+        .row("AADTenantId"), .row("homeTenantId"), .row("HomeTenantId"), .row("Resource tenant ID"),
+        .row("Home tenant ID"),
+    ]
+    private static let account: [Place] = [
+        .row("userPrincipalName"), .properties("userPrincipalName"), .row("UserPrincipalName"), .row("Username"),
+    ]
+    private static let operatingSystem: [Place] = [.device("operatingSystem"), .row("Operating System")]
+    private static let message: [Place] = [
+        .status("failureReason"), .row("resultDescription"), .row("ResultDescription"), .row("Failure reason"),
+    ]
+
+    private static func places(_ field: Field) -> [Place] {
         switch field {
-        case .time:
-            [
-                ["createdDateTime"], ["properties", "createdDateTime"], ["time"], ["CreatedDateTime [UTC]"],
-                ["TimeGenerated [UTC]"], ["CreatedDateTime"], ["TimeGenerated"], ["Date (UTC)"],
-            ]
-        case .code:
-            [
-                ["status", "errorCode"], ["properties", "status", "errorCode"], ["resultType"], ["ResultType"],
-                ["Sign-in error code"],
-            ]
-        case .status: [["Status"]]
-        case .id: [["id"], ["properties", "id"], ["Id"], ["Request ID"]]
-        case .correlationID:
-            [["correlationId"], ["properties", "correlationId"], ["CorrelationId"], ["Correlation ID"]]
-        case .clientID: [["appId"], ["properties", "appId"], ["AppId"], ["Application ID "], ["Application ID"]]
-        // In Log Analytics, `TenantId` is the id of the workspace.
-        case .tenantID:
-            [
-                ["resourceTenantId"], ["properties", "resourceTenantId"], ["ResourceTenantId"], ["tenantId"],
-                ["AADTenantId"], ["homeTenantId"], ["HomeTenantId"], ["Resource tenant ID"], ["Home tenant ID"],
-            ]
-        case .account:
-            [["userPrincipalName"], ["properties", "userPrincipalName"], ["UserPrincipalName"], ["Username"]]
-        case .operatingSystem:
-            [
-                ["deviceDetail", "operatingSystem"], ["properties", "deviceDetail", "operatingSystem"],
-                ["Operating System"],
-            ]
-        case .message:
-            [
-                ["status", "failureReason"], ["properties", "status", "failureReason"], ["resultDescription"],
-                ["ResultDescription"], ["Failure reason"],
-            ]
+        case .time: time
+        case .code: code
+        case .status: outcome
+        case .id: id
+        case .correlationID: correlationID
+        case .clientID: clientID
+        case .tenantID: tenantID
+        case .account: account
+        case .operatingSystem: operatingSystem
+        case .message: message
         }
     }
 
-    private func value(_ path: [String]) -> JSONValue? {
-        var value: JSONValue? = row
-        for key in path { value = value?[key] }
-        return value
+    private func value(_ place: Place) -> Value? {
+        switch place {
+        case .row(let key): row[key]
+        case .properties(let key): properties[key]
+        case .status(let key): status[key]
+        case .device(let key): device[key]
+        }
+    }
+
+    private func text(_ value: Value?) -> String? {
+        guard let value, value.kind == .text else { return nil }
+        let text = line.part(value.start, value.end)
+        return value.isEscaped
+            ? JSONUnescape.text(text.bytes.bindMemory(to: UInt8.self)) : text.string(0, text.count)
     }
 
     /// The first text that is not empty.
     func text(_ field: Field) -> String? {
-        for path in Self.places(field) {
-            if let text = value(path)?.string, !text.isEmpty { return text }
+        for place in Self.places(field) {
+            if let text = text(value(place)), !text.isEmpty { return text }
         }
         return nil
     }
 
     /// The first whole number, also one that was written as text.
     func number(_ field: Field) -> Int? {
-        for path in Self.places(field) {
-            switch value(path) {
-            case .number(let number): if let whole = Int(exactly: number) { return whole }
-            case .string(let text): if let whole = Int(text) { return whole }
-            default: break
+        for place in Self.places(field) {
+            guard let value = value(place), value.kind == .plain || value.kind == .text else { continue }
+            let digits = line.string(value.start, value.end)
+            if let whole = Int(digits) ?? (value.kind == .plain ? Double(digits).flatMap { Int(exactly: $0) } : nil) {
+                return whole
             }
         }
         return nil
     }
 
     var time: Int64? {
-        for path in Self.places(.time) {
-            guard let text = value(path)?.string else { continue }
+        for place in Self.time {
+            guard let text = text(value(place)) else { continue }
             if let time = Timestamp.microseconds(text) ?? Self.monthFirst(text) { return time }
         }
         return nil
@@ -117,17 +163,16 @@ struct SignInFields {
 
     /// Whether the object is a row of a sign-in log: a diagnostic setting sends audit records through the same file.
     var isSignIn: Bool {
-        for key in ["category", "Category", "Type"] {
-            if let name = row[key]?.string { return name.asciiLowercased.hasSuffix("signinlogs") }
+        for key: StaticString in ["category", "Category", "Type"] {
+            if let name = text(row[key]) { return name.asciiLowercased.hasSuffix("signinlogs") }
         }
-        if value(["status", "errorCode"]) != nil { return row["createdDateTime"] != nil }
-        if row["Date (UTC)"] != nil {
-            return row["Status"] != nil && (row["Request ID"] ?? row["Correlation ID"]) != nil
-        }
+        if row["status"] != nil, status.has("errorCode") { return row.has("createdDateTime") }
+        if row.has("Date (UTC)") { return row.has("Status") && row.hasAny(["Request ID", "Correlation ID"]) }
         // A query of Log Analytics that chose its columns.
-        return row["ResultType"] != nil
-            && ["UserPrincipalName", "UserDisplayName", "UserId", "AppDisplayName", "AppId", "ServicePrincipalName"]
-                .contains { row[$0] != nil }
+        return row.has("ResultType")
+            && row.hasAny([
+                "UserPrincipalName", "UserDisplayName", "UserId", "AppDisplayName", "AppId", "ServicePrincipalName",
+            ])
     }
 
     /// The first column of the portal's table where the portal speaks another language than English: the other columns

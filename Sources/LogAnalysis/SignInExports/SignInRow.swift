@@ -30,9 +30,10 @@ struct SignInRow {
     ]
 
     /// Reads one JSON object on a line; nil if it is anything but a sign-in.
-    init?(_ line: UnsafeRawBufferPointer, path: String, line number: Int) {
-        guard Self.mayBeRow(line), let object = JSONValue(parsing: line.bindMemory(to: UInt8.self)) else { return nil }
-        self.init(SignInFields(object), path: path, line: number)
+    @inline(__always)
+    init?(_ line: UnsafeRawBufferPointer, path: @autoclosure () -> String, line number: Int) {
+        guard Self.mayBeRow(line), let fields = SignInFields(ByteText(line)) else { return nil }
+        self.init(fields, path: path(), line: number)
     }
 
     /// A cheap look before the line is parsed: only objects that name one of the keys below are sign-ins.

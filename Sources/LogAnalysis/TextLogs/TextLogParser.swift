@@ -19,14 +19,24 @@ package struct TextLogParser {
         /// Lines that belong to records. Together with the unparsed lines they add up to `lines`.
         package var recordLines = 0
         package var records = 0
-        package var unparsed: [Reason: Int] = [:]
+        package var unparsed: [Reason: Int] {
+            [.blank: blanks, .foreign: foreign, .text: texts].filter { $0.value > 0 }
+        }
+        private var blanks = 0
+        private var foreign = 0
+        private var texts = 0
+        package var firstForeign: [ForeignLine] = []
         package var flavours: Set<TextLogFormat> = []
         /// Times of the earliest and the latest record that has one; microseconds since 1970 UTC.
         package var first: Int64?
         package var last: Int64?
 
         mutating func leaveOut(_ lines: Int, _ reason: Reason) {
-            if lines > 0 { unparsed[reason, default: 0] += lines }
+            switch reason {
+            case .blank: blanks += lines
+            case .foreign: foreign += lines
+            case .text: texts += lines
+            }
         }
 
         mutating func cover(_ time: Int64?) {
@@ -80,6 +90,8 @@ package struct TextLogParser {
     private let formats: TextLogFormats
     private var joiner = FailureJoiner()
     private var open: OpenRecord?
+    /// The open record's header, if it has one. Not in `OpenRecord`: a header has references, which cost at each copy.
+    private var header: RecordHeader?
     /// The open record's text and where its lines begin; emptied and reused for the next record.
     private var buffer: [UInt8] = []
     private var lines: [(offset: Int, number: Int)] = []
@@ -92,6 +104,8 @@ package struct TextLogParser {
     /// The beginning of the last line that belongs to no record: a host's logger may put its time on a line of its own.
     private var previous: [UInt8] = []
     private var previousNumber = 0
+    /// The beginning of the open record's first line.
+    private var prefix: [UInt8] = []
     /// The status and the time to wait of an HTTP answer whose body may follow.
     private var answer: HTTPHead?
     /// For lines of text that contain colours.
@@ -99,13 +113,17 @@ package struct TextLogParser {
     private var readings: [Reading] = []
     /// The correlation id that each thread uses, if a format names it in a record of its own.
     private var idsOfThreads: [UInt64: String] = [:]
+    /// The grammar whose flavour was counted last.
+    private var lastGrammar: (any TextLogGrammar.Type)?
 
     /// A record that may continue.
     private struct OpenRecord {
-        var header: RecordHeader?
         var grammar: (any TextLogGrammar.Type)?
-        /// Nothing in it can state a failure: its lines are counted, its text is not kept.
-        var isQuiet = false
+        /// Nothing in it states a failure so far: its lines are kept as they are, and read once one of them may.
+        var isWaiting = false
+        /// The marks of a record that waits, and those that end its waiting.
+        var marks: LinePrefilter = []
+        var wakingMarks: LinePrefilter = []
         var first: Int
         var last: Int
         var lineCount = 0
@@ -113,13 +131,14 @@ package struct TextLogParser {
         var quiet = 0
         var balance = PrintoutBalance()
         var wrap = HardWrap()
-        /// When the host received it, for a record without a time of its own.
+        /// Its own time, or when the host received it.
         var time: Int64?
     }
 
     private struct Suspended {
         var stream: StreamName
         var open: OpenRecord
+        var header: RecordHeader?
         var buffer: [UInt8]
         var lines: [(offset: Int, number: Int)]
         var pendingBlanks: Int
@@ -143,20 +162,25 @@ package struct TextLogParser {
     ) {
         counts.lines += 1
         if origin.stream != stream { change(to: origin.stream, emit) }
-        if ByteText(line).find(byte: TerminalColours.escape) != nil {
+        let look = LinePrefilter.look(ByteText(line), formats.marks)
+        if look.hasEscape {
             uncoloured.removeAll(keepingCapacity: true)
             TerminalColours.remove(from: ByteText(line), into: &uncoloured)
             var plain: [UInt8] = []
             swap(&plain, &uncoloured)
-            plain.withUnsafeBytes { read(TextLogParser.withoutCarrier(ByteText($0)), number, origin, emit) }
+            plain.withUnsafeBytes { bytes in
+                let text = TextLogParser.withoutCarrier(ByteText(bytes))
+                read(text, LinePrefilter(text, formats.marks), number, origin, emit)
+            }
             swap(&plain, &uncoloured)
         } else {
-            read(TextLogParser.withoutCarrier(ByteText(line)), number, origin, emit)
+            read(TextLogParser.withoutCarrier(ByteText(line)), look.marks, number, origin, emit)
         }
     }
 
     private mutating func read(
         _ text: ByteText,
+        _ look: LinePrefilter,
         _ number: Int,
         _ origin: LineOrigin,
         _ emit: (FailureEvent) -> Void
@@ -166,10 +190,9 @@ package struct TextLogParser {
             endAtBlankLine(emit)
             return
         }
-        let look = LinePrefilter(text, formats.marks)
-        if let begin = formats.header(text, look) {
-            readHeaders(text, begin, number, origin.time, emit)
-        } else if look.rawValue != 0, open?.balance.isOpen != true, ExplainingText.isOne(text) {
+        if let begin = formats.header(text, look, readsAll: keepsSpans) {
+            readHeaders(text, begin, look, number, origin.time, emit)
+        } else if look.rawValue != 0, open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
             close(emit, isWhole: true)
             leaveOut(text, number, origin.time)
         } else if open != nil, goesOn(text, look) {
@@ -181,6 +204,7 @@ package struct TextLogParser {
             } else {
                 var record = OpenRecord(first: number, last: number)
                 record.time = origin.time ?? HostTime.read(text) ?? timeAbove(number)
+                keepPrefix(text)
                 open = record
                 append(text, number, look)
             }
@@ -202,6 +226,9 @@ package struct TextLogParser {
 
     private mutating func leaveOut(_ text: ByteText, _ number: Int, _ time: Int64?) {
         counts.leaveOut(1, .foreign)
+        if counts.firstForeign.count < ForeignLine.shown || number < counts.firstForeign[ForeignLine.shown - 1].line {
+            counts.firstForeign.keep(ForeignLine(text, path: path, line: number))
+        }
         previous.removeAll(keepingCapacity: true)
         previous.append(contentsOf: text.part(0, TextLogParser.keptStart).bytes)
         previousNumber = number
@@ -231,6 +258,7 @@ package struct TextLogParser {
             let text = Suspended(
                 stream: stream,
                 open: open,
+                header: header,
                 buffer: buffer,
                 lines: lines,
                 pendingBlanks: pendingBlanks
@@ -252,6 +280,7 @@ package struct TextLogParser {
     private mutating func resume(_ index: Int) {
         let text = suspended.remove(at: index)
         open = text.open
+        header = text.header
         buffer = text.buffer
         lines = text.lines
         pendingBlanks = text.pendingBlanks
@@ -263,35 +292,103 @@ package struct TextLogParser {
     private mutating func readHeaders(
         _ text: ByteText,
         _ first: TextLogFormats.Beginning,
+        _ look: LinePrefilter,
         _ number: Int,
         _ time: Int64?,
         _ emit: (FailureEvent) -> Void
     ) {
         var header = first.header
         completeRecord(text, header.start, number)
+        if let wakingMarks = first.wakingMarks {
+            close(emit, isWhole: true)
+            var record = OpenRecord(grammar: first.grammar, first: number, last: number)
+            record.lineCount = 1
+            record.marks = look
+            record.wakingMarks = wakingMarks
+            record.time = header.time ?? time ?? HostTime.read(text)
+            self.header = header
+            keepPrefix(text)
+            record.isWaiting = true
+            keep(text, number)
+            open = record
+            return
+        }
         while true {
             close(emit, isWhole: true)
             let next = first.grammar.header(in: text, from: header.messageStart)
-            var record = OpenRecord(header: header, grammar: first.grammar, first: number, last: number)
+            var record = OpenRecord(grammar: first.grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
-            record.isQuiet = first.isQuiet
-            if header.time == nil { record.header?.time = time ?? HostTime.read(text) }
+            record.time = header.time ?? time ?? HostTime.read(text)
+            self.header = header
             if next == nil { record.wrap.begin(text) }
-            if !first.isQuiet {
-                lines.append((0, number))
-                let end = min(next?.start ?? text.count, header.messageStart + TextLogParser.maximumText)
-                EscapedText.append(text.part(header.messageStart, end), to: &buffer)
-                record.balance.scan(buffer, from: 0)
-            }
+            begin(&record, text, header.messageStart, next?.start ?? text.count, number)
+            keepPrefix(text)
             open = record
             guard let next else { return }
             header = next
         }
     }
 
+    private mutating func keepPrefix(_ text: ByteText) {
+        prefix.removeAll(keepingCapacity: true)
+        prefix.append(contentsOf: text.part(0, TextLogParser.keptStart).bytes)
+    }
+
+    /// The first line of a record's text.
+    private mutating func begin(_ record: inout OpenRecord, _ text: ByteText, _ start: Int, _ end: Int, _ number: Int) {
+        lines.append((0, number))
+        EscapedText.append(text.part(start, min(end, start + TextLogParser.maximumText)), to: &buffer)
+        record.balance.scan(buffer, from: 0)
+    }
+
+    // MARK: Records that may state no failure
+
+    /// Keeps a line of a record that waits.
+    private mutating func keep(_ text: ByteText, _ number: Int) {
+        lines.append((buffer.count, number))
+        buffer.append(contentsOf: text.bytes)
+    }
+
+    /// True if the record, with this line, may state a failure: also with a word that the line end cut.
+    private func endsWaiting(_ record: OpenRecord, _ text: ByteText) -> Bool {
+        if record.marks.mayNameFailure(record.wakingMarks) || buffer.count + text.count > TextLogParser.maximumText {
+            return true
+        }
+        guard let last = buffer.last, let start = lines.last?.offset, buffer.count - start >= HardWrap.wide,
+            last.isAlphanumeric, text[0].isAlphanumeric || text[0] == .minus
+        else { return false }
+        let joint = Array(buffer.suffix(3)) + text.part(0, 3).bytes
+        return joint.withUnsafeBytes {
+            !LinePrefilter(ByteText($0), formats.marks).isDisjoint(with: record.wakingMarks)
+        }
+    }
+
+    /// Reads the lines of a record that waited, as if it never had.
+    private mutating func read(waiting record: inout OpenRecord) {
+        guard record.isWaiting, let grammar = record.grammar else { return }
+        record.isWaiting = false
+        var kept: [UInt8] = []
+        var starts: [(offset: Int, number: Int)] = []
+        swap(&kept, &buffer)
+        swap(&starts, &lines)
+        kept.withUnsafeBytes { bytes in
+            for (index, start) in starts.enumerated() {
+                let end = index + 1 < starts.count ? starts[index + 1].offset : bytes.count
+                let text = ByteText(bytes).part(start.offset, end)
+                guard index == 0 else {
+                    append(text, start.number, to: &record)
+                    continue
+                }
+                header = grammar.header(in: text, from: 0) ?? header
+                record.wrap.begin(text)
+                begin(&record, text, header?.messageStart ?? 0, text.count, start.number)
+            }
+        }
+    }
+
     /// A console that wraps may put the rest of a record before the header of the next one.
     private mutating func completeRecord(_ text: ByteText, _ end: Int, _ number: Int) {
-        guard let record = open, let grammar = record.grammar, !record.isQuiet, grammar.isRest(text),
+        guard let record = open, let grammar = record.grammar, !record.isWaiting, grammar.isRest(text),
             buffer.count < TextLogParser.maximumText
         else { return }
         buffer.append(.newline)
@@ -300,7 +397,7 @@ package struct TextLogParser {
     }
 
     private mutating func endAtBlankLine(_ emit: (FailureEvent) -> Void) {
-        guard let record = open, !record.isQuiet, pendingBlanks < TextLogParser.maximumBlanks else {
+        guard open != nil, pendingBlanks < TextLogParser.maximumBlanks else {
             close(emit, isWhole: true)
             counts.leaveOut(1, .blank)
             return
@@ -314,7 +411,7 @@ package struct TextLogParser {
         if !record.balance.isOpen, TextLogParser.isWholeObject(text) { return false }
         if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }
         if record.balance.isOpen, record.wrap.goesOn(text) { return true }
-        if TextLogParser.beginsWithTime(text) { return false }
+        if TextLogParser.beginsWithTime(text) { return repeatsPrefix(text) }
         if record.balance.isOpen {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
             return pendingBlanks == 0 || TextLogParser.looksLikeValue(text, look)
@@ -323,6 +420,21 @@ package struct TextLogParser {
         return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || record.quiet < TextLogParser.patience
     }
 
+    /// True if a line that begins with a time is the rest of the open record: what put the time there has put the same
+    /// in front of the record's first line, and after it comes what the service or a stack trace writes below an error.
+    private func repeatsPrefix(_ text: ByteText) -> Bool {
+        guard
+            let start = TextLogParser.furtherLines.lazy.compactMap({ text.find($0, to: TextLogParser.keptStart) })
+                .first,
+            start > 0, start <= prefix.count
+        else { return false }
+        return (0..<start).allSatisfy { text[$0] == prefix[$0] || text[$0].isDigit && prefix[$0].isDigit }
+    }
+
+    private static let furtherLines: [StaticString] = [
+        "Trace ID: ", "Correlation ID: ", "Timestamp: ", "\tat ", "    at ", "Caused by: ",
+    ]
+
     private mutating func append(_ text: ByteText, _ number: Int, _ look: LinePrefilter) {
         guard var record = open else { return }
         open = nil
@@ -330,18 +442,29 @@ package struct TextLogParser {
         pendingBlanks = 0
         record.last = number
         record.quiet = look.isDisjoint(with: [.failureMarks, .msal, .correlation]) ? record.quiet + 1 : 0
-        if !record.isQuiet, buffer.count + text.count <= TextLogParser.maximumText || buffer.isEmpty {
-            if lines.isEmpty {
-                record.wrap.begin(text)
-            } else if let joint = record.wrap.joint(text, isOpen: record.balance.isOpen) {
-                buffer.append(joint)
-            }
-            let start = buffer.count
-            lines.append((start, number))
-            EscapedText.append(text, to: &buffer)
-            record.balance.scan(buffer, from: start)
+        if record.isWaiting {
+            record.marks.formUnion(look)
+            if endsWaiting(record, text) { read(waiting: &record) }
+        }
+        if record.isWaiting {
+            keep(text, number)
+        } else {
+            append(text, number, to: &record)
         }
         open = record
+    }
+
+    private mutating func append(_ text: ByteText, _ number: Int, to record: inout OpenRecord) {
+        guard buffer.count + text.count <= TextLogParser.maximumText || buffer.isEmpty else { return }
+        if lines.isEmpty {
+            record.wrap.begin(text)
+        } else if let joint = record.wrap.joint(text, isOpen: record.balance.isOpen) {
+            buffer.append(joint)
+        }
+        let start = buffer.count
+        lines.append((start, number))
+        EscapedText.append(text, to: &buffer)
+        record.balance.scan(buffer, from: start)
     }
 
     /// Reads the open record, if there is one. `isWhole`: more input followed it, so the end of the input did not cut
@@ -351,8 +474,10 @@ package struct TextLogParser {
         pendingBlanks = 0
         guard let record = open else { return }
         open = nil
-        if record.isQuiet, let grammar = record.grammar {
+        if record.isWaiting, let grammar = record.grammar {
             countRecord(record, grammar)
+            buffer.removeAll(keepingCapacity: true)
+            lines.removeAll(keepingCapacity: true)
             return
         }
         if isWhole { buffer.append(.newline) }
@@ -370,18 +495,19 @@ package struct TextLogParser {
     private mutating func countRecord(_ record: OpenRecord, _ grammar: any TextLogGrammar.Type) {
         counts.records += 1
         counts.recordLines += record.lineCount
-        counts.flavours.insert(grammar.flavour)
-        counts.cover(record.header?.time)
-        if keepsSpans, record.isQuiet {
-            spans.append(Span(first: record.first, last: record.last, time: record.header?.time, events: []))
+        if lastGrammar != grammar {
+            lastGrammar = grammar
+            counts.flavours.insert(grammar.flavour)
         }
+        counts.cover(record.time)
     }
 
     private mutating func read(_ record: OpenRecord, _ text: ByteText, _ emit: (FailureEvent) -> Void) {
-        var header = record.header ?? RecordHeader(start: 0, messageStart: 0)
-        header.time = header.time ?? record.time
+        var own = RecordHeader(start: 0, messageStart: 0)
+        if record.grammar != nil, let header { own = header }
+        own.time = record.time
         let whole = LogRecord(
-            header: header,
+            header: own,
             text: text,
             path: path,
             line: record.first,
@@ -396,14 +522,18 @@ package struct TextLogParser {
             let statements = FreeText.statements(of: whole)
             readings = statements.map { .statement($0) }
             countParagraph(record, statements)
+            if statements.isEmpty { keepForeign(whole) }
         }
         let before = counts.records
+        // A foreign line ends the record above it, so the last one is above this record.
+        let separator = previous.withUnsafeBytes { TextLogParser.beginsWithTime(ByteText($0)) } ? previousNumber : 0
         for reading in readings {
-            guard case .statement(var statement) = reading, let head = answer else {
+            guard case .statement(var statement) = reading else {
                 joiner.append(reading, emit: emit)
                 continue
             }
-            head.fill(&statement.event)
+            statement.separator = separator
+            answer?.fill(&statement.event)
             joiner.append(.statement(statement), emit: emit)
         }
         if !readings.isEmpty || counts.records > before { answer = nil }
@@ -430,6 +560,17 @@ package struct TextLogParser {
         var record = record
         record.header.correlationID = record.header.correlationID ?? idsOfThreads[thread]
         return record
+    }
+
+    /// The lines of a paragraph that names no failure after all.
+    private mutating func keepForeign(_ record: LogRecord) {
+        for (index, start) in record.lines.prefix(ForeignLine.shown).enumerated() {
+            let end = index + 1 < record.lines.count ? record.lines[index + 1].offset : record.text.count
+            let range = record.text.trimmed(start.offset, end)
+            guard range.start < range.end else { continue }
+            let text = record.text.part(start.offset, range.end)
+            counts.firstForeign.keep(ForeignLine(text, path: path, line: start.number))
+        }
     }
 
     private mutating func countParagraph(_ record: OpenRecord, _ statements: [Statement]) {
@@ -473,7 +614,8 @@ package struct TextLogParser {
     /// True if a host's logger began the line with a date or a clock time.
     private static func beginsWithTime(_ text: ByteText) -> Bool {
         let start = text.skip(0) { $0 == .space || $0 == .openBracket }
-        if text[start].isDigit, text[start + 1].isDigit, text[start + 2] == .colon, text[start + 5] == .colon {
+        guard text[start].isDigit else { return false }
+        if text[start + 1].isDigit, text[start + 2] == .colon, text[start + 5] == .colon {
             return true
         }
         return LogTimestamp.read(text, at: start) != nil || LogTimestamp.readMonthFirst(text, at: start) != nil

@@ -90,7 +90,22 @@ struct CommandInputs {
                         : "did you mean '\(nearest)'? Labels are written labels.NAME")
             )
         }
-        return unanswered.isEmpty ? .success : .inputIncomplete
+        return max(reportEmptyGroupings(result, query), unanswered.isEmpty ? .success : .inputIncomplete)
+    }
+
+    /// The same for keys of `--by`: one group "(none)" must not look like an answer.
+    private static func reportEmptyGroupings(_ result: ScanResult, _ query: Query) -> ExitStatus {
+        let empty = result.emptyGroupings(query)
+        for key in empty {
+            let nearest = NearestKey.key(to: key)
+            Notes.print(
+                "--by \(VisibleText.visible(key)): no failure has this key; "
+                    + (nearest == key
+                        ? "leave it out, or check that these are the right logs"
+                        : "did you mean '\(nearest)'? Labels are written labels.NAME")
+            )
+        }
+        return empty.isEmpty ? .success : .inputIncomplete
     }
 
     /// Reports problems with groups that did not fit in memory. Call it after all groups were read.

@@ -8,9 +8,11 @@ func failures(in text: String, path: String = "app.log") -> [FailureEvent] {
 func parse(
     _ bytes: [UInt8],
     path: String = "app.log",
-    formats: TextLogFormats = .known
+    formats: TextLogFormats = .known,
+    keepsSpans: Bool = false
 ) -> (events: [FailureEvent], counts: TextLogParser.Counts) {
     var parser = TextLogParser(path: path, formats: formats)
+    parser.keepsSpans = keepsSpans
     var events: [FailureEvent] = []
     bytes.withUnsafeBytes { all in
         var start = 0

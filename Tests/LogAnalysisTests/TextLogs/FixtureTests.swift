@@ -1,6 +1,7 @@
 import Foundation
 import TestKit
 import Testing
+import TextBytes
 
 @testable import LogAnalysis
 
@@ -52,6 +53,32 @@ struct FixtureTests {
                 }
             }
         }
+    }
+
+    @Test(arguments: SeededNumbers.seeds(40))
+    func `what is only counted because no mark of an error is in it would not have been a failure`(seed: UInt64) throws
+    {
+        var numbers = SeededNumbers(seed: seed)
+        var lines: [ArraySlice<UInt8>] = []
+        for name in FixtureTests.names.shuffled(using: &numbers).prefix(12) {
+            lines += try FixtureTests.log(name).split(separator: .newline, omittingEmptySubsequences: false)
+        }
+        // Whole logs one after another, and their lines in any order and cut anywhere.
+        if seed % 2 == 0 { lines.shuffle(using: &numbers) }
+        if seed % 3 == 0 {
+            lines = lines.map { $0.prefix(Int(numbers.next() % UInt64($0.count + 20))) }
+        }
+        let bytes = Array(lines.joined(separator: [UInt8.newline]))
+        let fast = parse(bytes)
+        let full = parse(bytes, keepsSpans: true)
+        #expect(fast.events.map(\.summary) == full.events.map(\.summary))
+        #expect(fast.events.map(\.records) == full.events.map(\.records))
+        #expect(fast.counts.records == full.counts.records)
+        #expect(fast.counts.recordLines == full.counts.recordLines)
+        #expect(fast.counts.unparsed == full.counts.unparsed)
+        #expect(fast.counts.flavours == full.counts.flavours)
+        #expect(fast.counts.first == full.counts.first)
+        #expect(fast.counts.last == full.counts.last)
     }
 
     @Test(arguments: names)

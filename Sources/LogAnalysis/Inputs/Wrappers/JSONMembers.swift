@@ -60,6 +60,8 @@ struct JSONMembers {
         return false
     }
 
+    var values: [Value] { members.map(\.value) }
+
     subscript(key: StaticString) -> Value? {
         for member in members
         where member.end - member.start == key.utf8CodeUnitCount && text.matches(key, at: member.start) {

@@ -21,6 +21,8 @@ final class LineUnwrapper {
         var isTooLong = false
     }
 
+    private let noMembers = JSONMembers()
+
     private let scanner: RecordScanner
     private let memory = LineMemory()
     private var members: [JSONMembers]
@@ -29,6 +31,8 @@ final class LineUnwrapper {
     private var hasSeenLineFeed = false
     /// The origin of the last line: a line without a wrapper continues it.
     private var last = LineOrigin()
+    /// A line of this input showed that what writes the times in front of its lines is not what writes the lines.
+    private var areStampsProven = false
     /// Whether any line of this input had a wrapper.
     private(set) var isActive = false
 
@@ -39,6 +43,7 @@ final class LineUnwrapper {
 
     func begin() {
         isActive = false
+        areStampsProven = false
         hasSeenLineFeed = false
         waiting.removeAll()
         last = LineOrigin()
@@ -122,9 +127,11 @@ final class LineUnwrapper {
         }
         guard !isObject else { return nil }
         for wrapper in LogWrappers.text {
-            if let wrapped = wrapper.peel(text, members[depth]) { return wrapped }
+            guard let wrapped = wrapper.peel(text, noMembers) else { continue }
+            if wrapped.provesStamps { areStampsProven = true }
+            return wrapped
         }
-        return nil
+        return areStampsProven ? StampWrapper.peelProven(text) : nil
     }
 
     private func open<Handler: LineHandler & ~Copyable>(
@@ -137,7 +144,8 @@ final class LineUnwrapper {
     ) {
         var origin = outer
         origin.time = wrapped.time ?? outer.time
-        origin.stream.add(wrapped.stream)
+        // A wrapper that knows no name does not separate its lines from those without it.
+        if wrapped.stream != StreamName() { origin.stream.add(wrapped.stream) }
         origin.beginsRecord = wrapped.isWholeMessage
         var content = content(of: wrapped, text)
         var ending = wrapped.ending

@@ -52,6 +52,8 @@ struct WrappedLine {
     var stream = StreamName()
     /// rsyslog writes line feeds and tabs as `#012` and `#011`.
     var hasOctalControls = false
+    /// It is the rest of a message, so a time in front of each line is not the message's own.
+    var provesStamps = false
     /// What is inside is a whole message.
     var isWholeMessage = false
 
@@ -112,8 +114,8 @@ enum LogWrappers {
         case UInt8(ascii: "<"): return line[1].isDigit
         // `2026-10-03T`, `1790000000.123456`, and the length in front of a syslog frame.
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return line[10] == UInt8(ascii: "T") || line[10] == UInt8(ascii: ".") || line[10] == .space
-                || LogcatWrapper.mayBegin(line) || StructuredSyslogWrapper.hasFrame(line, count)
+            return line[10] == UInt8(ascii: "T") || line[10] == UInt8(ascii: ".") && SyslogWrapper.mayBeSeconds(line)
+                || LogcatWrapper.mayBegin(line, count) || StructuredSyslogWrapper.hasFrame(line, count)
         // `Oct  3 07:11:52`, `Sat 2026-10-03`.
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): return line[3] == .space && line[1].isLowercase
         case UInt8(ascii: "d"): return line[1] == UInt8(ascii: "a") && line[4] == .colon && line[6] == .openBrace

@@ -7,10 +7,13 @@ import TextBytes
 enum LogcatWrapper: LogWrapper {
     static var start: WrapperStart { .text }
 
-    /// Whether a line may begin with a day and a month: `10-11 18:`.
+    /// Whether a line may begin with a day and a month, `10-11 18:`, or with a year and, after its time, a process:
+    /// `2026-10-11 17:55:28.134 7813`.
     @inline(__always)
-    static func mayBegin(_ line: UnsafePointer<UInt8>) -> Bool {
-        line[2] == .minus && line[5] == .space && line[8] == .colon
+    static func mayBegin(_ line: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        if line[2] == .minus { return line[5] == .space && line[8] == .colon }
+        return count > 24 && line[4] == .minus && line[10] == .space && line[19] == UInt8(ascii: ".")
+            && line[23] == .space && (line[24].isDigit || line[24] == .space)
     }
 
     static func peel(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {

@@ -19,7 +19,11 @@ enum StampWrapper: LogWrapper {
         wrapped.time = stamp.microseconds
         let fraction = line[19] == UInt8(ascii: ".") ? line.skip(20) { $0.isDigit } - 20 : 0
         // App Service writes seven digits, as .NET does.
-        if fraction >= 8 || fraction == 7 && !hasLevel(line, rest) || continues(line, rest) { return wrapped }
+        if fraction >= 8 || fraction == 7 && !hasLevel(line, rest) { return wrapped }
+        if continues(line, rest) {
+            wrapped.provesStamps = line[rest] != .openBrace
+            return wrapped
+        }
         // `my-app/container/3f0c…`: a log stream.
         let end = line.skip(rest) { !$0.isSpace }
         guard line[end] == .space, line[end - 1] != .colon, line[rest].isAlphanumeric,
@@ -31,6 +35,16 @@ enum StampWrapper: LogWrapper {
         return wrapped
     }
 
+    /// Any time in front of a line, in a file in which a line before it showed that something else writes it.
+    static func peelProven(_ line: ByteText) -> WrappedLine? {
+        guard line[10] == UInt8(ascii: "T"), let stamp = LogTimestamp.read(line, at: 0), line[stamp.end] == .space,
+            !hasLevel(line, stamp.end + 1)
+        else { return nil }
+        var wrapped = WrappedLine(.rest(min(stamp.end + 1, line.count)))
+        wrapped.time = stamp.microseconds
+        return wrapped
+    }
+
     private static let levels: [StaticString] = [
         "TRACE", "DEBUG", "INFO", "WARN", "ERROR", "FATAL", "CRITICAL", "Trace", "Debug", "Info", "Warn", "Error",
         "Fatal",
@@ -39,7 +53,12 @@ enum StampWrapper: LogWrapper {
 
     /// What a logger writes after its own time.
     private static func hasLevel(_ line: ByteText, _ index: Int) -> Bool {
-        line[index] == .openBracket || line[index] == UInt8(ascii: "|") || line[index] == .openParenthesis
+        if ServiceText.isLabel(line, index) || line.matches("Error Domain=", at: index)
+            || line.matches("Error Code", at: index) || line.matches("Error Message", at: index)
+        {
+            return false
+        }
+        return line[index] == .openBracket || line[index] == UInt8(ascii: "|") || line[index] == .openParenthesis
             || levels.contains { line.matches($0, at: index) }
     }
 

@@ -14,14 +14,15 @@ enum SyslogWrapper: LogWrapper {
         let host = line.skip(end) { $0 == .space }
         let hostEnd = line.skip(host) { !$0.isSpace }
         let program = line.skip(hostEnd) { $0 == .space }
-        guard hostEnd > host, !isWord(line, host, hostEnd), line[hostEnd] == .space else { return nil }
+        guard hostEnd > host, line[hostEnd] == .space else { return nil }
         // After a time with a year, two words and a colon may be an app's own: a process or a host's name is the proof.
         let isSure = !line[first].isDigit || line[first + 10] != UInt8(ascii: "T") || isHost(line, host, hostEnd)
-        var message = messageStart(line, program, needsProcess: !isSure)
+        var message =
+            isWord(line, host, hostEnd) ? nil : messageStart(line, program, needsProcess: !isSure)
         var isBare = false
-        if message == nil, first > 0 {
-            // A relay wrote no host.
-            message = messageStart(line, host, needsProcess: false)
+        if message == nil {
+            // A relay wrote no host, or a platform none: `2026-10-03T07:11:52+00:00 app[web.1]: line`.
+            message = messageStart(line, host, needsProcess: first == 0)
             isBare = true
         }
         guard let message else { return nil }
@@ -30,6 +31,12 @@ enum SyslogWrapper: LogWrapper {
         wrapped.stream.add(line, host, isBare ? hostEnd : line.skip(program) { $0 != .colon && $0 != .space })
         wrapped.hasOctalControls = true
         return wrapped
+    }
+
+    /// Whether a line may begin with seconds since 1970: `1790000000.123456`.
+    @inline(__always)
+    static func mayBeSeconds(_ line: UnsafePointer<UInt8>) -> Bool {
+        line[3].isDigit && line[4].isDigit && line[7].isDigit && line[9].isDigit
     }
 
     /// Where the text after `<PRI>` begins.
@@ -91,7 +98,7 @@ enum SyslogWrapper: LogWrapper {
         var index = line.skip(program) { !$0.isSpace && $0 != .openBracket && $0 != .colon }
         guard index > program, index - program <= 128, !isWord(line, program, index) else { return nil }
         if line[index] == .openBracket {
-            let end = line.skip(index + 1) { $0.isAlphanumeric || $0 == .minus }
+            let end = line.skip(index + 1) { $0.isAlphanumeric || $0 == .minus || $0 == UInt8(ascii: ".") }
             guard line[end] == .closeBracket, end > index + 1 else { return nil }
             index = end + 1
         } else if needsProcess {

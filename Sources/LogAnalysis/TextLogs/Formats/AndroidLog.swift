@@ -9,6 +9,33 @@ enum AndroidLog: TextLogGrammar {
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let (found, label, close) = bounds(in: line, from: from) else { return nil }
+        var header = found
+        // 2021 and 2022: the system's version is in front of the message.
+        if line.matches("Android ", at: header.messageStart), let api = line.integer(at: header.messageStart + 8) {
+            header.os = line.string(header.messageStart, api.end)
+            header.messageStart = line.skipBlanks(api.end)
+        }
+        let id = line.skip(label) { $0 == .quote || $0 == .colon || $0 == .space }
+        header.correlationID = line.uuid(at: id)
+        if let os = line.find("Android ", from: id, to: close) { header.os = line.string(os, close) }
+        return header
+    }
+
+    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? { bounds(in: line, from: from)?.header }
+
+    /// A message that is one word: the service's error may be on a line of its own.
+    static func mayBeAnswer(_ line: ByteText, from: Int) -> Bool {
+        let end = line.wordEnd(from)
+        let rest = line.skip(end) { $0.isSpace }
+        return end > from && (rest >= line.count || line.matches("Android ", at: rest))
+            || line.matches("Android ", at: from)
+    }
+
+    private static func bounds(
+        in line: ByteText,
+        from: Int
+    ) -> (header: RecordHeader, label: Int, close: Int)? {
         guard let thread = line.find("thread_id", from: from) ?? line.find("thread_name", from: from),
             let label = line.end(of: "correlation_id", from: thread, to: thread + 200),
             let close = line.find(byte: .closeBracket, from: label, to: label + 160)
@@ -17,16 +44,8 @@ enum AndroidLog: TextLogGrammar {
         while open > from, thread - open < 48, line[open] != .openBracket { open -= 1 }
         guard line[open] == .openBracket else { return nil }
         var header = RecordHeader(start: open, messageStart: line.skipBlanks(close + 1))
-        // 2021 and 2022: the system's version is in front of the message.
-        if line.matches("Android ", at: header.messageStart), let api = line.integer(at: header.messageStart + 8) {
-            header.os = line.string(header.messageStart, api.end)
-            header.messageStart = line.skipBlanks(api.end)
-        }
         header.time = LogTimestamp.read(line, at: open + 1)?.microseconds
-        let id = line.skip(label) { $0 == .quote || $0 == .colon || $0 == .space }
-        header.correlationID = line.uuid(at: id)
-        if let os = line.find("Android ", from: id, to: close) { header.os = line.string(os, close) }
-        return header
+        return (header, label, close)
     }
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {

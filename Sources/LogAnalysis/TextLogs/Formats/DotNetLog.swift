@@ -9,6 +9,28 @@ enum DotNetLog: TextLogGrammar {
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let found = bounds(in: line, from: from) else { return nil }
+        var header = found.header
+        header.sdkVersion = line.string(found.version.lowerBound, found.version.upperBound)
+        guard let open = found.bracket else { return header }
+        let product = line.trimmed(found.version.upperBound, open)
+        if product.start < product.end { header.os = line.string(product.start, product.end) }
+        var position = open
+        let close = line.find(byte: .closeBracket, from: open) ?? open
+        while position < close, header.correlationID == nil {
+            header.correlationID = line.uuid(at: position)
+            position += 1
+        }
+        return header
+    }
+
+    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? { bounds(in: line, from: from)?.header }
+
+    /// Where the parts of a header are. `bracket` is nil if the header was cut before it.
+    private static func bounds(
+        in line: ByteText,
+        from: Int
+    ) -> (header: RecordHeader, version: Range<Int>, bracket: Int?)? {
         var search = from
         while let mark = line.find("MSAL ", from: search) {
             search = mark + 5
@@ -18,20 +40,11 @@ enum DotNetLog: TextLogGrammar {
             else { continue }
             let version = line.skip(search) { !$0.isSpace }
             var header = RecordHeader(start: before - 4, messageStart: version)
-            header.sdkVersion = line.string(search, version)
-            guard let bracket = bracket(line, version) else { return header }
-            header.messageStart = line.count
-            let product = line.trimmed(version, bracket.open)
-            if product.start < product.end { header.os = line.string(product.start, product.end) }
+            guard let bracket = bracket(line, version) else { return (header, search..<version, nil) }
             header.time = bracket.time
-            guard let close = line.find(byte: .closeBracket, from: bracket.open) else { return header }
-            var position = bracket.open
-            while position < close, header.correlationID == nil {
-                header.correlationID = line.uuid(at: position)
-                position += 1
-            }
-            header.messageStart = line.skipBlanks(close + 1)
-            return header
+            header.messageStart =
+                line.find(byte: .closeBracket, from: bracket.open).map { line.skipBlanks($0 + 1) } ?? line.count
+            return (header, search..<version, bracket.open)
         }
         return nil
     }

@@ -7,12 +7,18 @@ enum JavaLog: TextLogGrammar {
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
-        guard let label = line.end(of: "[Correlation ID:", from: from),
-            let close = line.find(byte: .closeBracket, from: label, to: label + 80)
-        else { return nil }
-        var header = RecordHeader(start: label - 16, messageStart: line.skipBlanks(close + 1))
-        header.correlationID = line.uuid(at: line.skipBlanks(label))
+        guard var header = bareHeader(in: line, from: from) else { return nil }
+        header.correlationID = line.uuid(at: line.skipBlanks(header.start + label.utf8CodeUnitCount))
         return header
+    }
+
+    private static let label: StaticString = "[Correlation ID:"
+
+    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let start = line.find(label, from: from),
+            let close = line.find(byte: .closeBracket, from: start + label.utf8CodeUnitCount, to: start + 96)
+        else { return nil }
+        return RecordHeader(start: start, messageStart: line.skipBlanks(close + 1))
     }
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {

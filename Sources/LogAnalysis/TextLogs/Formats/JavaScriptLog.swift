@@ -9,6 +9,25 @@ enum JavaScriptLog: TextLogGrammar {
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let found = bounds(in: line, from: from) else { return first(in: line, from: from) }
+        var header = found.header
+        let dash = header.messageStart - 3
+        header.level = level(line, found.package, dash)
+        if let at = line.find(byte: UInt8(ascii: "@"), from: found.package, to: dash) {
+            header.sdkVersion = line.string(at + 1, line.skip(at + 1) { !$0.isSpace })
+        }
+        header.correlationID = identifier(line, found.timeEnd, found.package)
+        return header
+    }
+
+    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
+        bounds(in: line, from: from)?.header ?? first(in: line, from: from)
+    }
+
+    private static func bounds(
+        in line: ByteText,
+        from: Int
+    ) -> (header: RecordHeader, timeEnd: Int, package: Int)? {
         var search = from
         while let bracket = line.find(byte: .openBracket, from: search) {
             search = bracket + 1
@@ -18,14 +37,9 @@ enum JavaScriptLog: TextLogGrammar {
             else { continue }
             var header = RecordHeader(start: bracket, messageStart: dash + 3)
             header.time = stamp.microseconds
-            header.level = level(line, package, dash)
-            if let at = line.find(byte: UInt8(ascii: "@"), from: package, to: dash) {
-                header.sdkVersion = line.string(at + 1, line.skip(at + 1) { !$0.isSpace })
-            }
-            header.correlationID = identifier(line, stamp.end, package)
-            return header
+            return (header, stamp.end, package)
         }
-        return first(in: line, from: from)
+        return nil
     }
 
     /// The second bracket. A masked id is kept: it still ties lines.

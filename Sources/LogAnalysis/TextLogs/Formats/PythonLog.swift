@@ -14,6 +14,12 @@ enum PythonLog: TextLogGrammar {
     ]
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
+        guard var header = bareHeader(in: line, from: from) else { return nil }
+        header.level = level(line.part(0, header.messageStart + 12))
+        return header
+    }
+
+    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
         guard let mark = line.find("msal.", from: from), !line[mark - 1].isWordByte,
             line[mark - 1] != UInt8(ascii: "."), line[mark - 1] != UInt8(ascii: "/"),
             let logger = loggers.first(where: { line.matches($0, at: mark) })
@@ -21,9 +27,7 @@ enum PythonLog: TextLogGrammar {
         let end = line.skip(mark + logger.utf8CodeUnitCount) { $0.isWordByte || $0 == UInt8(ascii: ".") }
         let message = line.skip(end) { $0 == .colon || $0 == .space || $0 == .minus || $0 == .closeBracket }
         guard message > end || message == line.count else { return nil }
-        var header = RecordHeader(start: mark, messageStart: message)
-        header.level = level(line.part(0, message + 12))
-        return header
+        return RecordHeader(start: mark, messageStart: message)
     }
 
     private static func level(_ line: ByteText) -> RecordLevel? {

@@ -11,6 +11,30 @@ enum RuntimeLog: TextLogGrammar {
     static var flavour: TextLogFormat { .runtime }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
+        guard let found = bounds(in: line, from: from) else { return nil }
+        var header = found.header
+        header.level = RecordLevel.allCases.first {
+            line.part(found.level, found.function).findIgnoringCase(word($0)) != nil
+        }
+        // MSAL.NET's header in front has the time and the id.
+        if let host = DotNetLog.header(in: line.part(max(from, header.start - 512), header.start), from: 0) {
+            header.time = host.time
+            header.correlationID = host.correlationID
+        }
+        return header
+    }
+
+    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
+        guard var header = bounds(in: line, from: from)?.header else { return nil }
+        let host = line.part(max(from, header.start - 512), header.start)
+        header.time = DotNetLog.bareHeader(in: host, from: 0)?.time
+        return header
+    }
+
+    private static func bounds(
+        in line: ByteText,
+        from: Int
+    ) -> (header: RecordHeader, level: Int, function: Int)? {
         guard let mark = line.find("[MSAL:", from: from), let thread = line.integer(at: mark + 6),
             line[thread.end] == .closeBracket
         else { return nil }
@@ -19,13 +43,7 @@ enum RuntimeLog: TextLogGrammar {
         let message = skipTabs(line, line.skip(function) { !$0.isSpace && $0 != .backslash })
         var header = RecordHeader(start: mark, messageStart: message)
         header.thread = UInt64(max(thread.value, 0))
-        header.level = RecordLevel.allCases.first { line.part(level, function).findIgnoringCase(word($0)) != nil }
-        // MSAL.NET's header in front has the time and the id.
-        if let host = DotNetLog.header(in: line.part(max(from, mark - 512), mark), from: 0) {
-            header.time = host.time
-            header.correlationID = host.correlationID
-        }
-        return header
+        return (header, level, function)
     }
 
     /// Skips blanks, and tabs that were escaped to `\t`.

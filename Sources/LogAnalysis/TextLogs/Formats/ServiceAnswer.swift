@@ -42,7 +42,7 @@ enum ServiceAnswer {
 
     private static let statusLabels: [StaticString] = [
         "statuscode", "http status code", "status code", "httpstatus", "http_status", "http status", "status\"",
-        " status: ", "'status'", "http/1.1 ", "http/2 ",
+        " status: ", "'status'", "http/1.1 ", "http/2 ", "server returned an error:",
     ]
 
     /// An HTTP status beside an answer, under any of its labels. A status of success is none of a failure.

@@ -11,7 +11,8 @@ struct TextLogFormats {
         let needs: LinePrefilter
         /// Words of four bytes, at least one of which must be in the line: for a format that none of the marks fits.
         let words: [StaticString]
-        /// A record without any of these marks states no failure: its header is read in part and its text not at all.
+        /// A record without any of these marks states no failure: its header is read in part and its text not at all,
+        /// unless a line below it has one of them and belongs to it.
         let statesFailuresBy: LinePrefilter?
 
         init(
@@ -33,12 +34,30 @@ struct TextLogFormats {
     static let known = TextLogFormats([
         // Nine of ten of its records say nothing about a failure.
         Entry(ObjCLog.self, "MSAL for iOS and macOS", needs: .thread, statesFailuresBy: [.failureMarks, .operation]),
-        Entry(RuntimeLog.self, "MSAL runtime and WAM", needs: .msal),
-        Entry(DotNetLog.self, "MSAL.NET", needs: .msal),
-        Entry(JavaScriptLog.self, "MSAL.js", needs: .msal),
-        Entry(PythonLog.self, "MSAL Python", needs: .msal),
-        Entry(AndroidLog.self, "MSAL for Android", needs: [.correlation, .thread]),
-        Entry(JavaLog.self, "MSAL4J", needs: .correlation),
+        Entry(
+            RuntimeLog.self,
+            "MSAL runtime and WAM",
+            needs: .msal,
+            words: ["SAL:"],
+            statesFailuresBy: [.allFailureMarks, .correlation]
+        ),
+        Entry(DotNetLog.self, "MSAL.NET", needs: .msal, words: ["SAL "], statesFailuresBy: .allFailureMarks),
+        Entry(
+            JavaScriptLog.self,
+            "MSAL.js",
+            needs: .msal,
+            words: ["GMT]", "GMT:"],
+            statesFailuresBy: .allFailureMarks
+        ),
+        Entry(PythonLog.self, "MSAL Python", needs: .msal, words: ["sal."], statesFailuresBy: .allFailureMarks),
+        Entry(
+            AndroidLog.self,
+            "MSAL for Android",
+            needs: [.correlation, .thread],
+            words: ["ad_i", "ad_n"],
+            statesFailuresBy: .allFailureMarks
+        ),
+        Entry(JavaLog.self, "MSAL4J", needs: .correlation, words: ["[Cor"], statesFailuresBy: .allFailureMarks),
     ])
 
     let entries: [Entry]
@@ -66,16 +85,28 @@ struct TextLogFormats {
         marks = LinePrefilter.Table(own)
     }
 
-    typealias Beginning = (grammar: any TextLogGrammar.Type, header: RecordHeader, isQuiet: Bool)
+    struct Beginning {
+        var grammar: any TextLogGrammar.Type
+        var header: RecordHeader
+        /// If nothing in the line can state a failure: the marks of a line below it that could. The header was read in
+        /// part.
+        var wakingMarks: LinePrefilter?
+    }
 
-    func header(_ text: ByteText, _ look: LinePrefilter) -> Beginning? {
+    /// `readsAll`: what a record says is wanted even if it states no failure.
+    func header(_ text: ByteText, _ look: LinePrefilter, readsAll: Bool) -> Beginning? {
         guard !look.isDisjoint(with: all) else { return nil }
         for index in entries.indices where look.isSuperset(of: needs[index]) {
             let entry = entries[index]
-            if let marks = entry.statesFailuresBy, look.isDisjoint(with: marks) {
-                if let header = entry.grammar.bareHeader(in: text, from: 0) { return (entry.grammar, header, true) }
-            } else if let header = entry.grammar.header(in: text, from: 0) {
-                return (entry.grammar, header, false)
+            if !readsAll, let marks = entry.statesFailuresBy, !look.mayNameFailure(marks) {
+                guard let header = entry.grammar.bareHeader(in: text, from: 0) else { continue }
+                let isAlone = entry.grammar.bareHeader(in: text, from: header.messageStart) == nil
+                if isAlone, !entry.grammar.mayBeAnswer(text, from: header.messageStart) {
+                    return Beginning(grammar: entry.grammar, header: header, wakingMarks: marks)
+                }
+            }
+            if let header = entry.grammar.header(in: text, from: 0) {
+                return Beginning(grammar: entry.grammar, header: header, wakingMarks: nil)
             }
         }
         return nil

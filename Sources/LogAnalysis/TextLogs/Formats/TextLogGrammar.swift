@@ -19,6 +19,9 @@ protocol TextLogGrammar: SendableMetatype {
     /// The header of a record that is only counted: its position and time.
     static func bareHeader(in line: ByteText, from: Int) -> RecordHeader?
 
+    /// True if a message without any mark of a failure may be one all the same: a word of the token service alone.
+    static func mayBeAnswer(_ line: ByteText, from: Int) -> Bool
+
     /// What the message of a record says. `record.text` contains only the message.
     static func read(_ record: LogRecord, into readings: inout [Reading])
 
@@ -36,6 +39,8 @@ extension TextLogGrammar {
     static var ownsFollowingErrors: Bool { false }
 
     static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? { header(in: line, from: from) }
+
+    static func mayBeAnswer(_ line: ByteText, from: Int) -> Bool { false }
 
     static var bindsIDsToThreads: Bool { false }
 

@@ -217,7 +217,8 @@ struct FailureJoiner {
         guard isOtherForm || statement.isWrapper else { return false }
         if isRelated(event, failure.event) { return true }
         // A service sentence next to an error without service codes is that error's description.
-        guard distance <= 4, event.isOfService != failure.event.isOfService else { return false }
+        guard distance <= 4, statement.separator <= failure.lastLine, event.isOfService != failure.event.isOfService
+        else { return false }
         let service = event.isOfService ? event : failure.event
         let library = event.isOfService ? failure.event : event
         return library.serviceCodes.isEmpty && isAuthentication(library.domain) && !service.serviceCodes.isEmpty
@@ -243,7 +244,13 @@ struct FailureJoiner {
         {
             return false
         }
-        if left.code == right.code, left.domain == right.domain { return true }
+        if left.code == right.code, left.domain == right.domain {
+            // One exception type has many reasons.
+            if let one = left.name ?? left.oauthError, let other = right.name ?? right.oauthError {
+                return one == other
+            }
+            return true
+        }
         if !left.underlying.isEmpty, left.underlying.contains(right.key) { return true }
         if !right.underlying.isEmpty, right.underlying.contains(left.key) { return true }
         if left.isOfService || right.isOfService {

@@ -144,9 +144,15 @@ struct FreeText {
         let id = ServiceText.labelledID(text, "correlation", start, end ?? start, end: &end)
         // A bare number is reported once, and not at all if the same text also names it with its domain.
         var reported = Set(mentions.lazy.filter { !$0.isBare }.map { abs($0.code) })
+        var last: FailureEvent?
         for mention in mentions where !ErrorDomain.isHousekeeping(mention.domain) {
             if mention.isBare, !reported.insert(abs(mention.code)).inserted { continue }
             var event = event(flavour, at: mention.start)
+            // One line names its error in several places: a crash reporter's type, and its details.
+            if let last, last.line == event.line, last.domain == mention.domain, last.code == String(mention.code) {
+                continue
+            }
+            defer { last = event }
             event.domain = mention.domain
             event.code = String(mention.code)
             if event.correlationID == nil { event.correlationID = id }

@@ -10,7 +10,7 @@ struct HardWrap {
     private static let narrowest = 60
 
     /// Outside a print-out, narrower consoles are not recognised.
-    private static let wide = 80
+    static let wide = 80
 
     private var last = 0
     private var lastByte: UInt8 = 0

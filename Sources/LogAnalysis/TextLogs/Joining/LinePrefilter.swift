@@ -1,9 +1,10 @@
+import CByteScan
 import MSALText
 
 /// Prefilter for lines: which marks of any grammar are in a line.
 ///
-/// One pass with one 4-byte load, one multiplication and one bit test per byte rejects most lines without a search per
-/// mark. Other byte sequences may hit the same bit of the table, so a hit is compared exactly.
+/// One wide scan (`bytes_words_find`) shows which words of four bytes a line has. Most lines have none that concerns an
+/// error: they are counted, and their text is not read.
 struct LinePrefilter: OptionSet {
     let rawValue: UInt32
 
@@ -19,38 +20,58 @@ struct LinePrefilter: OptionSet {
 
     static let operation = LinePrefilter(rawValue: 256)  // Keychain, MSALPublicClientApplication: logged at info level
 
+    static let domain = LinePrefilter(rawValue: 512)  // names of error domains that have no error in them
+    static let broker = LinePrefilter(rawValue: 1_024)  // Response_Status
+    static let code = LinePrefilter(rawValue: 2_048)  // code
+    static let number = LinePrefilter(rawValue: 4_096)  // -50005 and the other numbers that are MSAL's alone
+
     /// Marks that may indicate a failure.
     static let failureMarks: LinePrefilter = [.error, .serviceCode, .exception, .status, .oauth]
+
+    /// Without any of these marks, and without `bareCode`, no text names a failure.
+    static let allFailureMarks: LinePrefilter = [.failureMarks, .domain, .broker]
+
+    /// Both together may be a code without its domain: `code: -50005`.
+    static let bareCode: LinePrefilter = [.code, .number]
 
     /// The mark for a format's own words.
     static func own(_ index: Int) -> LinePrefilter { LinePrefilter(rawValue: 1 << UInt32(16 + index)) }
 
-    private static let marks: [(word: UInt32, mark: LinePrefilter)] = [
-        (word("rror"), .error), (word("RROR"), .error), (word("ADST"), .serviceCode), (word("ADB2"), .serviceCode),
-        (word("adst"), .serviceCode),
-        (word("cept"), .exception), (word("MSAL"), .msal), (word("MSID"), .msal), (word("msal"), .msal),
-        (word("Msal"), .msal), (word("TID="), .thread), (word("TID "), .thread), (word("read"), .thread),
-        (word("rrel"), .correlation), (word("OSSt"), .status), (word("id_g"), .oauth), (word("_req"), .oauth),
-        (word("eych"), .operation), (word("ntAp"), .operation),
+    private static let marks: [(words: [StaticString], mark: LinePrefilter)] = [
+        (["rror", "RROR"], .error), (["ADST", "ADB2", "adst"], .serviceCode), (["cept"], .exception),
+        (["MSAL", "MSID", "msal", "Msal"], .msal), (["TID=", "TID ", "read"], .thread), (["rrel"], .correlation),
+        (["OSSt"], .status), (["id_g", "_req"], .oauth), (["eych", "ntAp"], .operation),
+        (["Doma", "WebA"], .domain), (["se_S"], .broker), (["code", "Code", "CODE"], .code),
+        // The signs that `ByteText.integer` takes for a minus.
+        (["-500", "-501", "-511", "-512", "-513", "-514", "-515", "-516", "-517", "-518", "-519", "-520"], .number),
+        (["-420", "-421", "-422", "-423", "-424", "-425", "-426", "-427", "-428", "-429"], .number),
+        (["~500", "~501", "~511", "~512", "~513", "~514", "~515", "~516", "~517", "~518", "~519", "~520"], .number),
+        (["~420", "~421", "~422", "~423", "~424", "~425", "~426", "~427", "~428", "~429"], .number),
+        (["\u{2212}5", "\u{2212}4", "\u{2013}5", "\u{2013}4"], .number),
     ]
 
     /// What to search for: the marks above and the words of formats.
     struct Table {
-        fileprivate var marks: [(word: UInt32, mark: LinePrefilter)]
-        fileprivate var bits = [UInt64](repeating: 0, count: 64)
+        /// One element: an array has an address without being copied.
+        fileprivate let words: [bytes_words]
 
         init(_ own: [(words: [StaticString], mark: LinePrefilter)]) {
-            marks = LinePrefilter.marks
-            for (words, mark) in own { marks += words.map { (LinePrefilter.word($0), mark) } }
-            for entry in marks {
-                let hash = LinePrefilter.slot(entry.word)
-                bits[hash >> 6] |= 1 << UInt64(hash & 63)
+            var words: [UInt32] = []
+            var marks: [UInt32] = []
+            for entry in LinePrefilter.marks + own {
+                for text in entry.words {
+                    words.append(LinePrefilter.word(text))
+                    marks.append(entry.mark.rawValue)
+                }
             }
-        }
-
-        fileprivate func mark(of word: UInt32) -> LinePrefilter {
-            for entry in marks where entry.word == word { return entry.mark }
-            return []
+            // One mark for each word: a word of two entries has both marks.
+            for (index, word) in words.enumerated() {
+                marks[index] = words.indices.reduce(0) { words[$1] == word ? $0 | marks[$1] : $0 }
+            }
+            precondition(words.count <= Int(BYTES_WORDS_LIMIT))
+            var table = bytes_words()
+            bytes_words_prepare(&table, words, marks, words.count)
+            self.words = [table]
         }
     }
 
@@ -59,28 +80,30 @@ struct LinePrefilter: OptionSet {
     }
 
     init(_ text: ByteText, _ table: Table) {
-        var found: LinePrefilter = []
-        let bytes = text.bytes
-        let last = bytes.count - 4
-        guard last >= 0 else {
-            self = found
-            return
-        }
-        table.bits.withUnsafeBufferPointer { bits in
-            for index in 0...last {
-                let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
-                let hash = LinePrefilter.slot(word)
-                if bits[hash >> 6] & (1 << UInt64(hash & 63)) != 0 { found.formUnion(table.mark(of: word)) }
-            }
-        }
-        self = found
+        self.init(rawValue: UInt32(truncatingIfNeeded: LinePrefilter.scan(text, table)))
     }
 
-    private static func slot(_ word: UInt32) -> Int {
-        Int((word &* 0x9E37_79B1) >> 20)
+    /// The marks, and whether the line has an escape character.
+    static func look(_ text: ByteText, _ table: Table) -> (marks: LinePrefilter, hasEscape: Bool) {
+        let found = scan(text, table)
+        return (LinePrefilter(rawValue: UInt32(truncatingIfNeeded: found)), found & (1 << 32) != 0)
     }
 
+    /// Whether a text with these marks may name a failure, in a format in which `marks` do.
+    func mayNameFailure(_ marks: LinePrefilter) -> Bool {
+        !isDisjoint(with: marks) || isSuperset(of: .bareCode)
+    }
+
+    private static func scan(_ text: ByteText, _ table: Table) -> UInt64 {
+        table.words.withUnsafeBufferPointer { words in
+            guard let words = words.baseAddress else { return 0 }
+            return bytes_words_find(words, text.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), text.count)
+        }
+    }
+
+    /// The lowest byte of a word is its first.
     private static func word(_ text: StaticString) -> UInt32 {
+        precondition(text.utf8CodeUnitCount == 4)
         var word: UInt32 = 0
         for offset in 0..<4 { word |= UInt32(text.utf8Start[offset]) << UInt32(8 * offset) }
         return word

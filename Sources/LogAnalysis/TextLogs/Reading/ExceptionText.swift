@@ -93,7 +93,8 @@ struct ExceptionText {
                 if isThrown(text, type) { found.append(type) }
             } else if text.matches("Error", at: stop - 5), isStatedInProse(text, index, stop) {
                 let name = text.string(index, stop)
-                if text.part(max(0, index - 64), index).find("msal.") != nil || name.hasPrefix("Msal"),
+                let before = text.part(max(0, index - 64), index)
+                if before.find("msal.") != nil || before.find("msal_extensions.") != nil || name.hasPrefix("Msal"),
                     ErrorCatalogue.isException(name, of: "MSAL.Python")
                 {
                     found.append(TypeName(name: name, flavour: .python, isBare: false, start: index, end: stop))
@@ -102,6 +103,13 @@ struct ExceptionText {
                         !name.contains("Auth") && name != "ClientConfigurationError" && name != "JoseHeaderError"
                     found.append(TypeName(name: name, flavour: .js, isBare: isBare, start: index, end: stop))
                 }
+            } else if text[index - 1] == UInt8(ascii: "."), text[stop] == .colon,
+                text.part(max(0, index - 64), index).find("msal_extensions.") != nil
+            {
+                // `PersistenceNotFound`: not every name says that it is an error.
+                let name = text.string(index, stop)
+                guard ErrorCatalogue.isException(name, of: "MSAL.Python") else { continue }
+                found.append(TypeName(name: name, flavour: .python, isBare: false, start: index, end: stop))
             }
         }
         // `ServerError` and the like count as MSAL's only next to something that certainly is.
@@ -111,12 +119,16 @@ struct ExceptionText {
         return isCertain ? found : []
     }
 
-    /// An exception of Android's common library: its name has no prefix, its package shows whose it is.
+    /// An exception of Android's common library or of Java's token cache: its name has no prefix, its package shows
+    /// whose it is.
     private static func isOfLibrary(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
-        guard text[index - 1] == UInt8(ascii: "."),
-            text.part(max(0, index - 64), index).find("com.microsoft.identity") != nil
-        else { return false }
-        return ErrorCatalogue.isException(text.string(index, stop), of: "MSAL.Android")
+        guard text[index - 1] == UInt8(ascii: ".") else { return false }
+        let before = text.part(max(0, index - 80), index)
+        if before.find("msal4jextensions") != nil {
+            return ErrorCatalogue.isException(text.string(index, stop), of: "MSAL.Java")
+        }
+        return before.find("com.microsoft.identity") != nil
+            && ErrorCatalogue.isException(text.string(index, stop), of: "MSAL.Android")
     }
 
     private static func library(_ text: ByteText, _ index: Int, _ stop: Int) -> TypeName {

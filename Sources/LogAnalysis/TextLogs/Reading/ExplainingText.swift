@@ -6,11 +6,13 @@ import TextBytes
 ///
 /// People paste the first two next to their logs. A line that prints an error in full is never one of these.
 enum ExplainingText {
-    static func isOne(_ line: ByteText) -> Bool {
+    /// `marks`: those of the line.
+    static func isOne(_ line: ByteText, _ marks: LinePrefilter) -> Bool {
         let ends = line.trimmed(0, line.count)
         if isCutRecord(line, ends) { return true }
         guard ends.end - ends.start > 1,
-            isTableRow(line, ends) || isSource(line, ends) || listsCodes(line, ends)
+            isTableRow(line, ends) || isSource(line, ends)
+                || marks.contains(.serviceCode) && listsCodes(line, ends)
         else { return false }
         return line.find(NSErrorPrintout.mark) == nil
     }

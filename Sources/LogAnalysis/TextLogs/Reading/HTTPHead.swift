@@ -23,6 +23,8 @@ struct HTTPHead {
     private static func statusStart(_ text: ByteText) -> Int? {
         let start = text[0] == UInt8(ascii: "<") ? text.skipBlanks(1) : 0
         if text.matches("HTTP/", at: start) { return text.skip(start) { !$0.isSpace } + 1 }
+        // The Azure SDK for Go.
+        if text.matches("RESPONSE ", at: start) { return start + 9 }
         if let arrow = text.end(of: "<-- ", to: 64) { return arrow }
         guard text.matches("POST ", at: 0) || text.matches("GET ", at: 0) else { return nil }
         let url = text.skip(4) { $0 == .space }

@@ -1,0 +1,228 @@
+#include "bytes_words.h"
+
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
+#endif
+
+enum { escape = 0x1B, groups = 8, word_length = 4 };
+
+static uint32_t load4(const uint8_t *p) {
+    return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+void bytes_words_prepare(bytes_words *table, const uint32_t *words, const uint32_t *marks, size_t count) {
+    memset(table, 0, sizeof *table);
+    if (count > BYTES_WORDS_LIMIT) count = BYTES_WORDS_LIMIT;
+    // Neighbours in the order of their first bytes share most halves of bytes, so a group matches little else.
+    size_t order[BYTES_WORDS_LIMIT];
+    for (size_t i = 0; i < count; i++) {
+        size_t at = i;
+        while (at > 0 && __builtin_bswap32(words[order[at - 1]]) > __builtin_bswap32(words[i])) {
+            order[at] = order[at - 1];
+            at--;
+        }
+        order[at] = i;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const size_t group = i * groups / count;
+        const uint32_t word = words[order[i]];
+        table->words[i] = word;
+        table->marks[i] = marks[order[i]];
+        for (size_t g = group + 1; g <= groups; g++) table->first[g] = (uint8_t)(i + 1);
+        for (int k = 0; k < word_length; k++) {
+            const uint8_t byte = (uint8_t)(word >> (8 * k));
+            table->low[k][byte & 15] |= (uint8_t)(1 << group);
+            table->high[k][byte >> 4] |= (uint8_t)(1 << group);
+        }
+    }
+}
+
+/// The mark of the word at `p` if it is one of these groups'.
+static inline uint64_t mark_at(const bytes_words *table, const uint8_t *p, uint32_t candidates) {
+    const uint32_t word = load4(p);
+    uint64_t found = 0;
+    while (candidates != 0) {
+        const int group = __builtin_ctz(candidates);
+        candidates &= candidates - 1;
+        for (size_t i = table->first[group]; i < table->first[group + 1]; i++)
+            if (table->words[i] == word) found |= table->marks[i];
+    }
+    return found;
+}
+
+static inline uint64_t flags_of(uint8_t byte) {
+    return (byte == escape ? BYTES_WORDS_ESCAPE : 0) | (byte & 0x80 ? BYTES_WORDS_NOT_ASCII : 0);
+}
+
+static inline uint32_t groups_at(const bytes_words *table, const uint8_t *p) {
+    uint32_t candidates = 0xFF;
+    for (int k = 0; k < word_length; k++) candidates &= table->low[k][p[k] & 15] & table->high[k][p[k] >> 4];
+    return candidates;
+}
+
+/// One byte at a time: the definition.
+static uint64_t find_plain(const bytes_words *table, const uint8_t *p, size_t n) {
+    uint64_t found = 0;
+    for (size_t i = 0; i < n; i++) {
+        found |= flags_of(p[i]);
+        if (i + word_length > n) continue;
+        const uint32_t candidates = groups_at(table, p + i);
+        if (candidates != 0) found |= mark_at(table, p + i, candidates);
+    }
+    return found;
+}
+
+/// Looks at blocks of `WIDTH` bytes that may begin a word, and at the bytes after them. The last blocks are copied, with
+/// zeros after the text: no word has a zero.
+#define FIND_BY_BLOCKS(WIDTH)                                                                                             \
+    uint64_t found = 0;                                                                                                   \
+    size_t i = 0;                                                                                                         \
+    while (i + WIDTH + word_length - 1 <= n) {                                                                            \
+        found |= look(table, p + i);                                                                                      \
+        i += WIDTH;                                                                                                       \
+    }                                                                                                                     \
+    if (i < n) {                                                                                                          \
+        uint8_t rest[2 * WIDTH + word_length] = {0};                                                                      \
+        memcpy(rest, p + i, n - i);                                                                                       \
+        found |= look(table, rest);                                                                                       \
+        if (n - i > WIDTH) found |= look(table, rest + WIDTH);                                                            \
+    }                                                                                                                     \
+    return found;
+
+#if defined(__x86_64__)
+
+#define INLINED static inline __attribute__((always_inline))
+#define TARGET_AVX2 __attribute__((target("avx2")))
+#define TARGET_SSSE3 __attribute__((target("ssse3")))
+
+TARGET_AVX2 INLINED __m256i table_avx2(const uint8_t *table) {
+    return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)table));
+}
+
+TARGET_AVX2 INLINED uint64_t look_avx2(const bytes_words *table, const uint8_t *p) {
+    const __m256i half = _mm256_set1_epi8(15);
+    __m256i agreed = _mm256_set1_epi8(-1);
+    for (int k = 0; k < word_length; k++) {
+        const __m256i v = _mm256_loadu_si256((const __m256i *)(p + k));
+        agreed = _mm256_and_si256(agreed, _mm256_shuffle_epi8(table_avx2(table->low[k]), _mm256_and_si256(v, half)));
+        agreed = _mm256_and_si256(
+            agreed, _mm256_shuffle_epi8(table_avx2(table->high[k]), _mm256_and_si256(_mm256_srli_epi16(v, 4), half)));
+    }
+    const __m256i v = _mm256_loadu_si256((const __m256i *)p);
+    uint64_t found = _mm256_movemask_epi8(v) != 0 ? BYTES_WORDS_NOT_ASCII : 0;
+    if (_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_set1_epi8(escape))) != 0) found |= BYTES_WORDS_ESCAPE;
+    uint32_t at = ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(agreed, _mm256_setzero_si256()));
+    if (__builtin_expect(at == 0, 1)) return found;
+    uint8_t candidates[32];
+    _mm256_storeu_si256((__m256i *)candidates, agreed);
+    for (; at != 0; at &= at - 1) {
+        const int i = __builtin_ctz(at);
+        found |= mark_at(table, p + i, candidates[i]);
+    }
+    return found;
+}
+
+TARGET_AVX2 static uint64_t find_avx2(const bytes_words *table, const uint8_t *p, size_t n) {
+#define look look_avx2
+    FIND_BY_BLOCKS(32)
+#undef look
+}
+
+TARGET_SSSE3 INLINED uint64_t look_ssse3(const bytes_words *table, const uint8_t *p) {
+    const __m128i half = _mm_set1_epi8(15);
+    __m128i agreed = _mm_set1_epi8(-1);
+    for (int k = 0; k < word_length; k++) {
+        const __m128i v = _mm_loadu_si128((const __m128i *)(p + k));
+        const __m128i low = _mm_loadu_si128((const __m128i *)table->low[k]);
+        const __m128i high = _mm_loadu_si128((const __m128i *)table->high[k]);
+        agreed = _mm_and_si128(agreed, _mm_shuffle_epi8(low, _mm_and_si128(v, half)));
+        agreed = _mm_and_si128(agreed, _mm_shuffle_epi8(high, _mm_and_si128(_mm_srli_epi16(v, 4), half)));
+    }
+    const __m128i v = _mm_loadu_si128((const __m128i *)p);
+    uint64_t found = _mm_movemask_epi8(v) != 0 ? BYTES_WORDS_NOT_ASCII : 0;
+    if (_mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_set1_epi8(escape))) != 0) found |= BYTES_WORDS_ESCAPE;
+    uint32_t at = 0xFFFF & ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(agreed, _mm_setzero_si128()));
+    if (__builtin_expect(at == 0, 1)) return found;
+    uint8_t candidates[16];
+    _mm_storeu_si128((__m128i *)candidates, agreed);
+    for (; at != 0; at &= at - 1) {
+        const int i = __builtin_ctz(at);
+        found |= mark_at(table, p + i, candidates[i]);
+    }
+    return found;
+}
+
+TARGET_SSSE3 static uint64_t find_ssse3(const bytes_words *table, const uint8_t *p, size_t n) {
+#define look look_ssse3
+    FIND_BY_BLOCKS(16)
+#undef look
+}
+
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+
+static inline uint64_t look_neon(const bytes_words *table, const uint8_t *p) {
+    const uint8x16_t half = vdupq_n_u8(15);
+    uint8x16_t agreed = vdupq_n_u8(0xFF);
+    for (int k = 0; k < word_length; k++) {
+        const uint8x16_t v = vld1q_u8(p + k);
+        agreed = vandq_u8(agreed, vqtbl1q_u8(vld1q_u8(table->low[k]), vandq_u8(v, half)));
+        agreed = vandq_u8(agreed, vqtbl1q_u8(vld1q_u8(table->high[k]), vshrq_n_u8(v, 4)));
+    }
+    const uint8x16_t v = vld1q_u8(p);
+    uint64_t found = vmaxvq_u8(v) & 0x80 ? BYTES_WORDS_NOT_ASCII : 0;
+    if (vmaxvq_u8(vceqq_u8(v, vdupq_n_u8(escape))) != 0) found |= BYTES_WORDS_ESCAPE;
+    if (__builtin_expect(vmaxvq_u8(agreed) == 0, 1)) return found;
+    uint8_t candidates[16];
+    vst1q_u8(candidates, agreed);
+    for (int i = 0; i < 16; i++)
+        if (candidates[i] != 0) found |= mark_at(table, p + i, candidates[i]);
+    return found;
+}
+
+static uint64_t find_neon(const bytes_words *table, const uint8_t *p, size_t n) {
+#define look look_neon
+    FIND_BY_BLOCKS(16)
+#undef look
+}
+
+#endif
+
+typedef uint64_t word_finder(const bytes_words *table, const uint8_t *p, size_t n);
+
+/// The function with strides of this width; NULL if the processor has none.
+static word_finder *finder(int width) {
+    switch (width) {
+    case 0:
+        return find_plain;
+#if defined(__x86_64__)
+    case 16:
+        return __builtin_cpu_supports("ssse3") ? find_ssse3 : NULL;
+    case 32:
+        return __builtin_cpu_supports("avx2") ? find_avx2 : NULL;
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+    case 16:
+        return find_neon;
+#endif
+    default:
+        return NULL;
+    }
+}
+
+uint64_t bytes_words_find(const bytes_words *table, const uint8_t *p, size_t n) {
+    if (p == NULL) return 0;
+    word_finder *find = finder(32);
+    if (find == NULL) find = finder(16);
+    if (find == NULL) find = finder(0);
+    return find(table, p, n);
+}
+
+int bytes_words_find_as(int width, const bytes_words *table, const uint8_t *p, size_t n, uint64_t *found) {
+    word_finder *find = finder(width);
+    if (find == NULL) return 0;
+    *found = p == NULL ? 0 : find(table, p, n);
+    return 1;
+}

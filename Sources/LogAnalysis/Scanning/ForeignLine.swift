@@ -1,0 +1,30 @@
+import MSALText
+
+/// A line that belongs to no known format, as found. A report shows the first three.
+package struct ForeignLine: Sendable, Equatable {
+    package var path: String
+    package var line: Int
+    package var text: String
+
+    static let shown = 3
+    /// More than anyone reads, in bytes.
+    private static let limit = 512
+
+    init(_ text: ByteText, path: String, line: Int) {
+        var end = min(text.count, Self.limit)
+        // Not inside a character.
+        while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+        self.path = path
+        self.line = line
+        self.text = text.string(0, end)
+    }
+}
+
+extension [ForeignLine] {
+    /// Keeps the first ones. Lines of one file may come out of order: a paragraph is judged when it has ended.
+    mutating func keep(_ line: ForeignLine) {
+        let index = lastIndex { $0.line <= line.line }.map { $0 + 1 } ?? 0
+        insert(line, at: index)
+        if count > ForeignLine.shown { removeLast() }
+    }
+}
