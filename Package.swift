@@ -175,7 +175,11 @@ let package = Package(
             exclude: ["README.md"]
         ),
         // A program with the sink alone, whose libraries and memory `.ci/check-sink` checks.
-        .executableTarget(name: "sink-memory", dependencies: ["CLibrary", "RotatingLogFiles"], path: "Tests/SinkMemory"),
+        .executableTarget(
+            name: "sink-memory",
+            dependencies: ["CLibrary", "RotatingLogFiles"],
+            path: "Tests/SinkMemory"
+        ),
         // What the tests share; no product.
         .target(name: "TestKit", dependencies: ["CLibrary"], path: "Tests/TestKit"),
         .testTarget(name: "TextBytesTests", dependencies: ["TextBytes"]),
