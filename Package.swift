@@ -167,9 +167,18 @@ let package = Package(
         ),
         .executableTarget(
             name: "log-stress",
-            dependencies: ["CPlatform", "CLibrary", "LogRecords", "RotatingLogFiles"],
+            dependencies: [
+                "CPlatform", "CLibrary", "LogRecords", "MSALErrorModel", "RotatingLogFiles", "MSALLogging",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             path: "Examples/LogStress",
             exclude: ["README.md"]
+        ),
+        // A program with the sink alone, whose libraries and memory `.ci/check-sink` checks.
+        .executableTarget(
+            name: "sink-memory",
+            dependencies: ["CLibrary", "RotatingLogFiles"],
+            path: "Tests/SinkMemory"
         ),
         // What the tests share; no product.
         .target(name: "TestKit", dependencies: ["CLibrary", "LogArchives"], path: "Tests/TestKit"),

@@ -2,11 +2,10 @@ import CLibrary
 import LogRecords
 import RotatingLogFiles
 
-/// Logs a typical failure. It is the only place that decides how an event gets into the sink.
+/// Gives finished records of typical failures to the sink, so that it alone is measured.
 ///
-/// It assembles the record itself, with the keys that `AuthLogging` writes for a failure. Going through swift-log, the
-/// scrubber and the encoder would cost more than the sink, which is what this program tests, and would bring in
-/// Foundation and a cryptography library.
+/// It assembles the record itself, with the keys that `AuthLogging` writes for a failure. `LoggedFailures` goes through
+/// swift-log, the scrubber and the encoder.
 ///
 /// Not shared: each thread has its own.
 struct FailureEvents: ~Copyable {
@@ -63,7 +62,8 @@ struct FailureEvents: ~Copyable {
         offset = write(run.next(), at: offset)
         let kind = kinds[FailureKind.index(number)]
         offset = write(kind.beforeID, at: offset)
-        offset = writeID(number, at: offset)
+        EventTables.writeID(number, thread: thread, to: buffer + offset)
+        offset += EventTables.idLength
         offset = write(kind.afterID, at: offset)
         offset = write(EventTables.accounts, Int(number >> 3 & 511), of: EventTables.accountLength, at: offset)
         offset = write(labels, at: offset)
@@ -81,19 +81,6 @@ struct FailureEvents: ~Copyable {
     private func write(_ table: borrowing FixedText, _ row: Int, of length: Int, at offset: Int) -> Int {
         table.copy(FixedText.Piece(start: row * length, count: length), to: buffer + offset)
         return offset + length
-    }
-
-    /// A correlation id that no other event has: equal failures with one id count once. The table's row is random, the
-    /// last digits are the event's number and thread.
-    private func writeID(_ number: UInt64, at offset: Int) -> Int {
-        let end = write(EventTables.ids, Int(number & 4_095), of: EventTables.idLength, at: offset)
-        var rest = UInt32(truncatingIfNeeded: number << 4 | UInt64(thread & 15))
-        for index in (end - 8..<end).reversed() {
-            let digit = UInt8(truncatingIfNeeded: rest & 15)
-            buffer[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
-            rest >>= 4
-        }
-        return end
     }
 
     private func write(_ number: UInt64, at offset: Int) -> Int {

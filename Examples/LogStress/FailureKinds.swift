@@ -2,12 +2,12 @@
 /// accounts from tables. Values that never change would make every compressor look too good.
 struct FailureKind: Sendable {
     var domain = "MSALErrorDomain"
-    var code = "-50002"
+    var number = -50_002
     var name = "interactionRequired"
     var message = "Interaction is required to sign in"
     var oauthError = "invalid_grant"
     var subError = ""
-    var serviceCode = ""
+    var serviceCode = 0
     var status = 400
     var recovery = "acquireTokenInteractively"
 
@@ -20,34 +20,34 @@ struct FailureKind: Sendable {
     }
 
     static let all: [FailureKind] = [
-        FailureKind(subError: "basic_action", serviceCode: "AADSTS50076"),
-        FailureKind(subError: "additional_action", serviceCode: "AADSTS50079"),
-        FailureKind(subError: "consent_required", serviceCode: "AADSTS65001"),
-        FailureKind(subError: "bad_token", serviceCode: "AADSTS700082"),
-        FailureKind(oauthError: "login_required", serviceCode: "AADSTS50058", status: 401),
+        FailureKind(subError: "basic_action", serviceCode: 50_076),
+        FailureKind(subError: "additional_action", serviceCode: 50_079),
+        FailureKind(subError: "consent_required", serviceCode: 65_001),
+        FailureKind(subError: "bad_token", serviceCode: 700_082),
+        FailureKind(oauthError: "login_required", serviceCode: 50_058, status: 401),
         FailureKind(
-            code: "-50003",
+            number: -50_003,
             name: "serverDeclinedScopes",
             message: "Some of the requested scopes were declined",
             subError: "message_only",
-            serviceCode: "AADSTS65004",
+            serviceCode: 65_004,
             recovery: "continueWithGrantedScopes"
         ),
         FailureKind(
-            code: "-50004",
+            number: -50_004,
             name: "serverProtectionPoliciesRequired",
             message: "The application must be protected by a policy",
             subError: "protection_policy_required",
-            serviceCode: "AADSTS53005",
+            serviceCode: 53_005,
             recovery: "remediateCompliance"
         ),
         FailureKind(
             domain: "NSURLErrorDomain",
-            code: "-1009",
+            number: -1_009,
             name: "notConnectedToInternet",
             message: "The Internet connection appears to be offline",
             oauthError: "temporarily_unavailable",
-            serviceCode: "AADSTS90033",
+            serviceCode: 90_033,
             status: 503,
             recovery: "checkConnectivity"
         ),
@@ -58,9 +58,9 @@ struct FailureKind: Sendable {
         let sub = subError.isEmpty ? "" : "\"msal.oauth.suberror\":\"\(subError)\","
         return Array(
             """
-            ,"service.name":"log-stress","error.type":"\(domain)","error.code":"\(code)","error.message":"\(message)",\
+            ,"service.name":"log-stress","error.type":"\(domain)","error.code":"\(number)","error.message":"\(message)",\
             "msal.error.name":"\(name)","msal.oauth.error":"\(oauthError)",\(sub)\
-            "msal.service_codes":["\(serviceCode)"],"msal.correlation_id":"
+            "msal.service_codes":["AADSTS\(serviceCode)"],"msal.correlation_id":"
             """.utf8
         )
     }
@@ -95,6 +95,18 @@ enum EventTables {
     static let accounts = FixedText(rows: 512, of: accountLength) { row, buffer in
         var digits = Digits(mix(10_000 + row), 0)
         for index in 0..<accountLength { buffer[index] = digits.next() }
+    }
+
+    /// Writes a correlation id that no other event has: equal failures with one id count once. The table's row is random,
+    /// the last digits are the event's number and thread.
+    static func writeID(_ number: UInt64, thread: Int, to target: UnsafeMutablePointer<UInt8>) {
+        ids.copy(FixedText.Piece(start: Int(number & 4_095) * idLength, count: idLength), to: target)
+        var rest = UInt32(truncatingIfNeeded: number << 4 | UInt64(thread & 15))
+        for index in (idLength - 8..<idLength).reversed() {
+            let digit = UInt8(truncatingIfNeeded: rest & 15)
+            target[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+            rest >>= 4
+        }
     }
 
     /// Produces 32 hexadecimal digits, one for each call.

@@ -57,6 +57,7 @@ struct LogStress {
             let rest = UInt64(thread) < options.events % UInt64(options.threads) ? UInt64(1) : 0
             return Producer(
                 sink: sink,
+                route: options.route,
                 thread: thread,
                 level: options.level,
                 events: share + rest,

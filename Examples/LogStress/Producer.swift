@@ -7,6 +7,7 @@ import RotatingLogFiles
 /// Sendable because `times` is written by the thread and read only after it was joined, and nothing else changes.
 final class Producer: @unchecked Sendable {
     private let sink: RotatingLogFile
+    private let route: Route
     private let thread: Int
     private let level: RecordLevel
     private let events: UInt64
@@ -22,6 +23,7 @@ final class Producer: @unchecked Sendable {
 
     init(
         sink: RotatingLogFile,
+        route: Route,
         thread: Int,
         level: RecordLevel,
         events: UInt64,
@@ -29,6 +31,7 @@ final class Producer: @unchecked Sendable {
         acknowledge: AcknowledgeFile?
     ) {
         self.sink = sink
+        self.route = route
         self.thread = thread
         self.level = level
         self.events = events
@@ -52,7 +55,16 @@ final class Producer: @unchecked Sendable {
     }
 
     fileprivate func run() {
-        var event = FailureEvents(sink: sink, thread: thread, level: level)
+        if route == .sink {
+            var event = FailureEvents(sink: sink, thread: thread, level: level)
+            run { event.log($0) }
+        } else {
+            let event = LoggedFailures(route, sink: sink, level: level, thread: thread)
+            run { event.log($0) }
+        }
+    }
+
+    private func run(_ log: (UInt64) -> Void) {
         guard events > 0 else { return }
         var before = LogStress.now()
         var due = before
@@ -61,7 +73,7 @@ final class Producer: @unchecked Sendable {
                 while before < due { before = LogStress.now() }
                 due += interval
             }
-            event.log(number)
+            log(number)
             acknowledge?.acknowledge(thread: thread, number: number)
             let after = LogStress.now()
             times.add(after - before)

@@ -10,17 +10,20 @@ struct StressOptions: Sendable {
     /// Events a second, for all threads together; nil: as fast as possible.
     var rate: Double?
     var acknowledge: String?
+    var route = Route.sink
     /// Severity of the events.
     var level = RecordLevel.error
     var configuration = LogFileConfiguration()
 
     static let usage = """
         usage: log-stress --directory D [--name N] --events COUNT --threads T [--rate R] [--rotate-size BYTES]
+                          [--through sink|logger|typed]
                           [--keep ARCHIVES] [--keep-for SECONDS] [--sync never|rotation|interval|always]
                           [--level 1…9|LEVEL] [--plain-for SECONDS] [--journal-directory J] [--journal-size BYTES]
                           [--acknowledge FILE]
 
-        Events are shared out among the threads. Without --rotate-size one file grows; without --keep and --keep-for
+        --through: finished records to the sink alone (default), or calls of a logger, through scrubber and encoder: with
+        error: and metadata, or typed. Events are shared out among the threads. Without --rotate-size one file grows; without --keep and --keep-for
         every archive stays.
         --sync is never unless given. A call waits for space without bound: nothing is dropped. --level is zlib's level (a
         digit, default 1) or that of the events (a word, trace to critical, default error); both may be given. --plain-for
@@ -47,6 +50,7 @@ struct StressOptions: Sendable {
         case "--name": name = value
         case "--acknowledge": acknowledge = value
         case "--journal-directory": configuration.journalDirectory = value
+        case "--through": return assign(Route(rawValue: value)) { $0.route = $1 }
         case "--events": return assign(UInt64(value)) { $0.events = $1 }
         case "--threads": return assign(Int(value)) { $0.threads = $1 }
         case "--rate": return assign(Double(value).flatMap { $0 > 0 ? $0 : nil }) { $0.rate = $1 }

@@ -78,12 +78,15 @@ package enum LogPhrase {
         let mayBeCut: Bool
 
         func phrase() -> LogPhrase? {
+            // Most lines have none of the labels with this word.
+            let namesError = text.find("rror") != nil
+            func end(_ label: StaticString) -> Int? { namesError ? text.end(of: label) : nil }
             if text.find("-[MSALPublicClientApplication acquireToken", to: 96) != nil { return .operationStart }
             if let start = text.end(of: "flow finished") { return flowEnd(start) }
-            if let start = text.find("returning with error:") {
+            if namesError, let start = text.find("returning with error:") {
                 return .returned(pair(start + 21), operation: wordBefore(start))
             }
-            if let start = text.end(of: "Processing an AAD error with error code") {
+            if let start = end("Processing an AAD error with error code") {
                 return .serviceError(code(start).map { withWords($0, from: $0.end, "error") })
             }
             if let start = text.end(of: "Failed authorization code response with") {
@@ -92,13 +95,13 @@ package enum LogPhrase {
                     oauthSubError: word("sub error", from: start)
                 )
             }
-            if let start = text.end(of: "Broker failed with error domain")
-                ?? text.end(of: "Broker returned error with domain")
+            if let start = end("Broker failed with error domain")
+                ?? end("Broker returned error with domain")
             {
                 return .broker(broker(start))
             }
-            if let start = text.end(of: "Throttling return error:") { return .throttlingReplay(error(from: start)) }
-            if let start = text.end(of: "Encountered error with code") {
+            if let start = end("Throttling return error:") { return .throttlingReplay(error(from: start)) }
+            if let start = end("Encountered error with code") {
                 guard let found = code(start) else { return .encountered(nil) }
                 return found.code == -51_900 || found.code == -51_901 ? .cacheMiss : .encountered(found)
             }
@@ -107,15 +110,15 @@ package enum LogPhrase {
             {
                 return .httpStatus(status.value)
             }
-            if let start = text.end(of: "Creating Error with description:") { return .description(start) }
-            if let start = text.find(", completed with error:", to: 160) {
+            if let start = end("Creating Error with description:") { return .description(start) }
+            if namesError, let start = text.find(", completed with error:", to: 160) {
                 return .nativeAuthentication(operation: wordBefore(start))
             }
             if let status = keychain() { return .keychain(status: status) }
-            if let start = text.end(of: "could not find the error code mapping entry for domain") {
+            if let start = end("could not find the error code mapping entry for domain") {
                 return .unmapped(unmapped(start))
             }
-            if let start = text.end(of: "Unsuccessful token response, error") {
+            if let start = end("Unsuccessful token response, error") {
                 return .tokenResponse(error(from: start))
             }
             return nil

@@ -125,12 +125,12 @@ package final class RecordEncoder: @unchecked Sendable {
                     scratch: scratch
                 )
         }
-        var writer = RecordWriter(scratch, scrubbers: scrubbers)
+        var writer = RecordWriter(scratch)
         writer.literal("{\"@timestamp\":\"")
         writer.timestamp(microseconds: time, scratch: scratch)
         writer.level(level)
         let messageStart = writer.count
-        writer.text(message)
+        writer.text(message, scrubbers)
         let messageRange = messageStart..<writer.count
         writer.prepared(logger)
         writer.unsigned(sequence)
@@ -147,17 +147,17 @@ package final class RecordEncoder: @unchecked Sendable {
             writer.signed(duration)
         }
         if let failure {
-            writer.failure(failure, request, isEvidence: isEvidence, message: messageRange)
+            writer.failure(failure, request, isEvidence: isEvidence, message: messageRange, scrubbers)
         } else {
             writer.correlationID(request)
-            writer.request(request)
+            writer.request(request, scrubbers)
             if isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
         }
         if let origin {
-            writer.member(",\"log.origin.file.name\":\"", origin.file)
+            writer.member(",\"log.origin.file.name\":\"", origin.file, scrubbers)
             writer.literal(",\"log.origin.file.line\":")
             writer.unsigned(UInt64(origin.line))
-            writer.member(",\"log.origin.function\":\"", origin.function)
+            writer.member(",\"log.origin.function\":\"", origin.function, scrubbers)
         }
         if !labels.isEmpty { writer.labels(labels) }
         writer.literal("}\n")
@@ -172,7 +172,7 @@ package final class RecordEncoder: @unchecked Sendable {
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UnsafeRawBufferPointer {
         let total = losses.reduce(0, &+)
-        var writer = RecordWriter(scratch, scrubbers: scrubbers)
+        var writer = RecordWriter(scratch)
         writer.literal("{\"@timestamp\":\"")
         writer.timestamp(microseconds: time, scratch: scratch)
         writer.level(.warning)
@@ -189,7 +189,7 @@ package final class RecordEncoder: @unchecked Sendable {
             let count = losses[Int(level.rawValue)]
             guard count > 0 else { continue }
             writer.literal(",\"msal.dropped.")
-            writer.word(level.text)
+            writer.word(level.text, scrubbers)
             writer.literal("\":")
             writer.unsigned(count)
         }
@@ -218,24 +218,25 @@ extension RecordWriter {
         _ failure: MSALFailure,
         _ request: borrowing RecordEncoder.Request,
         isEvidence: Bool,
-        message: Range<Int>
+        message: Range<Int>,
+        _ scrubbers: ScrubberChain
     ) {
         let box = failure.box
-        word(",\"error.type\":\"", box.fields.domain)
+        word(",\"error.type\":\"", box.fields.domain, scrubbers)
         literal(",\"error.code\":\"")
         signed(Int64(box.fields.code))
         // An error without a description of its own is described by the statement that logs it.
         literal("\",\"error.message\":\"")
-        if let sentence = box.fields.unscrubbedMessage { text(sentence) } else { repeated(message) }
+        if let sentence = box.fields.unscrubbedMessage { text(sentence, scrubbers) } else { repeated(message) }
         literal("\"")
-        word(",\"msal.error.name\":\"", box.fields.name)
+        word(",\"msal.error.name\":\"", box.fields.name, scrubbers)
         if let code = box.fields.internalCode {
             literal(",\"msal.internal.code\":")
             signed(Int64(code))
         }
-        word(",\"msal.internal.name\":\"", box.fields.internalName)
-        word(",\"msal.oauth.error\":\"", box.fields.oauthError)
-        word(",\"msal.oauth.suberror\":\"", box.fields.oauthSubError)
+        word(",\"msal.internal.name\":\"", box.fields.internalName, scrubbers)
+        word(",\"msal.oauth.error\":\"", box.fields.oauthError, scrubbers)
+        word(",\"msal.oauth.suberror\":\"", box.fields.oauthSubError, scrubbers)
         serviceCodes(box.fields.serviceCodes)
         if let id = box.fields.correlationID {
             uuid(",\"msal.correlation_id\":\"", id)
@@ -243,18 +244,20 @@ extension RecordWriter {
             correlationID(request)
         }
         id(",\"msal.request_id\":\"", box.fields.requestID)
-        self.request(request)
-        list(",\"msal.scopes.granted\":[", box.fields.grantedScopes)
-        list(",\"msal.scopes.declined\":[", box.fields.declinedScopes)
+        self.request(request, scrubbers)
+        list(",\"msal.scopes.granted\":[", box.fields.grantedScopes, scrubbers)
+        list(",\"msal.scopes.declined\":[", box.fields.declinedScopes, scrubbers)
         if box.fields.claimsChallenge != nil { literal(",\"msal.claims_challenge\":true") }
         if box.fields.isThrottled { literal(",\"msal.throttled\":true") }
         if let delay = box.fields.retryAfter {
             literal(",\"msal.retry_after\":")
             seconds(delay)
         }
-        word(",\"msal.recovery\":\"", box.fields.recovery.rawValue)
-        if let version = box.fields.brokerVersion { member(",\"msal.broker_version\":\"", version) }
-        if !box.fields.underlying.isEmpty { list(",\"msal.underlying\":[", box.fields.underlying.map(\.description)) }
+        word(",\"msal.recovery\":\"", box.fields.recovery.rawValue, scrubbers)
+        if let version = box.fields.brokerVersion { member(",\"msal.broker_version\":\"", version, scrubbers) }
+        if !box.fields.underlying.isEmpty {
+            list(",\"msal.underlying\":[", box.fields.underlying.map(\.description), scrubbers)
+        }
         if isEvidence { literal(",\"msal.evidence\":\"log\"") }
         if let status = box.fields.httpStatus {
             literal(",\"http.response.status_code\":")
@@ -262,7 +265,7 @@ extension RecordWriter {
         }
         if let account = box.fields.unscrubbedAccount {
             literal(",\"user.hash\":\"")
-            self.account(account)
+            self.account(account, scrubbers)
             literal("\"")
         }
     }
@@ -282,6 +285,7 @@ extension RecordWriter {
         literal("]")
     }
 
+    @inline(__always)
     fileprivate mutating func correlationID(_ request: borrowing RecordEncoder.Request) {
         switch request.correlationID {
         case .string(let id): uuid(",\"msal.correlation_id\":\"", id)
@@ -292,15 +296,16 @@ extension RecordWriter {
 
     /// The content of a text, scrubbed and escaped, without quotes.
     @inline(__always)
-    fileprivate mutating func text(_ text: RecordEncoder.Text) {
+    fileprivate mutating func text(_ text: RecordEncoder.Text, _ scrubbers: ScrubberChain) {
         switch text {
-        case .string(let text): self.text(text)
-        case .bytes(let bytes): self.text(bytes)
+        case .string(let text): self.text(text, scrubbers)
+        case .bytes(let bytes): self.text(bytes, scrubbers)
         }
     }
 
-    fileprivate mutating func request(_ request: borrowing RecordEncoder.Request) {
-        word(",\"msal.operation\":\"", request.operation)
+    @inline(__always)
+    fileprivate mutating func request(_ request: borrowing RecordEncoder.Request, _ scrubbers: ScrubberChain) {
+        word(",\"msal.operation\":\"", request.operation, scrubbers)
         id(",\"msal.client_id\":\"", request.clientID)
         id(",\"msal.tenant_id\":\"", request.tenantID)
     }
@@ -323,9 +328,9 @@ extension RecordWriter {
 
     /// A text member. `key` has the comma before it and the quote after it.
     @inline(__always)
-    fileprivate mutating func member(_ key: StaticString, _ value: String) {
+    fileprivate mutating func member(_ key: StaticString, _ value: String, _ scrubbers: ScrubberChain) {
         literal(key)
-        text(value)
+        text(value, scrubbers)
         literal("\"")
     }
 
@@ -344,15 +349,15 @@ extension RecordWriter {
 
     /// A member that usually is a single word, if there is a value.
     @inline(__always)
-    fileprivate mutating func word(_ key: StaticString, _ value: String?) {
+    fileprivate mutating func word(_ key: StaticString, _ value: String?, _ scrubbers: ScrubberChain) {
         guard let value else { return }
         literal(key)
-        word(value)
+        word(value, scrubbers)
         literal("\"")
     }
 
     /// An array of texts, if there are any. `key` ends with the bracket. Stops when the record is nearly full.
-    fileprivate mutating func list(_ key: StaticString, _ values: [String]) {
+    fileprivate mutating func list(_ key: StaticString, _ values: [String], _ scrubbers: ScrubberChain) {
         guard !values.isEmpty else { return }
         literal(key)
         for (index, value) in values.enumerated() {
@@ -364,7 +369,7 @@ extension RecordWriter {
                 literal(" values]\"")
                 break
             }
-            text(value)
+            text(value, scrubbers)
             literal("\"")
         }
         literal("]")

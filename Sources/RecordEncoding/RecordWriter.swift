@@ -6,7 +6,8 @@ internal import TextBytes
 
 /// Writes one JSON record into a buffer of fixed size, and never beyond it.
 ///
-/// Every text passes a `ScrubberChain` on its way in; there is no other way. Only what cannot hold personal data is written
+/// Every text passes a `ScrubberChain` on its way in; there is no other way. The chain is an argument: a copy of it in
+/// the writer would count references. Only what cannot hold personal data is written
 /// without it: numbers, UUIDs (their format is checked here, whatever the caller says), single words of a protocol, and
 /// labels, which are already scrubbed.
 ///
@@ -15,7 +16,6 @@ internal import TextBytes
 ///
 /// Hot path: no allocation, no system call. Case "encode" in `Benchmarks`.
 package struct RecordWriter: ~Copyable {
-    private let scrubbers: ScrubberChain
     private let start: UnsafeMutablePointer<UInt8>
     private var end: UnsafeMutablePointer<UInt8>
     private let limit: UnsafeMutablePointer<UInt8>
@@ -24,8 +24,7 @@ package struct RecordWriter: ~Copyable {
     private static let reserve = 8 * 1024
 
     /// Writes into the scratch's buffer, which is 64 bytes longer than a record may be: wide stores touch them.
-    package init(_ scratch: UnsafeMutablePointer<thread_scratch>, scrubbers: ScrubberChain) {
-        self.scrubbers = scrubbers
+    package init(_ scratch: UnsafeMutablePointer<thread_scratch>) {
         start = scratch.pointee.bytes
         end = start
         limit = start + min(Int(THREAD_SCRATCH_CAPACITY) - 64, RecordLimits.record)
@@ -56,12 +55,12 @@ package struct RecordWriter: ~Copyable {
 
     /// The content of a text, scrubbed and escaped, without quotes.
     @inline(__always)
-    package mutating func text(_ text: String) {
+    package mutating func text(_ text: String, _ scrubbers: ScrubberChain) {
         scrubbers.withScrubbed(text) { escape($0) }
     }
 
     @inline(__always)
-    mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
+    mutating func text(_ text: UnsafeBufferPointer<UInt8>, _ scrubbers: ScrubberChain) {
         scrubbers.withScrubbed(text) { escape($0) }
     }
 
@@ -82,7 +81,7 @@ package struct RecordWriter: ~Copyable {
 
     /// A text that usually is a single word, which needs no scrubbing.
     @inline(__always)
-    mutating func word(_ text: String) {
+    mutating func word(_ text: String, _ scrubbers: ScrubberChain) {
         let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
             guard let base = bytes.baseAddress, !isNearlyFull, json_copy_word(end, base, bytes.count) != 0 else {
                 return false
@@ -90,17 +89,17 @@ package struct RecordWriter: ~Copyable {
             end += bytes.count
             return true
         }
-        if isWritten != true { self.text(text) }
+        if isWritten != true { self.text(text, scrubbers) }
     }
 
     /// Whether a text of `count` bytes fits, whatever its bytes are.
     @inline(__always)
     private func isShort(_ count: Int) -> Bool {
-        count * JSONText.growth + 16 <= min(RecordLimits.value, spaceLeft - Self.reserve)
+        count * Int(JSON_GROWTH) + 16 <= min(RecordLimits.value, spaceLeft - Self.reserve)
     }
 
     /// The pseudonym of an account.
-    mutating func account(_ identifier: String) {
+    mutating func account(_ identifier: String, _ scrubbers: ScrubberChain) {
         scrubbers.withAccount(identifier) { escape($0) }
     }
 
@@ -127,11 +126,10 @@ package struct RecordWriter: ~Copyable {
 
     @inline(__always)
     private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>) {
-        if isShort(bytes.count) {
-            end = JSONText.escape(bytes, to: end)
-        } else {
-            escapeWithinLimit(bytes)
-        }
+        guard isShort(bytes.count), let base = bytes.baseAddress else { return escapeWithinLimit(bytes) }
+        let plain = json_copy_plain(end, base, bytes.count)
+        end += plain
+        if plain < bytes.count { end = JSONText.escape(UnsafeBufferPointer(rebasing: bytes[plain...]), to: end) }
     }
 
     /// A long text: escaped scalar by scalar until it ends or the space is used up, then cut between characters.

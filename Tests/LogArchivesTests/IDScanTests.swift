@@ -50,7 +50,7 @@ import Testing
             var ids = IDCollector()
             bytes.withUnsafeBytes { ids.scan($0) }
             var found: Set<UInt64> = []
-            ids.segment.forEach { found.insert($0) }
+            ids.block.forEach { found.insert($0) }
             #expect(found == plain(bytes), "\(String(decoding: bytes, as: UTF8.self))")
         }
     }
@@ -59,7 +59,7 @@ import Testing
         let hyphens = "00000000-0000-0000-0000-000000000000-0000-0000-0000-000000000000"
         var ids = IDCollector()
         Array(hyphens.utf8).withUnsafeBytes { ids.scan($0) }
-        let count = ids.segment.count
+        let count = ids.block.count
         #expect(count == plain(Array(hyphens.utf8)).count)
     }
 
@@ -71,11 +71,28 @@ import Testing
         #expect(IDHash(String(id.map { $0 == "-" ? "_" : $0 })) == nil)
     }
 
-    @Test func `too many ids leave the segment without a filter, never with a wrong one`() throws {
-        var ids = IDCollector()
-        for number in 0...(UInt64(IDCollector.segmentLimit)) { ids.insert(IDHash(high: number, low: 1)) }
-        let (overflows, count) = (ids.segmentOverflows, ids.segment.count)
-        #expect(overflows)
-        #expect(count == 0)
+    @Test func `too many ids leave the segment without a filter, never with a wrong one`() {
+        var filter = SegmentFilter()
+        for number in 0...2 * UInt64(SegmentFilter.limit) { filter.insert(IDHash(high: number, low: 1).value) }
+        let bytes = filter.finish()
+        #expect(filter.overflows)
+        #expect(bytes == nil)
+    }
+
+    /// `find` skips an archive whose filter does not contain the id.
+    @Test(arguments: [0, 1, 40, 1_000, 30_000, 250_000])
+    func `the filter of a segment contains every id of it, and few others`(number: UInt64) throws {
+        var filter = SegmentFilter()
+        for id in 0..<number { filter.insert(IDHash(high: id, low: 1).value) }
+        let finished = filter.finish()
+        let bytes = try #require(finished)
+        #expect(
+            bytes.count <= 2 * BlockFilter.lines(Int(number), bits: BlockFilter.segmentBits) * BlockFilter.lineSize + 64
+        )
+        bytes.withUnsafeBytes { bytes in
+            #expect((0..<number).allSatisfy { BlockFilter.mayContain(IDHash(high: $0, low: 1), bytes) })
+            let wrong = (0..<10_000).count { BlockFilter.mayContain(IDHash(high: UInt64($0), low: 2), bytes) }
+            #expect(wrong < 100)
+        }
     }
 }

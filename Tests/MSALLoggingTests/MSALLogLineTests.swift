@@ -21,8 +21,8 @@ private struct Parts {
         message = line.message.string(0, line.message.count)
         correlationID = line.correlationID.map { String(decoding: $0, as: UTF8.self).lowercased() }
         sdkVersion = line.sdkVersion
-        systemType = line.systemType
-        systemVersion = line.systemVersion
+        systemType = line.system?.type
+        systemVersion = line.system?.version
     }
 }
 

@@ -134,4 +134,39 @@ enum CallValues {
     static let accounts = (0..<512).map { "person\($0).lastname\($0 * 7 % 90)@contoso.example" }
     static let apps = (0..<16).map { "Contoso Mail \($0)" }
     static let threads = (0..<8).map { "worker-\($0)" }
+    static let context = CallContext(
+        operation: .acquireTokenSilent,
+        correlationID: ids[0],
+        clientID: ids[1],
+        tenantID: ids[2]
+    )
+
+    /// What MSAL says at its verbose level, in the order of a silent request that ends with a prompt.
+    static let session = [
+        "[MSAL] Resolved authority, validated: YES, error: 0",
+        "[MSAL] acquireTokenSilent:parameters:completionBlock:",
+        "[MSAL] -[MSALPublicClientApplication acquireTokenSilentForScopes:(\n    \"user.read\"\n) account:Masked(not-null)]",
+        "[MSAL] (Default accessor) Finding token with user ID Masked(not-null), clientId 00000000-1111-2222-3333-444444444444",
+        "[MSAL] Looking for token with aliases (\n    \"login.contoso.example\",\n    \"login.windows.net\"\n), tenant (null)",
+        "[MSAL] (Default accessor) Looking for legacy refresh token...",
+        "[MSAL] Access token has expired, expiry Masked(not-null)",
+        "[MSAL] Sending network request: Masked(not-null), headers: Masked(not-null)",
+        "[MSAL] Received network response: 400, error: (null), 312 bytes",
+        "[MSAL] Processing an AAD error with error code -51412, error invalid_grant, suberror bad_token, description Masked(not-null)",
+        "[MSAL] Removing refresh token for user Masked(not-null), result 1",
+        "[MSAL] Silent flow finished. Result (null), error: -51111 error domain: MSIDErrorDomain",
+        "[MSAL] acquireTokenSilent returning with error: (MSALErrorDomain, -50002) Masked(not-null)",
+        "[MSAL] Telemetry string was built: 4|29,0||",
+        "[MSAL] (Default cache) Get keychain items, tag Masked(not-null), service Masked(null), status 0",
+        "[MSAL] Keychain find status: 0, took 3 ms",
+    ]
+
+    /// 10,000 lines as MSAL passes them to its callback; the lines of one request share its correlation id.
+    static func lines(of messages: [String]) -> [String] {
+        (0..<10_000).map { number in
+            let id = ids[number / 16 & 4_095].uppercased()
+            return
+                "TID=\(259 + number % 7) MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - \(id)] \(messages[number % messages.count])"
+        }
+    }
 }

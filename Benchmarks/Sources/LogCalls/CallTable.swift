@@ -81,7 +81,11 @@ struct CallTable {
         }
         let provided = AuthLogging(sink: sink, service: .init(name: "bench", host: .none), callSites: nil)
         rows.append(provider(provided))
-        rows.append(callback(auth))
+        row("error, a call context") { number, logger in
+            CallContext.$current.withValue(CallValues.context) { CallRoute.error.call(number, logger) }
+        }
+        rows.append(callback("a verbose line of MSAL's callback", auth, CallValues.lines(of: [CallValues.session[0]])))
+        rows.append(callback("a line of a verbose session", auth, CallValues.lines(of: CallValues.session)))
         var (made, read): (UInt64, UInt64) = (0, 0)
         rows.append(
             Row(
@@ -119,7 +123,8 @@ struct CallTable {
     static func calls(_ route: String, _ handler: String, _ count: Int) {
         let auth = AuthLogging(sink: NullSink(), service: .init(name: "bench", host: .none), callSites: nil)
         guard let route = CallRoute(rawValue: route) else {
-            let line = callback(auth).ours
+            let session = route == "session" ? CallValues.session : [CallValues.session[0]]
+            let line = callback(route, auth, CallValues.lines(of: session)).ours
             for _ in 0..<count { line() }
             return
         }
@@ -152,18 +157,14 @@ struct CallTable {
         case nothing, error, warning, info, verbose
     }
 
-    private static func callback(_ auth: AuthLogging) -> Row {
+    private static func callback(_ name: String, _ auth: AuthLogging, _ lines: [String]) -> Row {
         let callback: @Sendable (Level, String?, Bool) -> Void = auth.msalCallback()
-        let lines = CallValues.ids.prefix(1_024).map {
-            "TID=259 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - \($0.uppercased())] [MSAL] Resolved authority, "
-                + "validated: YES, error: 0"
-        }
         var number = 0
         return Row(
-            name: "a verbose line of MSAL's callback",
+            name: name,
             ours: {
                 number += 1
-                callback(.verbose, lines[number & 1_023], false)
+                callback(.verbose, lines[number % lines.count], false)
             },
             base: nil
         )

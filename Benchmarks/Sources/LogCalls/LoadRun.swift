@@ -27,21 +27,27 @@ struct LoadRun {
     }
 
     /// Events a second from the first call to the last byte in the last archive.
-    func throughput(threads: Int) async {
+    ///
+    /// - Parameter isShared: all threads use one logger; otherwise each has its own. Copies of a logger share a reference
+    ///   count until one is changed.
+    func throughput(threads: Int, isShared: Bool) async {
         let cpu = LogCalls.time(of: CLOCK_PROCESS_CPUTIME_ID)
         let begin = LogCalls.now()
-        let (route, logger, events) = (route, logger, events)
+        let (route, events) = (route, events)
+        let loggers = (0..<max(threads, 1)).map { _ in
+            isShared ? logger : Logger(label: "auth", factory: auth.makeHandler)
+        }
         let group = DispatchGroup()
         for thread in 1..<max(threads, 1) {
             group.enter()
             Thread {
                 for number in events * thread / threads..<events * (thread + 1) / threads {
-                    route.call(UInt64(number), logger)
+                    route.call(UInt64(number), loggers[thread])
                 }
                 group.leave()
             }.start()
         }
-        for number in 0..<events / threads { route.call(UInt64(number), logger) }
+        for number in 0..<events / threads { route.call(UInt64(number), loggers[0]) }
         await withCheckedContinuation { done in group.notify(queue: .global()) { done.resume() } }
         let left = await auth.shutdown(within: .seconds(600))
         let seconds = Double(LogCalls.now() - begin) / 1e9

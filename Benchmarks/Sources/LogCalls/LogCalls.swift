@@ -9,11 +9,12 @@ import RotatingLogFiles
 ///
 ///     swift run -c release log-calls                                            # the table; records are discarded
 ///     swift run -c release log-calls table DIRECTORY                            # the same through the journal into files
-///     swift run -c release log-calls throughput ROUTE THREADS DIRECTORY EVENTS [ROTATE_BYTES]
+///     swift run -c release log-calls throughput ROUTE THREADS DIRECTORY EVENTS [ROTATE_BYTES] [own]
 ///     swift run -c release log-calls latency ROUTE DIRECTORY EVENTS
 ///     swift run -c release log-calls calls ROUTE ours|nothing COUNT             # for valgrind, which counts instructions
 ///
-/// The table has the processor time of a call, the best of interleaved rounds, and how much of it is above the same call
+/// `own` gives each thread a logger of its own. `calls` also takes the routes `callback` and `session`, lines of MSAL's
+/// callback. The table has the processor time of a call, the best of interleaved rounds, and how much of it is above the same call
 /// on a handler that does nothing. The other two print one line of JSON.
 @main
 struct LogCalls {
@@ -29,12 +30,14 @@ struct LogCalls {
                 events: arguments[4],
                 rotate: arguments.dropFirst(5).first
             )
-            .throughput(threads: Int(arguments[2]) ?? 1)
+            .throughput(threads: Int(arguments[2]) ?? 1, isShared: arguments.last != "own")
         case "latency" where arguments.count == 4:
             try await LoadRun(arguments, directory: arguments[2], events: arguments[3], rotate: nil).latency()
         case "calls" where arguments.count == 4: CallTable.calls(arguments[1], arguments[2], Int(arguments[3]) ?? 0)
         default:
-            print("usage: log-calls [table [DIRECTORY] | throughput ROUTE THREADS DIRECTORY EVENTS [ROTATE_BYTES]")
+            print(
+                "usage: log-calls [table [DIRECTORY] | throughput ROUTE THREADS DIRECTORY EVENTS [ROTATE_BYTES] [own]"
+            )
             print("                  | latency ROUTE DIRECTORY EVENTS]; ROUTE: \(CallRoute.allCases.map(\.rawValue))")
             exit(64)
         }

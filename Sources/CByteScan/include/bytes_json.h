@@ -14,6 +14,9 @@
 #include <arm_neon.h>
 #endif
 
+/// The most bytes that one byte of text can become (`\u0001`).
+enum { JSON_GROWTH = 6 };
+
 // A byte must be checked if it is below 0x20, above 0x7E, '"' or '\'. All others may appear in a JSON string unchanged.
 static inline int json_is_plain(uint8_t b) {
     return b >= 0x20 && b < 0x7F && b != '"' && b != '\\';

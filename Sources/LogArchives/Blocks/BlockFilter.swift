@@ -29,16 +29,26 @@ package enum BlockFilter {
     }
 
     static func filter(_ hashes: Set<UInt64>, bits: Int) -> [UInt8] {
-        let lines = lines(hashes.count, bits: bits)
-        var bytes = [UInt8](repeating: 0, count: lines * lineSize)
-        for hash in hashes {
-            let start = line(hash, lines) * lineSize
-            for word in 0..<8 {
-                let bit = bit(hash, word)
-                bytes[start + 4 * word + bit / 8] |= 1 << UInt8(bit % 8)
+        var bytes = [UInt8](repeating: 0, count: lines(hashes.count, bits: bits) * lineSize)
+        for hash in hashes { insert(hash, into: &bytes) }
+        return bytes
+    }
+
+    /// Adds an id. False if the filter contained it already, or seemed to.
+    @discardableResult
+    fileprivate static func insert(_ hash: UInt64, into bytes: inout [UInt8]) -> Bool {
+        let start = line(hash, bytes.count / lineSize) * lineSize
+        var isNew = false
+        for word in 0..<8 {
+            let bit = bit(hash, word)
+            let mask: UInt8 = 1 << UInt8(bit % 8)
+            let index = start + 4 * word + bit / 8
+            if bytes[index] & mask == 0 {
+                bytes[index] |= mask
+                isNew = true
             }
         }
-        return bytes
+        return isNew
     }
 
     /// False: the id is not in the set. `bytes` is a whole number of lines.
@@ -59,5 +69,46 @@ package enum BlockFilter {
 
     private static func bit(_ hash: UInt64, _ word: Int) -> Int {
         Int((UInt32(truncatingIfNeeded: hash) &* salt(word)) >> 27)
+    }
+}
+
+/// The filter of a segment, made while its ids come in.
+///
+/// It has space for `limit` ids from the first one on. Once all are known it is folded to the size that they need: with
+/// half as many lines, an id's line is half its number, and the bits in a line stay the same.
+struct SegmentFilter {
+    /// With more ids than this a segment gets no filter of its own. The filter then has 384 KiB.
+    static let limit = 1 << 18
+
+    private var bytes: [UInt8] = []
+    private(set) var count = 0
+    var overflows: Bool { count > Self.limit }
+
+    mutating func insert(_ hash: UInt64) {
+        if overflows { return }
+        if bytes.isEmpty {
+            let lines = BlockFilter.lines(Self.limit, bits: BlockFilter.segmentBits)
+            bytes = [UInt8](repeating: 0, count: lines * BlockFilter.lineSize)
+        }
+        guard BlockFilter.insert(hash, into: &bytes) else { return }
+        count += 1
+        if overflows { bytes = [] }
+    }
+
+    /// The filter of all ids, at most twice as large as they need; nil if there are too many.
+    mutating func finish() -> [UInt8]? {
+        if overflows { return nil }
+        let size = BlockFilter.lineSize
+        let needed = BlockFilter.lines(count, bits: BlockFilter.segmentBits)
+        var lines = bytes.count / size
+        while lines.isMultiple(of: 2), lines / 2 >= needed, lines > 0 {
+            lines /= 2
+            for index in 0..<lines * size {
+                let source = index / size * 2 * size + index % size
+                bytes[index] = bytes[source] | bytes[source + size]
+            }
+        }
+        bytes.removeLast(bytes.count - lines * size)
+        return bytes
     }
 }

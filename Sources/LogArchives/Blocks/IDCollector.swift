@@ -44,15 +44,12 @@ package struct IDHash: Sendable, Hashable {
 /// Every 8-4-4-4-12 window of hexadecimal digits counts, in either case and whatever is around it. A filter must not
 /// deny an id that a case-insensitive search finds in the bytes.
 package struct IDCollector: ~Copyable {
-    /// With more distinct ids than this the segment gets no filter of its own. Takes 16 MiB of memory.
-    static let segmentLimit = 1 << 20
     /// The length of a GUID less one: the most that a window can have in the previous block.
     private static let overlap = 35
     private static let bufferCount = 256
 
     private(set) var block: Set<UInt64> = []
-    private(set) var segment: Set<UInt64> = []
-    private(set) var segmentOverflows = false
+    var segment = SegmentFilter()
     /// The end of the previous block, if no line ended there.
     private var carried: [UInt8] = []
     private let buffer = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * bufferCount)
@@ -64,12 +61,7 @@ package struct IDCollector: ~Copyable {
     }
 
     package mutating func insert(_ id: IDHash) {
-        guard block.insert(id.value).inserted, !segmentOverflows else { return }
-        segment.insert(id.value)
-        if segment.count > Self.segmentLimit {
-            segmentOverflows = true
-            segment = []
-        }
+        if block.insert(id.value).inserted { segment.insert(id.value) }
     }
 
     /// Finds every GUID of the next block, including those that began in the previous one.

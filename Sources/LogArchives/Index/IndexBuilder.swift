@@ -47,7 +47,7 @@ final class IndexBuilder {
         closeFilter()
         let filters = IndexSection(id: IndexSection.blockFilters, pieces: [filterLines.bytes] + self.filters)
         self.filters = []
-        let segmentFilter = segmentFilter()
+        let segmentFilter = ids.segment.finish().map { IndexSection(id: IndexSection.segmentFilter, bytes: $0) }
         ids = IDCollector()
         // What most queries need is near the end, so that one read reaches it.
         let own = [filters, segmentFilter, IndexSection(id: IndexSection.blockTable, bytes: table.encoded())]
@@ -85,13 +85,5 @@ final class IndexBuilder {
         }
         filters[filters.count - 1] += filter
         ids.beginBlock()
-    }
-
-    private func segmentFilter() -> IndexSection? {
-        if ids.segmentOverflows { return nil }
-        return IndexSection(
-            id: IndexSection.segmentFilter,
-            bytes: BlockFilter.filter(ids.segment, bits: BlockFilter.segmentBits)
-        )
     }
 }

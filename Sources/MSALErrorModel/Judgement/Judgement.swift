@@ -31,11 +31,38 @@ package struct Judgement: Sendable, Equatable {
         package var hasClaimsChallenge = false
         package var underlying: [MSALFailure.UnderlyingError] = []
 
-        @inline(__always)
         package init(domain: String, code: Int?, word: String? = nil) {
             self.domain = domain
             self.code = code
             self.word = word
+        }
+
+        /// All that an `MSALFailure` has.
+        @inline(__always)
+        init(
+            domain: String,
+            code: Int,
+            internalCode: Int?,
+            oauthError: String?,
+            oauthSubError: String?,
+            serviceCodes: [ServiceCode],
+            httpStatus: Int?,
+            hasRetryAfter: Bool,
+            isThrottled: Bool,
+            hasClaimsChallenge: Bool,
+            underlying: [MSALFailure.UnderlyingError]
+        ) {
+            self.domain = domain
+            self.code = code
+            self.internalCode = internalCode
+            self.oauthError = oauthError
+            self.oauthSubError = oauthSubError
+            self.serviceCodes = serviceCodes
+            self.httpStatus = httpStatus
+            self.hasRetryAfter = hasRetryAfter
+            self.isThrottled = isThrottled
+            self.hasClaimsChallenge = hasClaimsChallenge
+            self.underlying = underlying
         }
     }
 

@@ -1,16 +1,19 @@
 extension MSALFailure.Fields {
     /// Derives names, category, advice, expectation and area from the other properties.
     mutating func judge() {
-        var input = Judgement.Input(domain: domain, code: code)
-        input.internalCode = internalCode
-        input.oauthError = oauthError
-        input.oauthSubError = oauthSubError
-        input.serviceCodes = serviceCodes
-        input.httpStatus = httpStatus
-        input.hasRetryAfter = retryAfter != nil
-        input.isThrottled = isThrottled
-        input.hasClaimsChallenge = claimsChallenge != nil
-        input.underlying = underlying
+        let input = Judgement.Input(
+            domain: domain,
+            code: code,
+            internalCode: internalCode,
+            oauthError: oauthError,
+            oauthSubError: oauthSubError,
+            serviceCodes: serviceCodes,
+            httpStatus: httpStatus,
+            hasRetryAfter: retryAfter != nil,
+            isThrottled: isThrottled,
+            hasClaimsChallenge: claimsChallenge != nil,
+            underlying: underlying
+        )
         let judgement = Judgement(input)
         name = judgement.internalName == nil ? name ?? judgement.name : judgement.name
         internalName = judgement.internalName ?? internalName

@@ -17,12 +17,12 @@ struct ErrorReading: ~Copyable {
         let outer = bridged(error)
         var reading = ErrorReading(now: now, fields: MSALFailure.Fields(domain: outer.domain, code: outer.code))
         reading.read(error, outer)
-        var fields = reading.finish()
+        // Moved, not copied.
+        var fields = MSALFailure.Fields(domain: "", code: 0)
+        swap(&fields, &reading.fields)
         fields.judge()
         return fields
     }
-
-    private consuming func finish() -> MSALFailure.Fields { fields }
 
     private mutating func read(_ error: any Error, _ outer: NSError) {
         // An NSError describes itself by its keys alone.

@@ -1,3 +1,4 @@
+import CLibrary
 import CPlatform
 import Locks
 import LogRecords
@@ -15,9 +16,7 @@ final class MSALCallbackAdapter: Sendable {
     private let prepared = Locked<PreparedService?>(nil)
 
     private struct PreparedService {
-        var sdkVersion: String
-        var systemType: String?
-        var systemVersion: String?
+        var origin: [UInt8]
         var encoder: RecordEncoder
     }
 
@@ -67,24 +66,28 @@ final class MSALCallbackAdapter: Sendable {
     /// SDK and system of a process do not change, so their members are prepared once. If another thread holds the
     /// lock, this one prepares its own copy: waiting would hold up MSAL.
     private func encoder(of line: MSALLogLine) -> RecordEncoder {
-        guard let sdkVersion = line.sdkVersion else { return encoder }
+        guard let origin = line.origin else { return encoder }
         let known = prepared.withLockIfAvailable { prepared -> RecordEncoder? in
-            guard let known = prepared, known.sdkVersion == sdkVersion, known.systemType == line.systemType,
-                known.systemVersion == line.systemVersion
-            else { return nil }
-            return known.encoder
+            prepared.flatMap { known in
+                known.origin.withUnsafeBytes { isEqual($0, origin) } ? known.encoder : nil
+            }
         }
         if let known, let encoder = known { return encoder }
-        var system: (String, String)?
-        if let type = line.systemType, let version = line.systemVersion { system = (type, version) }
+        guard let sdkVersion = line.sdkVersion else { return encoder }
+        let system = line.system.flatMap { system in system.version.map { (system.type, $0) } }
         let made = PreparedService(
-            sdkVersion: sdkVersion,
-            systemType: line.systemType,
-            systemVersion: line.systemVersion,
+            origin: Array(origin),
             encoder: engine.encoder(name, engine.service.block(sdkVersion: sdkVersion, system: system))
         )
         prepared.withLockIfAvailable { $0 = made }
         return made.encoder
+    }
+
+    private func isEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+        guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
+            return false
+        }
+        return memcmp(first, second, left.count) == 0
     }
 }
 

@@ -17,17 +17,38 @@ extension LabelPage {
 
     @inline(__always)
     mutating func add(_ key: String, _ value: Logger.MetadataValue, rank: Rank, scrubbers: ScrubberChain) {
-        if let name = Self.identifierName(key), readIdentifier(name, value, rank) { return }
         if case .string(let text) = value {
             add(key, text, rank: rank, scrubbers: scrubbers)
         } else {
-            add(key, value, rank: rank, depth: 0, scrubbers: scrubbers)
+            addOther(key, value, rank: rank, scrubbers: scrubbers)
         }
     }
 
     @inline(__always)
     mutating func add(_ key: String, _ text: String, rank: Rank, scrubbers: ScrubberChain) {
+        if let name = Self.identifierName(key), addIdentifier(name, text, rank) { return }
+        addText(key, text, rank: rank, scrubbers: scrubbers)
+    }
+
+    @inline(__always)
+    private mutating func addText(_ key: String, _ text: String, rank: Rank, scrubbers: ScrubberChain) {
         scrubbers.withScrubbed(name: key, value: text) { add($0, $1, rank: rank) }
+    }
+
+    @inline(never)
+    private mutating func addOther(
+        _ key: String,
+        _ value: Logger.MetadataValue,
+        rank: Rank,
+        scrubbers: ScrubberChain
+    ) {
+        // A marked value is masked by its class, whatever its key says.
+        if case .stringConvertible(let inner) = value, value.attributes.sensitivity == nil,
+            let name = Self.identifierName(key), addIdentifier(name, inner.description, rank)
+        {
+            return
+        }
+        add(key, value, rank: rank, depth: 0, scrubbers: scrubbers)
     }
 
     private mutating func add(
@@ -39,7 +60,7 @@ extension LabelPage {
     ) {
         switch value {
         case .string(let text) where depth < Self.depth:
-            add(key, text, rank: rank, scrubbers: scrubbers)
+            addText(key, text, rank: rank, scrubbers: scrubbers)
         case .dictionary(let members) where depth < Self.depth:
             for (inner, value) in members {
                 add("\(key)_\(inner)", value, rank: rank, depth: depth + 1, scrubbers: scrubbers)
@@ -51,32 +72,17 @@ extension LabelPage {
         }
     }
 
-    /// A label with the name and the format of a trace or span id becomes the contract's key. A later value of a weaker
-    /// rank is ignored, as with any label.
-    private mutating func readIdentifier(
-        _ name: IdentifierName,
-        _ value: Logger.MetadataValue,
-        _ rank: Rank
-    ) -> Bool {
-        switch name {
-        case .trace: Self.identifier(value, digits: 32).map { addTraceID($0, rank: rank) } ?? false
-        case .span: Self.identifier(value, digits: 16).map { addSpanID($0, rank: rank) } ?? false
-        }
-    }
-
-    /// W3C Trace Context: hexadecimal digits, not all zero. In lower case.
-    private static func identifier(_ value: Logger.MetadataValue, digits: Int) -> String? {
-        let text: String
-        switch value {
-        case .string(let string): text = string
-        // A marked value is masked by its class, whatever its key says.
-        case .stringConvertible(let inner) where value.attributes.sensitivity == nil: text = inner.description
-        default: return nil
-        }
-        guard text.utf8.count == digits, text.utf8.allSatisfy(\.isHexDigit),
+    /// A label with the name and the format of a trace or span id becomes the contract's key: W3C Trace Context, hexadecimal
+    /// digits, not all zero; in lower case. A later value of a weaker rank is ignored, as with any label.
+    @inline(never)
+    private mutating func addIdentifier(_ name: IdentifierName, _ text: String, _ rank: Rank) -> Bool {
+        guard text.utf8.count == (name == .trace ? 32 : 16), text.utf8.allSatisfy(\.isHexDigit),
             text.utf8.contains(where: { $0 != UInt8(ascii: "0") })
-        else { return nil }
-        return text.lowercased()
+        else { return false }
+        switch name {
+        case .trace: return addTraceID(text.lowercased(), rank: rank)
+        case .span: return addSpanID(text.lowercased(), rank: rank)
+        }
     }
 }
 

@@ -65,7 +65,7 @@ public struct MSALLogHandler: LogHandler {
         if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers) }
         if let given {
             for (key, value) in given.pairs {
-                labels.add(key, .string(value), rank: .statement, scrubbers: engine.scrubbers)
+                labels.add(key, value, rank: .statement, scrubbers: engine.scrubbers)
             }
         }
         if let metadataProvider {

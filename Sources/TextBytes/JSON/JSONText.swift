@@ -2,8 +2,8 @@ import CByteScan
 
 /// JSON string escaping: what JSON requires, and every misleading character.
 package enum JSONText {
-    /// The most bytes that one byte of text can become (`\u0001`).
-    @inlinable package static var growth: Int { 6 }
+    /// The most bytes that one byte of text can become.
+    package static let growth = Int(JSON_GROWTH)
 
     /// Writes `text` escaped at `to`, which must have space for `growth` × count bytes and 16 more. Returns the end.
     @inlinable @inline(__always)
