@@ -112,7 +112,7 @@ extension TextScan {
             blanks += part.blanks
             if isFirst {
                 // `access_token_value` is an access token.
-                if part.roles == .tail {
+                if part.roles.contains(.tail), part.roles.subtracting([.tail, .crypto, .auth, .apiKey]).isEmpty {
                     before.insert(.tail)
                 } else {
                     last = part.roles
@@ -121,7 +121,7 @@ extension TextScan {
                 }
             } else {
                 // `MSALHomeAccountIdKey` is the key of a dictionary.
-                if last.contains(.key), before.isDisjoint(with: FieldRoles.tail.inverted),
+                if last.contains(.key), before.subtracting([.tail, .crypto]).isEmpty,
                     !part.roles.isDisjoint(with: [.userName, .accountID, .id, .displayName])
                 {
                     last = part.roles
@@ -197,11 +197,15 @@ extension TextScan {
                 hash = WordSet.extend(hash, by: byte.asciiLowercased)
                 start -= 1
                 letters += 1
-                guard isWordStart(start, end: end) else { continue }
+                guard isWordStart(start, end: end) else {
+                    if wordStart >= 0, !words.mayContinue(hash) { break walk }
+                    continue
+                }
                 if wordStart < 0 {
                     wordStart = start
                     wordBlanks = blanks
                 }
+                guard words.mayContinue(hash) else { break walk }
                 if let roles = words.roles(hash) {
                     known = NamePart(start: start, roles: roles, blanks: blanks)
                 }
@@ -310,10 +314,6 @@ extension TextScan {
         while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
         return bytes[index] >= 0xE3
     }
-}
-
-extension FieldRoles {
-    var inverted: FieldRoles { FieldRoles(rawValue: ~rawValue) }
 }
 
 extension UInt8 {
