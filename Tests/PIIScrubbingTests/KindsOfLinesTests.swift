@@ -28,6 +28,7 @@ import Testing
     }
 
     private static let lines: [Line] = [
+        Line(#"UserInfo={ "MSALOAuthErrorKey" = "invalid_grant"; MSALOAuthSubErrorKey="bad_token"; }"#),
         Line(
             "dbUsername := annab contoso_bind_pass: \"Quartz!abcd123\"",
             hides: ["annab", "Quartz!abcd123"]

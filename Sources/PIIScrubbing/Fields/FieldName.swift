@@ -128,6 +128,12 @@ extension TextScan {
                 } else {
                     // `LoginModule required username=` is not the name of the module.
                     if blanks > 0, byte(end) == .equals, !part.roles.isDisjoint(with: .neverLast) { break }
+                    // `MSALOAuthErrorKey` is the key of an error in a dictionary.
+                    if last.contains(.key), before.subtracting(.tail).isEmpty,
+                        !part.roles.isDisjoint(with: [.taker, .thing]), part.roles.isDisjoint(with: [.apiKey, .crypto])
+                    {
+                        return nil
+                    }
                     before.formUnion(part.roles)
                     if nearest.isEmpty { nearest = part.roles.intersection(.belongs) }
                 }
