@@ -77,7 +77,7 @@ import TextBytes
         livecid passportuid xmsuserid employeeid nameidentifier actorid ownerid callerid \
         aaduserid azureadid aadobjectid userguid memberid universalid \
         cachedaccountid objectidentifier onpremisessid usersecurityidentifier uniqueid objectguid objectsid \
-        accountoid useraadid targetuserid requesterid uid sub subject hid rawclientinfo homeid localid aaid \
+        accountoid useraadid targetuserid requesterid uid sub hid rawclientinfo homeid localid aaid \
         customerid ocid homeoid
         """,
         "code":
@@ -119,7 +119,7 @@ import TextBytes
         """,
         "user":
             """
-        username userprincipalname upn loginhint preferredusername uniquename displayableid \
+        subject username userprincipalname upn loginhint preferredusername uniquename displayableid \
         displayableuserid samaccountname loginname accountname useridentity executingaccountname useremail \
         signinname signinaddress displayableuseridkey msaldisplayableuseridkey useridentifier \
         msiduserdisplayableidkey userdisplayableidkey userprincipal accountupn loggedinuser currentuser \

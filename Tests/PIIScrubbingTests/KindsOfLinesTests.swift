@@ -28,6 +28,83 @@ import Testing
     }
 
     private static let lines: [Line] = [
+        Line(#"UserInfo={ "MSALOAuthErrorKey" = "invalid_grant"; MSALOAuthSubErrorKey="bad_token"; }"#),
+        Line(
+            "dbUsername := annab contoso_bind_pass: \"Quartz!abcd123\"",
+            hides: ["annab", "Quartz!abcd123"]
+        ),
+        Line(
+            "Uživatelské jméno: anna.berg, heslo: Quartz!abcd123",
+            hides: ["anna.berg", "Quartz!abcd123"],
+            keeps: ["heslo"]
+        ),
+        Line(
+            "用户名：annaberg，密码：Quartz!abcd123",
+            hides: ["annaberg", "Quartz!abcd123"],
+            keeps: ["密码"]
+        ),
+        Line(
+            "CRON[4711]: (annab) CMD (/usr/local/bin/sync)",
+            hides: ["annab"],
+            keeps: ["/usr/local/bin/sync"]
+        ),
+        Line(
+            "sudo:   annab : 3 incorrect password attempts ; TTY=pts/3 ; PWD=/srv ; USER=root",
+            hides: ["annab"],
+            keeps: ["PWD=/srv"]
+        ),
+        Line(
+            "Signed in as anna.berg@contoso.com (5b008fc8-d200-4d3a-a6e7-53a11c33cb84), tenant 9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d",
+            hides: ["anna.berg", "5b008fc8"],
+            keeps: ["9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d"]
+        ),
+        Line(
+            "Created mailbox for Anna Berg (anna.berg@contoso.com)",
+            hides: ["Anna Berg"],
+            keeps: ["Created mailbox for"]
+        ),
+        Line(
+            "user=anna.berg logged in. Session for ANNA.BERG closed.",
+            hides: ["anna.berg", "ANNA.BERG"],
+            keeps: ["logged in"]
+        ),
+        Line(
+            "net user annab Quartz!abcd123 /add",
+            hides: ["annab", "Quartz!abcd123"],
+            keeps: ["/add"]
+        ),
+        Line(
+            "Name,Email,Object Id\nAnna Berg,anna@contoso.com,5b008fc8-d200-4d3a-a6e7-53a11c33cb84",
+            hides: ["Anna Berg", "5b008fc8"],
+            keeps: ["Object Id"]
+        ),
+        Line(
+            "User name         annab\nFull name         Anna Berg\nPolicy            strict",
+            hides: ["annab", "Anna Berg"],
+            keeps: ["strict"]
+        ),
+        Line(
+            "array(2) { [\"password\"]=> string(14) \"Quartz!abcd123\" }",
+            hides: ["Quartz!abcd123"],
+            keeps: ["string(14)"]
+        ),
+        Line(
+            "<password><![CDATA[Quartz!abcd123]]></password><retries>4</retries>",
+            hides: ["Quartz!abcd123"],
+            keeps: ["<retries>4</retries>"]
+        ),
+        Line(
+            "{\"user\":true,\"password\":false,\"token\":null}"
+        ),
+        Line(
+            "let password: SecureString // var accessToken: String?"
+        ),
+        Line(
+            "SELECT id FROM users WHERE email = :email AND password = @password"
+        ),
+        Line(
+            "decode_dss_signature = asn1.decode_dss_signature"
+        ),
         Line(
             "MSALResult { accessToken = eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiIsIng1dCI6Ik1uQ19WWmNBVGZNNXBPWWlKSE1iYTlnb0VLWSJ9.eyJhdWQiOiIwMDAwMDAwMyIsInVwbiI6ImFubmFAY29udG9zby5jb20ifQ.Zx3kq1vQ9sT7uWm2; scopes = (user.read) }",
             hides: [

@@ -17,12 +17,14 @@ static inline uint8_t scrub_phrase_at(const scrub_text *text, size_t index) {
 }
 
 /// Whether the lower-case `word` is at `start`, in either case.
-static inline int scrub_phrase_is(const scrub_text *text, size_t start, const char *word) {
-    for (size_t index = 0; word[index]; index++) {
-        if ((scrub_phrase_at(text, start + index) | 32) != (uint8_t)word[index]) return 0;
+static inline int scrub_phrase_same(const scrub_text *text, size_t start, const char *word, size_t length) {
+    if (start + length > text->count) return 0;
+    for (size_t index = 0; index < length; index++) {
+        if ((text->bytes[start + index] | 32) != (uint8_t)word[index]) return 0;
     }
     return 1;
 }
+#define scrub_phrase_is(text, start, word) scrub_phrase_same(text, start, word, sizeof(word) - 1)
 
 /// Whether the columns of a table, or a name and a value with blanks between them, can be in the line before or after the
 /// newline at `index`: a known name ends at a comma, a semicolon, a tab, a bar, two blanks or the end of the line.
@@ -89,10 +91,19 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
         return next == 0 || next == '"' || next == '\\' || next == '\n';
     }
     case ' ':
-        return scrub_phrase_is(text, end, " from ") || scrub_phrase_is(text, end, " by ") || scrub_phrase_is(text, end, " at ")
-            || scrub_phrase_is(text, end, " on ") || scrub_phrase_is(text, end, " logged") || scrub_phrase_is(text, end, " uid")
-            || scrub_phrase_is(text, end, " locked") || scrub_phrase_is(text, end, " signed") || scrub_phrase_is(text, end, " via ")
-            || scrub_phrase_is(text, end, " added") || scrub_phrase_is(text, end, " (");
+        end++;
+        switch (scrub_phrase_at(text, end)) {
+        case '(': return 1;
+        case 'f': return scrub_phrase_is(text, end, "from ");
+        case 'b': return scrub_phrase_is(text, end, "by ");
+        case 'a': return scrub_phrase_is(text, end, "at ") || scrub_phrase_is(text, end, "added");
+        case 'o': return scrub_phrase_is(text, end, "on ");
+        case 'l': return scrub_phrase_is(text, end, "logged") || scrub_phrase_is(text, end, "locked");
+        case 'u': return scrub_phrase_is(text, end, "uid");
+        case 's': return scrub_phrase_is(text, end, "signed");
+        case 'v': return scrub_phrase_is(text, end, "via ");
+        default: return 0;
+        }
     default: return 0;
     }
 }
@@ -104,14 +115,28 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     scrub_login none = {0, 0, 0};
     size_t start = index, end;
     // The anchor of `account` is its second letter.
-    if (scrub_phrase_is(text, index, "cco") && index > 0) start--;
+    if ((text->bytes[index] | 32) == 'c') {
+        if (index == 0) return none;
+        start--;
+    }
     int is_for = 0;
-    if (scrub_phrase_is(text, start, "user")) end = start + (scrub_phrase_is(text, start, "username") ? 8 : 4);
-    else if (scrub_phrase_is(text, start, "account")) end = start + 7;
-    else if (scrub_phrase_is(text, start, "login")) end = start + 5;
-    else if (scrub_phrase_is(text, start, "for")) end = start + 3, is_for = 1;
-    else return none;
+    const char *word;
+    size_t length;
+    switch (text->bytes[start] | 32) {
+    case 'u': word = "username", length = scrub_phrase_at(text, start + 4) == ' ' ? 4 : 8; break;
+    case 'a': word = "account", length = 7; break;
+    case 'l': word = "login", length = 5; break;
+    case 'f': word = "for", length = 3, is_for = 1; break;
+    default: return none;
+    }
+    end = start + length;
+    // Most candidates end here: the word goes on, or another word of the language follows, letters only.
     if (scrub_phrase_at(text, end) != ' ') return none;
+    size_t plain = end + 1;
+    while (plain < text->count && scrub_is_letter(text->bytes[plain])) plain++;
+    int is_command = start >= 4 && scrub_phrase_is(text, start - 4, "net ");
+    if (scrub_phrase_at(text, plain) == ' ' && !is_command && (plain - end < 4 || !scrub_ends_login(text, plain))) return none;
+    if (!scrub_phrase_same(text, start, word, length)) return none;
     uint8_t before = start > 0 ? text->bytes[start - 1] : 0;
     if (scrub_is_alphanumeric(before) || before == '_' || before == '/' || before == '-' || before == '.') return none;
     end++;
@@ -132,7 +157,7 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     uint8_t next = scrub_phrase_at(text, login.end);
     if (next == '_' || next == '@' || next == '=' || next == '/' || (next == '\\' && scrub_is_alphanumeric(scrub_phrase_at(text, login.end + 1))
         && scrub_phrase_at(text, login.end + 1) != 'n')) return none;
-    if (!login.is_made && !scrub_ends_login(text, login.end)) return none;
+    if (!login.is_made && !is_command && !scrub_ends_login(text, login.end)) return none;
     return login;
 }
 

@@ -46,9 +46,8 @@ extension TextScan {
             return isAfterPath("/devices(", edge) ? .device : nil
         case UInt8(ascii: "/"):
             guard edge == start else { return nil }
-            for path in Self.accountPaths where isAfterPath(path, start) { return .account }
-            for path in Self.devicePaths where isAfterPath(path, start) { return .device }
-            return nil
+            if isAfterPath("/directoryObjects/", start) { return .account }
+            return kindOfPath(before: start - 1)
         case UInt8(ascii: "="):
             if isAfterPath("deviceId=", edge) { return .device }
             return edge == start && isAfterPath("CN=", start) && hasDeviceIssuer(end) ? .device : nil
@@ -59,10 +58,22 @@ extension TextScan {
         }
     }
 
-    private static let accountPaths: [StaticString] = [
-        "users/", "/directoryObjects/", "/members/", "/owners/", "/invitedUsers/",
-    ]
-    private static let devicePaths: [StaticString] = ["/devices/", "/managedDevices/", "/registeredDevices/"]
+    /// `/users/GUID`, `/managedDevices/GUID`, `azuread_user://GUID`: the part of the path before it says what it is.
+    private func kindOfPath(before slash: Int) -> FindingKind? {
+        var end = slash
+        if byte(end - 1) == UInt8(ascii: "/"), byte(end - 2) == .colon { end -= 2 }
+        var first = end
+        while first > 0, end - first < 40, bytes[first - 1].isAlphanumeric || bytes[first - 1] == UInt8(ascii: "_") {
+            first -= 1
+        }
+        // Not the end of a host's name.
+        guard end > first, byte(first - 1) != UInt8(ascii: "."), byte(first - 1) != .minus,
+            let roles = rolesOfName(endingAt: end),
+            roles.isDisjoint(with: [.thing, .taker, .open, .client])
+        else { return nil }
+        if !roles.isDisjoint(with: .device) { return .device }
+        return roles.isDisjoint(with: [.user, .person]) ? nil : .account
+    }
 
     /// `…-b2c_1_signin.TENANT`: the account id of a B2C policy.
     private func tenantAfterPolicy(_ dash: Int) -> Int? {

@@ -34,6 +34,7 @@ extension TextScan {
         while before > cursor, start - before < 2, bytes[before - 1] == .space || bytes[before - 1] == .minus {
             before -= 1
         }
+        if codeBefore(start) { return }
         let isCode = end - start == 4 && bytes[start] | 32 == UInt8(ascii: "c")
         if isCode {
             guard
@@ -71,6 +72,24 @@ extension TextScan {
             index = last
             steps += 1
         }
+    }
+
+    /// `123456 is your Contoso code`, `Use 123456 as your one-time passcode`.
+    private func codeBefore(_ word: Int) -> Bool {
+        var index = word
+        while index > cursor + 4, word - index < 48, bytes[index] >= .space {
+            if starts(exactly: " is your ", at: index) || starts(exactly: " as your ", at: index)
+                || starts(exactly: " as the ", at: index)
+            {
+                var first = index
+                while first > cursor, index - first < 12, bytes[first - 1].isAlphanumeric || bytes[first - 1] == .minus
+                { first -= 1 }
+                guard index - first >= 4, isCodeValue(first, index, isNumeric: true) else { return false }
+                return found(.oneTimeCode, first, index)
+            }
+            index -= 1
+        }
+        return false
     }
 
     private func isCodeValue(_ start: Int, _ end: Int, isNumeric: Bool) -> Bool {

@@ -127,7 +127,8 @@ extension TextScan {
             let length = end - anchor - 2
             let isMade =
                 bytes[anchor].isUppercase
-                ? length >= 6 && (hasDigit(anchor + 2, end) || length == 7)
+                ? length >= 6
+                    && (hasDigit(anchor + 2, end) || isPlainWord(anchor + 2, end) && isUpperCase(anchor + 2, end))
                 : length == made && hasDigit(anchor + 2, end)
                     && !containsDash(anchor + 2, end)
             guard isMade else { continue }
@@ -135,6 +136,8 @@ extension TextScan {
             return
         }
     }
+
+    private func isUpperCase(_ start: Int, _ end: Int) -> Bool { !(start..<end).contains { bytes[$0].isLowercase } }
 
     private func containsDash(_ start: Int, _ end: Int) -> Bool {
         for index in start..<end where bytes[index] == .minus { return true }

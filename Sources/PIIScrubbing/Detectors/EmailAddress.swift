@@ -6,11 +6,57 @@ extension TextScan {
 
     func emailAddress(at sign: Int) {
         if userInfo(before: sign) { return }
-        guard let end = domainEnd(from: sign + 1) else { return }
+        if connectIdentifier(at: sign) { return }
+        guard let end = domainEnd(from: sign + 1) else {
+            shellPrompt(at: sign)
+            return
+        }
         let start = localStart(before: sign)
         guard start < sign else { return }
         if isPackageOrFormat(start, sign, end) { return }
         found(.email, start, end)
+    }
+
+    /// `jdbc:oracle:thin:anna/password@//host`
+    private func connectIdentifier(at sign: Int) -> Bool {
+        guard byte(sign + 1) == UInt8(ascii: "/"), byte(sign + 2) == UInt8(ascii: "/") else { return false }
+        var slash = sign
+        while slash > cursor, sign - slash < 64, bytes[slash - 1] > .space, bytes[slash - 1] != UInt8(ascii: "/") {
+            slash -= 1
+        }
+        guard byte(slash - 1) == UInt8(ascii: "/"), sign - slash > 2 else { return false }
+        var start = slash - 1
+        while start > cursor, slash - start < 64,
+            bytes[start - 1].isNameByte || bytes[start - 1] == UInt8(ascii: "_")
+                || bytes[start - 1] == UInt8(ascii: ".")
+        {
+            start -= 1
+        }
+        guard byte(start - 1) == .colon || byte(start - 1) == .space, slash - 1 > start else { return false }
+        if !isPlaceholder(start, slash - 1) { note(.user, start, slash - 1) }
+        if !isPlaceholder(slash, sign) { found(.password, slash, sign) }
+        return true
+    }
+
+    /// `anna@web01:~$ ls`, `anna@mac ~ % ls`, `ssh anna@web01`: a user on a host without a domain.
+    private func shellPrompt(at sign: Int) {
+        var start = sign
+        while start > cursor, sign - start < 40,
+            bytes[start - 1].isAlphanumeric || bytes[start - 1] == UInt8(ascii: ".")
+                || bytes[start - 1] == UInt8(ascii: "_") || bytes[start - 1] == .minus
+        { start -= 1 }
+        var end = sign + 1
+        while end < count, end - sign < 64, bytes[end].isAlphanumeric || bytes[end] == .minus { end += 1 }
+        guard sign - start > 2, end > sign + 1, bytes[start].isLetter, !isPlaceholder(start, sign) else { return }
+        let isPrompt =
+            starts(exactly: ":~", at: end) || starts(exactly: ":/", at: end) && byte(end + 2) != UInt8(ascii: "/")
+            || starts(exactly: " ~ ", at: end)
+        let isCommand = endsWord("ssh", at: start - 1) || endsWord("scp", at: start - 1)
+        guard isPrompt || isCommand,
+            start == 0 || bytes[start - 1].isSpace || bytes[start - 1] == .openBracket || bytes[start - 1].isQuote,
+            words.roles(WordSet.hash(bytes, start, sign)) == nil, sign - start != 3 || !starts(with: "git", at: start)
+        else { return }
+        found(.user, start, sign)
     }
 
     // MARK: Local part

@@ -8,6 +8,7 @@ extension TextScan {
 
     func encodedText(_ start: Int, _ end: Int) {
         guard nesting < Self.deepest else { return }
+        if hexText(start, end) { return }
         guard start + 12 <= count, beginsAsText(start) else { return }
         var last = start
         while last < count, last - start <= Self.longest, bytes[last].isBase64Digit { last += 1 }
@@ -18,6 +19,23 @@ extension TextScan {
         guard let kind = strictest(in: text) else { return }
         while byte(last) == UInt8(ascii: "="), !byte(last + 1).isAlphanumeric { last += 1 }
         found(kind, start, last)
+    }
+
+    /// Text in hexadecimal: `616e6e61…`, `0x616e…`.
+    private func hexText(_ start: Int, _ end: Int) -> Bool {
+        var first = start
+        if bytes[first] == UInt8(ascii: "0"), byte(first + 1) | 0x20 == UInt8(ascii: "x") { first += 2 }
+        let length = end - first
+        guard length >= 16, length % 2 == 0, length <= 8192 else { return false }
+        var text: [UInt8] = []
+        for index in stride(from: first, to: end, by: 2) {
+            let high = bytes[index].hexValue
+            let low = bytes[index + 1].hexValue
+            guard high < 16, low < 16, 0x20...0x7E ~= high << 4 | low else { return false }
+            text.append(high << 4 | low)
+        }
+        guard let kind = strictest(in: text) else { return false }
+        return found(kind, start, end)
     }
 
     /// Whether the first twelve characters decode to nine bytes of text; ordinary words do not. Text is UTF-8, and

@@ -36,7 +36,16 @@ extension TextScan {
     private func isPortAfter(_ dot: Int) -> Bool {
         var index = dot + 1
         while byte(index).isDigit { index += 1 }
-        return index - dot >= 3 && index - dot <= 6 && byte(index) != UInt8(ascii: ".") && endsAddressWord(before: dot)
+        return index - dot >= 3 && index - dot <= 6 && byte(index) != UInt8(ascii: ".")
+            && (endsAddressWord(before: dot) || isColumn(before: dot, index))
+    }
+
+    /// Blanks around it, as in the columns of `netstat`.
+    private func isColumn(before dot: Int, _ end: Int) -> Bool {
+        var start = dot
+        while start > 0, bytes[start - 1].isDigit || bytes[start - 1] == UInt8(ascii: ".") { start -= 1 }
+        return byte(start - 1) == .space && byte(start - 2) == .space
+            && (byte(end) == .space && byte(end + 1) == .space || byte(end) == .newline)
     }
 
     private func endsAddressWord(before end: Int) -> Bool {

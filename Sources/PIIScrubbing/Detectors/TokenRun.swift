@@ -32,13 +32,46 @@ extension TextScan {
             state.pointee.knownRun.hasNoGUID = true
         }
         if hardwareAddress(start, end) { return }
+        if secretByPlace(start, end) { return }
         if passportIdentifier(start, end) { return }
         if secretInProse(start, end) { return }
         encodedText(start, end)
     }
 
+    /// A token that its place announces: the value after the name of a cookie and a tab, the last part of a webhook's path.
+    private func secretByPlace(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 20, start >= cursor, looksGenerated(start, end, atLeast: 20), !isGUID(start) else {
+            return false
+        }
+        switch byte(start - 1) {
+        case .tab:
+            guard let name = fieldName(endingAt: start - 1, quoteLevel: -1), name.kind == .cookie else { return false }
+            return mask(.cookie, start, end)
+        case UInt8(ascii: "/"):
+            var index = start - 1
+            while index > cursor, start - index < 160, bytes[index - 1] > .space, !bytes[index - 1].isQuote {
+                index -= 1
+            }
+            guard starts(exactly: "http", at: index) else { return false }
+            for place in index..<start where starts(with: "hooks.", at: place) || starts(with: "/webhook", at: place) {
+                return found(.secret, start, end)
+            }
+            return false
+        case .colon:
+            // `/bot123456:…`
+            var index = start - 1
+            while index > 0, bytes[index - 1].isDigit { index -= 1 }
+            guard start - 1 - index > 4, starts(exactly: "/bot", at: index - 4) else { return false }
+            return found(.secret, start, end)
+        default:
+            return false
+        }
+    }
+
     static let hashWords: StaticString =
         "hash thumbprint kid id fingerprint digest checksum public"
+    /// Words after which a generated word is the secret itself: `device token 8e65…`.
+    static let announcingWords: StaticString = "token secret apikey bearer"
     static let secretWords: StaticString =
         "state nonce token secret verifier assertion cookie prt password"
 
@@ -49,6 +82,12 @@ extension TextScan {
             looksGenerated(start, end, atLeast: 20)
         {
             secretInProseEnd = end
+            return mask(.token, start, end)
+        }
+        if end - start >= 20, byte(start - 1) == .space,
+            isWord(in: vocabulary.pointee.announcingWords, endingAt: start - 1),
+            looksGenerated(start, end, atLeast: 20), !isGUID(start)
+        {
             return mask(.token, start, end)
         }
         guard end - start >= 32, byte(start - 1) == .space || byte(start - 1).isQuote, hasDigit(start, end)
@@ -92,6 +131,13 @@ extension TextScan {
         var index = start
         while index + 14 <= last {
             let byte = bytes[index]
+            if byte == UInt8(ascii: "e"), index > start, lead(index).isAlphanumeric,
+                starts(exactly: "eyJ0eX", at: index)
+                    || starts(exactly: "eyJhbG", at: index) || starts(exactly: "eyJraW", at: index)
+            {
+                // The header of a token begins inside a word: something is written before it without a blank.
+                if let (kind, tokenEnd) = webToken(from: index) { return mask(kind, index, tokenEnd) }
+            }
             if byte == UInt8(ascii: "~") {
                 if let secret = clientSecret(atTilde: index, start, end) { return mask(.secret, secret.0, secret.1) }
             } else if index == start || !lead(index).isAlphanumeric {
@@ -100,7 +146,7 @@ extension TextScan {
             index += 1
             // Skip to the next tilde, or to the byte after the next one that is neither letter nor digit.
             while index + 14 <= last, bytes[index] != UInt8(ascii: "~"), bytes[index - 1].isAlphanumeric,
-                index > start + 1
+                index > start + 1, !(bytes[index] == UInt8(ascii: "e") && bytes[index + 1] == UInt8(ascii: "y"))
             { index += 1 }
         }
         return bigBlob(start, end)
@@ -122,6 +168,14 @@ extension TextScan {
             }
         case UInt8(ascii: "M"):
             if isMicrosoftAccountGrant(at: index) { return mask(.token, index, grantEnd(from: index)) }
+        case UInt8(ascii: "d"), UInt8(ascii: "Y"), UInt8(ascii: "T"):
+            // Tickets of Kerberos and messages of NTLM in base64.
+            if starts(exactly: "doI", at: index) || starts(exactly: "YII", at: index)
+                || starts(exactly: "TlRMTVNT", at: index),
+                base64Length(from: index) >= 60
+            {
+                return mask(.token, index, base64End(from: index))
+            }
         case UInt8(ascii: "E"):
             if self.byte(index + 1) == UInt8(ascii: "w"), self.byte(index + 2).isUppercase,
                 base64Length(from: index) >= 60

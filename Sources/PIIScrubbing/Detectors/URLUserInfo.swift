@@ -6,7 +6,7 @@ extension TextScan {
     func userInfo(before sign: Int) -> Bool {
         var index = sign
         var colon = -1
-        let low = max(cursor, sign - 512)
+        let low = max(0, sign - 512)
         while index > low {
             let byte = bytes[index - 1]
             let isDelimiter =
@@ -27,8 +27,16 @@ extension TextScan {
         guard next.isAlphanumeric || next == UInt8(ascii: "[") || next >= 0x80 || next == UInt8(ascii: "$")
         else { return false }
         var isMasked = false
-        if colon > index, !isPlaceholder(index, colon) { isMasked = found(.user, index, colon) || isMasked }
-        if sign > colon + 1, !isPlaceholder(colon + 1, sign) {
+        if colon > index, !isPlaceholder(index, colon) {
+            if index >= cursor {
+                isMasked = found(.user, index, colon) || isMasked
+            } else if colon < cursor, colon + 1 < sign, findings.last?.end == sign {
+                // A token where the password is.
+                note(.user, index, colon)
+                return true
+            }
+        }
+        if sign > colon + 1, colon + 1 >= cursor, !isPlaceholder(colon + 1, sign) {
             isMasked = found(.password, colon + 1, sign) || isMasked
         }
         return isMasked

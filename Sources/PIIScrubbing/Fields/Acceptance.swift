@@ -35,7 +35,8 @@ extension TextScan {
             if isSentence(start, end) || shape.letters + shape.wides == 0 && shape.digits < 4 { return false }
             return !(isLoose && bytes[start].isLowercase)
         case .deviceName:
-            return !isSentence(start, end) && !(isLoose && shape.isWord && bytes[start].isLowercase && name.isProse)
+            return !isSentence(start, end)
+                && !(isLoose && shape.isWord && shape.hyphens == 0 && bytes[start].isLowercase && name.isProse)
         case .clientInfo:
             return shape.length >= 8
         case .password:
@@ -69,6 +70,18 @@ extension TextScan {
         shape.ats == 0 && shape.slashes > 1
     }
 
+    /// The next part of a distinguished name.
+    private func isNameOfDirectory(_ start: Int) -> Bool {
+        byte(start + 2) == .equals
+            && (starts(with: "ou", at: start) || starts(with: "cn", at: start) || starts(with: "dc", at: start))
+    }
+
+    private func hasTopLevel(_ start: Int, _ end: Int) -> Bool {
+        var last = end
+        while last > start, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
+        return isTopLevel(last, end)
+    }
+
     private func startsSentence(_ start: Int) -> Bool {
         var end = start
         while end < count, end - start < 12, bytes[end].isLetter || bytes[end] == UInt8(ascii: "'") { end += 1 }
@@ -88,11 +101,12 @@ extension TextScan {
             if shape.looksGenerated(atLeast: 6), !shape.isNumber, shape.slashes < 2 { return true }
             if shape.isNumber { return length >= 7 }
             if isPersonName(start, end, atLeast: 2), extent.isQuoted || !name.isProse { return !hasThing(start, end) }
+            if extent.terminator == .comma, shape.isLoginName, isNameOfDirectory(end + 1) { return true }
             guard shape.others == 0 || bytes[start] != .openBrace, isUserName(start, end), !shape.hasHumps else {
                 return false
             }
             if !name.roles.isDisjoint(with: .person), name.roles.isDisjoint(with: [.user, .login, .account]) {
-                return shape.dots > 0 && shape.digits == 0 && shape.slashes == 0 && !isLoose
+                return shape.dots == 1 && shape.digits == 0 && shape.isLoginName && !isLoose && !hasTopLevel(start, end)
             }
             if name.isProse, isLoose { return extent.terminator != .space && (shape.dots > 0 || shape.underscores > 0) }
             return !isLoose || extent.terminator != .space || isFieldAhead(end + 1)
@@ -102,6 +116,8 @@ extension TextScan {
             return shape.dots == 0 || starts(with: ".local", at: end - 6) || starts(with: ".lan", at: end - 4)
         case .account:
             if isGUID(start) { return true }
+            // `uid=anna,ou=people`
+            if extent.terminator == .comma, shape.isLoginName, isNameOfDirectory(end + 1) { return true }
             return length >= 16 && shape.looksGenerated() && (shape.digits > 0 || shape.dots == 0)
                 || length >= 9 && shape.isNumber
         case .device:
@@ -147,6 +163,13 @@ extension TextScan {
             before == UInt8(ascii: "?") || before == UInt8(ascii: "&") || before == UInt8(ascii: "#")
             || extent.terminator == UInt8(ascii: "&")
         let kind = name.kind
+        if name.end - name.start <= 2, isMemberOfKey(name, extent) { return true }
+        // `q`, `p`: what a search looks for.
+        if name.end - name.start <= 2, bytes[name.end - 1] | 0x20 != UInt8(ascii: "t"),
+            bytes[name.end - 1] | 0x20 != UInt8(ascii: "k")
+        {
+            return false
+        }
         if inQuery, bytes[separator] == UInt8(ascii: "=") {
             guard shape.length > 7 || !shape.isNumber else { return false }
             guard shape.length >= 3 else { return false }
@@ -158,6 +181,18 @@ extension TextScan {
             && !isGUID(extent.start)
     }
 
+    /// `"d": "…"` beside `"kty"`: the private members of a JSON web key.
+    private func isMemberOfKey(_ name: FieldName, _ extent: ValueExtent) -> Bool {
+        guard extent.isQuoted, extent.end - extent.start >= 20,
+            (extent.start..<extent.end).allSatisfy({ bytes[$0].isBase64Digit })
+        else {
+            return false
+        }
+        return (max(0, name.start - 2048)..<min(count, extent.end + 2048)).contains {
+            bytes[$0] == UInt8(ascii: "k") && starts(exactly: "kty", at: $0)
+        }
+    }
+
     // MARK: Names that do not say whose the value is
 
     /// The kind of an `id` or a `name` by the object around it, or by an account in the same text.
@@ -165,7 +200,9 @@ extension TextScan {
         let isIdentifier = name.confidence == .person
         if isIdentifier {
             if isGeneratedID(extent.start, extent.end) { return .assertion }
-            guard isGUID(extent.start), extent.end - extent.start == 36, name.end - name.start <= 5 else { return nil }
+            guard isGUID(extent.start), extent.end - extent.start == 36,
+                name.end - name.start <= 5 || starts(with: "external", at: name.start)
+            else { return nil }
         } else {
             guard isPersonName(extent.start, extent.end), !hasThing(extent.start, extent.end) else { return nil }
         }

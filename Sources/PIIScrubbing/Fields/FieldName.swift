@@ -112,7 +112,7 @@ extension TextScan {
             blanks += part.blanks
             if isFirst {
                 // `access_token_value` is an access token.
-                if part.roles == .tail {
+                if part.roles.contains(.tail), part.roles.subtracting([.tail, .crypto, .auth, .apiKey]).isEmpty {
                     before.insert(.tail)
                 } else {
                     last = part.roles
@@ -121,13 +121,19 @@ extension TextScan {
                 }
             } else {
                 // `MSALHomeAccountIdKey` is the key of a dictionary.
-                if last.contains(.key), before.isDisjoint(with: FieldRoles.tail.inverted),
+                if last.contains(.key), before.subtracting([.tail, .crypto]).isEmpty,
                     !part.roles.isDisjoint(with: [.userName, .accountID, .id, .displayName])
                 {
                     last = part.roles
                 } else {
                     // `LoginModule required username=` is not the name of the module.
                     if blanks > 0, byte(end) == .equals, !part.roles.isDisjoint(with: .neverLast) { break }
+                    // `MSALOAuthErrorKey` is the key of an error in a dictionary.
+                    if last.contains(.key), before.subtracting(.tail).isEmpty,
+                        !part.roles.isDisjoint(with: [.taker, .thing]), part.roles.isDisjoint(with: [.apiKey, .crypto])
+                    {
+                        return nil
+                    }
                     before.formUnion(part.roles)
                     if nearest.isEmpty { nearest = part.roles.intersection(.belongs) }
                 }
@@ -197,11 +203,15 @@ extension TextScan {
                 hash = WordSet.extend(hash, by: byte.asciiLowercased)
                 start -= 1
                 letters += 1
-                guard isWordStart(start, end: end) else { continue }
+                guard isWordStart(start, end: end) else {
+                    if wordStart >= 0, !words.mayContinue(hash) { break walk }
+                    continue
+                }
                 if wordStart < 0 {
                     wordStart = start
                     wordBlanks = blanks
                 }
+                guard words.mayContinue(hash) else { break walk }
                 if let roles = words.roles(hash) {
                     known = NamePart(start: start, roles: roles, blanks: blanks)
                 }
@@ -310,10 +320,6 @@ extension TextScan {
         while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
         return bytes[index] >= 0xE3
     }
-}
-
-extension FieldRoles {
-    var inverted: FieldRoles { FieldRoles(rawValue: ~rawValue) }
 }
 
 extension UInt8 {

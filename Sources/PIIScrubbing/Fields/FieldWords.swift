@@ -23,10 +23,14 @@ struct FieldWords: @unchecked Sendable {
     let endings: UnsafePointer<UInt64>
     /// Length of the longest word in bytes.
     let longest: Int
+    /// One bit for the end of each word, of any length: no known word ends in bytes whose bit is clear.
+    private let suffixes: UnsafePointer<UInt64>
+    private static let suffixBits = 1 << 17
 
     init() {
         var words: [UInt64: UInt64] = [:]
         var endings = [UInt64](repeating: 0, count: SCRUB_ENDING_BITS / 64)
+        var suffixes = [UInt64](repeating: 0, count: Self.suffixBits / 64)
         var longest = 0
         for (roles, text) in Self.rows {
             for word in "\(text)".split(separator: " ") {
@@ -34,6 +38,8 @@ struct FieldWords: @unchecked Sendable {
                 var ending: UInt32 = 0
                 for (index, byte) in word.utf8.reversed().enumerated() {
                     hash = WordSet.extend(hash, by: byte)
+                    let suffix = Self.suffixBit(hash)
+                    suffixes[suffix >> 6] |= 1 << UInt64(suffix & 63)
                     if index < SCRUB_ENDING { ending = ending << 8 | UInt32(byte | 32) }
                 }
                 longest = max(longest, word.utf8.count)
@@ -65,6 +71,17 @@ struct FieldWords: @unchecked Sendable {
         self.longest = longest
         self.slots = Self.lasting(slots)
         self.endings = Self.lasting(endings)
+        self.suffixes = Self.lasting(suffixes)
+    }
+
+    @inline(__always) private static func suffixBit(_ hash: UInt64) -> Int {
+        Int(truncatingIfNeeded: hash ^ hash >> 29) & (suffixBits - 1)
+    }
+
+    /// Whether a known word can end in the bytes with this hash. No is certain.
+    @inline(__always) func mayContinue(_ hash: UInt64) -> Bool {
+        let bit = Self.suffixBit(hash)
+        return suffixes[bit >> 6] >> UInt64(bit & 63) & 1 == 1
     }
 
     static func lasting<Element>(_ values: [Element]) -> UnsafePointer<Element> {

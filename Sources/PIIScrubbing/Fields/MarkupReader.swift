@@ -104,7 +104,7 @@ extension TextScan {
         while nameEnd > 0, separator - nameEnd < 16,
             bytes[nameEnd - 1].isBlank || bytes[nameEnd - 1].isQuote || bytes[nameEnd - 1] == .backslash
         { nameEnd -= 1 }
-        guard nameEnd > 0, isValueName(nameEnd) else { return }
+        guard nameEnd > 0, isValueName(nameEnd), byte(separator + 1) != .equals else { return }
         var index = nameEnd
         let low = max(0, index - 200)
         while index > low {

@@ -28,8 +28,12 @@ extension TextScan {
         guard byte(next).isBlank else { return }
         while next < count, next - end < 8, bytes[next].isBlank { next += 1 }
         guard next < count, bytes[next] != .minus else { return }
-        if end - dash == 2 {
+        if end - dash == 2, next > end, bytes[end].isBlank {
             shortOption(bytes[first], from: next)
+            return
+        }
+        if starts(with: "-String", at: dash), end - dash == 7 {
+            plainString(from: next)
             return
         }
         guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
@@ -43,6 +47,15 @@ extension TextScan {
         name.start = first
         name.isProse = false
         value(of: name, from: next, separator: dash)
+    }
+
+    /// `ConvertTo-SecureString -String 'x' -AsPlainText`
+    private func plainString(from start: Int) {
+        guard let quote = openingQuote(at: start) else { return }
+        let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+        let after = extent.end + quote.level + 2
+        guard starts(with: "-AsPlainText", at: after), !isPlaceholder(extent.start, extent.end) else { return }
+        found(.password, extent.start, extent.end)
     }
 
     private func wordEnd(_ start: Int) -> Int {

@@ -143,6 +143,28 @@ extension TextScan {
             quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1
         )
         if isToken { continueToken(kind, after: extent.end, width: extent.end - extent.start) }
+        if kind == .oneTimeCode { moreCodes(after: extent.end, length: extent.end - extent.start) }
+        if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") { passwordAfter(extent.end) }
+    }
+
+    /// `634878, 921266, 839762`: a list of codes of one length.
+    private func moreCodes(after end: Int, length: Int) {
+        var start = end
+        while byte(start) == .comma, byte(start + 1) == .space || byte(start + 1).isAlphanumeric {
+            start += byte(start + 1) == .space ? 2 : 1
+            var last = start
+            while last < count, last - start <= length, bytes[last].isAlphanumeric { last += 1 }
+            guard last - start == length, hasDigit(start, last), found(.oneTimeCode, start, last) else { return }
+            start = last
+        }
+    }
+
+    /// `net use … /user:DOMAIN\\anna password`: the word after the name of a user on a command line.
+    func passwordAfter(_ end: Int) {
+        guard byte(end) == .space else { return }
+        var last = end + 1
+        while last < count, last - end < 64, bytes[last] > .space, !bytes[last].isQuote { last += 1 }
+        if looksLikePassword(ValueShape(bytes, end + 1, last)) { note(.password, end + 1, last) }
     }
 
     /// What a value is by its name and by its shape; nil if it is nothing to hide. Shortens the extent to the value.
@@ -161,6 +183,7 @@ extension TextScan {
             && (sign == UInt8(ascii: ":") || sign == .minus || name.isProse && byte(separator + 1) == .space)
         let shape = ValueShape(bytes, extent.start, extent.end)
         if !extent.isQuoted, sign == UInt8(ascii: ":"), isTypeName(shape) { return nil }
+        if !extent.isQuoted, kind.sensitivity == .secret, kind != .password, isCode(shape) { return nil }
         switch name.confidence {
         case .high:
             guard isStrongValue(&extent, shape, name, isLoose: isLoose) else { return nil }

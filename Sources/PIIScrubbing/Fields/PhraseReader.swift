@@ -13,7 +13,16 @@ extension TextScan {
         if vocabulary.pointee.sentenceWords.contains(bytes, login.start, login.end) { return }
         let hash = WordSet.hash(bytes, login.start, login.end)
         if words.roles(hash) != nil { return }
-        if login.is_made == 0, !bytes[login.start - 1].isQuote {
+        if endsWord("net", at: anchor - 1) {
+            // `net user anna password /add`
+            found(.user, login.start, login.end)
+            passwordAfter(login.end)
+            return
+        }
+        // A call: `for stack.extract()`. PAM writes `anna(uid=0)`.
+        if byte(login.end) == .openParenthesis, !starts(exactly: "(uid", at: login.end) { return }
+        let isFor = bytes[anchor] | 0x20 == UInt8(ascii: "f")
+        if login.is_made == 0 || isFor, !bytes[login.start - 1].isQuote {
             guard !bytes[login.start].isUppercase, isNamed(anchor, login.end) else { return }
         } else if isFileName(login.start, login.end) {
             return
@@ -102,10 +111,10 @@ extension TextScan {
         }
         while end > 0, bytes[end - 1] == .space { end -= 1 }
         guard end > 1, bytes[end - 1].isNameByte else { return }
-        let formats = vocabulary.pointee.formats
-        let last = bytes[end - 1].asciiLowercased
-        guard formats.hasProgram(endingIn: last) else { return }
-        for row in LineFormats.rows where row.program.utf8Start[row.program.utf8CodeUnitCount - 1] == last {
+        var first = end
+        while first > 0, end - first < 24, bytes[first - 1].isNameByte { first -= 1 }
+        guard vocabulary.pointee.programs.contains(bytes, first, end) else { return }
+        for row in LineFormats.rows {
             let start = end - row.program.utf8CodeUnitCount
             guard starts(with: row.program, at: start), !byte(start - 1).isNameByte else { continue }
             if match(row.pattern, at: colon + 1) { return }
@@ -235,17 +244,9 @@ extension TextScan {
 }
 
 /// The lines of programs whose values neither names nor shapes announce (`Catalogue/line_formats.csv`).
-struct LineFormats: Sendable {
-    private var lastBytes: (UInt64, UInt64) = (0, 0)
-
-    init() {
-        for row in Self.rows {
-            let last = row.program.utf8Start[row.program.utf8CodeUnitCount - 1]
-            if last < 64 { lastBytes.0 |= 1 << UInt64(last) } else { lastBytes.1 |= 1 << UInt64(last & 63) }
-        }
-    }
-
-    @inline(__always) func hasProgram(endingIn byte: UInt8) -> Bool {
-        byte < 128 && (byte < 64 ? lastBytes.0 : lastBytes.1) >> UInt64(byte & 63) & 1 == 1
+enum LineFormats {
+    /// The last word of each program's name.
+    static var programs: WordSet {
+        WordSet(rows.map { "\($0.program)".split { !$0.isLetter && !$0.isNumber }.last.map(String.init) ?? "" })
     }
 }

@@ -81,7 +81,7 @@ extension TextScan {
         } else {
             var index = start
             while index < end, starts.count <= Self.mostColumns {
-                let isGap = index == start || bytes[index - 1] == .space && byte(index - 2) == .space
+                let isGap = starts.isEmpty || bytes[index - 1] == .space && byte(index - 2) == .space
                 if bytes[index] != .space, isGap { starts.append(index - start) }
                 index += 1
             }

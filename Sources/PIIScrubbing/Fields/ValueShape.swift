@@ -100,7 +100,7 @@ extension TextScan {
         strict relaxed needed unchanged mandatory verified unverified filtered withheld suppressed omitted stripped
         scrubbed sanitized confidential private protected sensitive hidden. required. varchar text char date timestamp
         uint32 int32 int64 uint64 float double data any? regular normal manual automatic auto username phone mobile work
-        home main primary secondary other full read write owner member contributor reader and/or vs via but locked
+        home main primary secondary other full return await try throw let var func self print read write owner member contributor reader and/or vs via but locked
         unlocked blocked suspended allowed successful failure fail passed skipped ignored skip once twice never always
         now today yesterday jwt oauth saml oidc fido mfa sms otp voice app aad msa adfs b2c kerberos ntlm ldap local.
         """
@@ -240,10 +240,31 @@ extension TextScan {
         if end < shape.end {
             let next = bytes[end]
             if next == UInt8(ascii: "?"), end + 1 == shape.end || !byte(end + 1).isAlphanumeric { return true }
+            if next.isDigit { return isTypeWithDigits(shape) }
             guard next == .closeParenthesis || next == UInt8(ascii: "<") else { return false }
         }
         return ValueShape(bytes, shape.start, end).hasHumps && bytes[shape.start].isUppercase
             || vocabulary.pointee.typeWords.contains(bytes, shape.start, end)
+    }
+
+    /// `Curve25519PrivateKey`
+    private func isTypeWithDigits(_ shape: ValueShape) -> Bool {
+        shape.length < 48 && shape.digits <= 5 && shape.letters + shape.digits == shape.length
+            && bytes[shape.start].isUppercase
+            && shape.lowers > shape.uppers + shape.digits && shape.uppers > 1
+    }
+
+    /// `self.clientSecrets`, `asn1.decode_signature`, `P256.PrivateKey(…)`: code, not a value.
+    func isCode(_ shape: ValueShape) -> Bool {
+        guard bytes[shape.start].isLetter || bytes[shape.start] == UInt8(ascii: "_") else { return false }
+        var index = shape.start
+        while index < shape.end,
+            bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == UInt8(ascii: ".")
+        { index += 1 }
+        if index < shape.end {
+            return bytes[index] == .openParenthesis && shape.length < 400 && !bytes[index - 1].isDigit
+        }
+        return shape.dots > 0 && shape.digits <= 2 && shape.length < 48 && shape.turns * 3 < shape.length
     }
 
     func hasDigit(_ start: Int, _ end: Int) -> Bool {
@@ -326,6 +347,10 @@ extension TextScan {
             guard isCapital && !hasInnerCapital(first, index) || isParticle else { break }
             end = index
             words += 1
+            // `CN=Family\\, Given`
+            if words == 1, byte(index) == .backslash, starts(exactly: "\\, ", at: index), byte(index + 3).isUppercase {
+                index += 2
+            }
             guard byte(index) == .space, byte(index + 1).isLetter || byte(index + 1) >= 0xC3 else { break }
             index += 1
         }
@@ -382,6 +407,8 @@ extension TextScan {
                 if let letterEnd = endOfEscapedLetter(index, end) {
                     index = letterEnd
                     while index < end, bytes[index].isLetter { index += 1 }
+                } else if bytes[index] == .backslash, byte(index + 1) == .comma {
+                    index += 2
                 } else if bytes[index] == .comma || bytes[index] == UInt8(ascii: ".") {
                     index += 1
                 } else if bytes[index] != .space {

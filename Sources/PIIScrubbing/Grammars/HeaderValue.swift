@@ -141,7 +141,7 @@ extension TextScan {
         if hasParameter(index, end) {
             // `Digest username="…", response="…"`, `SharedAccessSignature sr=…&sig=…`: masks every value except public
             // ones.
-            parameters(index, end)
+            parameters(index, max(end, parametersEnd(from: index)))
             return
         }
         if last == index { return }
@@ -165,6 +165,26 @@ extension TextScan {
         let next = byte(index + 1)
         return next == .quote || next == .backslash
             || next.isAlphanumeric && index - start < 16 && index + 1 < end && hasMoreParameters(index, end)
+    }
+
+    /// The end of `name="value", name="value"`.
+    private func parametersEnd(from start: Int) -> Int {
+        var index = start
+        var end = start
+        while index < count, index - start < 8192 {
+            while index < count,
+                bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
+            {
+                index += 1
+            }
+            guard byte(index) == .equals, let quote = openingQuote(at: index + 1) else { return end }
+            let value = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+            end = value.end
+            index = value.end + quote.level + 1
+            guard byte(index) == .comma else { return end }
+            while byte(index) == .comma || byte(index) == .space { index += 1 }
+        }
+        return end
     }
 
     private func hasMoreParameters(_ start: Int, _ end: Int) -> Bool {

@@ -3,7 +3,7 @@
 struct Vocabulary {
     let words = FieldWords()
     let rules = ClassRules()
-    let formats = LineFormats()
+    let programs = LineFormats.programs
     let states = WordSet(FieldWords.states)
     let typeWords = WordSet(TextScan.typeWords)
     let particles = WordSet(TextScan.particles)
@@ -28,6 +28,7 @@ struct Vocabulary {
     let wordsAfterUser = WordSet(TextScan.wordsAfterUser)
     let wordsBeforeFor = WordSet(TextScan.wordsBeforeFor)
     let wordsBeforeUser = WordSet(TextScan.wordsBeforeUser)
+    let announcingWords = WordSet(TextScan.announcingWords)
     let hashWords = WordSet(TextScan.hashWords)
     let secretWords = WordSet(TextScan.secretWords)
     let placeholders = WordSet(TextScan.placeholders)

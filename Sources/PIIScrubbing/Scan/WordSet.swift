@@ -14,7 +14,11 @@ struct WordSet: @unchecked Sendable {
 
     /// - Parameter words: in lower case, separated by blanks.
     init(_ words: StaticString) {
-        let all = "\(words)".split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) }
+        self.init("\(words)".split { $0 == " " || $0 == "\n" }.map(String.init))
+    }
+
+    init(_ words: [String]) {
+        let all = words.map { Array($0.utf8) }
         var size = 16
         while size < 3 * all.count { size *= 2 }
         let slots = UnsafeMutablePointer<UInt64>.allocate(capacity: size)
