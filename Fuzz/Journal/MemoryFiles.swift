@@ -88,6 +88,10 @@ struct MemoryFiles: FileOperations, @unchecked Sendable {
         throw refused
     }
     func freeBytes(at path: String) throws(SystemFailure) -> UInt64 { throw refused }
+    func attribute(_ name: String, at path: String) throws(SystemFailure) -> [UInt8]? { nil }
+
+    func setAttribute(_ name: String, at path: String, to value: [UInt8]) throws(SystemFailure) { throw refused }
+
     func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool { throw refused }
 
     private var refused: SystemFailure { SystemFailure("write", EROFS) }
