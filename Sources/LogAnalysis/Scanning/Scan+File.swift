@@ -84,8 +84,9 @@ final class FileScanner {
 
     private let whole: Scan
     let spillFile: SpillFile
-    /// Bytes that groups in memory may take. With twice as many, reports over several files took 42 MiB in one job.
-    let budget = 2 << 20
+    /// Bytes that groups in memory may take. With twice as many, reports over several files took 42 MiB in one job, and
+    /// with as many in each of two jobs 44 MiB.
+    let budget: Int
 
     init(_ scan: Scan) {
         whole = scan
@@ -94,6 +95,7 @@ final class FileScanner {
         usesIndex = scan.usesIndex
         progress = scan.progress
         limits = scan.limits
+        budget = max((2 << 20) / scan.jobs, 1 << 19)
     }
 
     /// Counts the failures of an input. Records and rows in `known` were counted already. `parts` is how many threads may
