@@ -130,7 +130,7 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     default: return none;
     }
     end = start + length;
-    // Most candidates end here: the word goes on, or another word of the language follows, letters only.
+    // Most candidates end here: the word is longer, or another word of the language follows, letters only.
     if (scrub_phrase_at(text, end) != ' ') return none;
     size_t plain = end + 1;
     while (plain < text->count && scrub_is_letter(text->bytes[plain])) plain++;
@@ -176,7 +176,7 @@ static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
         if (scrub_phrase_at(text, start) == '\'' || scrub_phrase_at(text, start) == '"') start++;
         size_t last = start;
         int digits = 0, letters = 0;
-        while (last - start < 64 && scrub_phrase_at(text, last) > 32) {
+        while (last - start < 64 && scrub_phrase_at(text, last) > ' ') {
             uint8_t c = scrub_phrase_at(text, last++);
             digits += scrub_is_digit(c);
             letters += scrub_is_letter(c);

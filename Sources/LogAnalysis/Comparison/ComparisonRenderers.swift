@@ -30,15 +30,6 @@ struct TextComparisonRenderer {
                 out.endLine()
             }
         }
-        func runs(_ sentence: Sentence) -> [LineWrapping.Run] {
-            sentence.parts.map { part in
-                switch part {
-                case .plain(let text): .init(text: terminal.own(text), style: .plain)
-                case .strong(let text): .init(text: terminal.own(text), style: .strong)
-                case .data(let text): .init(text: terminal.data(text), style: .plain)
-                }
-            }
-        }
         write(wrapping.lines(words.headline, strong: .strong))
         out.endLine()
         for (name, text) in words.sides {
@@ -71,7 +62,7 @@ struct TextComparisonRenderer {
             }
         }
         out.endLine()
-        for sentence in words.rest { write(wrapping.lines(runs(sentence))) }
+        for sentence in words.rest { write(wrapping.lines(wrapping.runs(sentence))) }
         write(wrapping.lines(terminal.own(words.legend), style: .faint))
         out.finish()
     }
@@ -125,26 +116,9 @@ struct JSONComparisonRenderer {
         let group = row.group
         json.raw("{\"change\":")
         json.string(row.kind?.rawValue)
-        json.raw(",\"fingerprint\":")
-        json.string(group.fingerprint)
-        json.raw(",\"domain\":")
-        json.string(group.domain)
-        json.raw(",\"code\":")
-        json.string(group.code)
-        json.raw(",\"name\":")
-        json.string(group.name)
-        json.raw(",\"internalCode\":")
-        json.number(group.internalCode)
-        if !group.by.isEmpty {
-            json.raw(",\"by\":{")
-            for (index, pair) in group.by.enumerated() {
-                if index > 0 { json.raw(",") }
-                json.string(pair.key)
-                json.raw(":")
-                json.string(pair.value)
-            }
-            json.raw("}")
-        }
+        json.raw(",")
+        json.identity(group)
+        json.by(group)
         json.raw(",\"category\":")
         json.string(group.category)
         json.raw(",\"expected\":")

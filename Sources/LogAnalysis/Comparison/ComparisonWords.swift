@@ -10,7 +10,7 @@ struct ComparisonWords {
         var sentences: [Sentence] = []
         let parts = Comparison.Kind.allCases.compactMap { kind -> String? in
             let count = comparison.changes.count { $0.kind == kind }
-            return count == 0 ? nil : "\(NumberText.grouped(count)) \(Self.verb(kind, count))"
+            return count == 0 ? nil : "\(NumberText.grouped(count)) \(Self.title(kind).lowercased())"
         }
         sentences.append(
             parts.isEmpty
@@ -29,15 +29,6 @@ struct ComparisonWords {
             )
         }
         return sentences
-    }
-
-    private static func verb(_ kind: Comparison.Kind, _ count: Int) -> String {
-        switch kind {
-        case .new: "new"
-        case .grown: "more frequent"
-        case .shrunk: "less frequent"
-        case .gone: "gone"
-        }
     }
 
     static func title(_ kind: Comparison.Kind) -> String {

@@ -30,6 +30,43 @@ struct JSONDocument {
     }
 
     /// `{"start":"…Z","count":N}` is by far the most common object, so it is assembled before it is appended.
+    /// The members that name a group, after an opening brace.
+    mutating func identity(fingerprint: String, domain: String, code: String, name: String?, internalCode: Int?) {
+        raw("\"fingerprint\":")
+        string(fingerprint)
+        raw(",\"domain\":")
+        string(domain)
+        raw(",\"code\":")
+        string(code)
+        raw(",\"name\":")
+        string(name)
+        raw(",\"internalCode\":")
+        number(internalCode)
+    }
+
+    mutating func identity(_ group: Report.Group) {
+        identity(
+            fingerprint: group.fingerprint,
+            domain: group.domain,
+            code: group.code,
+            name: group.name,
+            internalCode: group.internalCode
+        )
+    }
+
+    /// The values of `--by`, if there are any, after another member.
+    mutating func by(_ group: Report.Group) {
+        guard !group.by.isEmpty else { return }
+        raw(",\"by\":{")
+        for (index, pair) in group.by.enumerated() {
+            if index > 0 { raw(",") }
+            string(pair.key)
+            raw(":")
+            string(pair.value)
+        }
+        raw("}")
+    }
+
     mutating func slot(_ slot: Report.Slot) {
         let second = TimeText.seconds(Report.writable(slot.start))
         let day = second.flooredDivision(by: 86_400)

@@ -49,16 +49,14 @@ package struct JSONReportRenderer: ReportRenderer {
     }
 
     private func write(_ gone: Report.Gone, into json: inout JSONDocument) {
-        json.raw("{\"fingerprint\":")
-        json.string(gone.fingerprint)
-        json.raw(",\"domain\":")
-        json.string(gone.domain)
-        json.raw(",\"code\":")
-        json.string(gone.code)
-        json.raw(",\"name\":")
-        json.string(gone.name)
-        json.raw(",\"internalCode\":")
-        json.number(gone.internalCode)
+        json.raw("{")
+        json.identity(
+            fingerprint: gone.fingerprint,
+            domain: gone.domain,
+            code: gone.code,
+            name: gone.name,
+            internalCode: gone.internalCode
+        )
         json.raw(",\"count\":")
         json.number(gone.count)
         json.raw("}")
@@ -204,29 +202,11 @@ package struct JSONReportRenderer: ReportRenderer {
     }
 
     private func write(_ group: Report.Group, into json: inout JSONDocument) {
-        json.raw("{\"fingerprint\":")
-        json.string(group.fingerprint)
-        json.raw(",\"domain\":")
-        json.string(group.domain)
-        json.raw(",\"code\":")
-        json.string(group.code)
-        json.raw(",\"name\":")
-        json.string(group.name)
-        json.raw(",\"internalCode\":")
-        json.number(group.internalCode)
+        json.raw("{")
+        json.identity(group)
         json.raw(",\"internalName\":")
         json.string(group.internalName)
-        if !group.by.isEmpty {
-            json.raw(",\"by\":")
-            json.raw("{")
-            for (index, pair) in group.by.enumerated() {
-                if index > 0 { json.raw(",") }
-                json.string(pair.key)
-                json.raw(":")
-                json.string(pair.value)
-            }
-            json.raw("}")
-        }
+        json.by(group)
         json.raw(",\"category\":")
         json.string(group.category)
         json.raw(",\"expected\":")

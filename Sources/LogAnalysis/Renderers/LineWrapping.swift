@@ -9,6 +9,17 @@ struct LineWrapping {
     let width: Int
     let terminal: TerminalText
 
+    /// The parts of a sentence, safe for the terminal.
+    func runs(_ sentence: Sentence) -> [Run] {
+        sentence.parts.map { part in
+            switch part {
+            case .plain(let text): Run(text: terminal.own(text), style: .plain)
+            case .strong(let text): Run(text: terminal.own(text), style: .strong)
+            case .data(let text): Run(text: terminal.data(text), style: .plain)
+            }
+        }
+    }
+
     /// Styled lines. Each line after the first begins with `indent` blanks, which count towards the width.
     func lines(_ runs: [Run], indent: Int = 0) -> [String] {
         var line = Line(indent: indent, width: width, terminal: terminal)

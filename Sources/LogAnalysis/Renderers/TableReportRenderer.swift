@@ -45,7 +45,7 @@ package struct TableReportRenderer: ReportRenderer {
             let label = name + String(repeating: " ", count: max(1, 10 - name.count))
             write(
                 wrapping.lines(
-                    [.init(text: label, style: .faint), .init(text: " ", style: .plain)] + runs(sentence, terminal),
+                    [.init(text: label, style: .faint), .init(text: " ", style: .plain)] + wrapping.runs(sentence),
                     indent: 10
                 )
             )
@@ -88,7 +88,7 @@ package struct TableReportRenderer: ReportRenderer {
             let kind = "  " + note.kind + String(repeating: " ", count: label - note.kind.count + 2)
             let style: TerminalText.Style = note.isLoss ? .warning : .faint
             write(
-                wrapping.lines([.init(text: kind, style: style)] + runs(note.sentence, terminal), indent: min(4, width))
+                wrapping.lines([.init(text: kind, style: style)] + wrapping.runs(note.sentence), indent: min(4, width))
             )
         }
         out.finish()
@@ -110,16 +110,6 @@ package struct TableReportRenderer: ReportRenderer {
                 isQuiet: true
             ),
         ]
-    }
-
-    private func runs(_ sentence: Sentence, _ terminal: TerminalText) -> [LineWrapping.Run] {
-        sentence.parts.map { part in
-            switch part {
-            case .plain(let text): .init(text: terminal.own(text), style: .plain)
-            case .strong(let text): .init(text: terminal.own(text), style: .strong)
-            case .data(let text): .init(text: terminal.data(text), style: .plain)
-            }
-        }
     }
 
     private static func style(_ mood: Headline.Mood) -> TerminalText.Style {

@@ -13,7 +13,7 @@ package struct ForeignLine: Sendable, Equatable {
     init(_ text: ByteText, path: String, line: Int) {
         var end = min(text.count, Self.limit)
         // Not inside a character.
-        while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+        while end > 0, end < text.count, UTF8.isContinuation(text[end]) { end -= 1 }
         self.path = path
         self.line = line
         self.text = text.string(0, end)

@@ -200,7 +200,7 @@ extension TextScan {
         let isIdentifier = name.confidence == .person
         if isIdentifier {
             if isGeneratedID(extent.start, extent.end) { return .assertion }
-            guard isGUID(extent.start), extent.end - extent.start == 36,
+            guard isGUID(extent.start), extent.end - extent.start == UUIDText.length,
                 name.end - name.start <= 5 || starts(with: "external", at: name.start)
             else { return nil }
         } else {

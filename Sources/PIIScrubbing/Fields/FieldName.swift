@@ -15,7 +15,7 @@ struct FieldName {
     /// The name has several words, or is one word at the end of a sentence: weaker evidence.
     var isProse: Bool
 
-    /// The name says only that the value belongs to somebody, and the object around it must say to whom.
+    /// The name says only that the value is an account's or a person's; the object around it must say whose.
     var isDoubtful: Bool { confidence == .neighbour || confidence == .person }
 }
 
@@ -299,13 +299,14 @@ extension TextScan {
         let first = bytes[start]
         let before = lead(start)
         if first >= 0x80 {
-            if first & 0xC0 == 0x80 { return false }
+            if UTF8.isContinuation(first) { return false }
             // Han, kana and Hangul have neither blanks nor capitals.
             if first >= 0xE3 { return true }
             return !before.isNameByte
         }
         if before >= 0x80 {
-            return first.isUppercase || before & 0xC0 == 0x80 && isIdeographic(endingAt: start) || !before.isNameByte
+            return first.isUppercase || UTF8.isContinuation(before) && isIdeographic(endingAt: start)
+                || !before.isNameByte
         }
         if !before.isAlphanumeric { return true }
         if first.isUppercase {
@@ -317,7 +318,7 @@ extension TextScan {
 
     private func isIdeographic(endingAt end: Int) -> Bool {
         var index = end - 1
-        while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+        while index > 0, UTF8.isContinuation(bytes[index]) { index -= 1 }
         return bytes[index] >= 0xE3
     }
 }

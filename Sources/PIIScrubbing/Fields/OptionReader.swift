@@ -64,7 +64,7 @@ extension TextScan {
         return end
     }
 
-    /// The options of programs that a letter stands for: `-u name`, `-p password`, `-U name`, `-w password`, `-P`, `-a`.
+    /// Options of one letter: `-u name`, `-p password`, `-U name`, `-w password`, `-P`, `-a`.
     private func shortOption(_ letter: UInt8, from start: Int) {
         let quote = byte(start).isQuote ? bytes[start] : 0
         let first = quote == 0 ? start : start + 1

@@ -127,7 +127,7 @@ extension TextScan {
         var end: Int
     }
 
-    /// Matches a pattern and notes its values. A blank stands for any number of blanks, `*` for a word.
+    /// Matches a pattern and notes its values. A blank matches any number of blanks, `*` matches a word.
     private func match(_ pattern: StaticString, at start: Int) -> Bool {
         let letters = UnsafeBufferPointer(start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
         var index = start

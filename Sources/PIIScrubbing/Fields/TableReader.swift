@@ -200,7 +200,7 @@ extension TextScan {
         if name.isDoubtful {
             guard isPersonal else { return }
             if name.confidence == .person {
-                if end - start == 36, isGUID(start) { note(.account, start, end) }
+                if end - start == UUIDText.length, isGUID(start) { note(.account, start, end) }
             } else if isPersonName(start, end), !hasThing(start, end) {
                 note(.name, start, end)
             }

@@ -365,7 +365,7 @@ extension TextScan {
             // Not the punctuation of other scripts.
             return
                 !(byte == 0xE2 || byte == 0xE3 && self.byte(index + 1) == 0x80
-                || self.byte(index - 1) == 0xE2 && byte & 0xC0 == 0x80 && self.byte(index - 1) >= 0x80)
+                || self.byte(index - 1) == 0xE2 && UTF8.isContinuation(byte) && self.byte(index - 1) >= 0x80)
         }
         return byte.isLetter || byte == .minus || byte == UInt8(ascii: "'") && self.byte(index + 1).isUppercase
     }

@@ -93,13 +93,8 @@ struct CompareCommand: AsyncParsableCommand {
                     "compare: there are too many kinds of failures; compare fewer of them, with --where or fewer keys"
             )
         }
-        var style = ReportStyle()
-        style.width = Terminal.width
-        style.usesColor = color.isUsed(for: output)
-        style.usesUnicode = Terminal.usesUnicode
-        style.timeZone = zone
         let stream = try ReportStream(path: output, isStyled: format == .text)
-        try stream.write(format.render(comparison, style))
+        try stream.write(format.render(comparison, ReportStyle(color, output: output, zone)))
         try stream.finish()
         if status != .success { throw ExitCode(status.rawValue) }
     }

@@ -94,12 +94,7 @@ struct FindCommand: AsyncParsableCommand {
             }
         }
         if format == .timeline {
-            var style = ReportStyle()
-            style.width = Terminal.width
-            style.usesColor = color.isUsed(for: output)
-            style.usesUnicode = Terminal.usesUnicode
-            style.timeZone = zone
-            timeline.write(style, to: ReportOutput { write($0) })
+            timeline.write(ReportStyle(color, output: output, zone), to: ReportOutput { write($0) })
         }
         if let failure { throw failure }
         try stream.finish()

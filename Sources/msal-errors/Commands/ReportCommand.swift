@@ -58,11 +58,7 @@ struct ReportCommand: AsyncParsableCommand {
         if let path = limits.baseline { baseline = try await BaselineOption.read(path, query, inputs) }
         let whole = builder.report(result, query).compared(with: baseline)
         let report = whole.cut(to: top)
-        var style = ReportStyle()
-        style.width = Terminal.width
-        style.usesColor = display.color.isUsed(for: display.output)
-        style.usesUnicode = Terminal.usesUnicode
-        style.timeZone = zone
+        var style = ReportStyle(display.color, output: display.output, zone)
         style.includesExpected = groups.all
         let renderer: any ReportRenderer =
             display.forSupport ? SupportReportRenderer() : display.format.renderer(style)

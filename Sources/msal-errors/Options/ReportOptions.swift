@@ -16,6 +16,17 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
+extension ReportStyle {
+    /// For this terminal, or for the file of `--output`.
+    init(_ color: ColorChoice, output: String?, _ zone: DisplayTimeZone) {
+        self.init()
+        width = Terminal.width
+        usesColor = color.isUsed(for: output)
+        usesUnicode = Terminal.usesUnicode
+        timeZone = zone
+    }
+}
+
 /// Selects the groups of a report.
 struct GroupOptions: ParsableArguments {
     @Option(

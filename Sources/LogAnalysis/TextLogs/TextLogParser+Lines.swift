@@ -1,0 +1,65 @@
+import MSALText
+import TextBytes
+
+/// What a line looks like, before it is known what it states.
+extension TextLogParser {
+    /// A line without its carriage return and without the leading quote marks of mail and Markdown.
+    static func withoutCarrier(_ line: ByteText) -> ByteText {
+        var start = 0
+        var end = line.count
+        while end > 0, line[end - 1] == 0x0D { end -= 1 }
+        if line.matches("\u{FEFF}", at: 0) { start = 3 }
+        while true {
+            let mark = line[start] == .space ? start + 1 : start
+            if line[mark] == UInt8(ascii: ">") {
+                start = mark + 1
+            } else if line.matches("&gt;", at: mark) {
+                start = mark + 4
+            } else {
+                break
+            }
+            if line[start] == .space { start += 1 }
+        }
+        return line.part(start, end)
+    }
+
+    /// True if a host's logger began the line with a date or a clock time.
+    static func beginsWithTime(_ text: ByteText) -> Bool {
+        let start = text.skip(0) { $0 == .space || $0 == .openBracket }
+        guard text[start].isDigit else { return false }
+        if text[start + 1].isDigit, text[start + 2] == .colon, text[start + 5] == .colon {
+            return true
+        }
+        return LogTimestamp.read(text, at: start) != nil || LogTimestamp.readMonthFirst(text, at: start) != nil
+    }
+
+    /// True if a line can continue an open value after a blank line: another key, the service's labels, an item of a
+    /// printed list, a closing brace.
+    static func looksLikeValue(_ text: ByteText, _ look: LinePrefilter) -> Bool {
+        let start = text.skip(0) { $0.isSpace }
+        let byte = text[start]
+        return start > 0 || byte == .closeBrace || byte == .closeParenthesis || byte == .quote || byte == .comma
+            || look.contains(.correlation) || ServiceText.isLabel(text, start) || text.find("Key=") != nil
+    }
+
+    /// True if a line is a JSON object from its beginning to its end: no other line belongs to it.
+    static func isWholeObject(_ text: ByteText) -> Bool {
+        guard text[0] == .openBrace, text[1] == .quote || text[1] == UInt8(ascii: "'") else { return false }
+        let end = text.trimmed(0, text.count).end
+        return text[end - 1] == .closeBrace
+    }
+
+    private static let labels: [StaticString] = [
+        "ErrorCode:", ", ErrorCode:", "HTTP StatusCode", "StatusCode:", "CorrelationId ",
+        "Microsoft Entra ID Error Code",
+        "AAD Error Code", "Error Code:", "Error Message:", "WAM Error Message:", "Internal Error Code:",
+        "ResponseBody:",
+    ]
+
+    /// True if a line after a blank line can only continue what came before: consoles and forms double line ends.
+    static func looksLikeRest(_ text: ByteText) -> Bool {
+        let start = text.skip(0) { $0.isSpace }
+        return ServiceText.isLabel(text, start) || UserInfoDump.key(text, at: start) != nil
+            || labels.contains { text.matches($0, at: start) }
+    }
+}
