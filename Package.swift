@@ -255,6 +255,10 @@ if Context.environment["MSAL_FUZZ"] != nil {
     fuzzer("fuzz-journal", "Journal", ["FuzzSupport", "RotatingLogFiles", "Files", "CJournal", "CPlatform"])
     fuzzer("fuzz-index", "Index", ["FuzzSupport", "FailureSummaries", "LogArchives"])
     fuzzer("fuzz-summary", "Summary", ["FuzzSupport", "FailureSummaries", "LogArchives"])
+    let readers: [Target.Dependency] = ["FuzzSupport", "FuzzLines", "LogArchives", "LogRecords", "LogAnalysis"]
+    package.targets.append(.target(name: "FuzzLines", dependencies: Array(readers.dropFirst(2)), path: "Fuzz/Lines"))
+    fuzzer("fuzz-textlogs", "Textlogs", readers)
+    fuzzer("fuzz-wrappers", "Wrappers", readers)
 }
 
 // Our own checks allow no warning; users with another compiler may see some.

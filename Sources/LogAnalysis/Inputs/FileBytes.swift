@@ -29,7 +29,7 @@ final class FileBytes: ByteSource {
     }
 }
 
-final class GzipBytes: ByteSource {
+package final class GzipBytes: ByteSource {
     private var reader: ArchiveReader
     private let path: String
     private let failure: Failure
@@ -39,7 +39,7 @@ final class GzipBytes: ByteSource {
         var problem: InputProblem?
     }
 
-    init(_ compressed: any ByteSource, path: String) throws(InputProblem) {
+    package init(_ compressed: any ByteSource, path: String) throws(InputProblem) {
         self.path = path
         let failure = Failure()
         self.failure = failure
@@ -72,7 +72,7 @@ final class GzipBytes: ByteSource {
         }
     }
 
-    func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
+    package func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
         do throws(ArchiveSourceError) {
             switch try reader.next(into: buffer) {
             case .bytes(let count): return .bytes(count)

@@ -376,6 +376,17 @@ import Testing
         #expect(events.map(\.line) == [10])
     }
 
+    /// What was read out of an object once was looked up in the next line, beyond its end.
+    @Test func `a line that begins with a bracket is not read by the members of the object before it`() throws {
+        let quiet = String(repeating: "a quiet line, longer than the next ones; ", count: 8)
+        let object = #"{"time":"2026-11-02T15:32:44Z","AppRoleName":"web","SeverityLevel":3,"Message":"\#(quiet)"}"#
+        let line = "[12:17:25 INF] False MSAL 4.61.3.0 MSAL.NetCore [2026-10-28 12:17:25Z - \(Self.id)] Hint: False"
+        let failure = "Microsoft.Identity.Client.MsalServiceException: AADSTS700016: Application was not found."
+        let events = try events([object, line, failure].joined(separator: "\n") + "\n", name: "app.log")
+        #expect(events.map(\.line) == [3])
+        #expect(events.map(\.message) == [failure])
+    }
+
     /// A logger that writes a time, a level and a name is not syslog.
     @Test func `an app's own prefix is not taken for a wrapper`() throws {
         let line = "msal.application: Refresh failed. invalid_grant: AADSTS700082: expired"

@@ -121,8 +121,9 @@ final class LineUnwrapper {
         let isObject = text[0] == .openBrace
         if isObject || text[0] == .openBracket, text[1] != .space {
             if isObject, !members[depth].read(text) { return nil }
+            // The members kept for an object are another line's where this one is an array.
             for wrapper in LogWrappers.json {
-                if let wrapped = wrapper.peel(text, members[depth]) { return wrapped }
+                if let wrapped = wrapper.peel(text, isObject ? members[depth] : noMembers) { return wrapped }
             }
         }
         guard !isObject else { return nil }
@@ -266,21 +267,19 @@ final class LineUnwrapper {
 
     private func written(_ values: [JSONMembers.Value], separator: StaticString, _ text: ByteText) -> ByteText {
         let size = values.reduce(0) { $0 + $1.end - $1.start + separator.utf8CodeUnitCount }
-        guard let room = memory.room(size), let base = text.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        else {
-            return text.part(0, 0)
-        }
+        guard let room = memory.room(size) else { return text.part(0, 0) }
         var count = 0
         for (index, value) in values.enumerated() {
             if index > 0 {
                 room.advanced(by: count).update(from: separator.utf8Start, count: separator.utf8CodeUnitCount)
                 count += separator.utf8CodeUnitCount
             }
-            let bytes = UnsafeBufferPointer(start: base + value.start, count: value.end - value.start)
+            let bytes = text.part(value.start, value.end).bytes.assumingMemoryBound(to: UInt8.self)
+            guard let first = bytes.baseAddress else { continue }
             if value.isEscaped {
                 count += JSONUnescape.decode(bytes, to: room + count)
             } else {
-                (room + count).update(from: base + value.start, count: bytes.count)
+                (room + count).update(from: first, count: bytes.count)
                 count += bytes.count
             }
         }
