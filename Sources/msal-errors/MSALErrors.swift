@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLibrary
+import CPlatform
 import LogAnalysis
 import TextBytes
 
@@ -34,6 +35,8 @@ struct MSALErrors: AsyncParsableCommand {
         // Sent when another process wants to write to a file that is being replaced; `FileLease` sees that.
         signal(SIGIO, SIG_IGN)
         EndingSignals.watch()
+        // Tables that grow would otherwise leave their old places in memory: up to 4 MiB in a report with two jobs.
+        platform_return_large_blocks()
         let arguments = Array(ArgumentBytes.arguments.dropFirst())
         do {
             try FirstWord.check(arguments)

@@ -16,4 +16,13 @@ static inline void platform_return_free_memory(void) {
 #endif
 }
 
+/// Large blocks go back to the system as soon as they are freed, for good. By default glibc raises the size from which
+/// they do with each block that is freed, up to 32 MiB, and keeps as much at the end of the heap.
+static inline void platform_return_large_blocks(void) {
+#if defined(__GLIBC__)
+    mallopt(M_MMAP_THRESHOLD, 128 << 10);
+    mallopt(M_TRIM_THRESHOLD, 128 << 10);
+#endif
+}
+
 #endif
