@@ -1,6 +1,6 @@
 package import CPlatform
 package import LogRecords
-package import MSALErrorModel
+package import MSALFailures
 package import PIIScrubbing
 
 /// Encodes one record: a JSON object with the keys of `RecordKey` in their order, and a line feed.

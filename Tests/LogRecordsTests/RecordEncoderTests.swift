@@ -1,7 +1,7 @@
 import CPlatform
 import Foundation
 import LogRecords
-import MSALErrorModel
+import MSALFailures
 import PIIScrubbing
 import RecordEncoding
 import TestKit

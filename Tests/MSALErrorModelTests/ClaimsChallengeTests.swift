@@ -3,6 +3,7 @@ import Testing
 import TextBytes
 
 @testable import MSALErrorModel
+@testable import MSALFailures
 
 @Suite struct ClaimsChallengeTests {
     static let json = #"{"access_token":{"acrs":{"essential":true,"value":"cp1?>"}}}"#

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MSALErrorModel
+@testable import MSALFailures
 
 @Suite struct ErrorCatalogueSpellingTests {
     private func ids(_ spelling: String) -> [String] {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MSALErrorModel
+@testable import MSALFailures
 
 @Suite struct ErrorCatalogueTests {
     @Test func `every code of the sources is there, and no other`() {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MSALErrorModel
+@testable import MSALFailures
 
 /// A failure is judged by everything it carries. `JudgementTests` of LogAnalysis checks that a log gives the same.
 @Suite struct FailureJudgementTests {

@@ -5,6 +5,7 @@ import Testing
 import TextBytes
 
 @testable import MSALErrorModel
+@testable import MSALFailures
 
 /// An error may hold anything: nothing in it may trap or take long.
 @Suite struct HostileErrorTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import MSALErrorModel
+@testable import MSALFailures
 
 @Suite struct MSALFailureReadingTests {
     typealias Lookalike = MSALErrorLookalike

@@ -2,6 +2,7 @@ import TestKit
 import Testing
 
 @testable import MSALErrorModel
+@testable import MSALFailures
 
 @Suite struct RetryAfterTests {
     /// 1994-11-06 08:49:37 UTC

@@ -2,6 +2,7 @@ import TestKit
 import Testing
 
 @testable import MSALErrorModel
+@testable import MSALFailures
 
 @Suite struct RetryPolicyTests {
     private let busy = MSALFailure(domain: "MSALErrorDomain", code: -50_000, httpStatus: 503)

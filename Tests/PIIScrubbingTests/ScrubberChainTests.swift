@@ -1,4 +1,5 @@
 import PIIScrubbing
+import TestKit
 import Testing
 
 private let key = PseudonymKey(bytes: (0..<32).map { UInt8($0) }) ?? .ephemeral()

@@ -1,4 +1,4 @@
-package import MSALErrorModel
+package import MSALFailures
 
 /// What one code or word means and what to do about it: the content of `explain`. Works offline.
 package struct Explanation: Sendable {

@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 
 /// `explain` as text for a terminal.
 package struct ExplanationRenderer: Sendable {

@@ -1,4 +1,4 @@
-package import MSALErrorModel
+package import MSALFailures
 
 /// Why a failure happens and what to do about it, in English, for people. The sentences are in
 /// `Catalogue/explanations.csv`.

@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 
 /// Swift code that follows an advice in an app with MSAL for iOS and macOS.
 enum HandlingSnippet {

@@ -1,6 +1,6 @@
 import FailureSummaries
 import LogArchives
-import MSALErrorModel
+import MSALFailures
 
 /// Totals of the groups that a report does not list one by one.
 package struct RestOfGroups: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import FailureSummaries
 import LogRecords
-import MSALErrorModel
+import MSALFailures
 
 /// Writes a failure as one line of JSON, the output format of `events`. Keys with unknown values are left out.
 package struct EventWriter: Sendable {

@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 
 /// The short phrases that tables and headlines use for the report's own terms.
 enum ReportWords {

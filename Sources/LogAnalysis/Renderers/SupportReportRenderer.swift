@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 import TextBytes
 
 /// `report --for-support`: one block of plain text for each group, to paste into a ticket.

@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 import TextBytes
 
 /// What `find` found, in the order of time: when, where, what happened, and how long nothing did.

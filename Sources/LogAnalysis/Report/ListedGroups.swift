@@ -1,5 +1,5 @@
 import FailureSummaries
-import MSALErrorModel
+import MSALFailures
 
 /// Groups of a report that do not fit in memory. They are read from a file each time.
 package struct StoredGroups: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import FailureSummaries
-import MSALErrorModel
+import MSALFailures
 import PIIScrubbing
 
 /// Turns the counts into the report that renderers print: adds names, advice and order, and scrubs texts.

@@ -1,6 +1,6 @@
 package import FailureSummaries
 import LogRecords
-import MSALErrorModel
+import MSALFailures
 
 extension FailureJudge {
     /// Judges as `MSALFailure` does, from everything that the record says.

@@ -1,7 +1,7 @@
 import FailureSummaries
 import LogArchives
 import LogRecords
-import MSALErrorModel
+import MSALFailures
 
 /// What the indexes of one archive answer. A segment that is needed as a whole is answered from its summary, any other
 /// from the lines of the blocks that the query needs.

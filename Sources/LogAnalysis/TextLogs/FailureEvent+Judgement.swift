@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 
 extension FailureEvent {
     /// What the app should do: what our record says, otherwise what everything about the failure says.

@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 import TextBytes
 
 /// The failures that a threshold refers to: all, one kind of failure, or a code or word found inside failures.

@@ -1,5 +1,5 @@
 import FailureSummaries
-import MSALErrorModel
+import MSALFailures
 
 extension Threshold {
     /// The grouping that a result needs to count the accounts of service codes or OAuth words. These are counted inside

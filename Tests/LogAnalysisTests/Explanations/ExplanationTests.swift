@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 import Testing
 
 @testable import LogAnalysis

@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 
 /// A section for each of the most frequent failures: what it means, what to do, its details and samples.
 struct HTMLDetails {

@@ -1,5 +1,5 @@
 import LogRecords
-import MSALErrorModel
+import MSALFailures
 import MSALText
 import TextBytes
 

@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 import MSALText
 
 /// Merges the statements about one failure into one event, over a bounded window.

@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 import MSALText
 
 extension ErrorDomain {

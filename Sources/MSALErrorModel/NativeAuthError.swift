@@ -1,4 +1,5 @@
 import Foundation
+import MSALFailures
 import MSALText
 import TextBytes
 
@@ -11,7 +12,7 @@ enum NativeAuthError {
     static func read(_ error: any Error) -> MSALFailure.Fields? {
         guard type(of: error) is AnyClass else { return nil }
         let domain = typeName(error)
-        let isKnown = CatalogueTables.nativeAuth.contains { $0.domain == domain }
+        let isKnown = ErrorCatalogue.knowsNativeAuth(type: domain)
         guard isKnown || isBelowBase(error) else { return nil }
 
         var fields = MSALFailure.Fields(domain: domain, code: 0)
@@ -23,10 +24,9 @@ enum NativeAuthError {
             depth += 1
         }
         fields.unscrubbedMessage = (error as? any LocalizedError)?.errorDescription
-        if let rows = CatalogueTables.nativeAuth.first(where: { $0.domain == domain })?.rows {
-            let row = rows.first { $0.name == fields.name } ?? rows.first { $0.name == "generalError" }
-            fields.name = row?.name ?? fields.name
-            fields.code = row.map { Int($0.code) } ?? 0
+        if let known = ErrorCatalogue.nativeAuthCase(type: domain, name: fields.name) {
+            fields.name = known.name
+            fields.code = known.code
         }
         if fields.serviceCodes.isEmpty, let text = fields.unscrubbedMessage {
             let sentence = ServiceSentence(text)

@@ -1,4 +1,5 @@
 internal import Foundation
+public import PIIScrubbing
 
 extension ScrubberChain {
     /// The scrubbed copy of any error that may leave the process. Scrubs by structure, before anything is flattened to

@@ -1,6 +1,6 @@
 extension MSALFailure.Fields {
     /// Derives names, category, advice, expectation and area from the other properties.
-    mutating func judge() {
+    package mutating func judge() {
         let input = Judgement.Input(
             domain: domain,
             code: code,

@@ -1,4 +1,5 @@
 public import Foundation
+@_exported public import MSALFailures
 
 extension MSALFailure {
     /// Reads any error: MSAL's, its core's, the system's, native authentication's, Swift's own, or an application's.

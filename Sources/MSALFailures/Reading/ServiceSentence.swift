@@ -6,19 +6,19 @@ import TextBytes
 /// `AADSTS50076: … Trace ID: … Correlation ID: … Timestamp: …`, on one line or several, form-encoded
 /// (`AADSTS53000:+Device+policy…`), or the whole JSON body. Microsoft may reword the sentence at any time, so a value
 /// that has its own key is taken from there.
-struct ServiceSentence {
-    var serviceCodes: [ServiceCode] = []
-    var correlationID: String?
-    var requestID: String?
-    var oauthError: String?
-    var oauthSubError: String?
-    var claims: String?
+package struct ServiceSentence {
+    package var serviceCodes: [ServiceCode] = []
+    package var correlationID: String?
+    package var requestID: String?
+    package var oauthError: String?
+    package var oauthSubError: String?
+    package var claims: String?
 
     /// Only the beginning of a text is read: the service's sentences have a few hundred bytes, its bodies a few
     /// thousand.
-    static let limit = 65_536
+    package static let limit = 65_536
 
-    init(_ text: String) {
+    package init(_ text: String) {
         var text = text
         let found = text.withUTF8 { Self.read($0) }
         self = found

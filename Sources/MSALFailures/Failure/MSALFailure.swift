@@ -44,13 +44,13 @@ public struct MSALFailure: Error, Sendable {
         package var unscrubbedMessage: String?
         package var unscrubbedAccount: String?
 
-        init(domain: String, code: Int) {
+        package init(domain: String, code: Int) {
             self.domain = domain
             self.code = code
         }
     }
 
-    init(fields: consuming Fields) {
+    package init(fields: consuming Fields) {
         box = Box(fields)
     }
 

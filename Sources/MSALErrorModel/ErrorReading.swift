@@ -1,4 +1,5 @@
 import Foundation
+import MSALFailures
 import MSALText
 
 /// Walks an error and the errors below it, once, and collects what they say.

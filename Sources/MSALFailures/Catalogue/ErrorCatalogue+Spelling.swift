@@ -127,7 +127,7 @@ extension ErrorCatalogue {
             && row.symbol.dropFirst(10).lowercased() == name
     }
 
-    static func trimmed(_ text: String) -> String {
+    package static func trimmed(_ text: String) -> String {
         var rest = text[...]
         while let first = rest.first, first.isWhitespace || first == "\"" || first == "'" || first == "`" {
             rest = rest.dropFirst()

@@ -1,23 +1,22 @@
-import PIIScrubbing
-
 /// Lines as MSAL, Entra and their hosts write them, with invented values.
-enum SyntheticLines {
-    static let oid = "5b008fc8-d200-4d3a-a6e7-53a11c33cb84"
-    static let tenant = "f6b3df2f-0091-4aa4-b635-f8b25e771db9"
-    static let correlation = "4ce26535-1769-4001-96e3-9019ce00922d"
-    static let clientInfo =
+package enum SyntheticLines {
+    package static let oid = "5b008fc8-d200-4d3a-a6e7-53a11c33cb84"
+    package static let tenant = "f6b3df2f-0091-4aa4-b635-f8b25e771db9"
+    package static let correlation = "4ce26535-1769-4001-96e3-9019ce00922d"
+    package static let clientInfo =
         "eyJ1aWQiOiI1YjAwOGZjOC1kMjAwLTRkM2EtYTZlNy01M2ExMWMzM2NiODQiLCJ1dGlkIjoiZjZiM2RmMmYtMDA5MS00YWE0LWI2MzUtZjhiMjVlNzcxZGI5In0"
-    static let header = "eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiIsImtpZCI6IkFiQ2RFZjAxMjM0NTY3ODkifQ"
-    static let jwt =
+    package static let header = "eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiIsImtpZCI6IkFiQ2RFZjAxMjM0NTY3ODkifQ"
+    package static let jwt =
         header + ".eyJhdWQiOiJodHRwczovL2dyYXBoLmV4YW1wbGUuY29tIn0.c2lnbmF0dXJlLXdpdGgtRGlnaXRzLTAxMjM0NTY3ODk"
-    static let code = "0.AXkA1ZbQ8vJ4kK3tq0P9sLmN2XyZ7dEf6GhIjKlMnOpQrStU.AgABAAIAAAD-Q1w2E3r4T5y6U7i8O9p0AsDfGhJkLz"
-    static let msaGrant = "M.C507_BAY.2.U.-Cq1W2e3R4t5Y6u7I8o9P*aSdFgHjKl!ZxCvBnM$"
-    static let msaTicket = "EwB4A8l6BAAU" + String(repeating: "aB3dE5fG7h+/", count: 8) + "=="
-    static let verifier = "kZADe0mO1sFNUYvvFza_iEnvn1M25Rq6AVvGe-YSM8E"
-    static let secret = "Azw8Q~Djh60zfqBGhaTmawf1.dYOlXnNOnLvRsTC"
+    package static let code =
+        "0.AXkA1ZbQ8vJ4kK3tq0P9sLmN2XyZ7dEf6GhIjKlMnOpQrStU.AgABAAIAAAD-Q1w2E3r4T5y6U7i8O9p0AsDfGhJkLz"
+    package static let msaGrant = "M.C507_BAY.2.U.-Cq1W2e3R4t5Y6u7I8o9P*aSdFgHjKl!ZxCvBnM$"
+    package static let msaTicket = "EwB4A8l6BAAU" + String(repeating: "aB3dE5fG7h+/", count: 8) + "=="
+    package static let verifier = "kZADe0mO1sFNUYvvFza_iEnvn1M25Rq6AVvGe-YSM8E"
+    package static let secret = "Azw8Q~Djh60zfqBGhaTmawf1.dYOlXnNOnLvRsTC"
 
     /// A text, what must not be in the output, and what must be.
-    static let leaks: [(text: String, hidden: [String], kept: [String])] = [
+    package static let leaks: [(text: String, hidden: [String], kept: [String])] = [
         (
             "curl -u anna:Winter2024! https://graph.example.com/v1.0/me", ["anna", "Winter2024"],
             ["curl -u ", "/v1.0/me"]
@@ -103,7 +102,7 @@ enum SyntheticLines {
     ]
 
     /// Lines in which nothing may change.
-    static let clean: [String] = [
+    package static let clean: [String] = [
         "DEBUG:msal.application:Refresh failed. invalid_grant: AADSTS700082: Token too old",
         "no refresh token: AADSTS50076, then access_token=AADSTS65001",
         "AADSTS7000218: The request body must contain the following parameter: 'client_assertion' or 'client_secret'.",

@@ -1,5 +1,7 @@
 import Foundation
 import PIIScrubbing
+import ScrubbingLogHandler
+import TestKit
 import Testing
 
 @Suite struct ErrorScrubbingTests {

@@ -1,0 +1,15 @@
+extension ErrorCatalogue {
+    /// Whether this is the name of one of native authentication's error types.
+    package static func knowsNativeAuth(type: String) -> Bool {
+        CatalogueTables.nativeAuth.contains { $0.domain == type }
+    }
+
+    /// The case of a type of native authentication's, by its name; `generalError` for a name that is not known. Nil if
+    /// the type is not known.
+    package static func nativeAuthCase(type: String, name: String?) -> (name: String, code: Int)? {
+        guard let rows = CatalogueTables.nativeAuth.first(where: { $0.domain == type })?.rows,
+            let row = rows.first(where: { $0.name == name }) ?? rows.first(where: { $0.name == "generalError" })
+        else { return nil }
+        return (row.name, Int(row.code))
+    }
+}
