@@ -1,3 +1,4 @@
+import CLibrary
 @_exported public import LogRecords
 public import Logging
 public import PIIScrubbing
@@ -20,29 +21,41 @@ public import PIIScrubbing
 /// then has the same pseudonym there as in `user.hash` and in metadata.
 public struct AuthLogging: Sendable {
     let engine: LogEngine
-    private let level: Logger.Level
+    /// What is logged, for all labels and by label. Changes count for loggers that were made before.
+    public let levels: LevelControl
 
     /// - Parameters:
     ///   - sink: Where finished records go.
     ///   - service: Members that every record carries. Default: the machine only.
     ///   - masking: What is masked. Default `maskAllPII`, the strictest.
     ///   - scrubbers: Your own scrubbers, run in order before the built-in ones.
-    ///   - level: The level of new handlers. Default `info`.
+    ///   - level: The level at the start. Default `info`. The environment variable `MSAL_LOG_LEVEL` wins
+    ///     (`auth=debug,net=warning,info`: labels, then all others); `levels` changes it later.
     ///   - callSites: Records of this level and above carry file, line and function. Default `warning`; nil: none.
+    ///   - clientID: `msal.client_id` of each record, a UUID. Default none.
+    ///   - tenantID: `msal.tenant_id` of each record, the tenant's UUID. Default none.
+    ///   - context: What else is the same for the whole process, for example the authority's type or the only account.
+    ///     A `CallContext` of a scope or a call wins over it.
     public init(
         sink: any RecordSink,
         service: ServiceIdentity = ServiceIdentity(),
         masking: MaskingLevel = .maskAllPII,
         scrubbers: [any Scrubber] = [],
         level: Logger.Level = .info,
-        callSites: Logger.Level? = .warning
+        callSites: Logger.Level? = .warning,
+        clientID: String? = nil,
+        tenantID: String? = nil,
+        context: CallContext = CallContext()
     ) {
         self.init(
             sink: sink,
             service: service,
             chain: ScrubberChain(level: masking, scrubbers: scrubbers),
             level: level,
-            callSites: callSites
+            callSites: callSites,
+            clientID: clientID,
+            tenantID: tenantID,
+            context: context
         )
     }
 
@@ -52,16 +65,43 @@ public struct AuthLogging: Sendable {
         service: ServiceIdentity = ServiceIdentity(),
         chain: ScrubberChain,
         level: Logger.Level = .info,
-        callSites: Logger.Level? = .warning
+        callSites: Logger.Level? = .warning,
+        clientID: String? = nil,
+        tenantID: String? = nil,
+        context: CallContext = CallContext()
     ) {
-        engine = LogEngine(sink: sink, service: service, scrubbers: chain, callSites: callSites)
-        self.level = level
+        self.init(
+            sink: sink,
+            service: service,
+            chain: chain,
+            levels: LevelControl(
+                LogThreshold(level),
+                settings: getenv(LevelSettings.variable).map { String(cString: $0) }
+            ),
+            callSites: callSites,
+            context: CallContext(clientID: clientID, tenantID: tenantID).merging(context)
+        )
+    }
+
+    init(
+        sink: any RecordSink,
+        service: ServiceIdentity,
+        chain: ScrubberChain,
+        levels: LevelControl,
+        callSites: Logger.Level? = .warning,
+        context: CallContext = CallContext()
+    ) {
+        engine = LogEngine(sink: sink, service: service, scrubbers: chain, callSites: callSites, context: context)
+        self.levels = levels
         if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
+        guard !levels.problems.isEmpty else { return }
+        let logger = Logger(label: "MSALLogging", factory: makeHandler)
+        for problem in levels.problems { logger.warning("\(problem)") }
     }
 
     /// A handler for `LoggingSystem.bootstrap(auth.makeHandler, metadataProvider: nil)` and `Logger(label:factory:)`.
     public func makeHandler(label: String, metadataProvider: Logger.MetadataProvider?) -> any LogHandler {
-        MSALLogHandler(label: label, level: level, metadataProvider: metadataProvider, engine: engine)
+        MSALLogHandler(label: label, level: levels.live(label), metadataProvider: metadataProvider, engine: engine)
     }
 
     /// The id of this run: `service.ephemeral_id` of its records.

@@ -73,17 +73,27 @@ package final class RecordEncoder: @unchecked Sendable {
         package var correlationID: Text?
         package var clientID: String?
         package var tenantID: String?
+        package var authorityType: String?
+        package var interaction: String?
+        /// The account's pseudonym; anything else becomes one. Wins over the account that the failure names.
+        package var account: String?
 
         package init(
             operation: String? = nil,
             correlationID: Text? = nil,
             clientID: String? = nil,
-            tenantID: String? = nil
+            tenantID: String? = nil,
+            authorityType: String? = nil,
+            interaction: String? = nil,
+            account: String? = nil
         ) {
             self.operation = operation
             self.correlationID = correlationID
             self.clientID = clientID
             self.tenantID = tenantID
+            self.authorityType = authorityType
+            self.interaction = interaction
+            self.account = account
         }
     }
 
@@ -152,6 +162,7 @@ package final class RecordEncoder: @unchecked Sendable {
             writer.correlationID(request)
             writer.request(request, scrubbers)
             if isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
+            if let account = request.account { writer.account(member: account, scrubbers) }
         }
         if let origin {
             writer.member(",\"log.origin.file.name\":\"", origin.file, scrubbers)
@@ -263,11 +274,13 @@ extension RecordWriter {
             literal(",\"http.response.status_code\":")
             signed(Int64(status))
         }
-        if let account = box.fields.unscrubbedAccount {
-            literal(",\"user.hash\":\"")
-            self.account(account, scrubbers)
-            literal("\"")
-        }
+        if let account = request.account ?? box.fields.unscrubbedAccount { self.account(member: account, scrubbers) }
+    }
+
+    fileprivate mutating func account(member account: String, _ scrubbers: ScrubberChain) {
+        literal(",\"user.hash\":\"")
+        self.account(account, scrubbers)
+        literal("\"")
     }
 
     private mutating func serviceCodes(_ codes: [ServiceCode]) {
@@ -308,6 +321,8 @@ extension RecordWriter {
         word(",\"msal.operation\":\"", request.operation, scrubbers)
         id(",\"msal.client_id\":\"", request.clientID)
         id(",\"msal.tenant_id\":\"", request.tenantID)
+        word(",\"msal.authority_type\":\"", request.authorityType, scrubbers)
+        word(",\"msal.interaction\":\"", request.interaction, scrubbers)
     }
 
     fileprivate mutating func labels(_ labels: borrowing LabelPage) {

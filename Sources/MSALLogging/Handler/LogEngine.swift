@@ -21,6 +21,8 @@ final class LogEngine: Sendable {
     let scrubbers: ScrubberChain
     let service: ServiceIdentity
     let callSites: Logger.Level?
+    /// What every record says about the request unless something nearer does; nil if there is nothing.
+    let context: CallContext?
     let losses = LossCounts()
     private let ownRunID: String
     private let serviceBlock: PreparedBlock
@@ -34,7 +36,8 @@ final class LogEngine: Sendable {
         sink: any RecordSink,
         service: ServiceIdentity,
         scrubbers: ScrubberChain,
-        callSites: Logger.Level?
+        callSites: Logger.Level?,
+        context: CallContext = CallContext()
     ) {
         platform_watch_forks()
         generation = platform_forks()
@@ -42,6 +45,7 @@ final class LogEngine: Sendable {
         self.service = service
         self.scrubbers = scrubbers
         self.callSites = callSites
+        self.context = context == CallContext() ? nil : context
         run = sink.run ?? LocalRun()
         ownRunID = run.id
         serviceBlock = service.block()

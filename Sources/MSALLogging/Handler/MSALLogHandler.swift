@@ -9,18 +9,27 @@ import RecordEncoding
 ///
 /// A value type: changing level or metadata of one logger changes no other. Made by `AuthLogging.makeHandler`.
 public struct MSALLogHandler: LogHandler {
-    public var logLevel: Logger.Level
+    /// The level that `AuthLogging.levels` has for this label now, whenever it is asked. A level that is set here is this
+    /// logger's own: it no longer follows.
+    ///
+    /// Where the label is `off`, this is `critical`, and nothing is logged.
+    public var logLevel: Logger.Level {
+        @inline(__always) get { ownLevel ?? liveLevel.level }
+        set { ownLevel = newValue }
+    }
     /// Scrubbed when it is set.
     public var metadata: Logger.Metadata = [:] {
         didSet { prepared = metadata.isEmpty ? nil : PreparedLabels(metadata, scrubbers: engine.scrubbers) }
     }
     public var metadataProvider: Logger.MetadataProvider?
     let engine: LogEngine
+    private let liveLevel: LiveLevel
+    private var ownLevel: Logger.Level?
     private let encoder: RecordEncoder
     private var prepared: PreparedLabels?
 
-    init(label: String, level: Logger.Level, metadataProvider: Logger.MetadataProvider?, engine: LogEngine) {
-        logLevel = level
+    init(label: String, level: LiveLevel, metadataProvider: Logger.MetadataProvider?, engine: LogEngine) {
+        liveLevel = level
         self.metadataProvider = metadataProvider
         self.engine = engine
         encoder = engine.encoder(engine.name(of: label))
@@ -31,13 +40,22 @@ public struct MSALLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
+    /// swift-log has no level above `critical`, so such an event arrives here although its label is off.
+    @inline(__always)
+    func isOff(_ level: Logger.Level) -> Bool { level == .critical && ownLevel == nil && liveLevel.isOff }
+
     public func log(event: LogEvent) {
+        if isOff(event.level) { return }
         guard let scratch = engine.begin(event.level) else { return }
         defer { engine.end(scratch) }
+        let failure = event.error.map { MSALFailure($0) }
+        var message = event.message.description
+        if message.isEmpty, let failure { message = failure.title }
         record(
             event.level,
-            event.message.description,
-            failure: event.error.map { MSALFailure($0) },
+            message,
+            failure: failure,
+            facts: CallFacts(),
             statement: event.metadata,
             origin: engine.locates(event.level)
                 ? .init(file: event.file, line: event.line, function: event.function) : nil,
@@ -51,20 +69,19 @@ public struct MSALLogHandler: LogHandler {
     func record(
         _ level: Logger.Level,
         _ message: String,
-        failure: MSALFailure? = nil,
-        outcome: RecordEncoder.Outcome? = nil,
-        duration: Int64? = nil,
-        operation: AuthOperation? = nil,
+        failure: MSALFailure?,
+        facts given: CallFacts,
         statement: Logger.Metadata? = nil,
-        labels given: LogLabels? = nil,
+        labels pairs: LogLabels? = nil,
         origin: RecordEncoder.Origin?,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UInt64 {
         let time = platform_wall_microseconds()
+        var facts = given
         var labels = LabelPage(scratch)
-        if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers) }
-        if let given {
-            for (key, value) in given.pairs {
+        if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers, facts: &facts) }
+        if let pairs {
+            for (key, value) in pairs.pairs {
                 labels.add(key, value, rank: .statement, scrubbers: engine.scrubbers)
             }
         }
@@ -73,14 +90,16 @@ public struct MSALLogHandler: LogHandler {
         }
         if let prepared { prepared.add(to: &labels, scrubbers: engine.scrubbers) }
         labels.seal()
-        var request = RecordEncoder.Request(operation: operation?.rawValue)
+        var request = RecordEncoder.Request(operation: facts.operation?.rawValue)
+        if let context = facts.context { request.fill(from: context) }
         if let context = CallContext.current { request.fill(from: context) }
+        if let context = engine.context { request.fill(from: context) }
         return engine.emit(
             RecordLevel(level),
             .string(message),
             time: time,
-            outcome: outcome,
-            duration: duration,
+            outcome: facts.outcome,
+            duration: facts.duration,
             failure: failure,
             request: request,
             origin: origin,
@@ -92,10 +111,19 @@ public struct MSALLogHandler: LogHandler {
 }
 
 extension RecordEncoder.Request {
-    fileprivate mutating func fill(from context: CallContext) {
+    /// Takes what is not known yet.
+    mutating func fill(from context: CallContext) {
         if operation == nil { operation = context.operation?.rawValue }
-        correlationID = context.correlationID.map { .string($0) }
-        clientID = context.clientID
-        tenantID = context.tenantID
+        if case nil = correlationID { correlationID = context.correlationID.map { .string($0) } }
+        if clientID == nil { clientID = context.clientID }
+        if tenantID == nil { tenantID = context.tenantID }
+        if authorityType == nil { authorityType = context.authorityType?.rawValue }
+        if interaction == nil { interaction = context.interaction?.rawValue }
+        if account == nil { account = context.accountHash }
     }
+}
+
+extension MSALFailure {
+    /// What a record says that was logged without a message.
+    fileprivate var title: String { name ?? "\(domain) \(code)" }
 }
