@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "PIIScrubbing", targets: ["PIIScrubbing"]),
         .library(name: "ScrubbingLogHandler", targets: ["ScrubbingLogHandler"]),
         .library(name: "MSALErrorModel", targets: ["MSALErrorModel"]),
+        .library(name: "MSALLoggingTesting", targets: ["MSALLoggingTesting"]),
         .library(name: "LogAnalysis", targets: ["LogAnalysis"]),
         .executable(name: "msal-errors", targets: ["msal-errors"]),
         .executable(name: "log-stress", targets: ["log-stress"]),
@@ -118,6 +119,13 @@ let package = Package(
                 "CByteScan", "CPlatform", "CLibrary", "Locks", "TextBytes", "MSALText", "MSALErrorModel",
                 "PIIScrubbing", "LogRecords", "RecordEncoding", "ScrubbingLogHandler",
                 .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        // For the tests of applications: queries, and contract suites for what they hook in.
+        .target(
+            name: "MSALLoggingTesting",
+            dependencies: [
+                "PIIScrubbing", "LogRecords", "MSALLogging", .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(
@@ -221,6 +229,13 @@ let package = Package(
             dependencies: [
                 "CLibrary", "Locks", "TextBytes", "MSALText", "MSALErrorModel", "PIIScrubbing", "LogRecords",
                 "RecordEncoding", "RotatingLogFiles", "ScrubbingLogHandler", "MSALLogging", "TestKit",
+            ]
+        ),
+        .testTarget(
+            name: "MSALLoggingTestingTests",
+            dependencies: [
+                "CLibrary", "Locks", "PIIScrubbing", "LogRecords", "RotatingLogFiles", "ScrubbingLogHandler",
+                "MSALLogging", "MSALLoggingTesting", "TestKit",
             ]
         ),
         .testTarget(
