@@ -165,6 +165,22 @@ let package = Package(
             path: "Examples/ContainerLogging",
             exclude: ["README.md"]
         ),
+        // The code of Documentation/Logging.md.
+        .executableTarget(
+            name: "logging-guide",
+            dependencies: [
+                "MSALErrorModel", "PIIScrubbing", "ScrubbingLogHandler", "RotatingLogFiles", "MSALLogging",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Examples/LoggingGuide",
+            exclude: ["README.md"]
+        ),
+        .executableTarget(
+            name: "log-stdin",
+            dependencies: ["PIIScrubbing", "MSALLogging", .product(name: "Logging", package: "swift-log")],
+            path: "Examples/LogStdin",
+            exclude: ["README.md"]
+        ),
         .executableTarget(
             name: "sign-in-server",
             dependencies: [
