@@ -102,7 +102,12 @@ struct LoggingGuide {
 
         let files = try RotatingLogFile(directory: directory, name: "both", configuration: .init())
         let both = AuthLogging(sink: FanOut([files, StandardStream(.output)]))
+        await floods(files).flush()
         await both.shutdown(within: .seconds(5))
+    }
+
+    static func floods(_ files: RotatingLogFile) -> AuthLogging {
+        AuthLogging(sink: files, floods: FloodControl(perSecond: 10))
     }
 
     static func privacy(_ logger: Logger) {

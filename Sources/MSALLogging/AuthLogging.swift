@@ -36,6 +36,7 @@ public struct AuthLogging: Sendable {
     ///   - tenantID: `msal.tenant_id` of each record, the tenant's UUID. Default none.
     ///   - context: What else is the same for the whole process, for example the authority's type or the only account.
     ///     A `CallContext` of a scope or a call wins over it.
+    ///   - floods: How many equal failures a second are written one by one. Default nil: all.
     public init(
         sink: any RecordSink,
         service: ServiceIdentity = ServiceIdentity(),
@@ -45,7 +46,8 @@ public struct AuthLogging: Sendable {
         callSites: Logger.Level? = .warning,
         clientID: String? = nil,
         tenantID: String? = nil,
-        context: CallContext = CallContext()
+        context: CallContext = CallContext(),
+        floods: FloodControl? = nil
     ) {
         self.init(
             sink: sink,
@@ -55,7 +57,8 @@ public struct AuthLogging: Sendable {
             callSites: callSites,
             clientID: clientID,
             tenantID: tenantID,
-            context: context
+            context: context,
+            floods: floods
         )
     }
 
@@ -68,7 +71,8 @@ public struct AuthLogging: Sendable {
         callSites: Logger.Level? = .warning,
         clientID: String? = nil,
         tenantID: String? = nil,
-        context: CallContext = CallContext()
+        context: CallContext = CallContext(),
+        floods: FloodControl? = nil
     ) {
         self.init(
             sink: sink,
@@ -79,7 +83,8 @@ public struct AuthLogging: Sendable {
                 settings: getenv(LevelSettings.variable).map { String(cString: $0) }
             ),
             callSites: callSites,
-            context: CallContext(clientID: clientID, tenantID: tenantID).merging(context)
+            context: CallContext(clientID: clientID, tenantID: tenantID).merging(context),
+            floods: floods.map { FloodTable($0) }
         )
     }
 
@@ -89,9 +94,17 @@ public struct AuthLogging: Sendable {
         chain: ScrubberChain,
         levels: LevelControl,
         callSites: Logger.Level? = .warning,
-        context: CallContext = CallContext()
+        context: CallContext = CallContext(),
+        floods: FloodTable? = nil
     ) {
-        engine = LogEngine(sink: sink, service: service, scrubbers: chain, callSites: callSites, context: context)
+        engine = LogEngine(
+            sink: sink,
+            service: service,
+            scrubbers: chain,
+            callSites: callSites,
+            context: context,
+            floods: floods
+        )
         self.levels = levels
         if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
         guard !levels.problems.isEmpty else { return }
@@ -116,13 +129,15 @@ public struct AuthLogging: Sendable {
     /// pending.
     @discardableResult
     public func flush(within limit: Duration = .seconds(5)) async -> Int {
-        await engine.sink.flush(within: limit)
+        engine.emitFolded(everything: true)
+        return await engine.sink.flush(within: limit)
     }
 
     /// Flushes and closes the sink. Idempotent; later records are dropped and counted. Returns what could not be
     /// written.
     @discardableResult
     public func shutdown(within limit: Duration = .seconds(5)) async -> Int {
-        await engine.sink.shutdown(within: limit)
+        engine.emitFolded(everything: true)
+        return await engine.sink.shutdown(within: limit)
     }
 }

@@ -103,6 +103,7 @@ package final class RecordEncoder: @unchecked Sendable {
     ///   - time: microseconds since 1970.
     ///   - duration: nanoseconds.
     ///   - isEvidence: the failure was read from one of MSAL's own log lines.
+    ///   - repeatCount: how many equal failures the record stands for.
     ///   - labels: sealed.
     package func encode(
         time: Int64,
@@ -113,6 +114,7 @@ package final class RecordEncoder: @unchecked Sendable {
         duration: Int64? = nil,
         failure: MSALFailure? = nil,
         isEvidence: Bool = false,
+        repeatCount: Int = 1,
         request: borrowing Request,
         origin: Origin? = nil,
         labels: borrowing LabelPage,
@@ -129,6 +131,7 @@ package final class RecordEncoder: @unchecked Sendable {
                     duration: duration,
                     failure: failure,
                     isEvidence: isEvidence,
+                    repeatCount: repeatCount,
                     request: request,
                     origin: origin,
                     labels: labels,
@@ -157,7 +160,14 @@ package final class RecordEncoder: @unchecked Sendable {
             writer.signed(duration)
         }
         if let failure {
-            writer.failure(failure, request, isEvidence: isEvidence, message: messageRange, scrubbers)
+            writer.failure(
+                failure,
+                request,
+                isEvidence: isEvidence,
+                repeatCount: repeatCount,
+                message: messageRange,
+                scrubbers
+            )
         } else {
             writer.correlationID(request)
             writer.request(request, scrubbers)
@@ -229,6 +239,7 @@ extension RecordWriter {
         _ failure: MSALFailure,
         _ request: borrowing RecordEncoder.Request,
         isEvidence: Bool,
+        repeatCount: Int,
         message: Range<Int>,
         _ scrubbers: ScrubberChain
     ) {
@@ -270,6 +281,10 @@ extension RecordWriter {
             list(",\"msal.underlying\":[", box.fields.underlying.map(\.description), scrubbers)
         }
         if isEvidence { literal(",\"msal.evidence\":\"log\"") }
+        if repeatCount > 1 {
+            literal(",\"msal.repeat_count\":")
+            signed(Int64(repeatCount))
+        }
         if let status = box.fields.httpStatus {
             literal(",\"http.response.status_code\":")
             signed(Int64(status))

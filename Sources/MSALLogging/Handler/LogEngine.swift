@@ -23,6 +23,7 @@ final class LogEngine: Sendable {
     let callSites: Logger.Level?
     /// What every record says about the request unless something nearer does; nil if there is nothing.
     let context: CallContext?
+    let floods: FloodTable?
     let losses = LossCounts()
     private let ownRunID: String
     private let serviceBlock: PreparedBlock
@@ -37,7 +38,8 @@ final class LogEngine: Sendable {
         service: ServiceIdentity,
         scrubbers: ScrubberChain,
         callSites: Logger.Level?,
-        context: CallContext = CallContext()
+        context: CallContext = CallContext(),
+        floods: FloodTable? = nil
     ) {
         platform_watch_forks()
         generation = platform_forks()
@@ -46,6 +48,7 @@ final class LogEngine: Sendable {
         self.scrubbers = scrubbers
         self.callSites = callSites
         self.context = context == CallContext() ? nil : context
+        self.floods = floods
         run = sink.run ?? LocalRun()
         ownRunID = run.id
         serviceBlock = service.block()
@@ -110,6 +113,7 @@ final class LogEngine: Sendable {
         duration: Int64? = nil,
         failure: MSALFailure? = nil,
         isEvidence: Bool = false,
+        repeatCount: Int = 1,
         request: borrowing RecordEncoder.Request,
         origin: RecordEncoder.Origin? = nil,
         labels: borrowing LabelPage,
@@ -127,6 +131,7 @@ final class LogEngine: Sendable {
             duration: duration,
             failure: failure,
             isEvidence: isEvidence,
+            repeatCount: repeatCount,
             request: request,
             origin: origin,
             labels: labels,
@@ -149,7 +154,7 @@ final class LogEngine: Sendable {
     // MARK: - Losses
 
     @inline(never)
-    private func lose(_ level: RecordLevel) {
+    func lose(_ level: RecordLevel) {
         _ = run.next()
         losses.count(level)
     }

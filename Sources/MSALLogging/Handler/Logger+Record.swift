@@ -48,6 +48,6 @@ extension Logger {
                 ? .init(file: site.file, line: site.line, function: site.function) : nil,
             scratch: scratch
         )
-        return RecordID(run: handler.engine.runID, number: number)
+        return number.map { RecordID(run: handler.engine.runID, number: $0) }
     }
 }

@@ -63,7 +63,8 @@ public struct MSALLogHandler: LogHandler {
         )
     }
 
-    /// The only path of a record out of a logger, between `begin` and `end`. Returns its number in the run.
+    /// The only path of a record out of a logger, between `begin` and `end`. Returns its number in the run; nil if it is
+    /// part of a flood.
     @inline(__always)
     @discardableResult
     func record(
@@ -75,7 +76,7 @@ public struct MSALLogHandler: LogHandler {
         labels pairs: LogLabels? = nil,
         origin: RecordEncoder.Origin?,
         scratch: UnsafeMutablePointer<thread_scratch>
-    ) -> UInt64 {
+    ) -> UInt64? {
         let time = platform_wall_microseconds()
         var facts = given
         var labels = LabelPage(scratch)
@@ -94,6 +95,22 @@ public struct MSALLogHandler: LogHandler {
         if let context = facts.context { request.fill(from: context) }
         if let context = CallContext.current { request.fill(from: context) }
         if let context = engine.context { request.fill(from: context) }
+        if let floods = engine.floods, let failure {
+            let isFolded = engine.folds(floods, failure, facts: facts, request: request) {
+                HeldRecord(
+                    RecordLevel(level),
+                    message,
+                    time: time,
+                    facts: facts,
+                    failure: failure,
+                    request: request,
+                    origin: origin,
+                    labels: labels,
+                    encoder: encoder
+                )
+            }
+            if isFolded { return nil }
+        }
         return engine.emit(
             RecordLevel(level),
             .string(message),
