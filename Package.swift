@@ -116,7 +116,7 @@ let package = Package(
         .target(
             name: "MSALLogging",
             dependencies: [
-                "CByteScan", "CPlatform", "CLibrary", "Locks", "TextBytes", "MSALText", "MSALErrorModel",
+                "CByteScan", "CPlatform", "CLibrary", "Locks", "TextBytes", "MSALText", "Files", "MSALErrorModel",
                 "PIIScrubbing", "LogRecords", "RecordEncoding", "ScrubbingLogHandler",
                 .product(name: "Logging", package: "swift-log"),
             ]

@@ -103,11 +103,17 @@ struct LoggingGuide {
         let files = try RotatingLogFile(directory: directory, name: "both", configuration: .init())
         let both = AuthLogging(sink: FanOut([files, StandardStream(.output)]))
         await floods(files).flush()
+        await recorder(files, directory).flush()
         await both.shutdown(within: .seconds(5))
     }
 
     static func floods(_ files: RotatingLogFile) -> AuthLogging {
         AuthLogging(sink: files, floods: FloodControl(perSecond: 10))
+    }
+
+    static func recorder(_ files: RotatingLogFile, _ directory: String) -> AuthLogging {
+        let recorder = FlightRecorder(path: directory + "/.auth.recorder", labels: ["auth", "MSAL"])
+        return AuthLogging(sink: files, level: .warning, recorder: recorder)
     }
 
     static func privacy(_ logger: Logger) {

@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 @_exported public import LogRecords
 public import Logging
 public import PIIScrubbing
@@ -37,6 +38,7 @@ public struct AuthLogging: Sendable {
     ///   - context: What else is the same for the whole process, for example the authority's type or the only account.
     ///     A `CallContext` of a scope or a call wins over it.
     ///   - floods: How many equal failures a second are written one by one. Default nil: all.
+    ///   - recorder: Keeps what is below the level until a failure makes it worth writing. Default nil: it is not built.
     public init(
         sink: any RecordSink,
         service: ServiceIdentity = ServiceIdentity(),
@@ -47,7 +49,8 @@ public struct AuthLogging: Sendable {
         clientID: String? = nil,
         tenantID: String? = nil,
         context: CallContext = CallContext(),
-        floods: FloodControl? = nil
+        floods: FloodControl? = nil,
+        recorder: FlightRecorder? = nil
     ) {
         self.init(
             sink: sink,
@@ -58,7 +61,8 @@ public struct AuthLogging: Sendable {
             clientID: clientID,
             tenantID: tenantID,
             context: context,
-            floods: floods
+            floods: floods,
+            recorder: recorder
         )
     }
 
@@ -72,19 +76,24 @@ public struct AuthLogging: Sendable {
         clientID: String? = nil,
         tenantID: String? = nil,
         context: CallContext = CallContext(),
-        floods: FloodControl? = nil
+        floods: FloodControl? = nil,
+        recorder: FlightRecorder? = nil
     ) {
+        // Without a ring nothing may ask for more than the levels do.
+        let ring = recorder.flatMap { try? RecorderRing($0) }
         self.init(
             sink: sink,
             service: service,
             chain: chain,
             levels: LevelControl(
                 LogThreshold(level),
-                settings: getenv(LevelSettings.variable).map { String(cString: $0) }
+                settings: getenv(LevelSettings.variable).map { String(cString: $0) },
+                recorder: ring == nil ? nil : recorder
             ),
             callSites: callSites,
             context: CallContext(clientID: clientID, tenantID: tenantID).merging(context),
-            floods: floods.map { FloodTable($0) }
+            floods: floods.map { FloodTable($0) },
+            recorder: ring
         )
     }
 
@@ -95,7 +104,8 @@ public struct AuthLogging: Sendable {
         levels: LevelControl,
         callSites: Logger.Level? = .warning,
         context: CallContext = CallContext(),
-        floods: FloodTable? = nil
+        floods: FloodTable? = nil,
+        recorder: RecorderRing? = nil
     ) {
         engine = LogEngine(
             sink: sink,
@@ -103,14 +113,33 @@ public struct AuthLogging: Sendable {
             scrubbers: chain,
             callSites: callSites,
             context: context,
-            floods: floods
+            floods: floods,
+            recorder: recorder
         )
         self.levels = levels
         if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
-        guard !levels.problems.isEmpty else { return }
-        let logger = Logger(label: "MSALLogging", factory: makeHandler)
-        for problem in levels.problems { logger.warning("\(problem)") }
+        if let recorder { engine.writeRecovered(recorder) }
+        report(levels.problems + [recorder?.problem].compactMap(\.self))
+        reportKey()
     }
+
+    /// Says in the log what of the configuration does not work; whatever the level, because the level may be what is wrong.
+    private func report(_ problems: [String]) {
+        guard !problems.isEmpty else { return }
+        var logger = Logger(label: "MSALLogging", factory: makeHandler)
+        logger.logLevel = .warning
+        for problem in problems { logger.warning("\(problem)") }
+    }
+
+    /// A key that is configured and cannot be used: pseudonyms are then those of this run only. Once on standard error, and
+    /// in each log.
+    private func reportKey() {
+        guard engine.scrubbers.usesProcessKey, let error = Pseudonymizer.processKeyError else { return }
+        report([error.description])
+        if Self.keyReports.countUp() == 1 { platformWriteStandardError("msal-logging: \(error.description)\n") }
+    }
+
+    private static let keyReports = AtomicCounter()
 
     /// A handler for `LoggingSystem.bootstrap(auth.makeHandler, metadataProvider: nil)` and `Logger(label:factory:)`.
     public func makeHandler(label: String, metadataProvider: Logger.MetadataProvider?) -> any LogHandler {
@@ -125,6 +154,10 @@ public struct AuthLogging: Sendable {
     /// sink counts its own drops.
     public var lostCalls: UInt64 { engine.losses.total }
 
+    /// Why the flight recorder's ring is not in its file: it is in process memory then, and dies with the process. Nil if it
+    /// is there, or none was configured with a path.
+    public var recorderProblem: String? { engine.recorder?.problem }
+
     /// Waits, at most `limit`, until everything logged so far is where the sink keeps it. Returns what is still
     /// pending.
     @discardableResult
@@ -138,6 +171,7 @@ public struct AuthLogging: Sendable {
     @discardableResult
     public func shutdown(within limit: Duration = .seconds(5)) async -> Int {
         engine.emitFolded(everything: true)
+        engine.recorder?.clear()
         return await engine.sink.shutdown(within: limit)
     }
 }

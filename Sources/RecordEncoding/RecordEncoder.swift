@@ -104,6 +104,8 @@ package final class RecordEncoder: @unchecked Sendable {
     ///   - duration: nanoseconds.
     ///   - isEvidence: the failure was read from one of MSAL's own log lines.
     ///   - repeatCount: how many equal failures the record stands for.
+    ///   - isRecorded: the record is one of the flight recorder's.
+    ///   - actionOffset: receives where `event.action` belongs in the line.
     ///   - labels: sealed.
     package func encode(
         time: Int64,
@@ -115,6 +117,8 @@ package final class RecordEncoder: @unchecked Sendable {
         failure: MSALFailure? = nil,
         isEvidence: Bool = false,
         repeatCount: Int = 1,
+        isRecorded: Bool = false,
+        actionOffset: UnsafeMutablePointer<Int>? = nil,
         request: borrowing Request,
         origin: Origin? = nil,
         labels: borrowing LabelPage,
@@ -132,6 +136,8 @@ package final class RecordEncoder: @unchecked Sendable {
                     failure: failure,
                     isEvidence: isEvidence,
                     repeatCount: repeatCount,
+                    isRecorded: isRecorded,
+                    actionOffset: actionOffset,
                     request: request,
                     origin: origin,
                     labels: labels,
@@ -159,12 +165,14 @@ package final class RecordEncoder: @unchecked Sendable {
             writer.literal(",\"event.duration\":")
             writer.signed(duration)
         }
+        if let actionOffset { actionOffset.pointee = writer.count }
         if let failure {
             writer.failure(
                 failure,
                 request,
                 isEvidence: isEvidence,
                 repeatCount: repeatCount,
+                isRecorded: isRecorded,
                 message: messageRange,
                 scrubbers
             )
@@ -172,6 +180,7 @@ package final class RecordEncoder: @unchecked Sendable {
             writer.correlationID(request)
             writer.request(request, scrubbers)
             if isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
+            if isRecorded { writer.literal(",\"msal.flight_recorder\":true") }
             if let account = request.account { writer.account(member: account, scrubbers) }
         }
         if let origin {
@@ -240,6 +249,7 @@ extension RecordWriter {
         _ request: borrowing RecordEncoder.Request,
         isEvidence: Bool,
         repeatCount: Int,
+        isRecorded: Bool,
         message: Range<Int>,
         _ scrubbers: ScrubberChain
     ) {
@@ -285,6 +295,7 @@ extension RecordWriter {
             literal(",\"msal.repeat_count\":")
             signed(Int64(repeatCount))
         }
+        if isRecorded { literal(",\"msal.flight_recorder\":true") }
         if let status = box.fields.httpStatus {
             literal(",\"http.response.status_code\":")
             signed(Int64(status))

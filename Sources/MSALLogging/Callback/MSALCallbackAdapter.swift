@@ -32,14 +32,23 @@ final class MSALCallbackAdapter: Sendable {
 
     func receive(rawLevel: Int, text: String) {
         let level = MSALLevel.loggerLevel(rawValue: rawLevel)
-        guard level >= self.level, LogThreshold(level) >= liveLevel.threshold else { return }
+        guard level >= self.level, LogThreshold(level) >= liveLevel.asked else { return }
+        let isWritten = LogThreshold(level) >= liveLevel.threshold
         guard let scratch = engine.begin(level) else { return }
         defer { engine.end(scratch) }
         var text = text
-        text.withUTF8 { write(MSALLogLine(ByteText(UnsafeRawBufferPointer($0))), level, scratch) }
+        text.withUTF8 {
+            write(MSALLogLine(ByteText(UnsafeRawBufferPointer($0))), level, isWritten: isWritten, scratch)
+        }
     }
 
-    private func write(_ line: MSALLogLine, _ level: Logger.Level, _ scratch: UnsafeMutablePointer<thread_scratch>) {
+    /// Writes a line, or keeps it in the flight recorder.
+    private func write(
+        _ line: MSALLogLine,
+        _ level: Logger.Level,
+        isWritten: Bool,
+        _ scratch: UnsafeMutablePointer<thread_scratch>
+    ) {
         let reading = FailureEvidence.reading(
             of: line.message,
             level: level >= .error ? .error : level == .warning ? .warning : .other,
@@ -49,6 +58,28 @@ final class MSALCallbackAdapter: Sendable {
         if case .failure(let found) = reading { evidence = found }
         // Without an id it is not known which failures a success withdraws.
         let isSuccess = reading.isSuccess && line.correlationID != nil
+        if let recorder = engine.recorder {
+            if !isWritten {
+                engine.keep(
+                    recorder,
+                    RecordLevel(level),
+                    .bytes(line.message.bytes.bindMemory(to: UInt8.self)),
+                    facts: CallFacts(outcome: isSuccess ? .success : nil),
+                    failure: evidence?.failure,
+                    isEvidence: evidence != nil || isSuccess,
+                    request: request(evidence?.operation, line.correlationID),
+                    labels: LabelPage(scratch),
+                    encoder: encoder(of: line),
+                    mayWait: false,
+                    scratch: scratch
+                )
+                return
+            }
+            if let failure = evidence?.failure {
+                let request = request(evidence?.operation, line.correlationID)
+                engine.writeStory(of: failure, recorder, request, mayWait: false)
+            }
+        }
         engine.emit(
             RecordLevel(level),
             .bytes(line.message.bytes.bindMemory(to: UInt8.self)),
@@ -161,7 +192,9 @@ extension AuthLogging {
         callback: (@escaping @Sendable (_ level: Level, _ message: String?, _ containsPII: Bool) -> Void) -> Void
     ) where Level.RawValue == Int, Masking.RawValue == Int {
         let setLevel: @Sendable (LevelControl) -> Void = { levels in
-            if let value = Level(rawValue: MSALLevel.rawValue(of: levels.level(for: label))) { level(value) }
+            let threshold = levels.level(for: label)
+            let asked = threshold == .off ? .off : min(threshold, levels.recorded(label))
+            if let value = Level(rawValue: MSALLevel.rawValue(of: asked)) { level(value) }
         }
         if let value = Masking(rawValue: MSALMasking.rawValue(of: engine.scrubbers.level)) { masking(value) }
         setLevel(levels)

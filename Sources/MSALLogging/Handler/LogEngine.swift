@@ -24,6 +24,7 @@ final class LogEngine: Sendable {
     /// What every record says about the request unless something nearer does; nil if there is nothing.
     let context: CallContext?
     let floods: FloodTable?
+    let recorder: RecorderRing?
     let losses = LossCounts()
     private let ownRunID: String
     private let serviceBlock: PreparedBlock
@@ -39,7 +40,8 @@ final class LogEngine: Sendable {
         scrubbers: ScrubberChain,
         callSites: Logger.Level?,
         context: CallContext = CallContext(),
-        floods: FloodTable? = nil
+        floods: FloodTable? = nil,
+        recorder: RecorderRing? = nil
     ) {
         platform_watch_forks()
         generation = platform_forks()
@@ -49,6 +51,7 @@ final class LogEngine: Sendable {
         self.callSites = callSites
         self.context = context == CallContext() ? nil : context
         self.floods = floods
+        self.recorder = recorder
         run = sink.run ?? LocalRun()
         ownRunID = run.id
         serviceBlock = service.block()

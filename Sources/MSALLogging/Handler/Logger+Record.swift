@@ -35,13 +35,15 @@ extension Logger {
             )
             return nil
         }
-        guard !handler.isOff(level), let scratch = handler.engine.begin(level) else { return nil }
+        let route = handler.route(level)
+        guard route != .nowhere, let scratch = handler.engine.begin(level) else { return nil }
         defer { handler.engine.end(scratch) }
         let number = handler.record(
             level,
             message,
             failure: failure,
             facts: facts,
+            route: route,
             statement: metadata,
             labels: labels,
             origin: handler.engine.locates(level)

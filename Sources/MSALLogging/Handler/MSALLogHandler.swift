@@ -25,6 +25,8 @@ public struct MSALLogHandler: LogHandler {
     let engine: LogEngine
     private let liveLevel: LiveLevel
     private var ownLevel: Logger.Level?
+    /// The flight recorder keeps what this label does not write.
+    private let isRecorded: Bool
     private let encoder: RecordEncoder
     private var prepared: PreparedLabels?
 
@@ -32,6 +34,7 @@ public struct MSALLogHandler: LogHandler {
         liveLevel = level
         self.metadataProvider = metadataProvider
         self.engine = engine
+        isRecorded = engine.recorder != nil && level.isRecorded
         encoder = engine.encoder(engine.name(of: label))
     }
 
@@ -40,12 +43,23 @@ public struct MSALLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    /// swift-log has no level above `critical`, so such an event arrives here although its label is off.
+    enum Route {
+        case sink, recorder, nowhere
+    }
+
+    /// Where a record of this level goes. swift-log has no level above `critical`, so such an event arrives here although
+    /// its label is off; and a label that is recorded asks for more than it writes.
     @inline(__always)
-    func isOff(_ level: Logger.Level) -> Bool { level == .critical && ownLevel == nil && liveLevel.isOff }
+    func route(_ level: Logger.Level) -> Route {
+        guard level == .critical || isRecorded, ownLevel == nil else { return .sink }
+        let threshold = liveLevel.threshold
+        if LogThreshold(level) >= threshold { return .sink }
+        return isRecorded && threshold != .off ? .recorder : .nowhere
+    }
 
     public func log(event: LogEvent) {
-        if isOff(event.level) { return }
+        let route = route(event.level)
+        if route == .nowhere { return }
         guard let scratch = engine.begin(event.level) else { return }
         defer { engine.end(scratch) }
         let failure = event.error.map { MSALFailure($0) }
@@ -56,6 +70,7 @@ public struct MSALLogHandler: LogHandler {
             message,
             failure: failure,
             facts: CallFacts(),
+            route: route,
             statement: event.metadata,
             origin: engine.locates(event.level)
                 ? .init(file: event.file, line: event.line, function: event.function) : nil,
@@ -64,7 +79,7 @@ public struct MSALLogHandler: LogHandler {
     }
 
     /// The only path of a record out of a logger, between `begin` and `end`. Returns its number in the run; nil if it is
-    /// part of a flood.
+    /// part of a flood, or kept by the flight recorder.
     @inline(__always)
     @discardableResult
     func record(
@@ -72,6 +87,7 @@ public struct MSALLogHandler: LogHandler {
         _ message: String,
         failure: MSALFailure?,
         facts given: CallFacts,
+        route: Route,
         statement: Logger.Metadata? = nil,
         labels pairs: LogLabels? = nil,
         origin: RecordEncoder.Origin?,
@@ -95,6 +111,22 @@ public struct MSALLogHandler: LogHandler {
         if let context = facts.context { request.fill(from: context) }
         if let context = CallContext.current { request.fill(from: context) }
         if let context = engine.context { request.fill(from: context) }
+        if route == .recorder, let recorder = engine.recorder {
+            engine.keep(
+                recorder,
+                RecordLevel(level),
+                .string(message),
+                time: time,
+                facts: facts,
+                failure: failure,
+                request: request,
+                origin: origin,
+                labels: labels,
+                encoder: encoder,
+                scratch: scratch
+            )
+            return nil
+        }
         if let floods = engine.floods, let failure {
             let isFolded = engine.folds(floods, failure, facts: facts, request: request) {
                 HeldRecord(
@@ -110,6 +142,9 @@ public struct MSALLogHandler: LogHandler {
                 )
             }
             if isFolded { return nil }
+        }
+        if let recorder = engine.recorder, let failure {
+            engine.writeStory(of: failure, recorder, request, mayWait: true)
         }
         return engine.emit(
             RecordLevel(level),

@@ -24,15 +24,18 @@ public final class LevelControl: Sendable {
     /// When the first time limit ends, in nanoseconds of `clock`; `UInt64.max`: there is none.
     private let earliestEnd: AtomicWord
     private let clock: @Sendable () -> UInt64
+    private let recorder: FlightRecorder?
 
     /// - Parameters:
     ///   - level: The level of labels without one of their own.
     ///   - settings: As in `MSAL_LOG_LEVEL`: `auth=debug,net=warning,info`. Wins over `level`. What cannot be read is
     ///     in `problems`.
+    ///   - recorder: Asks for more than the levels do, for the labels that it records.
     ///   - clock: Nanoseconds that never go back.
     init(
         _ level: LogThreshold,
         settings: String? = nil,
+        recorder: FlightRecorder? = nil,
         clock: @escaping @Sendable () -> UInt64 = { UInt64(clamping: platform_monotonic_nanoseconds()) }
     ) {
         let settings = LevelSettings(settings ?? "")
@@ -42,6 +45,7 @@ public final class LevelControl: Sendable {
         problems = settings.problems
         earliestEnd = AtomicWord(.max)
         self.clock = clock
+        self.recorder = recorder
     }
 
     /// What of `MSAL_LOG_LEVEL` could not be read at the start, as sentences. `AuthLogging` logs them as warnings.
@@ -94,7 +98,12 @@ public final class LevelControl: Sendable {
         state.withLock { state in
             let key = State.LiveKey(label: label, reader: reader)
             if let known = state.live[key]?.value { return known }
-            let made = LiveLevel(self, state.threshold(for: label, of: reader), isTimed: state.earliestEnd != nil)
+            let made = LiveLevel(
+                self,
+                state.threshold(for: label, of: reader),
+                isTimed: state.earliestEnd != nil,
+                recorded: recorded(label)
+            )
             // Labels may be made up at run time: forget those that no handler has.
             if state.live.count >= state.liveLimit {
                 state.live = state.live.filter { $0.value.value != nil }
@@ -104,6 +113,9 @@ public final class LevelControl: Sendable {
             return made
         }
     }
+
+    /// From which level on a label is recorded.
+    func recorded(_ label: String) -> LogThreshold { recorder?.threshold(for: label) ?? .off }
 
     /// Calls `observer` after each change, and when a time limit was seen to have ended; from any thread.
     func observe(_ observer: @escaping @Sendable (LevelControl) -> Void) {
