@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "PIIScrubbing", targets: ["PIIScrubbing"]),
         .library(name: "ScrubbingLogHandler", targets: ["ScrubbingLogHandler"]),
         .library(name: "MSALErrorModel", targets: ["MSALErrorModel"]),
+        .library(name: "MSALLoggingTesting", targets: ["MSALLoggingTesting"]),
         .library(name: "LogAnalysis", targets: ["LogAnalysis"]),
         .executable(name: "msal-errors", targets: ["msal-errors"]),
         .executable(name: "log-stress", targets: ["log-stress"]),
@@ -113,14 +114,21 @@ let package = Package(
         ),
         .target(
             name: "ScrubbingLogHandler",
-            dependencies: ["PIIScrubbing", .product(name: "Logging", package: "swift-log")]
+            dependencies: ["MSALText", "PIIScrubbing", .product(name: "Logging", package: "swift-log")]
         ),
         .target(
             name: "MSALLogging",
             dependencies: [
-                "CByteScan", "CPlatform", "CLibrary", "Locks", "TextBytes", "MSALText", "MSALErrorModel",
+                "CByteScan", "CPlatform", "CLibrary", "Locks", "TextBytes", "MSALText", "Files", "MSALErrorModel",
                 "PIIScrubbing", "LogRecords", "RecordEncoding", "ScrubbingLogHandler",
                 .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        // For the tests of applications: queries, and contract suites for what they hook in.
+        .target(
+            name: "MSALLoggingTesting",
+            dependencies: [
+                "PIIScrubbing", "LogRecords", "MSALLogging", .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(
@@ -158,6 +166,22 @@ let package = Package(
                 "MSALErrorModel", "MSALLogging", .product(name: "Logging", package: "swift-log"),
             ],
             path: "Examples/ContainerLogging",
+            exclude: ["README.md"]
+        ),
+        // The code of Documentation/Logging.md.
+        .executableTarget(
+            name: "logging-guide",
+            dependencies: [
+                "MSALErrorModel", "PIIScrubbing", "ScrubbingLogHandler", "RotatingLogFiles", "MSALLogging",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Examples/LoggingGuide",
+            exclude: ["README.md"]
+        ),
+        .executableTarget(
+            name: "log-stdin",
+            dependencies: ["PIIScrubbing", "MSALLogging", .product(name: "Logging", package: "swift-log")],
+            path: "Examples/LogStdin",
             exclude: ["README.md"]
         ),
         .executableTarget(
@@ -225,8 +249,15 @@ let package = Package(
         .testTarget(
             name: "MSALLoggingTests",
             dependencies: [
-                "CLibrary", "Locks", "TextBytes", "MSALText", "MSALErrorModel", "PIIScrubbing", "LogRecords",
-                "RecordEncoding", "RotatingLogFiles", "ScrubbingLogHandler", "MSALLogging", "TestKit",
+                "CLibrary", "Locks", "TextBytes", "MSALText", "MSALFailures", "MSALErrorModel", "PIIScrubbing",
+                "LogRecords", "RecordEncoding", "RotatingLogFiles", "ScrubbingLogHandler", "MSALLogging", "TestKit",
+            ]
+        ),
+        .testTarget(
+            name: "MSALLoggingTestingTests",
+            dependencies: [
+                "CLibrary", "Locks", "PIIScrubbing", "LogRecords", "RotatingLogFiles", "ScrubbingLogHandler",
+                "MSALLogging", "MSALLoggingTesting", "TestKit",
             ]
         ),
         .testTarget(

@@ -43,7 +43,7 @@ struct SignInServer {
         var random = SplitMix64(state: seed &+ 1)
         for _ in 0..<signIns {
             let account = "user\(Int.random(in: 0..<accounts, using: &random))@contoso.example"
-            _ = try? await logger.attempt(.acquireTokenSilent) {
+            _ = try? await logger.attempt(.acquireTokenSilent, context: CallContext(account: account)) {
                 try msal.acquireTokenSilent(account: account)
             }
         }

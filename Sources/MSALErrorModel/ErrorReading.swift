@@ -88,7 +88,16 @@ struct ErrorReading: ~Copyable {
         return nil
     }
 
-    private static func bridged(_ error: any Error) -> NSError { error as NSError }
+    /// On Linux, bridging leaves out the user information that an error of Swift provides itself, as the copy of an error
+    /// that another handler scrubbed does.
+    private static func bridged(_ error: any Error) -> NSError {
+        guard !(type(of: error) is NSError.Type), let provided = error._userInfo as? NSDictionary else {
+            return error as NSError
+        }
+        var info: [String: Any] = [:]
+        for (key, value) in provided { if let key = key as? String { info[key] = value } }
+        return NSError(domain: error._domain, code: error._code, userInfo: info)
+    }
 
     // MARK: - One level
 

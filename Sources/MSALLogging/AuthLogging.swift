@@ -1,3 +1,5 @@
+import CLibrary
+import Files
 @_exported public import LogRecords
 public import Logging
 public import PIIScrubbing
@@ -20,29 +22,47 @@ public import PIIScrubbing
 /// then has the same pseudonym there as in `user.hash` and in metadata.
 public struct AuthLogging: Sendable {
     let engine: LogEngine
-    private let level: Logger.Level
+    /// What is logged, for all labels and by label. Changes count for loggers that were made before.
+    public let levels: LevelControl
 
     /// - Parameters:
     ///   - sink: Where finished records go.
     ///   - service: Members that every record carries. Default: the machine only.
     ///   - masking: What is masked. Default `maskAllPII`, the strictest.
     ///   - scrubbers: Your own scrubbers, run in order before the built-in ones.
-    ///   - level: The level of new handlers. Default `info`.
+    ///   - level: The level at the start. Default `info`. The environment variable `MSAL_LOG_LEVEL` wins
+    ///     (`auth=debug,net=warning,info`: labels, then all others); `levels` changes it later.
     ///   - callSites: Records of this level and above carry file, line and function. Default `warning`; nil: none.
+    ///   - clientID: `msal.client_id` of each record, a UUID. Default none.
+    ///   - tenantID: `msal.tenant_id` of each record, the tenant's UUID. Default none.
+    ///   - context: What else is the same for the whole process, for example the authority's type or the only account.
+    ///     A `CallContext` of a scope or a call wins over it.
+    ///   - floods: How many equal failures a second are written one by one. Default nil: all.
+    ///   - recorder: Keeps what is below the level until a failure makes it worth writing. Default nil: it is not built.
     public init(
         sink: any RecordSink,
         service: ServiceIdentity = ServiceIdentity(),
         masking: MaskingLevel = .maskAllPII,
         scrubbers: [any Scrubber] = [],
         level: Logger.Level = .info,
-        callSites: Logger.Level? = .warning
+        callSites: Logger.Level? = .warning,
+        clientID: String? = nil,
+        tenantID: String? = nil,
+        context: CallContext = CallContext(),
+        floods: FloodControl? = nil,
+        recorder: FlightRecorder? = nil
     ) {
         self.init(
             sink: sink,
             service: service,
             chain: ScrubberChain(level: masking, scrubbers: scrubbers),
             level: level,
-            callSites: callSites
+            callSites: callSites,
+            clientID: clientID,
+            tenantID: tenantID,
+            context: context,
+            floods: floods,
+            recorder: recorder
         )
     }
 
@@ -52,16 +72,78 @@ public struct AuthLogging: Sendable {
         service: ServiceIdentity = ServiceIdentity(),
         chain: ScrubberChain,
         level: Logger.Level = .info,
-        callSites: Logger.Level? = .warning
+        callSites: Logger.Level? = .warning,
+        clientID: String? = nil,
+        tenantID: String? = nil,
+        context: CallContext = CallContext(),
+        floods: FloodControl? = nil,
+        recorder: FlightRecorder? = nil
     ) {
-        engine = LogEngine(sink: sink, service: service, scrubbers: chain, callSites: callSites)
-        self.level = level
-        if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
+        // Without a ring nothing may ask for more than the levels do.
+        let ring = recorder.flatMap { try? RecorderRing($0) }
+        self.init(
+            sink: sink,
+            service: service,
+            chain: chain,
+            levels: LevelControl(
+                LogThreshold(level),
+                settings: getenv(LevelSettings.variable).map { String(cString: $0) },
+                recorder: ring == nil ? nil : recorder
+            ),
+            callSites: callSites,
+            context: CallContext(clientID: clientID, tenantID: tenantID).merging(context),
+            floods: floods.map { FloodTable($0) },
+            recorder: ring
+        )
     }
+
+    init(
+        sink: any RecordSink,
+        service: ServiceIdentity,
+        chain: ScrubberChain,
+        levels: LevelControl,
+        callSites: Logger.Level? = .warning,
+        context: CallContext = CallContext(),
+        floods: FloodTable? = nil,
+        recorder: RecorderRing? = nil
+    ) {
+        engine = LogEngine(
+            sink: sink,
+            service: service,
+            scrubbers: chain,
+            callSites: callSites,
+            context: context,
+            floods: floods,
+            recorder: recorder
+        )
+        self.levels = levels
+        if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
+        if let recorder { engine.writeRecovered(recorder) }
+        report(levels.problems + [recorder?.problem].compactMap(\.self))
+        reportKey()
+    }
+
+    /// Says in the log what of the configuration does not work; whatever the level, because the level may be what is wrong.
+    private func report(_ problems: [String]) {
+        guard !problems.isEmpty else { return }
+        var logger = Logger(label: "MSALLogging", factory: makeHandler)
+        logger.logLevel = .warning
+        for problem in problems { logger.warning("\(problem)") }
+    }
+
+    /// A key that is configured and cannot be used: pseudonyms are then those of this run only. Once on standard error, and
+    /// in each log.
+    private func reportKey() {
+        guard engine.scrubbers.usesProcessKey, let error = Pseudonymizer.processKeyError else { return }
+        report([error.description])
+        if Self.keyReports.countUp() == 1 { platformWriteStandardError("msal-logging: \(error.description)\n") }
+    }
+
+    private static let keyReports = AtomicCounter()
 
     /// A handler for `LoggingSystem.bootstrap(auth.makeHandler, metadataProvider: nil)` and `Logger(label:factory:)`.
     public func makeHandler(label: String, metadataProvider: Logger.MetadataProvider?) -> any LogHandler {
-        MSALLogHandler(label: label, level: level, metadataProvider: metadataProvider, engine: engine)
+        MSALLogHandler(label: label, level: levels.live(label), metadataProvider: metadataProvider, engine: engine)
     }
 
     /// The id of this run: `service.ephemeral_id` of its records.
@@ -72,17 +154,24 @@ public struct AuthLogging: Sendable {
     /// sink counts its own drops.
     public var lostCalls: UInt64 { engine.losses.total }
 
+    /// Why the flight recorder's ring is not in its file: it is in process memory then, and dies with the process. Nil if it
+    /// is there, or none was configured with a path.
+    public var recorderProblem: String? { engine.recorder?.problem }
+
     /// Waits, at most `limit`, until everything logged so far is where the sink keeps it. Returns what is still
     /// pending.
     @discardableResult
     public func flush(within limit: Duration = .seconds(5)) async -> Int {
-        await engine.sink.flush(within: limit)
+        engine.emitFolded(everything: true)
+        return await engine.sink.flush(within: limit)
     }
 
     /// Flushes and closes the sink. Idempotent; later records are dropped and counted. Returns what could not be
     /// written.
     @discardableResult
     public func shutdown(within limit: Duration = .seconds(5)) async -> Int {
-        await engine.sink.shutdown(within: limit)
+        engine.emitFolded(everything: true)
+        engine.recorder?.clear()
+        return await engine.sink.shutdown(within: limit)
     }
 }

@@ -114,6 +114,7 @@ package struct LabelPage: ~Copyable {
             count += 1
             used += bytes
         }
+        if other.isTruncated { isTruncated = true }
         if traceID == nil, let id = other.traceID { traceID = append(other.identifier(id), rank: id.rank) }
         if spanID == nil, let id = other.spanID { spanID = append(other.identifier(id), rank: id.rank) }
     }

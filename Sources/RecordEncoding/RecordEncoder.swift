@@ -73,17 +73,27 @@ package final class RecordEncoder: @unchecked Sendable {
         package var correlationID: Text?
         package var clientID: String?
         package var tenantID: String?
+        package var authorityType: String?
+        package var interaction: String?
+        /// The account's pseudonym; anything else becomes one. Wins over the account that the failure names.
+        package var account: String?
 
         package init(
             operation: String? = nil,
             correlationID: Text? = nil,
             clientID: String? = nil,
-            tenantID: String? = nil
+            tenantID: String? = nil,
+            authorityType: String? = nil,
+            interaction: String? = nil,
+            account: String? = nil
         ) {
             self.operation = operation
             self.correlationID = correlationID
             self.clientID = clientID
             self.tenantID = tenantID
+            self.authorityType = authorityType
+            self.interaction = interaction
+            self.account = account
         }
     }
 
@@ -93,6 +103,9 @@ package final class RecordEncoder: @unchecked Sendable {
     ///   - time: microseconds since 1970.
     ///   - duration: nanoseconds.
     ///   - isEvidence: the failure was read from one of MSAL's own log lines.
+    ///   - repeatCount: how many equal failures the record stands for.
+    ///   - isRecorded: the record is one of the flight recorder's.
+    ///   - actionOffset: receives where `event.action` belongs in the line.
     ///   - labels: sealed.
     package func encode(
         time: Int64,
@@ -103,6 +116,9 @@ package final class RecordEncoder: @unchecked Sendable {
         duration: Int64? = nil,
         failure: MSALFailure? = nil,
         isEvidence: Bool = false,
+        repeatCount: Int = 1,
+        isRecorded: Bool = false,
+        actionOffset: UnsafeMutablePointer<Int>? = nil,
         request: borrowing Request,
         origin: Origin? = nil,
         labels: borrowing LabelPage,
@@ -119,6 +135,9 @@ package final class RecordEncoder: @unchecked Sendable {
                     duration: duration,
                     failure: failure,
                     isEvidence: isEvidence,
+                    repeatCount: repeatCount,
+                    isRecorded: isRecorded,
+                    actionOffset: actionOffset,
                     request: request,
                     origin: origin,
                     labels: labels,
@@ -146,12 +165,23 @@ package final class RecordEncoder: @unchecked Sendable {
             writer.literal(",\"event.duration\":")
             writer.signed(duration)
         }
+        if let actionOffset { actionOffset.pointee = writer.count }
         if let failure {
-            writer.failure(failure, request, isEvidence: isEvidence, message: messageRange, scrubbers)
+            writer.failure(
+                failure,
+                request,
+                isEvidence: isEvidence,
+                repeatCount: repeatCount,
+                isRecorded: isRecorded,
+                message: messageRange,
+                scrubbers
+            )
         } else {
             writer.correlationID(request)
             writer.request(request, scrubbers)
             if isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
+            if isRecorded { writer.literal(",\"msal.flight_recorder\":true") }
+            if let account = request.account { writer.account(member: account, scrubbers) }
         }
         if let origin {
             writer.member(",\"log.origin.file.name\":\"", origin.file, scrubbers)
@@ -218,6 +248,8 @@ extension RecordWriter {
         _ failure: MSALFailure,
         _ request: borrowing RecordEncoder.Request,
         isEvidence: Bool,
+        repeatCount: Int,
+        isRecorded: Bool,
         message: Range<Int>,
         _ scrubbers: ScrubberChain
     ) {
@@ -259,15 +291,22 @@ extension RecordWriter {
             list(",\"msal.underlying\":[", box.fields.underlying.map(\.description), scrubbers)
         }
         if isEvidence { literal(",\"msal.evidence\":\"log\"") }
+        if repeatCount > 1 {
+            literal(",\"msal.repeat_count\":")
+            signed(Int64(repeatCount))
+        }
+        if isRecorded { literal(",\"msal.flight_recorder\":true") }
         if let status = box.fields.httpStatus {
             literal(",\"http.response.status_code\":")
             signed(Int64(status))
         }
-        if let account = box.fields.unscrubbedAccount {
-            literal(",\"user.hash\":\"")
-            self.account(account, scrubbers)
-            literal("\"")
-        }
+        if let account = request.account ?? box.fields.unscrubbedAccount { self.account(member: account, scrubbers) }
+    }
+
+    fileprivate mutating func account(member account: String, _ scrubbers: ScrubberChain) {
+        literal(",\"user.hash\":\"")
+        self.account(account, scrubbers)
+        literal("\"")
     }
 
     private mutating func serviceCodes(_ codes: [ServiceCode]) {
@@ -308,6 +347,8 @@ extension RecordWriter {
         word(",\"msal.operation\":\"", request.operation, scrubbers)
         id(",\"msal.client_id\":\"", request.clientID)
         id(",\"msal.tenant_id\":\"", request.tenantID)
+        word(",\"msal.authority_type\":\"", request.authorityType, scrubbers)
+        word(",\"msal.interaction\":\"", request.interaction, scrubbers)
     }
 
     fileprivate mutating func labels(_ labels: borrowing LabelPage) {

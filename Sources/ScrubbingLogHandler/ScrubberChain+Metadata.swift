@@ -3,7 +3,8 @@ package import PIIScrubbing
 
 extension ScrubberChain {
     /// Scrubs a metadata value: marked leaves by their class, the rest as text, taking the key into account.
-    /// Dictionaries and arrays keep their structure. Bounded in depth; anything deeper is withheld.
+    /// Dictionaries and arrays keep their structure. Bounded in depth; anything deeper is withheld. Attributes other than
+    /// the class, of whatever package, stay with the value.
     package func scrub(_ value: Logger.MetadataValue, forKey key: String, depth: Int = 0) -> Logger.MetadataValue {
         guard depth < 16 else { return "[withheld]" }
         switch value {
@@ -11,8 +12,10 @@ extension ScrubberChain {
             return .string(scrub(text, forKey: key))
         case .stringConvertible(let inner):
             let text = inner.description
-            guard let sensitivity = value.attributes.sensitivity else { return .string(scrub(text, forKey: key)) }
-            return .string(mask(text, as: sensitivity))
+            var attributes = value.attributes
+            let scrubbed = attributes.sensitivity.map { mask(text, as: $0) } ?? scrub(text, forKey: key)
+            attributes.sensitivity = nil
+            return attributes == .init() ? .string(scrubbed) : .attributed(scrubbed, attributes: attributes)
         case .dictionary(let values):
             return .dictionary(scrub(values, depth: depth + 1))
         case .array(let values):

@@ -51,7 +51,7 @@ public struct ScrubbingLogHandler: LogHandler {
         let text = event.message.description
         let scrubbed = chain.scrub(text)
         if scrubbed != text { event.message = Logger.Message(stringLiteral: scrubbed) }
-        if let error = event.error { event.error = chain.scrub(error) }
+        if let error = event.error { event.error = chain.scrubbed(error) }
         var all = metadata
         if let provided = metadataProvider?.get() { all.merge(provided) { _, new in new } }
         if let given = event.metadata { all.merge(given) { _, new in new } }

@@ -38,6 +38,8 @@ struct RecordContractTests {
         draft.request.operation = "acquireTokenSilent"
         draft.request.clientID = "0d1b8a3e-5a2f-4d5e-9a47-2f3b3f1f0c11"
         draft.request.tenantID = "7a2c4c38-8e0f-4c4e-8f1d-0b4ad35c5c22"
+        draft.request.authorityType = "aad"
+        draft.request.interaction = "broker"
         draft.origin = .init(file: "App/SignIn.swift", line: 42, function: "signIn()")
         draft.labels = [("step", "2", .statement)]
         return draft

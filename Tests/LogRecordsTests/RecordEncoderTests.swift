@@ -13,6 +13,9 @@ struct CallRequest {
     var correlationID: String?
     var clientID: String?
     var tenantID: String?
+    var authorityType: String?
+    var interaction: String?
+    var account: String?
 }
 
 /// What varies from record to record.
@@ -73,7 +76,10 @@ func encoded(_ draft: RecordDraft, scrub: (@Sendable (String) -> String)? = nil)
                 operation: draft.request.operation,
                 correlationID: draft.request.correlationID.map { .string($0) },
                 clientID: draft.request.clientID,
-                tenantID: draft.request.tenantID
+                tenantID: draft.request.tenantID,
+                authorityType: draft.request.authorityType,
+                interaction: draft.request.interaction,
+                account: draft.request.account
             ),
             origin: draft.origin,
             labels: labels,

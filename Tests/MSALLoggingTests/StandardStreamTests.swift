@@ -3,6 +3,7 @@ import Foundation
 import LogRecords
 import Logging
 import RotatingLogFiles
+import TestKit
 import Testing
 
 @testable import MSALLogging
@@ -157,6 +158,26 @@ struct StandardStreamTests {
 }
 
 struct FanOutTests {
+    @Test func `a reader of standard output misses no number because a file has its own events`() async throws {
+        let directory = try TemporaryDirectory()
+        let files = try RotatingLogFile(directory: directory.path, name: "auth", configuration: .init())
+        let memory = MemorySink()
+        let auth = AuthLogging(sink: FanOut([memory, files]), service: .init(host: .none))
+        let logger = Logger(label: "x", factory: auth.makeHandler)
+        for number in 0..<10 {
+            logger.info("\(number)")
+            if number == 4 { await files.rotate() }
+        }
+        #expect(await auth.shutdown(within: .seconds(30)) == 0)
+        let numbers = memory.lines.compactMap { line in
+            line.firstRange(of: "\"event.sequence\":").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
+        }
+        #expect(numbers == Array(1...10))
+        let inFile = String(decoding: try directory.bytes("auth.ndjson"), as: UTF8.self)
+        #expect(inFile.contains("file-opened"))
+        #expect(memory.lines.allSatisfy { $0.contains(auth.runID) })
+    }
+
     @Test func `each sink gets each line, with one identity`() async throws {
         let sinks = [MemorySink(), MemorySink()]
         let auth = AuthLogging(sink: FanOut(sinks))

@@ -38,6 +38,8 @@ public enum RecordKey: String, CaseIterable, Sendable {
     case operation = "msal.operation"
     case clientID = "msal.client_id"
     case tenantID = "msal.tenant_id"
+    case authorityType = "msal.authority_type"
+    case interaction = "msal.interaction"
     case grantedScopes = "msal.scopes.granted"
     case declinedScopes = "msal.scopes.declined"
     case claimsChallenge = "msal.claims_challenge"

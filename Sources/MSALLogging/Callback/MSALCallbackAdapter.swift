@@ -5,6 +5,7 @@ import LogRecords
 public import Logging
 import MSALErrorModel
 import MSALText
+import PIIScrubbing
 import RecordEncoding
 
 /// Turns calls of MSAL's log callback into records. Never throws and never waits, because MSAL's own threads call it.
@@ -13,6 +14,7 @@ final class MSALCallbackAdapter: Sendable {
     private let name: LoggerName
     private let encoder: RecordEncoder
     private let level: Logger.Level
+    private let liveLevel: LiveLevel
     private let prepared = Locked<PreparedService?>(nil)
 
     private struct PreparedService {
@@ -20,23 +22,33 @@ final class MSALCallbackAdapter: Sendable {
         var encoder: RecordEncoder
     }
 
-    init(label: String, level: Logger.Level, engine: LogEngine) {
+    init(label: String, level: Logger.Level, liveLevel: LiveLevel, engine: LogEngine) {
         self.engine = engine
         self.level = level
+        self.liveLevel = liveLevel
         name = engine.name(of: label)
         encoder = engine.encoder(name)
     }
 
     func receive(rawLevel: Int, text: String) {
         let level = MSALLevel.loggerLevel(rawValue: rawLevel)
-        guard level >= self.level else { return }
+        guard level >= self.level, LogThreshold(level) >= liveLevel.asked else { return }
+        let isWritten = LogThreshold(level) >= liveLevel.threshold
         guard let scratch = engine.begin(level) else { return }
         defer { engine.end(scratch) }
         var text = text
-        text.withUTF8 { write(MSALLogLine(ByteText(UnsafeRawBufferPointer($0))), level, scratch) }
+        text.withUTF8 {
+            write(MSALLogLine(ByteText(UnsafeRawBufferPointer($0))), level, isWritten: isWritten, scratch)
+        }
     }
 
-    private func write(_ line: MSALLogLine, _ level: Logger.Level, _ scratch: UnsafeMutablePointer<thread_scratch>) {
+    /// Writes a line, or keeps it in the flight recorder.
+    private func write(
+        _ line: MSALLogLine,
+        _ level: Logger.Level,
+        isWritten: Bool,
+        _ scratch: UnsafeMutablePointer<thread_scratch>
+    ) {
         let reading = FailureEvidence.reading(
             of: line.message,
             level: level >= .error ? .error : level == .warning ? .warning : .other,
@@ -46,21 +58,58 @@ final class MSALCallbackAdapter: Sendable {
         if case .failure(let found) = reading { evidence = found }
         // Without an id it is not known which failures a success withdraws.
         let isSuccess = reading.isSuccess && line.correlationID != nil
+        if let recorder = engine.recorder {
+            if !isWritten {
+                engine.keep(
+                    recorder,
+                    RecordLevel(level),
+                    .bytes(line.message.bytes.bindMemory(to: UInt8.self)),
+                    facts: CallFacts(outcome: isSuccess ? .success : nil),
+                    failure: evidence?.failure,
+                    isEvidence: evidence != nil || isSuccess,
+                    request: request(evidence?.operation, line.correlationID),
+                    labels: LabelPage(scratch),
+                    encoder: encoder(of: line),
+                    mayWait: false,
+                    scratch: scratch
+                )
+                return
+            }
+            if let failure = evidence?.failure {
+                let request = request(evidence?.operation, line.correlationID)
+                engine.writeStory(of: failure, recorder, request, mayWait: false)
+            }
+        }
         engine.emit(
             RecordLevel(level),
             .bytes(line.message.bytes.bindMemory(to: UInt8.self)),
             outcome: isSuccess ? .success : nil,
             failure: evidence?.failure,
             isEvidence: evidence != nil || isSuccess,
-            request: .init(
-                operation: evidence?.operation?.rawValue,
-                correlationID: line.correlationID.map { .bytes($0) }
-            ),
+            request: request(evidence?.operation, line.correlationID),
             labels: LabelPage(scratch),
             encoder: encoder(of: line),
             mayWait: false,
             scratch: scratch
         )
+    }
+
+    /// What the line says, then what is known of the process. The context of the task that happens to run on MSAL's thread
+    /// is not the line's.
+    private func request(
+        _ operation: AuthOperation?,
+        _ correlationID: UnsafeBufferPointer<UInt8>?
+    ) -> RecordEncoder.Request {
+        var request = RecordEncoder.Request(
+            operation: operation?.rawValue,
+            correlationID: correlationID.map { .bytes($0) }
+        )
+        if var context = engine.context {
+            context.operation = nil
+            context.correlationID = nil
+            request.fill(from: context)
+        }
+        return request
     }
 
     /// SDK and system of a process do not change, so their members are prepared once. If another thread holds the
@@ -100,13 +149,67 @@ extension AuthLogging {
     ///
     /// - Parameters:
     ///   - label: `log.logger` of these records. Default `MSAL`.
-    ///   - level: Lines below it are left out. Default `trace`: MSAL's own level decides what MSAL logs.
+    ///   - level: Lines below it are left out. Default `trace`: MSAL's own level decides what MSAL logs. A level that
+    ///     `levels` has for this label, and `off` for all labels, count as well.
     public func msalCallback<Level: RawRepresentable & Sendable>(
         label: String = "MSAL",
         level: Logger.Level = .trace
     ) -> @Sendable (_ level: Level, _ message: String?, _ containsPII: Bool) -> Void where Level.RawValue == Int {
-        let adapter = MSALCallbackAdapter(label: label, level: level, engine: engine)
-        return { level, message, _ in
+        callback(
+            MSALCallbackAdapter(
+                label: label,
+                level: level,
+                liveLevel: levels.live(label, .callback),
+                engine: engine
+            )
+        )
+    }
+
+    /// Sets MSAL's masking, level and log callback, in the order in which no line is logged with the wrong one, and keeps
+    /// MSAL's level at that of `label` in `levels` from then on: `auth.levels.set(.debug, during: .seconds(600))` makes
+    /// MSAL verbose for ten minutes, too.
+    ///
+    /// ```swift
+    /// auth.connectMSAL(
+    ///     masking: { MSALGlobalConfig.loggerConfig.logMaskingLevel = $0 },
+    ///     level: { MSALGlobalConfig.loggerConfig.logLevel = $0 },
+    ///     callback: { MSALGlobalConfig.loggerConfig.setLogCallback($0) }
+    /// )
+    /// ```
+    ///
+    /// MSAL takes a callback once per process. Its masking is set to this one's.
+    ///
+    /// - Parameters:
+    ///   - label: `log.logger` of these records, and the label whose level counts. Default `MSAL`.
+    ///   - masking: Called once. Both `masking` and `level` get MSAL's own types, made from their raw values.
+    ///   - level: Called now, after each change of the level, and when a time limit was seen to have ended; from any
+    ///     thread.
+    ///   - callback: Called once, last.
+    public func connectMSAL<Level: RawRepresentable & Sendable, Masking: RawRepresentable>(
+        label: String = "MSAL",
+        masking: (Masking) -> Void,
+        level: @escaping @Sendable (Level) -> Void,
+        callback: (@escaping @Sendable (_ level: Level, _ message: String?, _ containsPII: Bool) -> Void) -> Void
+    ) where Level.RawValue == Int, Masking.RawValue == Int {
+        let setLevel: @Sendable (LevelControl) -> Void = { levels in
+            let threshold = levels.level(for: label)
+            let asked = threshold == .off ? .off : min(threshold, levels.recorded(label))
+            if let value = Level(rawValue: MSALLevel.rawValue(of: asked)) { level(value) }
+        }
+        if let value = Masking(rawValue: MSALMasking.rawValue(of: engine.scrubbers.level)) { masking(value) }
+        setLevel(levels)
+        levels.observe(setLevel)
+        callback(
+            self.callback(
+                MSALCallbackAdapter(label: label, level: .trace, liveLevel: levels.live(label), engine: engine)
+            )
+        )
+    }
+
+    private func callback<Level: RawRepresentable & Sendable>(
+        _ adapter: MSALCallbackAdapter
+    ) -> @Sendable (_ level: Level, _ message: String?, _ containsPII: Bool) -> Void where Level.RawValue == Int {
+        { level, message, _ in
             guard let message else { return }
             adapter.receive(rawLevel: level.rawValue, text: message)
         }

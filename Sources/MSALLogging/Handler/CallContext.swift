@@ -1,7 +1,14 @@
-/// What the records written within a call have in common: the request that they belong to.
+import PIIScrubbing
+
+/// For whom and for what an operation runs: what its records have in common.
+///
+/// Given in three places; what is nearer wins, value by value: at the call (`logger.failure(error, context:)`), for a scope
+/// (`CallContext.$current.withValue(context) { … }`), and once for a process (`AuthLogging(… context:)`).
 ///
 /// Task-local, so it follows structured concurrency. It does not cross MSAL's completion handlers, dispatch queues or
-/// detached tasks: capture the logger, or bind the context again there.
+/// detached tasks: wrap those blocks with `CallContext.binding`, or use `logger.beginAttempt`, which keeps it.
+///
+/// Cost: a record reads it once, about 10 ns where none is set.
 public struct CallContext: Sendable, Hashable {
     /// `msal.operation`.
     public var operation: AuthOperation?
@@ -11,19 +18,113 @@ public struct CallContext: Sendable, Hashable {
     public var clientID: String?
     /// `msal.tenant_id`: the tenant's UUID. Anything else is left out, above all the tenant's name.
     public var tenantID: String?
+    /// `msal.authority_type`.
+    public var authorityType: AuthorityType?
+    /// `msal.interaction`: where the user was asked.
+    public var interaction: AuthInteraction?
+    /// `user.hash`: the pseudonym of the account. The account itself is not kept.
+    public private(set) var accountHash: String?
 
+    /// - Parameter account: home account id, object id or user name. It is hashed here, with the chain of the process's
+    ///   first `AuthLogging`, or before there is one with the key of this process; it is not kept. Use the same kind of
+    ///   identifier everywhere: two kinds of one person are two accounts. Costs about 0.1 µs for an account that was seen
+    ///   lately, else 1 µs.
     public init(
         operation: AuthOperation? = nil,
         correlationID: String? = nil,
         clientID: String? = nil,
-        tenantID: String? = nil
+        tenantID: String? = nil,
+        account: String? = nil,
+        authorityType: AuthorityType? = nil,
+        interaction: AuthInteraction? = nil
     ) {
         self.operation = operation
         self.correlationID = correlationID
         self.clientID = clientID
         self.tenantID = tenantID
+        self.authorityType = authorityType
+        self.interaction = interaction
+        setAccount(account)
+    }
+
+    /// Replaces the account by the hash of another one. Nil removes it.
+    public mutating func setAccount(_ account: String?) {
+        accountHash = account.map { Self.hash($0) }
+    }
+
+    /// Takes from `other` what this context does not say.
+    public func merging(_ other: CallContext) -> CallContext {
+        var merged = self
+        merged.operation = operation ?? other.operation
+        merged.correlationID = correlationID ?? other.correlationID
+        merged.clientID = clientID ?? other.clientID
+        merged.tenantID = tenantID ?? other.tenantID
+        merged.authorityType = authorityType ?? other.authorityType
+        merged.interaction = interaction ?? other.interaction
+        merged.accountHash = accountHash ?? other.accountHash
+        return merged
     }
 
     /// The context of the running task.
     @TaskLocal public static var current: CallContext?
+
+    /// Fills in the text that a marked metadata value carried through other handlers.
+    mutating func fill(_ mark: CallMark, _ text: String) {
+        switch mark {
+        case .operation: operation = operation ?? AuthOperation(rawValue: text)
+        case .correlationID: correlationID = correlationID ?? text
+        case .clientID: clientID = clientID ?? text
+        case .tenantID: tenantID = tenantID ?? text
+        case .authorityType: authorityType = authorityType ?? AuthorityType(rawValue: text)
+        case .interaction: interaction = interaction ?? AuthInteraction(rawValue: text)
+        case .account: accountHash = accountHash ?? text
+        case .success, .failure: break
+        }
+    }
+
+    private static func hash(_ account: String) -> String {
+        (ScrubberChain.processWide ?? fallback).account(account)
+    }
+
+    private static let fallback = ScrubberChain()
+}
+
+/// The kind of the authority that issues tokens: the text of `msal.authority_type`. An open set.
+public struct AuthorityType: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
+    public var rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(stringLiteral value: String) {
+        rawValue = value
+    }
+
+    public static let aad = AuthorityType(rawValue: "aad")
+    public static let b2c = AuthorityType(rawValue: "b2c")
+    public static let ciam = AuthorityType(rawValue: "ciam")
+    public static let adfs = AuthorityType(rawValue: "adfs")
+}
+
+/// Where the user was asked: the text of `msal.interaction`. An open set.
+public struct AuthInteraction: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
+    public var rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public init(stringLiteral value: String) {
+        rawValue = value
+    }
+
+    /// The user was not asked: a silent request.
+    public static let silent = AuthInteraction(rawValue: "silent")
+    /// Authenticator or Company Portal.
+    public static let broker = AuthInteraction(rawValue: "broker")
+    /// `MSALWebviewType`'s.
+    public static let authenticationSession = AuthInteraction(rawValue: "authenticationSession")
+    public static let safariViewController = AuthInteraction(rawValue: "safariViewController")
+    public static let wkWebView = AuthInteraction(rawValue: "wkWebView")
 }

@@ -15,6 +15,22 @@ extension LabelPage {
         for (key, value) in metadata { add(key, value, rank: rank, scrubbers: scrubbers) }
     }
 
+    /// The metadata of a statement: marked values go into `facts`.
+    mutating func add(
+        _ metadata: Logger.Metadata,
+        rank: Rank,
+        scrubbers: ScrubberChain,
+        facts: inout CallFacts
+    ) {
+        for (key, value) in metadata {
+            if case .string(let text) = value {
+                add(key, text, rank: rank, scrubbers: scrubbers)
+            } else if !facts.lift(key, value) {
+                addOther(key, value, rank: rank, scrubbers: scrubbers)
+            }
+        }
+    }
+
     @inline(__always)
     mutating func add(_ key: String, _ value: Logger.MetadataValue, rank: Rank, scrubbers: ScrubberChain) {
         if case .string(let text) = value {

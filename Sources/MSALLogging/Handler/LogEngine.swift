@@ -21,6 +21,10 @@ final class LogEngine: Sendable {
     let scrubbers: ScrubberChain
     let service: ServiceIdentity
     let callSites: Logger.Level?
+    /// What every record says about the request unless something nearer does; nil if there is nothing.
+    let context: CallContext?
+    let floods: FloodTable?
+    let recorder: RecorderRing?
     let losses = LossCounts()
     private let ownRunID: String
     private let serviceBlock: PreparedBlock
@@ -34,7 +38,10 @@ final class LogEngine: Sendable {
         sink: any RecordSink,
         service: ServiceIdentity,
         scrubbers: ScrubberChain,
-        callSites: Logger.Level?
+        callSites: Logger.Level?,
+        context: CallContext = CallContext(),
+        floods: FloodTable? = nil,
+        recorder: RecorderRing? = nil
     ) {
         platform_watch_forks()
         generation = platform_forks()
@@ -42,6 +49,9 @@ final class LogEngine: Sendable {
         self.service = service
         self.scrubbers = scrubbers
         self.callSites = callSites
+        self.context = context == CallContext() ? nil : context
+        self.floods = floods
+        self.recorder = recorder
         run = sink.run ?? LocalRun()
         ownRunID = run.id
         serviceBlock = service.block()
@@ -106,6 +116,7 @@ final class LogEngine: Sendable {
         duration: Int64? = nil,
         failure: MSALFailure? = nil,
         isEvidence: Bool = false,
+        repeatCount: Int = 1,
         request: borrowing RecordEncoder.Request,
         origin: RecordEncoder.Origin? = nil,
         labels: borrowing LabelPage,
@@ -123,6 +134,7 @@ final class LogEngine: Sendable {
             duration: duration,
             failure: failure,
             isEvidence: isEvidence,
+            repeatCount: repeatCount,
             request: request,
             origin: origin,
             labels: labels,
@@ -145,7 +157,7 @@ final class LogEngine: Sendable {
     // MARK: - Losses
 
     @inline(never)
-    private func lose(_ level: RecordLevel) {
+    func lose(_ level: RecordLevel) {
         _ = run.next()
         losses.count(level)
     }

@@ -1,5 +1,4 @@
 import CPlatform
-import LogRecords
 public import Logging
 import MSALErrorModel
 import RecordEncoding
@@ -9,9 +8,16 @@ extension Logger {
     /// for a failure that is part of normal operation (a cancelled prompt, interaction required).
     ///
     /// The record carries `event.outcome`, so a report can say what share of attempts failed; successes need the
-    /// logger's level at `info` or below. Records written inside `body` carry the operation.
+    /// logger's level at `info` or below. Records written inside `body` carry the operation and the context.
+    ///
+    /// - Parameters:
+    ///   - context: For whom; what it does not say comes from `CallContext.current`.
+    ///   - describing: What a result says about the request (`CallContext(correlationID:account:)` of an `MSALResult`).
+    ///     It wins over `context`.
     public func attempt<Value, Failure: Error>(
         _ operation: AuthOperation,
+        context: CallContext? = nil,
+        describing: ((Value) -> CallContext?)? = nil,
         isolation: isolated (any Actor)? = #isolation,
         metadata: Logger.Metadata? = nil,
         file: String = #fileID,
@@ -19,17 +25,14 @@ extension Logger {
         line: UInt = #line,
         _ body: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        let attempt = Attempt(
+        let attempt = RunningAttempt(
             logger: self,
             operation: operation,
+            context: context,
             metadata: metadata,
-            file: file,
-            function: function,
-            line: line
+            site: CallSite(file: file, function: function, line: line)
         )
-        var context = CallContext.current ?? CallContext()
-        context.operation = operation
-        let result: Result<Value, Failure> = await CallContext.$current.withValue(context) {
+        let result: Result<Value, Failure> = await CallContext.$current.withValue(attempt.context) {
             do throws(Failure) {
                 return .success(try await body())
             } catch {
@@ -38,70 +41,160 @@ extension Logger {
         }
         switch result {
         case .success(let value):
-            attempt.succeeded()
+            attempt.succeed(describing?(value))
             return value
         case .failure(let error):
-            attempt.failed(error)
+            attempt.fail(error)
             throw error
         }
     }
-}
 
-/// One attempt in progress.
-private struct Attempt {
-    let logger: Logger
-    let operation: AuthOperation
-    let metadata: Logger.Metadata?
-    let file: String
-    let function: String
-    let line: UInt
-    let begin = platform_monotonic_nanoseconds()
-
-    func succeeded() {
-        end(.info, "\(operation.rawValue) succeeded", .success, nil)
+    /// Begins an operation that ends in a completion handler or a delegate's method: `AuthAttempt.end` writes its record.
+    ///
+    /// ```swift
+    /// let attempt = logger.beginAttempt(.acquireTokenSilent)
+    /// application.acquireTokenSilent(with: parameters) { result, error in
+    ///     attempt.end(result: result, error: error)
+    /// }
+    /// ```
+    ///
+    /// The context is the one that is current now, after `context`. Nothing is written until the end.
+    public func beginAttempt(
+        _ operation: AuthOperation,
+        context: CallContext? = nil,
+        metadata: Logger.Metadata? = nil,
+        file: String = #fileID,
+        function: String = #function,
+        line: UInt = #line
+    ) -> AuthAttempt {
+        AuthAttempt(
+            RunningAttempt(
+                logger: self,
+                operation: operation,
+                context: context,
+                metadata: metadata,
+                site: CallSite(file: file, function: function, line: line)
+            )
+        )
     }
 
-    func failed(_ error: any Error) {
+    /// Logs an operation that ended well, at `info`, as one attempt. Returns the id of its record; nil if no handler of
+    /// `AuthLogging` wrote it, or the logger's level is above `info`.
+    ///
+    /// - Parameters:
+    ///   - duration: How long it took. Default: not known.
+    ///   - context: For whom: `CallContext(correlationID:account:)` of an `MSALResult`, say.
+    ///   - message: Default: the operation's name and "succeeded".
+    @discardableResult
+    public func success(
+        _ operation: AuthOperation,
+        duration: Duration? = nil,
+        context: CallContext? = nil,
+        message: @autoclosure () -> String? = nil,
+        metadata: @autoclosure () -> Logger.Metadata? = nil,
+        file: String = #fileID,
+        function: String = #function,
+        line: UInt = #line
+    ) -> RecordID? {
+        guard .info >= logLevel else { return nil }
+        return write(
+            .info,
+            message() ?? operation.successMessage,
+            failure: nil,
+            facts: CallFacts(
+                operation: operation,
+                outcome: .success,
+                duration: duration?.nanoseconds,
+                context: context
+            ),
+            metadata: metadata(),
+            site: CallSite(file: file, function: function, line: line)
+        )
+    }
+}
+
+/// An operation that has begun: what its one record will say.
+struct RunningAttempt: Sendable {
+    let logger: Logger
+    let operation: AuthOperation
+    let context: CallContext
+    private let metadata: Logger.Metadata?
+    private let site: CallSite
+    private let begin = platform_monotonic_nanoseconds()
+
+    init(
+        logger: Logger,
+        operation: AuthOperation,
+        context: CallContext?,
+        metadata: Logger.Metadata?,
+        site: CallSite
+    ) {
+        self.logger = logger
+        self.operation = operation
+        var merged = context ?? CallContext()
+        if let current = CallContext.current { merged = merged.merging(current) }
+        merged.operation = operation
+        self.context = merged
+        self.metadata = metadata
+        self.site = site
+    }
+
+    @discardableResult
+    func succeed(_ result: CallContext?) -> RecordID? {
+        end(.info, operation.successMessage, nil, result)
+    }
+
+    @discardableResult
+    func fail(_ error: any Error) -> RecordID? {
         let failure = MSALFailure(error)
-        end(failure.isExpected ? .notice : .error, "\(operation.rawValue) failed", .failure, failure)
+        return end(failure.isExpected ? .notice : .error, operation.failureMessage, failure, nil)
+    }
+
+    @discardableResult
+    func abandon() -> RecordID? {
+        end(.warning, "\(operation.rawValue) was abandoned", AuthAttempt.abandonment, nil)
     }
 
     private func end(
         _ level: Logger.Level,
         _ message: String,
-        _ outcome: RecordEncoder.Outcome,
-        _ failure: MSALFailure?
-    ) {
-        guard level >= logger.logLevel else { return }
-        let duration = platform_monotonic_nanoseconds() - begin
-        if let handler = logger.handler as? MSALLogHandler {
-            guard let scratch = handler.engine.begin(level) else { return }
-            defer { handler.engine.end(scratch) }
-            handler.record(
-                level,
-                message,
-                failure: failure,
-                outcome: outcome,
-                duration: duration,
+        _ failure: MSALFailure?,
+        _ result: CallContext?
+    ) -> RecordID? {
+        guard level >= logger.logLevel else { return nil }
+        return logger.write(
+            level,
+            message,
+            failure: failure,
+            facts: CallFacts(
                 operation: operation,
-                statement: metadata,
-                origin: handler.engine.locates(level) ? .init(file: file, line: line, function: function) : nil,
-                scratch: scratch
-            )
-        } else {
-            var metadata = metadata ?? [:]
-            metadata["operation"] = .string(operation.rawValue)
-            metadata["event.outcome"] = .string(outcome.rawValue)
-            metadata["event.duration"] = .stringConvertible(duration)
-            logger.log(
-                level: level,
-                "\(message)",
-                error: failure,
-                metadata: metadata,
-                file: file,
-                function: function,
-                line: line
-            )
-        }
+                outcome: failure == nil ? .success : .failure,
+                duration: platform_monotonic_nanoseconds() - begin,
+                context: result.map { $0.merging(context) } ?? context
+            ),
+            metadata: metadata,
+            site: site
+        )
+    }
+}
+
+extension AuthOperation {
+    var successMessage: String { "\(rawValue) succeeded" }
+    var failureMessage: String { "\(rawValue) failed" }
+}
+
+extension Duration {
+    /// Clamped to what a record can say: 292 years.
+    fileprivate var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        return overflow ? (seconds < 0 ? .min : .max) : product.addingClamped(attoseconds / 1_000_000_000)
+    }
+}
+
+extension Int64 {
+    fileprivate func addingClamped(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other < 0 ? .min : .max) : sum
     }
 }

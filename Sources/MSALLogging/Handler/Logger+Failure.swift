@@ -1,6 +1,5 @@
 public import Logging
 public import MSALErrorModel
-import RecordEncoding
 
 /// Names one record: `<run>-<number>`, as `msal-errors find` takes it. An app can show it to its user.
 public struct RecordID: Sendable, Hashable, CustomStringConvertible {
@@ -30,6 +29,7 @@ extension Logger {
     /// - Parameters:
     ///   - error: Any error of MSAL, the system or the app.
     ///   - operation: The operation that MSAL was called for.
+    ///   - context: For whom; what it does not say comes from `CallContext.current`.
     ///   - level: Default `error`.
     ///   - message: Default: the operation's name and "failed".
     @discardableResult
@@ -37,6 +37,7 @@ extension Logger {
         _ error: any Error,
         during operation: AuthOperation? = nil,
         level: Logger.Level = .error,
+        context: CallContext? = nil,
         message: @autoclosure () -> String? = nil,
         metadata: @autoclosure () -> Logger.Metadata? = nil,
         file: String = #fileID,
@@ -44,7 +45,14 @@ extension Logger {
         line: UInt = #line
     ) -> RecordID? {
         guard level >= logLevel else { return nil }
-        return write(MSALFailure(error), operation, level, message(), metadata(), nil, (file, function, line))
+        return write(
+            level,
+            message() ?? operation?.failureMessage ?? Self.failureMessage,
+            failure: MSALFailure(error),
+            facts: CallFacts(operation: operation, context: context),
+            metadata: metadata(),
+            site: CallSite(file: file, function: function, line: line)
+        )
     }
 
     /// The same for a failure that was read before, with labels that need no dictionary: the quickest way to log a
@@ -61,6 +69,7 @@ extension Logger {
         _ failure: MSALFailure,
         during operation: AuthOperation? = nil,
         level: Logger.Level = .error,
+        context: CallContext? = nil,
         message: @autoclosure () -> String? = nil,
         labels: LogLabels,
         file: String = #fileID,
@@ -68,51 +77,16 @@ extension Logger {
         line: UInt = #line
     ) -> RecordID? {
         guard level >= logLevel else { return nil }
-        return write(failure, operation, level, message(), nil, labels, (file, function, line))
-    }
-
-    private func write(
-        _ failure: MSALFailure,
-        _ operation: AuthOperation?,
-        _ level: Logger.Level,
-        _ message: String?,
-        _ metadata: Logger.Metadata?,
-        _ labels: LogLabels?,
-        _ origin: (file: String, function: String, line: UInt)
-    ) -> RecordID? {
-        let text = message ?? operation?.failureMessage ?? "operation failed"
-        guard let handler = handler as? MSALLogHandler else {
-            var metadata = metadata ?? [:]
-            for (key, value) in labels?.pairs ?? [] { metadata[key] = .string(value) }
-            if let operation { metadata["operation"] = .string(operation.rawValue) }
-            log(
-                level: level,
-                "\(text)",
-                error: failure,
-                metadata: metadata,
-                file: origin.file,
-                function: origin.function,
-                line: origin.line
-            )
-            return nil
-        }
-        guard let scratch = handler.engine.begin(level) else { return nil }
-        defer { handler.engine.end(scratch) }
-        let number = handler.record(
+        return write(
             level,
-            text,
+            message() ?? operation?.failureMessage ?? Self.failureMessage,
             failure: failure,
-            operation: operation,
-            statement: metadata,
+            facts: CallFacts(operation: operation, context: context),
+            metadata: nil,
             labels: labels,
-            origin: handler.engine.locates(level)
-                ? .init(file: origin.file, line: origin.line, function: origin.function) : nil,
-            scratch: scratch
+            site: CallSite(file: file, function: function, line: line)
         )
-        return RecordID(run: handler.engine.runID, number: number)
     }
-}
 
-extension AuthOperation {
-    fileprivate var failureMessage: String { "\(rawValue) failed" }
+    private static var failureMessage: String { "operation failed" }
 }

@@ -9,20 +9,32 @@ import RecordEncoding
 ///
 /// A value type: changing level or metadata of one logger changes no other. Made by `AuthLogging.makeHandler`.
 public struct MSALLogHandler: LogHandler {
-    public var logLevel: Logger.Level
+    /// The level that `AuthLogging.levels` has for this label now, whenever it is asked. A level that is set here is this
+    /// logger's own: it no longer follows.
+    ///
+    /// Where the label is `off`, this is `critical`, and nothing is logged.
+    public var logLevel: Logger.Level {
+        @inline(__always) get { ownLevel ?? liveLevel.level }
+        set { ownLevel = newValue }
+    }
     /// Scrubbed when it is set.
     public var metadata: Logger.Metadata = [:] {
         didSet { prepared = metadata.isEmpty ? nil : PreparedLabels(metadata, scrubbers: engine.scrubbers) }
     }
     public var metadataProvider: Logger.MetadataProvider?
     let engine: LogEngine
+    private let liveLevel: LiveLevel
+    private var ownLevel: Logger.Level?
+    /// The flight recorder keeps what this label does not write.
+    private let isRecorded: Bool
     private let encoder: RecordEncoder
     private var prepared: PreparedLabels?
 
-    init(label: String, level: Logger.Level, metadataProvider: Logger.MetadataProvider?, engine: LogEngine) {
-        logLevel = level
+    init(label: String, level: LiveLevel, metadataProvider: Logger.MetadataProvider?, engine: LogEngine) {
+        liveLevel = level
         self.metadataProvider = metadataProvider
         self.engine = engine
+        isRecorded = engine.recorder != nil && level.isRecorded
         encoder = engine.encoder(engine.name(of: label))
     }
 
@@ -31,13 +43,34 @@ public struct MSALLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
+    enum Route {
+        case sink, recorder, nowhere
+    }
+
+    /// Where a record of this level goes. swift-log has no level above `critical`, so such an event arrives here although
+    /// its label is off; and a label that is recorded asks for more than it writes.
+    @inline(__always)
+    func route(_ level: Logger.Level) -> Route {
+        guard level == .critical || isRecorded, ownLevel == nil else { return .sink }
+        let threshold = liveLevel.threshold
+        if LogThreshold(level) >= threshold { return .sink }
+        return isRecorded && threshold != .off ? .recorder : .nowhere
+    }
+
     public func log(event: LogEvent) {
+        let route = route(event.level)
+        if route == .nowhere { return }
         guard let scratch = engine.begin(event.level) else { return }
         defer { engine.end(scratch) }
+        let failure = event.error.map { MSALFailure($0) }
+        var message = event.message.description
+        if message.isEmpty, let failure { message = failure.title }
         record(
             event.level,
-            event.message.description,
-            failure: event.error.map { MSALFailure($0) },
+            message,
+            failure: failure,
+            facts: CallFacts(),
+            route: route,
             statement: event.metadata,
             origin: engine.locates(event.level)
                 ? .init(file: event.file, line: event.line, function: event.function) : nil,
@@ -45,26 +78,27 @@ public struct MSALLogHandler: LogHandler {
         )
     }
 
-    /// The only path of a record out of a logger, between `begin` and `end`. Returns its number in the run.
+    /// The only path of a record out of a logger, between `begin` and `end`. Returns its number in the run; nil if it is
+    /// part of a flood, or kept by the flight recorder.
     @inline(__always)
     @discardableResult
     func record(
         _ level: Logger.Level,
         _ message: String,
-        failure: MSALFailure? = nil,
-        outcome: RecordEncoder.Outcome? = nil,
-        duration: Int64? = nil,
-        operation: AuthOperation? = nil,
+        failure: MSALFailure?,
+        facts given: CallFacts,
+        route: Route,
         statement: Logger.Metadata? = nil,
-        labels given: LogLabels? = nil,
+        labels pairs: LogLabels? = nil,
         origin: RecordEncoder.Origin?,
         scratch: UnsafeMutablePointer<thread_scratch>
-    ) -> UInt64 {
+    ) -> UInt64? {
         let time = platform_wall_microseconds()
+        var facts = given
         var labels = LabelPage(scratch)
-        if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers) }
-        if let given {
-            for (key, value) in given.pairs {
+        if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers, facts: &facts) }
+        if let pairs {
+            for (key, value) in pairs.pairs {
                 labels.add(key, value, rank: .statement, scrubbers: engine.scrubbers)
             }
         }
@@ -73,14 +107,51 @@ public struct MSALLogHandler: LogHandler {
         }
         if let prepared { prepared.add(to: &labels, scrubbers: engine.scrubbers) }
         labels.seal()
-        var request = RecordEncoder.Request(operation: operation?.rawValue)
+        var request = RecordEncoder.Request(operation: facts.operation?.rawValue)
+        if let context = facts.context { request.fill(from: context) }
         if let context = CallContext.current { request.fill(from: context) }
+        if let context = engine.context { request.fill(from: context) }
+        if route == .recorder, let recorder = engine.recorder {
+            engine.keep(
+                recorder,
+                RecordLevel(level),
+                .string(message),
+                time: time,
+                facts: facts,
+                failure: failure,
+                request: request,
+                origin: origin,
+                labels: labels,
+                encoder: encoder,
+                scratch: scratch
+            )
+            return nil
+        }
+        if let floods = engine.floods, let failure {
+            let isFolded = engine.folds(floods, failure, facts: facts, request: request) {
+                HeldRecord(
+                    RecordLevel(level),
+                    message,
+                    time: time,
+                    facts: facts,
+                    failure: failure,
+                    request: request,
+                    origin: origin,
+                    labels: labels,
+                    encoder: encoder
+                )
+            }
+            if isFolded { return nil }
+        }
+        if let recorder = engine.recorder, let failure {
+            engine.writeStory(of: failure, recorder, request, mayWait: true)
+        }
         return engine.emit(
             RecordLevel(level),
             .string(message),
             time: time,
-            outcome: outcome,
-            duration: duration,
+            outcome: facts.outcome,
+            duration: facts.duration,
             failure: failure,
             request: request,
             origin: origin,
@@ -92,10 +163,19 @@ public struct MSALLogHandler: LogHandler {
 }
 
 extension RecordEncoder.Request {
-    fileprivate mutating func fill(from context: CallContext) {
+    /// Takes what is not known yet.
+    mutating func fill(from context: CallContext) {
         if operation == nil { operation = context.operation?.rawValue }
-        correlationID = context.correlationID.map { .string($0) }
-        clientID = context.clientID
-        tenantID = context.tenantID
+        if case nil = correlationID { correlationID = context.correlationID.map { .string($0) } }
+        if clientID == nil { clientID = context.clientID }
+        if tenantID == nil { tenantID = context.tenantID }
+        if authorityType == nil { authorityType = context.authorityType?.rawValue }
+        if interaction == nil { interaction = context.interaction?.rawValue }
+        if account == nil { account = context.accountHash }
     }
+}
+
+extension MSALFailure {
+    /// What a record says that was logged without a message.
+    fileprivate var title: String { name ?? "\(domain) \(code)" }
 }

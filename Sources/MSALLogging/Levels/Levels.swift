@@ -1,5 +1,6 @@
 import LogRecords
 public import Logging
+public import PIIScrubbing
 
 extension RecordLevel {
     /// swift-log's levels and the record's are the same seven.
@@ -21,6 +22,7 @@ extension RecordLevel {
 ///
 /// | MSAL | raw value | swift-log |
 /// |---|---|---|
+/// | nothing | 0 | off |
 /// | error | 1 | error |
 /// | warning | 2 | warning |
 /// | info | 3 | info |
@@ -39,6 +41,17 @@ public enum MSALLevel {
         }
     }
 
+    /// What MSAL's own level lets through: `MSALLogLevelNothing` is `off`. A value that MSAL does not define counts as
+    /// `info`.
+    public static func threshold(rawValue: Int) -> LogThreshold {
+        rawValue == 0 ? .off : LogThreshold(loggerLevel(rawValue: rawValue))
+    }
+
+    /// The raw value to set in MSAL for a threshold; `off` is nothing.
+    public static func rawValue(of threshold: LogThreshold) -> Int {
+        threshold.level.map { rawValue(of: $0) } ?? 0
+    }
+
     /// The raw value to set in MSAL (`MSALLogLevel(rawValue:)`) so that it logs what a logger of this level wants.
     public static func rawValue(of level: Logger.Level) -> Int {
         switch level {
@@ -46,6 +59,27 @@ public enum MSALLevel {
         case .warning: 2
         case .notice, .info: 3
         case .debug, .trace: 4
+        }
+    }
+}
+
+/// `MSALLogMaskingLevel` by its raw values, because this package never links MSAL. The names are the same.
+public enum MSALMasking {
+    /// The masking level of MSAL's raw value; the strictest for a value that MSAL does not define.
+    public static func level(rawValue: Int) -> MaskingLevel {
+        switch rawValue {
+        case 1: .maskEUIIOnly
+        case 2: .maskSecretsOnly
+        default: .maskAllPII
+        }
+    }
+
+    /// The raw value to set in MSAL (`MSALLogMaskingLevel(rawValue:)`).
+    public static func rawValue(of level: MaskingLevel) -> Int {
+        switch level {
+        case .maskAllPII: 0
+        case .maskEUIIOnly: 1
+        case .maskSecretsOnly: 2
         }
     }
 }

@@ -1,22 +1,19 @@
 /// Passes every line to several sinks, in order.
 ///
-/// The run is that of the first sink that has one. The other sinks number their own internal events in their own runs.
+/// Of several sinks none lends its run: the records have a run of their own, and each sink numbers its own events (a file
+/// that was opened, say) in its own. So every sink receives all numbers of a run, and a reader of one of them misses none.
+/// A line that two sinks keep has the same identity in both and counts once.
 public struct FanOut: RecordSink {
     private let sinks: [any RecordSink]
+    public let run: (any RecordRun)?
 
     public init(_ sinks: [any RecordSink]) {
         self.sinks = sinks
+        run = sinks.count == 1 ? sinks[0].run : nil
     }
 
     public func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
         for sink in sinks { sink.append(line, delivery) }
-    }
-
-    public var run: (any RecordRun)? {
-        for sink in sinks {
-            if let run = sink.run { return run }
-        }
-        return nil
     }
 
     /// Flushes the sinks one after the other within the one limit. Returns the sum of what is left.

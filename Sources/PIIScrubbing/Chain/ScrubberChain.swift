@@ -85,6 +85,9 @@ public struct ScrubberChain: Sendable {
     /// Which classes are masked. Fixed when the chain is made.
     public var level: MaskingLevel { settings.level }
 
+    /// Whether pseudonyms are made with the key of this process (`Pseudonymizer.process`).
+    package var usesProcessKey: Bool { settings.pseudonyms.isOfProcess }
+
     /// Whether hooks of the application see each text. They may return something else each time.
     package var hasHooks: Bool { !settings.scrubbers.isEmpty }
 

@@ -13,14 +13,17 @@ public struct Pseudonymizer: Sendable {
     public static var processKeyError: PseudonymKeyError? { ProcessKey.shared.error }
 
     let maker: PseudonymMaker?
+    /// Whether this is `process`.
+    let isOfProcess: Bool
 
     /// Pseudonyms under `key`.
     public init(key: PseudonymKey) {
         self.init(maker: PseudonymMaker(key: key))
     }
 
-    private init(maker: PseudonymMaker?) {
+    private init(maker: PseudonymMaker?, isOfProcess: Bool = false) {
         self.maker = maker
+        self.isOfProcess = isOfProcess
     }
 
     /// The key's id; nil if no pseudonyms are made.
@@ -33,12 +36,16 @@ public struct Pseudonymizer: Sendable {
 
         init() {
             do {
-                pseudonymizer = Pseudonymizer(key: try PseudonymKeyStore().key())
+                pseudonymizer = Self.pseudonymizer(try PseudonymKeyStore().key())
                 error = nil
             } catch {
-                pseudonymizer = Pseudonymizer(key: .ephemeral())
+                pseudonymizer = Self.pseudonymizer(.ephemeral())
                 self.error = error
             }
+        }
+
+        private static func pseudonymizer(_ key: PseudonymKey) -> Pseudonymizer {
+            Pseudonymizer(maker: PseudonymMaker(key: key), isOfProcess: true)
         }
     }
 }

@@ -34,7 +34,10 @@ struct ReferenceRecord {
         } else {
             line.id("msal.correlation_id", request.correlationID)
         }
-        if failure == nil { writeRequest(to: &line) }
+        if failure == nil {
+            writeRequest(to: &line)
+            line.member("user.hash", request.accountHash)
+        }
         if let origin {
             line.member("log.origin.file.name", scrubbers.scrub(origin.file))
             line.raw(",\"log.origin.file.line\":\(origin.line)")
@@ -70,13 +73,15 @@ struct ReferenceRecord {
         line.member("msal.broker_version", failure.brokerVersion.map { line.scrubbers.scrub($0) })
         line.list("msal.underlying", failure.underlying.map(\.description))
         if let status = failure.httpStatus { line.raw(",\"http.response.status_code\":\(status)") }
-        line.member("user.hash", failure.unscrubbedAccount.map { line.scrubbers.account($0) })
+        line.member("user.hash", request.accountHash ?? failure.unscrubbedAccount.map { line.scrubbers.account($0) })
     }
 
     private func writeRequest(to line: inout Line) {
         line.word("msal.operation", request.operation?.rawValue)
         line.id("msal.client_id", request.clientID)
         line.id("msal.tenant_id", request.tenantID)
+        line.word("msal.authority_type", request.authorityType?.rawValue)
+        line.word("msal.interaction", request.interaction?.rawValue)
     }
 
     private struct Line {

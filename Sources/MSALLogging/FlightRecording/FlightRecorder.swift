@@ -1,0 +1,53 @@
+public import Logging
+
+/// Keeps what was too verbose to be logged, until it is known whether anyone will want it: records below the level of their
+/// label go, scrubbed and encoded, into a ring of bytes. When a failure is logged, the records of its correlation id, and the
+/// last few without one, are written in front of it, marked with `msal.flight_recorder`. All others are overwritten in time.
+///
+/// ```swift
+/// let auth = AuthLogging(sink: files, recorder: FlightRecorder(path: "/var/log/app/.auth.recorder", labels: ["auth", "MSAL"]))
+/// ```
+///
+/// The ring is a file of fixed size that is mapped into memory, so what it holds survives the death of the process: the next
+/// start with the same path writes the last records, marked with `event.action` = `recovered` as well. `shutdown` empties the
+/// ring: a program that ends without it counts as one that died. A restart of the machine may lose the ring. A ring whose
+/// file cannot be made or is in use is in process memory; `AuthLogging.recorderProblem` says why.
+///
+/// Recorded are the loggers that follow `AuthLogging.levels`, and MSAL's lines through `connectMSAL`, which asks MSAL for
+/// them. A label that is `off` is not recorded.
+///
+/// Cost: a recorded statement is built, scrubbed, encoded and copied under a lock; it makes no system call and no file grows.
+/// A failure looks through the ring. Labels that are not recorded pay nothing.
+public struct FlightRecorder: Sendable, Hashable {
+    /// The file of the ring; its directory must exist. Mode 0600. Default nil: process memory, which dies with the process.
+    public var path: String?
+    /// Bytes of the ring, rounded up to a power of two from 64 KiB to 1 GiB. Default 1 MiB: some 2,000 records.
+    public var size: Int
+    /// Labels that are recorded, each with those below it. Default nil: all.
+    public var labels: [String]?
+    /// The least severe level that is recorded. Default `debug`.
+    public var level: Logger.Level
+    /// How many records without a correlation id are written in front of a failure. Default 16.
+    public var recent: Int
+
+    public init(
+        path: String? = nil,
+        size: Int = 1 << 20,
+        labels: [String]? = nil,
+        level: Logger.Level = .debug,
+        recent: Int = 16
+    ) {
+        self.path = path
+        self.size = size
+        self.labels = labels
+        self.level = level
+        self.recent = recent
+    }
+
+    /// The threshold from which a label is recorded; `off`: it is not.
+    func threshold(for label: String) -> LogThreshold {
+        guard let labels else { return LogThreshold(level) }
+        let isRecorded = labels.contains { label == $0 || label.hasPrefix($0 + ".") }
+        return isRecorded ? LogThreshold(level) : .off
+    }
+}

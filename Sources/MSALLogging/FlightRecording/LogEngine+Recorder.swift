@@ -1,0 +1,113 @@
+import CLibrary
+import CPlatform
+import LogRecords
+import MSALErrorModel
+import RecordEncoding
+import TextBytes
+
+extension LogEngine {
+    /// Keeps a record in the ring instead of passing it to the sink. It gets its number when it is written.
+    func keep(
+        _ ring: RecorderRing,
+        _ level: RecordLevel,
+        _ message: RecordEncoder.Text,
+        time: Int64 = platform_wall_microseconds(),
+        facts: CallFacts = CallFacts(),
+        failure: MSALFailure? = nil,
+        isEvidence: Bool = false,
+        request: borrowing RecordEncoder.Request,
+        origin: RecordEncoder.Origin? = nil,
+        labels: borrowing LabelPage,
+        encoder: RecordEncoder,
+        mayWait: Bool = true,
+        scratch: UnsafeMutablePointer<thread_scratch>
+    ) {
+        // The ring's lock may be held by a thread that a forked child does not have.
+        guard isOwner else { return }
+        var actionOffset = 0
+        let line = encoder.encode(
+            time: time,
+            level: level,
+            message: message,
+            sequence: 0,
+            outcome: facts.outcome,
+            duration: facts.duration,
+            failure: failure,
+            isEvidence: isEvidence,
+            isRecorded: true,
+            actionOffset: &actionOffset,
+            request: request,
+            origin: origin,
+            labels: labels,
+            scratch: scratch
+        )
+        let id = Self.hash(failure: failure, request)
+        ring.append(line, level, actionOffset: actionOffset, id: id, mayWait: mayWait)
+    }
+
+    /// Writes what the ring holds about a failure that is about to be written.
+    func writeStory(
+        of failure: MSALFailure,
+        _ ring: RecorderRing,
+        _ request: borrowing RecordEncoder.Request,
+        mayWait: Bool
+    ) {
+        guard isOwner else { return }
+        for entry in ring.take(id: Self.hash(failure: failure, request)) {
+            write(entry, isRecovered: false, mayWait: mayWait)
+        }
+    }
+
+    /// Writes what an earlier process left in the ring.
+    func writeRecovered(_ ring: RecorderRing) {
+        for entry in ring.recovered { write(entry, isRecovered: true, mayWait: true) }
+    }
+
+    private func write(_ entry: RecorderRing.Entry, isRecovered: Bool, mayWait: Bool) {
+        guard let line = Self.finished(entry, run: runID, number: run.next(), isRecovered: isRecovered) else { return }
+        line.withUnsafeBytes { sink.append($0, Delivery(level: entry.level, mayWait: mayWait)) }
+    }
+
+    /// The line with run, number and mark. The first `","event.sequence":` is the member itself: in a text before it, each
+    /// quote would have a backslash before it.
+    private static func finished(
+        _ entry: RecorderRing.Entry,
+        run: String,
+        number: UInt64,
+        isRecovered: Bool
+    ) -> [UInt8]? {
+        let line = entry.line
+        let sequence = Array("\",\"\(RecordKey.sequence.rawValue)\":".utf8)
+        let runKey = Array(",\"\(RecordKey.run.rawValue)\":\"".utf8)
+        guard let numberKey = line.firstRange(of: sequence), let runStart = line.firstRange(of: runKey)?.upperBound,
+            runStart <= numberKey.lowerBound, numberKey.upperBound < entry.actionOffset
+        else { return nil }
+        var finished = Array(line[..<runStart])
+        finished += Array(run.utf8)
+        finished += line[numberKey]
+        finished += Array(String(number).utf8)
+        // After the zero that was encoded for the number.
+        finished += line[(numberKey.upperBound + 1)..<entry.actionOffset]
+        if isRecovered {
+            finished += Array(",\"\(RecordKey.action.rawValue)\":\"\(InternalEventAction.recovered.rawValue)\"".utf8)
+        }
+        finished += line[entry.actionOffset...]
+        return finished
+    }
+
+    /// The correlation id as a number, whatever its capitals; 0: there is none.
+    private static func hash(failure: MSALFailure?, _ request: borrowing RecordEncoder.Request) -> UInt64 {
+        if let id = failure?.correlationID { return hash(id.utf8) }
+        switch request.correlationID {
+        case .string(let id): return hash(id.utf8)
+        case .bytes(let id): return hash(id)
+        case nil: return 0
+        }
+    }
+
+    private static func hash(_ id: some Sequence<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in id { hash = (hash ^ UInt64(byte.asciiLowercased)) &* 0x100_0000_01B3 }
+        return max(hash, 1)
+    }
+}

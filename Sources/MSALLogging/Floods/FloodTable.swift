@@ -1,0 +1,229 @@
+import CPlatform
+import Locks
+import LogRecords
+import MSALErrorModel
+import PIIScrubbing
+import RecordEncoding
+
+/// Decides for each failure whether it is written now or folded, and counts those that are folded.
+///
+/// I1. Each failure is written, or is counted by exactly one record that is written later, or states again what such a
+///     record counts (the same correlation id within `joinTime`).
+/// I2. A folded failure is written at most one second after it was logged, with the next `emit` at the latest.
+final class FloodTable: Sendable {
+    /// What equal failures have in common.
+    struct Key: Hashable, Sendable {
+        var domain: String
+        var code: Int
+        var internalCode: Int?
+        var recovery: String
+        var isThrottled: Bool
+        var isAttempt: Bool
+        var operation: String?
+        /// The pseudonym.
+        var account: String?
+    }
+
+    enum Decision: Equatable {
+        case write
+        case fold
+        /// The failure was counted when it was logged before.
+        case counted
+    }
+
+    /// Where time comes from, and what calls back when it has passed.
+    struct Timing: Sendable {
+        /// Nanoseconds that never go back.
+        var now: @Sendable () -> UInt64
+        var after: @Sendable (_ nanoseconds: UInt64, _ body: @escaping @Sendable () -> Void) -> Void
+
+        static let system = Timing(
+            now: { UInt64(clamping: platform_monotonic_nanoseconds()) },
+            after: { nanoseconds, body in
+                Task.detached {
+                    try? await Task.sleep(for: .nanoseconds(Int64(clamping: nanoseconds)))
+                    body()
+                }
+            }
+        )
+    }
+
+    private struct Window {
+        var end: UInt64
+        var written = 0
+        var folded = 0
+        var last: HeldRecord?
+    }
+
+    private struct State {
+        var windows: [Key: Window] = [:]
+        /// Failures with a correlation id that were logged lately: when, and whether they were folded.
+        var recent: [Int: (time: UInt64, isFolded: Bool)] = [:]
+        var recentOrder: [Int] = []
+        var nextRecent = 0
+    }
+
+    private let perSecond: Int
+    private let timing: Timing
+    private let state = Locked(State())
+
+    private static let second: UInt64 = 1_000_000_000
+    /// Within this time the same failure with the same correlation id is one failure, as in a report.
+    private static let joinTime = 10 * second
+    private static let keyLimit = 4_096
+    private static let recentLimit = 1_024
+
+    init(_ control: FloodControl, timing: Timing = .system) {
+        perSecond = max(control.perSecond, 1)
+        self.timing = timing
+    }
+
+    /// Decides about one failure. If it is folded, `hold` must follow. `due` is a record of this kind whose second has
+    /// ended, and how many failures it stands for.
+    func decide(_ key: Key, correlationID: String?) -> (decision: Decision, due: (HeldRecord, Int)?) {
+        let now = timing.now()
+        let identity = correlationID.map { Self.identity($0, key) }
+        return state.withLock { state in
+            if let identity, let known = state.recent[identity], now - known.time < Self.joinTime {
+                return (known.isFolded ? .counted : .write, nil)
+            }
+            var due: (HeldRecord, Int)?
+            var window = state.windows[key] ?? Window(end: now + Self.second)
+            if window.end <= now {
+                due = window.last.map { ($0, window.folded) }
+                window = Window(end: now + Self.second)
+            } else if state.windows[key] == nil, !Self.hasRoom(&state, now) {
+                return (.write, nil)
+            }
+            let isFolded = window.written >= perSecond
+            if !isFolded { window.written += 1 }
+            state.windows[key] = window
+            if let identity { Self.remember(identity, now, isFolded, &state) }
+            return (isFolded ? .fold : .write, due)
+        }
+    }
+
+    /// Keeps a folded failure until its second ends; then calls `emit` from another thread, with its kind.
+    func hold(_ record: HeldRecord, _ key: Key, emit: @escaping @Sendable () -> Void) {
+        let now = timing.now()
+        let delay: UInt64? = state.withLock { state in
+            var window = state.windows[key] ?? Window(end: now + Self.second)
+            let isFirst = window.folded == 0
+            window.folded += 1
+            window.last = record
+            state.windows[key] = window
+            return isFirst ? (window.end > now ? window.end - now : 0) : nil
+        }
+        if let delay { timing.after(delay, emit) }
+    }
+
+    /// Takes what is due, or everything, with how many failures each record stands for.
+    func take(everything: Bool) -> [(record: HeldRecord, count: Int)] {
+        let now = timing.now()
+        return state.withLock { state in
+            var taken: [(HeldRecord, Int)] = []
+            for (key, window) in state.windows where everything || window.end <= now {
+                if let last = window.last { taken.append((last, window.folded)) }
+                if window.end <= now {
+                    state.windows[key] = nil
+                } else {
+                    state.windows[key]?.folded = 0
+                    state.windows[key]?.last = nil
+                }
+            }
+            return taken
+        }
+    }
+
+    private static func identity(_ correlationID: String, _ key: Key) -> Int {
+        var hasher = Hasher()
+        hasher.combine(correlationID)
+        hasher.combine(key.domain)
+        hasher.combine(key.code)
+        hasher.combine(key.internalCode)
+        return hasher.finalize()
+    }
+
+    private static func remember(_ identity: Int, _ now: UInt64, _ isFolded: Bool, _ state: inout State) {
+        state.recent[identity] = (now, isFolded)
+        if state.recentOrder.count < recentLimit {
+            state.recentOrder.append(identity)
+        } else {
+            let oldest = state.recentOrder[state.nextRecent]
+            if oldest != identity { state.recent[oldest] = nil }
+            state.recentOrder[state.nextRecent] = identity
+            state.nextRecent = (state.nextRecent + 1) % recentLimit
+        }
+    }
+
+    private static func hasRoom(_ state: inout State, _ now: UInt64) -> Bool {
+        if state.windows.count < keyLimit { return true }
+        state.windows = state.windows.filter { $0.value.end > now || $0.value.folded > 0 }
+        return state.windows.count < keyLimit
+    }
+}
+
+extension LogEngine {
+    /// Whether a failure is folded into a later record, or was counted before. False: write it now.
+    @inline(never)
+    func folds(
+        _ floods: FloodTable,
+        _ failure: MSALFailure,
+        facts: CallFacts,
+        request: borrowing RecordEncoder.Request,
+        hold: () -> HeldRecord
+    ) -> Bool {
+        // The table's lock may be held by a thread that a forked child does not have.
+        guard isOwner else { return false }
+        let key = FloodTable.Key(
+            domain: failure.domain,
+            code: failure.code,
+            internalCode: failure.internalCode,
+            recovery: failure.recovery.rawValue,
+            isThrottled: failure.isThrottled,
+            isAttempt: facts.outcome != nil,
+            operation: request.operation,
+            account: (request.account ?? failure.unscrubbedAccount).map { scrubbers.account($0) }
+        )
+        var id = failure.correlationID
+        if id == nil, case .string(let text) = request.correlationID { id = text }
+        let (decision, due) = floods.decide(key, correlationID: id)
+        if let (record, count) = due { emit(record, count) }
+        switch decision {
+        case .write: return false
+        case .counted: return true
+        case .fold:
+            floods.hold(hold(), key) { self.emitFolded(everything: false) }
+            return true
+        }
+    }
+
+    /// Writes folded failures: those whose second has ended, or all.
+    func emitFolded(everything: Bool) {
+        guard let floods, isOwner else { return }
+        for (record, count) in floods.take(everything: everything) { emit(record, count) }
+    }
+
+    private func emit(_ record: HeldRecord, _ count: Int) {
+        guard let scratch = thread_scratch_of_current().flatMap({ thread_scratch_make_nested($0) }) else {
+            lose(record.level)
+            return
+        }
+        defer { thread_scratch_free_nested(scratch) }
+        emit(
+            record.level,
+            .string(record.message),
+            time: record.time,
+            outcome: record.outcome,
+            duration: record.duration,
+            failure: record.failure,
+            repeatCount: count,
+            request: record.request,
+            origin: record.origin,
+            labels: record.labels,
+            encoder: record.encoder,
+            mayWait: false,
+            scratch: scratch
+        )
+    }
+}

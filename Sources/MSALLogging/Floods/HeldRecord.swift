@@ -1,0 +1,54 @@
+import LogRecords
+import MSALErrorModel
+import RecordEncoding
+
+/// A record that waits: all that the encoder needs, in memory of its own. Its texts are as the caller gave them; the labels
+/// are scrubbed.
+///
+/// Sendable because nothing changes it after `init`.
+final class HeldRecord: @unchecked Sendable {
+    let level: RecordLevel
+    let message: String
+    let time: Int64
+    let outcome: RecordEncoder.Outcome?
+    let duration: Int64?
+    let failure: MSALFailure
+    let request: RecordEncoder.Request
+    let origin: RecordEncoder.Origin?
+    let labels: LabelPage
+    let encoder: RecordEncoder
+
+    init(
+        _ level: RecordLevel,
+        _ message: String,
+        time: Int64,
+        facts: CallFacts,
+        failure: MSALFailure,
+        request: borrowing RecordEncoder.Request,
+        origin: RecordEncoder.Origin?,
+        labels: borrowing LabelPage,
+        encoder: RecordEncoder
+    ) {
+        self.level = level
+        self.message = message
+        self.time = time
+        outcome = facts.outcome
+        duration = facts.duration
+        self.failure = failure
+        self.request = RecordEncoder.Request(
+            operation: request.operation,
+            correlationID: request.correlationID,
+            clientID: request.clientID,
+            tenantID: request.tenantID,
+            authorityType: request.authorityType,
+            interaction: request.interaction,
+            account: request.account
+        )
+        self.origin = origin
+        var copy = LabelPage()
+        copy.add(labels)
+        copy.seal()
+        self.labels = copy
+        self.encoder = encoder
+    }
+}

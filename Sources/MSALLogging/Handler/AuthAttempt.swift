@@ -1,0 +1,87 @@
+import MSALErrorModel
+
+/// An operation that was begun with `logger.beginAttempt` and ends later, on any thread. Writes exactly one record:
+///
+/// - The first `end` writes it, with the time since the beginning. Later ones do nothing and are counted
+///   (`AuthAttempt.repeatedEnds`).
+/// - If the last reference goes before any `end`, the attempt was abandoned: a completion handler was never called, or
+///   gave up without a word. The record is then a failure at `warning` with domain `MSALLogging.AuthAttempt`, code 1,
+///   and it is counted (`AuthAttempt.abandoned`). A report shows it as a failure of its own.
+///
+/// Keep it in the completion handler, or in a property of a delegate. Costs one allocation.
+public final class AuthAttempt: Sendable {
+    private let running: RunningAttempt
+    private let ends = AtomicCounter()
+
+    init(_ running: RunningAttempt) {
+        self.running = running
+    }
+
+    deinit {
+        guard ends.value == 0 else { return }
+        Self.abandonedCount.countUp()
+        running.abandon()
+    }
+
+    /// The context of the attempt, its operation included: bind it where a completion handler logs more
+    /// (`CallContext.$current.withValue(attempt.context) { … }`).
+    public var context: CallContext { running.context }
+
+    /// The operation ended well. Returns the id of the record; nil as for `Logger.success`.
+    ///
+    /// - Parameter result: What the result says about the request, for example its correlation id and account. It wins
+    ///   over the attempt's context.
+    @discardableResult
+    public func end(success result: CallContext? = nil) -> RecordID? {
+        isFirstEnd ? running.succeed(result) : nil
+    }
+
+    /// The operation failed.
+    @discardableResult
+    public func end(_ error: any Error) -> RecordID? {
+        isFirstEnd ? running.fail(error) : nil
+    }
+
+    /// The two arguments of a completion handler, as they came. An error wins over a result. Neither is a failure, with
+    /// domain `MSALLogging.AuthAttempt`, code 2.
+    ///
+    /// - Parameter describing: What a result says about the request.
+    @discardableResult
+    public func end<Value>(
+        result: Value?,
+        error: (any Error)?,
+        describing: ((Value) -> CallContext?)? = nil
+    ) -> RecordID? {
+        guard isFirstEnd else { return nil }
+        if let error { return running.fail(error) }
+        guard let result else { return running.fail(Self.emptyAnswer) }
+        return running.succeed(describing?(result))
+    }
+
+    private var isFirstEnd: Bool {
+        if ends.countUp() == 1 { return true }
+        Self.repeatedEndCount.countUp()
+        return false
+    }
+
+    // MARK: - Counts of the process
+
+    /// Attempts that were released without an end, since the start of the process.
+    public static var abandoned: UInt64 { abandonedCount.value }
+
+    /// Calls of `end` after the first one of their attempt, since the start of the process.
+    public static var repeatedEnds: UInt64 { repeatedEndCount.value }
+
+    private static let abandonedCount = AtomicCounter()
+    private static let repeatedEndCount = AtomicCounter()
+
+    static let abandonment = failure(code: 1, name: "abandoned")
+    private static let emptyAnswer = failure(code: 2, name: "neitherResultNorError")
+
+    private static func failure(code: Int, name: String) -> MSALFailure {
+        var failure = MSALFailure(domain: "MSALLogging.AuthAttempt", code: code)
+        failure.name = name
+        failure.area = .auth
+        return failure
+    }
+}

@@ -1,0 +1,55 @@
+import LogRecords
+import Logging
+import MSALErrorModel
+import RecordEncoding
+
+/// The place of a log statement.
+struct CallSite {
+    var file: String
+    var function: String
+    var line: UInt
+}
+
+extension Logger {
+    /// Writes what `attempt`, `success` and `failure` know: directly where the logger's handler is ours, and otherwise as
+    /// an ordinary event whose metadata carries it (`CallMark`). Nil where no record of ours was written by this call
+    /// itself.
+    func write(
+        _ level: Logger.Level,
+        _ message: String,
+        failure: MSALFailure?,
+        facts: CallFacts,
+        metadata: Logger.Metadata?,
+        labels: LogLabels? = nil,
+        site: CallSite
+    ) -> RecordID? {
+        guard let handler = handler as? MSALLogHandler else {
+            log(
+                level: level,
+                "\(message)",
+                error: failure,
+                metadata: facts.metadata(adding: metadata, labels: labels),
+                file: site.file,
+                function: site.function,
+                line: site.line
+            )
+            return nil
+        }
+        let route = handler.route(level)
+        guard route != .nowhere, let scratch = handler.engine.begin(level) else { return nil }
+        defer { handler.engine.end(scratch) }
+        let number = handler.record(
+            level,
+            message,
+            failure: failure,
+            facts: facts,
+            route: route,
+            statement: metadata,
+            labels: labels,
+            origin: handler.engine.locates(level)
+                ? .init(file: site.file, line: site.line, function: site.function) : nil,
+            scratch: scratch
+        )
+        return number.map { RecordID(run: handler.engine.runID, number: $0) }
+    }
+}

@@ -1,0 +1,240 @@
+import CLibrary
+import Foundation
+import Logging
+import MSALErrorModel
+import PIIScrubbing
+import RotatingLogFiles
+import TestKit
+import Testing
+
+@testable import MSALLogging
+
+struct FlightRecorderTests {
+    private static let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
+    private static let other = "42884a69-c1f2-4dbd-818f-1f2f098bc483"
+
+    private let sink = MemorySink()
+
+    private func auth(_ recorder: FlightRecorder, level: Logger.Level = .warning) -> AuthLogging {
+        AuthLogging(sink: sink, service: .init(name: "app", host: .none), level: level, recorder: recorder)
+    }
+
+    private func logger(_ auth: AuthLogging, _ label: String = "auth") -> Logger {
+        Logger(label: label, factory: auth.makeHandler)
+    }
+
+    private func records() throws -> [[String: Any]] {
+        try sink.lines.map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any], "not JSON: \($0)")
+        }
+    }
+
+    private func failure(_ id: String?) -> MSALFailure {
+        MSALFailure(domain: "MSALErrorDomain", code: -50_002, correlationID: id)
+    }
+
+    private func within(_ id: String, _ body: () -> Void) {
+        CallContext.$current.withValue(CallContext(correlationID: id), operation: body)
+    }
+
+    @Test func `the verbose story of a failure is in the log before it, and that of others never is`() throws {
+        let auth = auth(FlightRecorder())
+        let logger = logger(auth)
+        within(Self.id.uppercased()) {
+            logger.debug("1", metadata: ["user": "adele.vance@contoso.example"])
+            logger.trace("too verbose")
+        }
+        within(Self.other) { logger.debug("another request") }
+        logger.info("2")
+        within(Self.id) { logger.info("3 \"quoted\",\"event.sequence\":7") }
+        #expect(sink.lines.isEmpty)
+        logger.failure(failure(Self.id), during: .acquireTokenSilent)
+        logger.failure(failure(Self.id), during: .acquireTokenSilent)
+
+        let records = try records()
+        #expect(
+            records.map { $0["message"] as? String } == [
+                "1", "2", "3 \"quoted\",\"event.sequence\":7", "acquireTokenSilent failed",
+                "acquireTokenSilent failed",
+            ]
+        )
+        #expect(records.map { $0["event.sequence"] as? Int } == [1, 2, 3, 4, 5])
+        #expect(records.map { $0["msal.flight_recorder"] as? Bool } == [true, true, true, nil, nil])
+        #expect(Set(records.map { $0["service.ephemeral_id"] as? String }) == [auth.runID])
+        #expect(records.map { $0["log.level"] as? String }.prefix(3) == ["debug", "info", "info"])
+        let times = records.compactMap { $0["@timestamp"] as? String }
+        #expect(times == times.sorted() && records.allSatisfy { $0["event.action"] == nil })
+        #expect(records[0]["labels.user"] as? String != nil && !sink.lines.joined().contains("adele"))
+    }
+
+    @Test func `MSAL's verbose lines are part of the story, although MSAL's label logs errors only`() throws {
+        let auth = auth(FlightRecorder(labels: ["MSAL"]))
+        var callback: (@Sendable (Level, String?, Bool) -> Void)?
+        auth.connectMSAL(
+            masking: { (_: Level) in },
+            level: { (level: Level) in #expect(level == .verbose) },
+            callback: { callback = $0 }
+        )
+        let header = "TID=1 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - \(Self.id.uppercased())] "
+        callback?(.verbose, header + "Resolving authority", false)
+        callback?(.info, "without an id", false)
+        #expect(sink.lines.isEmpty)
+        // A label that is not recorded: its own debug statements are not built.
+        #expect(logger(auth).logLevel == .warning)
+        logger(auth).failure(failure(Self.id))
+        #expect(
+            try records().map { $0["message"] as? String } == [
+                "Resolving authority", "without an id", "operation failed",
+            ]
+        )
+        // MSAL's own line that states a failure brings its story as well.
+        callback?(.verbose, header + "Trying again", false)
+        callback?(.error, header + "acquireToken returning with error: (MSALErrorDomain, -50005) x", false)
+        #expect(try records().suffix(2).first?["message"] as? String == "Trying again")
+    }
+
+    @Test func `a failure brings only the last few records without an id, and the ring keeps the newest`() throws {
+        let auth = auth(FlightRecorder(size: 1, recent: 4))
+        let logger = logger(auth)
+        for number in 0..<5_000 { logger.debug("\(number)") }
+        logger.failure(failure(nil))
+        #expect(try records().map { $0["message"] as? String } == ["4996", "4997", "4998", "4999", "operation failed"])
+    }
+
+    @Test func `a label that is off, and a failure that is not written, write nothing`() throws {
+        let auth = auth(FlightRecorder(), level: .critical)
+        let logger = logger(auth)
+        logger.debug("1")
+        #expect(logger.failure(failure(nil)) == nil)
+        #expect(sink.lines.isEmpty)
+        auth.levels.set(.off)
+        logger.critical("2")
+        auth.levels.set(.error)
+        logger.failure(failure(nil), message: "3")
+        #expect(try records().map { $0["message"] as? String } == ["1", "operation failed", "3"])
+    }
+
+    @Test func `without a recorder a verbose statement is not built`() {
+        let rig = Rig(level: .warning)
+        var isBuilt = false
+        func text() -> Logger.Message {
+            isBuilt = true
+            return "x"
+        }
+        rig.logger.debug(text())
+        #expect(!isBuilt && rig.auth.recorderProblem == nil)
+    }
+
+    // invariant RecorderRing I1
+    @Test func `after kill -9 the next start writes the last records, marked as recovered`() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path("ring")
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+            let auth = AuthLogging(
+                sink: MemorySink(),
+                level: .warning,
+                recorder: FlightRecorder(path: path)
+            )
+            let logger = Logger(label: "auth", factory: auth.makeHandler)
+            for number in 1...300 { logger.debug("\(number) for adele.vance@contoso.example") }
+            kill(getpid(), SIGKILL)
+        }
+        let bytes = try directory.bytes("ring")
+        #expect(bytes.count == 16 << 10 + 1 << 20 && bytes.firstRange(of: Array("adele".utf8)) == nil)
+        let auth = auth(FlightRecorder(path: path))
+        #expect(auth.recorderProblem == nil)
+        let records = try records()
+        #expect(records.count == 256)
+        #expect((records.first?["message"] as? String)?.hasPrefix("45 for user:") == true)
+        #expect(records.map { $0["event.sequence"] as? Int } == Array(1...256))
+        #expect(records.allSatisfy { $0["event.action"] as? String == "recovered" })
+        #expect(records.allSatisfy { $0["msal.flight_recorder"] as? Bool == true })
+        #expect(Set(records.map { $0["service.ephemeral_id"] as? String }) == [auth.runID])
+        // They are written once.
+        logger(auth).failure(failure(nil))
+        #expect(sink.lines.count == 257)
+    }
+
+    @Test func `an orderly end leaves nothing to recover`() async throws {
+        let directory = try TemporaryDirectory()
+        var auth = Optional(auth(FlightRecorder(path: directory.path("ring"))))
+        auth.map { logger($0) }?.debug("1")
+        _ = await auth?.shutdown()
+        auth = nil
+        _ = self.auth(FlightRecorder(path: directory.path("ring")))
+        #expect(sink.lines.isEmpty)
+    }
+
+    // invariant RecorderRing I2
+    @Test func `a ring that is in use, damaged or cannot be made loses no record and stops no log`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path("ring")
+        let first = auth(FlightRecorder(path: path))
+        logger(first).debug("1")
+        let second = auth(FlightRecorder(path: path))
+        #expect(second.recorderProblem?.contains("used by another process") == true)
+        sink.removeAll()
+        logger(second).debug("2")
+        logger(second).failure(failure(nil))
+        #expect(try records().map { $0["message"] as? String } == ["2", "operation failed"])
+
+        let nowhere = auth(FlightRecorder(path: directory.path("no/such/directory/ring")))
+        #expect(nowhere.recorderProblem?.contains("open") == true)
+        logger(nowhere).failure(failure(nil))
+        #expect(sink.lines.count == 4)
+    }
+
+    @Test(arguments: SeededNumbers.seeds(3))
+    func `whatever a ring's file holds, only whole records come out of it`(seed: UInt64) throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path("ring")
+        var random = SeededNumbers(seed: seed)
+        func ring() throws -> RecorderRing { try RecorderRing(FlightRecorder(path: path, size: 1)) }
+        for _ in 0..<40 {
+            do {
+                let ring = try ring()
+                for number in 0..<50 {
+                    Array("{\"n\":\(number)}".utf8).withUnsafeBytes {
+                        _ = ring.append($0, .debug, actionOffset: 1, id: UInt64(number % 3), mayWait: true)
+                    }
+                }
+            }
+            var bytes = try directory.bytes("ring")
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let limit = Bool.random(using: &random) ? 40 : (16 << 10) + 4_000
+                let place = Int.random(in: 0..<limit, using: &random)
+                bytes[place] = UInt8.random(in: 0...255, using: &random)
+            }
+            if Int.random(in: 0..<8, using: &random) == 0 {
+                bytes.removeLast(Int.random(in: 1...70_000, using: &random))
+            }
+            try directory.write("ring", bytes)
+            let found = try ring().recovered.map { String(decoding: $0.line, as: UTF8.self) }
+            let numbers = found.compactMap { Int($0.dropFirst(5).dropLast()) }
+            #expect(found == numbers.map { "{\"n\":\($0)}" })
+            #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
+            #expect(numbers.allSatisfy { 0..<50 ~= $0 })
+        }
+    }
+
+    @Test func `many threads record and fail at once`() async throws {
+        let auth = auth(FlightRecorder(size: 1))
+        let logger = logger(auth)
+        await withTaskGroup(of: Void.self) { group in
+            for thread in 0..<6 {
+                group.addTask { [self] in
+                    for number in 0..<300 {
+                        logger.debug("\(thread) \(number) \(String(repeating: "x", count: number))")
+                        if number % 50 == 0 { logger.failure(failure(nil)) }
+                    }
+                }
+            }
+        }
+        let records = try records()
+        #expect(records.count { $0["error.code"] != nil } == 36)
+        let numbers = records.compactMap { $0["event.sequence"] as? Int }
+        #expect(Set(numbers) == Set(1...records.count))
+        let messages = records.filter { $0["error.code"] == nil }.compactMap { $0["message"] as? String }
+        #expect(Set(messages).count == messages.count && !messages.isEmpty)
+    }
+}

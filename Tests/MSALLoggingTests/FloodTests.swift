@@ -1,0 +1,182 @@
+import Foundation
+import Locks
+import Logging
+import MSALErrorModel
+import PIIScrubbing
+import Testing
+
+@testable import MSALLogging
+
+/// A clock that the test turns, and calls that come when it has.
+private final class TurnedClock: Sendable {
+    private struct State {
+        var now: UInt64 = 0
+        var waiting: [(time: UInt64, body: @Sendable () -> Void)] = []
+    }
+
+    private let state = Locked(State())
+
+    var timing: FloodTable.Timing {
+        .init(
+            now: { [self] in state.withLock { $0.now } },
+            after: { [self] nanoseconds, body in state.withLock { $0.waiting.append(($0.now + nanoseconds, body)) } }
+        )
+    }
+
+    func advance(_ duration: Duration) {
+        let due = state.withLock { state in
+            let (seconds, attoseconds) = duration.components
+            state.now += UInt64(clamping: seconds) * 1_000_000_000 + UInt64(clamping: attoseconds / 1_000_000_000)
+            let now = state.now
+            let due = state.waiting.filter { $0.time <= now }
+            state.waiting.removeAll { $0.time <= now }
+            return due.map(\.body)
+        }
+        for body in due { body() }
+    }
+}
+
+struct FloodTests {
+    private let sink = MemorySink()
+    private let clock = TurnedClock()
+
+    private func auth(_ perSecond: Int = 3) -> AuthLogging {
+        AuthLogging(
+            sink: sink,
+            service: .init(host: .none),
+            chain: ScrubberChain(),
+            levels: LevelControl(.trace),
+            floods: FloodTable(FloodControl(perSecond: perSecond), timing: clock.timing)
+        )
+    }
+
+    private func failure(_ code: Int = -50_002, id: UUID? = UUID()) -> MSALFailure {
+        MSALFailure(domain: "MSALErrorDomain", code: code, correlationID: id?.uuidString)
+    }
+
+    private func records() throws -> [[String: Any]] {
+        try sink.lines.map { try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
+    }
+
+    /// How many failures the log states.
+    private func counted() throws -> Int {
+        try records().reduce(0) { $0 + ($1["error.code"] == nil ? 0 : $1["msal.repeat_count"] as? Int ?? 1) }
+    }
+
+    // invariant FloodTable I1, I2
+    @Test func `a flood of equal failures fills no disk, all are counted, the first and the last are kept whole`()
+        throws
+    {
+        let auth = auth()
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        for number in 1...1_000 {
+            let id = logger.failure(failure(), during: .acquireTokenSilent, metadata: ["number": "\(number)"])
+            #expect((id == nil) == (number > 3))
+        }
+        #expect(sink.lines.count == 3)
+        clock.advance(.milliseconds(999))
+        #expect(sink.lines.count == 3)
+        clock.advance(.milliseconds(1))
+        let records = try records()
+        #expect(records.map { $0["labels.number"] as? String } == ["1", "2", "3", "1000"])
+        #expect(records.last?["msal.repeat_count"] as? Int == 997)
+        #expect(records.last?["msal.operation"] as? String == "acquireTokenSilent")
+        #expect(records.map { $0["event.sequence"] as? Int } == [1, 2, 3, 4])
+        #expect(records.dropLast().allSatisfy { $0["msal.repeat_count"] == nil })
+        // The next second begins with records of its own.
+        logger.failure(failure(), during: .acquireTokenSilent)
+        #expect(sink.lines.count == 5)
+        #expect(try counted() == 1_001)
+    }
+
+    @Test func `failures that differ are never folded together`() throws {
+        let auth = auth(1)
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        let accounts = ["adele@contoso.example", "bert@contoso.example"]
+        for _ in 0..<10 {
+            for account in accounts {
+                logger.failure(failure(-50_002), during: .acquireToken, context: CallContext(account: account))
+            }
+            logger.failure(failure(-50_005), during: .acquireToken)
+            logger.failure(failure(-50_005), during: .signOut)
+            logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_005, isThrottled: true), during: .signOut)
+            logger.info("no failure")
+        }
+        clock.advance(.seconds(1))
+        let records = try records()
+        #expect(records.count == 10 + 5 * 2)
+        #expect(records.count { $0["msal.repeat_count"] as? Int == 9 } == 5)
+        #expect(try counted() == 50 && !sink.lines.joined().contains("contoso"))
+    }
+
+    @Test func `a failure that attempt and the catch around it log counts once, folded or not`() async throws {
+        let auth = auth(2)
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        for _ in 0..<20 {
+            do {
+                let error = failure()
+                _ = try await logger.attempt(.acquireToken) { throw error }
+            } catch {
+                logger.error("caught", error: error)
+            }
+        }
+        clock.advance(.seconds(1))
+        let attempts = try records().filter { $0["event.outcome"] != nil }
+        #expect(attempts.reduce(0) { $0 + ($1["msal.repeat_count"] as? Int ?? 1) } == 20)
+        // Of those that were caught, only the twins of records with an id of their own: a report joins them.
+        let caught = try records().filter { $0["message"] as? String == "caught" }
+        #expect(caught.count == 2 && caught.allSatisfy { $0["msal.repeat_count"] == nil })
+    }
+
+    @Test func `a flush or a shutdown writes what is folded`() async throws {
+        let auth = auth(1)
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        for _ in 0..<5 { logger.failure(failure()) }
+        #expect(await auth.flush() == 0)
+        #expect(try counted() == 5 && sink.lines.count == 2)
+        for _ in 0..<5 { logger.failure(failure()) }
+        #expect(await auth.shutdown() == 0)
+        #expect(try counted() == 10)
+    }
+
+    @Test func `however many threads log, the count is exact`() async throws {
+        let auth = auth(5)
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask { [self] in
+                    for number in 0..<500 {
+                        logger.failure(failure(-50_000 - number % 3, id: nil))
+                        if number % 100 == 0 { clock.advance(.milliseconds(400)) }
+                    }
+                }
+            }
+        }
+        #expect(await auth.flush() == 0)
+        #expect(try counted() == 4_000)
+        #expect(sink.lines.count < 1_000)
+        let numbers = try records().compactMap { $0["event.sequence"] as? Int }
+        #expect(Set(numbers).count == numbers.count && numbers.max() == numbers.count)
+    }
+
+    @Test func `more kinds of failures than are counted are written one by one`() throws {
+        let auth = auth(1)
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        for round in 0..<2 {
+            for code in 0..<4_100 {
+                logger.failure(failure(code, id: nil), metadata: ["round": "\(round)"])
+            }
+        }
+        clock.advance(.seconds(1))
+        #expect(try counted() == 8_200)
+    }
+
+    @Test func `without the switch nothing is folded, and lines of MSAL never are`() {
+        let rig = Rig()
+        for _ in 0..<50 { rig.logger.failure(failure()) }
+        #expect(rig.sink.lines.count == 50)
+        let callback: @Sendable (Level, String?, Bool) -> Void = auth(1).msalCallback()
+        for _ in 0..<50 { callback(.error, "acquireToken returning with error: (MSALErrorDomain, -50005) x", false) }
+        #expect(sink.lines.count == 50)
+    }
+}
