@@ -3,13 +3,14 @@ import Foundation
 import Locks
 import LogRecords
 import Logging
-import MSALLogging
 import MSALLoggingTesting
 import PIIScrubbing
 import RotatingLogFiles
 import ScrubbingLogHandler
 import TestKit
 import Testing
+
+@testable import MSALLogging
 
 /// Our own handlers, sinks and scrubbers keep the contracts, and the suites notice those that do not.
 struct ContractSuiteTests {
@@ -63,6 +64,12 @@ struct ContractSuiteTests {
         #expect(await RecordSinkContract.violations(of: FanOut(pair)) { bytes(pair[1]) } == [])
 
         let directory = try TemporaryDirectory()
+        let descriptor = open(directory.path("stdout"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        defer { close(descriptor) }
+        let stream = StandardStream(descriptor: descriptor)
+        let torn = try await RecordSinkContract.violations(of: stream) { try directory.bytes("stdout") }
+        #expect(torn == [] && stream.dropped == 0)
+
         let files = try RotatingLogFile(directory: directory.path, name: "auth", configuration: .init())
         let found = try await RecordSinkContract.violations(of: files) { try directory.bytes("auth.ndjson") }
         #expect(found == [])
