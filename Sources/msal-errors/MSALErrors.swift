@@ -23,7 +23,8 @@ struct MSALErrors: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             ReportCommand.self, EventsCommand.self, FindCommand.self, CompareCommand.self, ExplainCommand.self,
-            ScrubCommand.self, VerifyCommand.self, IndexCommand.self, RecoverCommand.self,
+            SummarizeCommand.self, MergeCommand.self, ScrubCommand.self, VerifyCommand.self, IndexCommand.self,
+            RecoverCommand.self,
         ],
         defaultSubcommand: ReportCommand.self
     )

@@ -26,8 +26,10 @@ struct CommandInputs {
         self.list = list
         self.options = options
         self.isGuess = isGuess
-        jobs = options.jobs ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+        jobs = options.jobs ?? Self.processorCount
     }
+
+    static var processorCount: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
     /// A pipe, a socket or a redirected file; not a terminal, and not the /dev/null of a service.
     private static var isStandardInputGiven: Bool {
@@ -53,10 +55,15 @@ struct CommandInputs {
         if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
     }
 
-    /// `groupLimit`: the maximum number of groups to list, largest first; nil: all.
-    func summarize(_ query: Query, groupLimit: Int? = nil) async -> ScanResult {
+    /// `groupLimit`: the maximum number of groups to list, largest first; nil: all. `accountForFile`: see `Scan`.
+    func summarize(
+        _ query: Query,
+        groupLimit: Int? = nil,
+        accountForFile: (@Sendable (String) -> String)? = nil
+    ) async -> ScanResult {
         var scan = scan(query)
         scan.groupLimit = groupLimit
+        scan.accountForFile = accountForFile
         let scanning = scan
         guard let progress = ProgressLine(scanning.progress, of: list, isWanted: !options.noProgress) else {
             return await scanning.summarize(list)
