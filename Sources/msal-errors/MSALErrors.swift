@@ -22,7 +22,8 @@ struct MSALErrors: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            ReportCommand.self, EventsCommand.self, FindCommand.self, CompareCommand.self, ExplainCommand.self,
+            ReportCommand.self, EventsCommand.self, FindCommand.self, CompareCommand.self, WatchCommand.self,
+            ExplainCommand.self,
             SummarizeCommand.self, MergeCommand.self, ScrubCommand.self, VerifyCommand.self, IndexCommand.self,
             RecoverCommand.self,
         ],

@@ -55,6 +55,14 @@ struct DisplayOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the report to this file.", valueName: "file"))
     var output: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the page of --format html again every so many seconds; a browser that shows it follows.",
+            valueName: "seconds"
+        )
+    )
+    var refresh: Int?
+
     @Option(help: "Colour in the table.")
     var color = ColorChoice.auto
 
