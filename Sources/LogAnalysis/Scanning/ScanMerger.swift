@@ -123,7 +123,7 @@ struct ScanMerger {
         for directory in list.directories where !directoriesWithLogs.contains(directory) {
             result.problems.append(
                 InputProblem(
-                    .unreadable,
+                    .noLog,
                     path: directory.text,
                     reason: "no log in this directory",
                     remedy: "give the directory or the files that the app writes its logs to"

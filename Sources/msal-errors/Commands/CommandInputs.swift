@@ -89,28 +89,30 @@ struct CommandInputs {
         let unanswered = result.unanswered(query)
         for condition in unanswered {
             let key = VisibleText.visible(condition.key)
-            let nearest = NearestKey.key(to: condition.key)
+            let advice = advice(
+                on: condition.key,
+                else: "leave the condition out, or check that these are the right logs"
+            )
             Notes.print(
-                "--where \(VisibleText.visible(condition.text)): no record has the key '\(key)'; "
-                    + (nearest == condition.key
-                        ? "leave the condition out, or check that these are the right logs"
-                        : "did you mean '\(nearest)'? Labels are written labels.NAME")
+                "--where \(VisibleText.visible(condition.text)): no record has the key '\(key)'; \(advice)"
             )
         }
         return max(reportEmptyGroupings(result, query), unanswered.isEmpty ? .success : .inputIncomplete)
+    }
+
+    /// A key that exists, and nothing has, gets `remedy`.
+    private static func advice(on key: String, else remedy: String) -> String {
+        let nearest = NearestKey.key(to: key)
+        if nearest == key { return remedy }
+        return (nearest.map { "did you mean '\($0)'? " } ?? "check its name; ") + "Labels are written labels.NAME"
     }
 
     /// The same for keys of `--by`: one group "(none)" must not look like an answer.
     private static func reportEmptyGroupings(_ result: ScanResult, _ query: Query) -> ExitStatus {
         let empty = result.emptyGroupings(query)
         for key in empty {
-            let nearest = NearestKey.key(to: key)
-            Notes.print(
-                "--by \(VisibleText.visible(key)): no failure has this key; "
-                    + (nearest == key
-                        ? "leave it out, or check that these are the right logs"
-                        : "did you mean '\(nearest)'? Labels are written labels.NAME")
-            )
+            let advice = advice(on: key, else: "leave it out, or check that these are the right logs")
+            Notes.print("--by \(VisibleText.visible(key)): no failure has this key; \(advice)")
         }
         return empty.isEmpty ? .success : .inputIncomplete
     }

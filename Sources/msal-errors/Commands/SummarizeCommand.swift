@@ -27,10 +27,16 @@ struct SummarizeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Keys that reports can tell apart later, besides day.", valueName: "key,…"))
     var by: String?
 
-    @Option(help: ArgumentHelp("Write the summary to this file, for its owner only.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write the summary to this file, for its owner only.", valueName: "file"),
+        completion: .file()
+    )
     var output: String
 
-    @Option(help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"),
+        completion: .file()
+    )
     var key: String?
 
     mutating func run() async throws {
@@ -83,10 +89,13 @@ struct MergeCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Summary files, directories that hold some, or globs.")
+    @Argument(help: "Summary files, directories that hold some, or globs.", completion: .file())
     var paths: [String]
 
-    @Option(help: ArgumentHelp("Write the summary to this file, for its owner only.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write the summary to this file, for its owner only.", valueName: "file"),
+        completion: .file()
+    )
     var output: String
 
     @Option(help: ArgumentHelp("Files that are read at the same time. Default: one per core.", valueName: "n"))

@@ -18,7 +18,7 @@ struct WatchCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Files, directories or globs. Default: the current directory.")
+    @Argument(help: "Files, directories or globs. Default: the current directory.", completion: .file())
     var paths: [String] = []
 
     @Option(

@@ -8,7 +8,8 @@ struct PathArguments: ParsableArguments {
         help: ArgumentHelp(
             "Files, directories, globs, or - for standard input.",
             discussion: "Default: standard input if it is a pipe, otherwise the current directory."
-        )
+        ),
+        completion: .file()
     )
     var paths: [String] = []
 }

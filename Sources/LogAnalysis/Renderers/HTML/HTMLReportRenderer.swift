@@ -48,7 +48,7 @@ package struct HTMLReportRenderer: ReportRenderer {
     }
 
     package func write(_ report: Report, to output: ReportOutput) {
-        let listed = report.listed
+        let listed = report.listed.orderedByTime(report.query.by)
         let unexpected = includesExpected ? listed : listed.where(isExpected: false)
         let unexpectedCount = unexpected.count
         let content = Content(
