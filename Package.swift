@@ -141,7 +141,8 @@ let package = Package(
         .executableTarget(
             name: "msal-errors",
             dependencies: [
-                "CPlatform", "CLibrary", "TextBytes", "Files", "PIIScrubbing", "LogArchives", "FailureSummaries",
+                "CPlatform", "CLibrary", "Locks", "TextBytes", "Files", "PIIScrubbing", "LogArchives",
+                "FailureSummaries",
                 "RotatingLogFiles", "LogAnalysis", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -20,11 +20,16 @@ struct MSALErrors: AsyncParsableCommand {
 
             Exit status: 0 success, 1 negative (a threshold exceeded, damage or nothing found), 2 some input could not be \
             read or a threshold could not be answered, 64 wrong usage.
+
+            Man page and completions for bash, zsh and fish are in the package's Manual and Completions; \
+            --generate-completion-script SHELL prints a completion.
             """,
         version: Version.text,
         subcommands: [
-            ReportCommand.self, EventsCommand.self, FindCommand.self, CompareCommand.self, ExplainCommand.self,
-            ScrubCommand.self, VerifyCommand.self, IndexCommand.self, RecoverCommand.self,
+            ReportCommand.self, EventsCommand.self, FindCommand.self, CompareCommand.self, WatchCommand.self,
+            ExplainCommand.self,
+            SummarizeCommand.self, MergeCommand.self, ScrubCommand.self, VerifyCommand.self, IndexCommand.self,
+            RecoverCommand.self,
         ],
         defaultSubcommand: ReportCommand.self
     )
@@ -85,10 +90,19 @@ enum FirstWord {
         if names.contains(word) || word.contains(where: { "/.*?[".contains($0) }) { return }
         var status = stat()
         if ArgumentBytes.path(word).withCString({ stat($0, &status) }) == 0 { return }
-        let nearest = names.min { distance($0, word) < distance($1, word) } ?? "report"
+        let shown = VisibleText.visible(ArgumentBytes.shown(word))
+        let advice = nearest(to: word, among: names).map { "did you mean 'msal-errors \($0)'?" }
         throw .usage(
-            "there is no command and no file '\(VisibleText.visible(ArgumentBytes.shown(word)))'; did you mean 'msal-errors \(nearest)'?"
+            "there is no command and no file '\(shown)'; \(advice ?? "msal-errors --help lists the commands")"
         )
+    }
+
+    /// The name that a word was meant to be: at most one edit for every three letters, at least one. Nil if none is so
+    /// near.
+    static func nearest(to word: String, among names: [String]) -> String? {
+        let nearest = names.map { (name: $0, distance: distance($0, word)) }.min { $0.distance < $1.distance }
+        guard let nearest, nearest.distance <= max(1, min(word.count, nearest.name.count) / 3) else { return nil }
+        return nearest.name
     }
 
     /// Levenshtein distance, but swapping two neighbours counts as one edit.

@@ -10,7 +10,8 @@ import Testing
         .appendingPathComponent("Golden")
 
     private static let commands = [
-        "report", "events", "find", "compare", "explain", "scrub", "verify", "index", "recover",
+        "report", "events", "find", "compare", "watch", "explain", "summarize", "merge", "scrub", "verify", "index",
+        "recover",
     ]
 
     private func check(_ arguments: [String], against file: String) throws {

@@ -1,9 +1,10 @@
 package import LogArchives
 
-/// Encodes a group so that it can be read without anything else. Used for groups that are evicted to save memory.
+/// Encodes a group so that it can be read without anything else. Used for groups that are evicted to save memory, and in
+/// summary files, whose version changes when this form does.
 ///
 /// The parts are those of a stored summary, but a summary has tables of runs and paths that would have to be read for
-/// each group. Only this program reads the bytes, in the same run, so there is no version.
+/// each group. Equal groups have equal bytes.
 package struct GroupEncoder {
     private var writer = ByteWriter()
     /// How many of `bytes` belong to the key. Two groups have equal key bytes exactly if their keys are equal.
@@ -56,7 +57,7 @@ package struct GroupEncoder {
 
     static func put(_ facets: [Facet: BoundedCounts], into writer: inout ByteWriter) {
         writer.put(count: facets.count)
-        for (facet, values) in facets {
+        for (facet, values) in facets.sorted(by: { $0.key.precedes($1.key) }) {
             facet.put(into: &writer)
             writer.put(count: values.count)
             for value in values.entries {
@@ -91,8 +92,16 @@ package struct GroupDecoder {
     /// Values of the previous sample; most samples have the same.
     private var run = ""
     private var path = ""
+    /// Whether this run wrote the bytes. Others are checked before they are used.
+    private let isTrusted: Bool
 
-    package init() {}
+    package init() {
+        self.init(isTrusted: true)
+    }
+
+    init(isTrusted: Bool) {
+        self.isTrusted = isTrusted
+    }
 
     package static func key(_ bytes: UnsafeRawBufferPointer) throws(ArchiveIndexError) -> FailureKey {
         var reader = ByteReader(bytes)
@@ -125,13 +134,22 @@ package struct GroupDecoder {
         if flags & 2 != 0 {
             let first = try reader.signed()
             group.first = min(group.first ?? .max, first)
-            group.last = max(group.last ?? .min, first &+ (try reader.signed()))
+            group.last = max(group.last ?? .min, try reader.signed(from: first))
+        }
+        if !isTrusted {
+            var trial = reader
+            try group.slots.merge(from: &trial, isTrial: true)
         }
         try group.slots.merge(from: &reader, isTrial: false)
         let facets = try reader.count(ofSize: 2)
         for _ in 0..<facets {
             let facet = try Facet(from: &reader)
             try Self.merge(&reader, into: &group.facets[facet, default: .init()])
+        }
+        if !isTrusted {
+            var trial = reader
+            try group.requests.merge(from: &trial, isTrial: true)
+            try group.accounts.merge(from: &trial, isTrial: true)
         }
         try group.requests.merge(from: &reader, isTrial: false)
         try group.accounts.merge(from: &reader, isTrial: false)

@@ -60,7 +60,7 @@ package struct BoundedCounts: Sendable {
     }
 
     /// Adds the sum of texts that were left out elsewhere.
-    mutating func add(rest: Int) {
+    package mutating func add(rest: Int) {
         self.rest = saturatingSum(self.rest, rest)
         isOverflowing = true
     }

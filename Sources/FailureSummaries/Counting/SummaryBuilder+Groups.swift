@@ -11,6 +11,7 @@ extension SummaryBuilder {
         summary.hasJoined = ledger.hasJoined
         summary.groups = countedGroups()
         summary.numbers = runs.numbers()
+        summary.selected = selectedRuns.numbers()
         return summary
     }
 

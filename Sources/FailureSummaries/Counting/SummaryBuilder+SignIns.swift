@@ -8,6 +8,11 @@ extension SummaryBuilder {
         return false
     }
 
+    /// A row of this id was counted.
+    package mutating func select(row id: UInt64?) {
+        if isForFile, isFiltering, let id { _ = summary.selectedRows.insert(id) }
+    }
+
     package mutating func appendSignIn(failed failure: StatedFailure) {
         summary.hasOutcomes = true
         append(failure)

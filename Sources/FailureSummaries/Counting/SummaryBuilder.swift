@@ -28,7 +28,7 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     private let filter: RecordFilter
-    private let isFiltering: Bool
+    let isFiltering: Bool
     let grouping: [GroupingKey]
     private let excluded: [String: SequenceRanges]
     let excludedRows: RowIDs
@@ -56,6 +56,10 @@ package struct SummaryBuilder: ~Copyable {
     /// Sample bounds of evicted groups, by the `stableHash` of their keys.
     var boundsOfRemoved: [UInt64: SampleSelector.Bounds] = [:]
     var runs: RunTable
+    /// Whether a summary file is made: then the numbers and rows of the records that are counted are kept apart.
+    let isForFile: Bool
+    /// The numbers of the records that the filter admitted.
+    var selectedRuns: RunTable
     var ledger = FailureLedger<FailureObservation, GroupNumbers>()
     let samples: SampleReader
     var lastAccountKey: Int32 = -1
@@ -94,7 +98,7 @@ package struct SummaryBuilder: ~Copyable {
     /// of an index; without them memory grows with the number of groups, and `bounds` limits everything else. `facets`
     /// are the keys to count for each group, with their names and their indices for the scanner. `judge` gives advice to
     /// failures that carry none. `linesStay`: the memory of lines passed in stays unchanged until `willReuseBuffer()`;
-    /// failures are then counted in batches.
+    /// failures are then counted in batches. `isForFile`: what was counted is kept in a summary file.
     package init(
         path: String,
         filter: RecordFilter = .init(),
@@ -105,14 +109,17 @@ package struct SummaryBuilder: ~Copyable {
         bounds: ReaderLimits = .init(),
         facets: [(name: String, key: Int)] = [],
         judge: FailureJudge? = nil,
-        linesStay: Bool = false
+        linesStay: Bool = false,
+        isForFile: Bool = false
     ) {
+        self.isForFile = isForFile
         self.linesStay = linesStay
         samples = SampleReader(path: path)
         self.limits = limits
         self.bounds = limits.map(ReaderLimits.init) ?? bounds
         summary = FailureSummary(self.bounds)
         runs = RunTable(self.bounds)
+        selectedRuns = RunTable(self.bounds)
         self.judge = judge
         attemptCounts = FacetCounts(facets, limit: limits == nil ? .max : FacetCounts.indexLimit)
         facetCounts = FacetCounts(facets, limit: limits == nil ? .max : FacetCounts.indexLimit)
@@ -150,7 +157,10 @@ package struct SummaryBuilder: ~Copyable {
         records += 1
         if time < firstTime ?? .max { firstTime = time }
         if time > lastTime ?? .min { lastTime = time }
-        if isFiltering, !admits(fields, time) { return .filtered }
+        if isFiltering {
+            guard admits(fields, time) else { return .filtered }
+            if isForFile, head.sequence > 0 { _ = selectedRuns.insert(head.sequence, run: head.run) }
+        }
 
         summary.records += 1
         if time < summary.first ?? .max { summary.first = time }
@@ -364,6 +374,9 @@ package struct SummaryBuilder: ~Copyable {
         observation.facets = facetCounts.number(of: values)
         observation.correlation = failure.sample.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0
         observation.account = failure.sample.account.map { StableHash.hash($0.lowercased()) } ?? 0
+        if isForFile, var account = failure.sample.account {
+            observation.accountKey = account.withUTF8 { accountKey($0) }
+        }
         observation.weight = max(failure.weight, 1)
         observation.records = failure.records
         observation.isReplay = failure.isReplay

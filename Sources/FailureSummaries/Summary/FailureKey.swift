@@ -51,6 +51,21 @@ package struct FailureKey: Sendable, Hashable {
     package static func text(ofValues by: [String]) -> String {
         by.map { "\($0.utf8.count):\($0)" }.joined()
     }
+
+    /// The values of such a text; nil if it is none.
+    package static func values(ofText text: String) -> [String]? {
+        var rest = Array(text.utf8)[...]
+        var values: [String] = []
+        while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+            guard let count = Int(String(decoding: rest[..<colon], as: UTF8.self)), count >= 0,
+                count < rest.endIndex - colon
+            else { return nil }
+            let value = rest[(colon + 1)...].prefix(count)
+            values.append(String(decoding: value, as: UTF8.self))
+            rest = rest[value.endIndex...]
+        }
+        return rest.isEmpty ? values : nil
+    }
 }
 
 /// A property of failures that a summary counts within each group, not combined with other properties.

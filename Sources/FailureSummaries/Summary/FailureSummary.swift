@@ -73,12 +73,17 @@ package struct FailureSummary: Sendable, Equatable {
     package var numbers: RunNumbers
     /// The rows of exports, within the requested window or not.
     package var rows: RowIDs
+    /// The numbers and rows of the records that were counted; empty unless a summary file is made of a window.
+    package var selected: RunNumbers
+    package var selectedRows: RowIDs
 
     package init(_ limits: ReaderLimits = .init()) {
         accountKeys = BoundedCounts(limit: limits.accountKeyBytes)
         attemptsBy = BoundedCounts(limit: limits.attemptBytes)
         numbers = RunNumbers(limits)
         rows = RowIDs(limit: limits.rows)
+        selected = RunNumbers(limits)
+        selectedRows = RowIDs(limit: limits.rows)
     }
 
     package mutating func merge(_ other: FailureSummary) {
@@ -99,6 +104,8 @@ package struct FailureSummary: Sendable, Equatable {
         dropped = saturatingSum(dropped, other.dropped)
         numbers.merge(other.numbers)
         rows.merge(other.rows)
+        selected.merge(other.selected)
+        selectedRows.merge(other.selectedRows)
     }
 
     /// Whether some record or row is in both; false where that is not known.

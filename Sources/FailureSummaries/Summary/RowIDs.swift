@@ -39,7 +39,10 @@ package struct RowIDs: Sendable, Equatable {
         !isEmpty && !other.isEmpty && !hashes.isDisjoint(with: other.hashes)
     }
 
-    private mutating func overflow() {
+    /// In order.
+    var sorted: [UInt64] { hashes.sorted() }
+
+    mutating func overflow() {
         hashes = []
         isOverflowing = true
     }

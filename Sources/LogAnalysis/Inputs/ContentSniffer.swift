@@ -1,3 +1,5 @@
+import FailureSummaries
+
 /// Detects the kind of an input from its first bytes. Names are ignored: logs get renamed, so the content decides.
 enum ContentSniffer {
     /// How many bytes are looked at: a tar archive's mark ends at 262.
@@ -46,6 +48,12 @@ enum ContentSniffer {
         }
         if starts([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]) {
             return .container(name: "7-Zip archive", remedy: "unpack it (7z x) and give the folder")
+        }
+        if SummaryFile.isSummary(head) {
+            return .container(
+                name: "summary file, which has counts and no lines",
+                remedy: "give it by its name, to report, compare, summarize or merge"
+            )
         }
         return isBinary(head) ? .binary : .text(byteOrderMark: 0)
     }

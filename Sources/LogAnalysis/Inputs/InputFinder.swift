@@ -184,7 +184,7 @@ package struct InputFinder {
         )
     }
 
-    private static func globbed(_ pattern: LogPath) -> [LogPath] {
+    static func globbed(_ pattern: LogPath) -> [LogPath] {
         guard pattern.bytes.contains(where: { Array("*?[".utf8).contains($0) }) else { return [] }
         var result = glob_t()
         defer { globfree(&result) }

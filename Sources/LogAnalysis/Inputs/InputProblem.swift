@@ -9,6 +9,8 @@ package struct InputProblem: Sendable, Equatable, Error {
         /// There is no such file. Exit status 2 if it was given by name; if it was found and then removed, it is no
         /// problem.
         case missing
+        /// A directory without a log: exit status 2, but nothing is broken.
+        case noLog
         /// Some of it could not be read: exit status 2.
         case damaged
         /// Worth reporting, and nothing is lost.

@@ -75,6 +75,14 @@ package struct InputList: Sendable {
 
     package init() {}
 
+    /// The list with only some of its inputs, which are named one by one; directories are not missed then.
+    package func only(_ isIncluded: (LogInput) -> Bool) -> InputList {
+        var list = InputList()
+        list.problems = problems
+        for input in inputs where isIncluded(input) { list.inputs.append(input) }
+        return list
+    }
+
     /// A list of one input taken from another list.
     package init(only input: LogInput) {
         inputs.append(input)

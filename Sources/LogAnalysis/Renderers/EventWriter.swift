@@ -78,6 +78,10 @@ package struct EventWriter: Sendable {
         text("clientId", event.clientID)
         text("tenantId", event.tenantID)
         text("operation", event.operation)
+        text("service", event.service)
+        version("serviceVersion", event.serviceVersion)
+        text("environment", event.environment)
+        text("host", event.host)
         version("sdkVersion", event.sdkVersion)
         version("os", event.os)
         if let account = event.account {

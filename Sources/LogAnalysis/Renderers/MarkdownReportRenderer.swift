@@ -26,8 +26,9 @@ package struct MarkdownReportRenderer: ReportRenderer {
         line("| Total | |\n|---|---|")
         for (name, sentence) in Totals.lines(report, time: time) { line("| \(name) | \(text(sentence)) |") }
 
-        let unexpected = includesExpected ? report.listed : report.listed.where(isExpected: false)
-        let expected = includesExpected ? nil : report.listed.where(isExpected: true)
+        let listed = report.listed.orderedByTime(report.query.by)
+        let unexpected = includesExpected ? listed : listed.where(isExpected: false)
+        let expected = includesExpected ? nil : listed.where(isExpected: true)
         let buckets = TimeBuckets(covering: report, limit: 24)
         if !unexpected.isEmpty {
             line("\n## \(includesExpected ? "Failures" : "Unexpected failures")\n")

@@ -25,7 +25,12 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         case .json: JSONReportRenderer()
         case .csv: CSVReportRenderer()
         case .markdown: MarkdownReportRenderer(timeZone: style.timeZone, includesExpected: style.includesExpected)
-        case .html: HTMLReportRenderer(timeZone: style.timeZone, includesExpected: style.includesExpected)
+        case .html:
+            HTMLReportRenderer(
+                timeZone: style.timeZone,
+                includesExpected: style.includesExpected,
+                refreshSeconds: style.refreshSeconds
+            )
         case .openmetrics: OpenMetricsReportRenderer()
         }
     }
@@ -42,6 +47,8 @@ package struct ReportStyle: Sendable {
     package var timeZone = DisplayTimeZone.utc
     /// Whether expected failures are listed with the others.
     package var includesExpected = false
+    /// After how many seconds a browser loads a page again.
+    package var refreshSeconds: Int?
 
     package init() {}
 }

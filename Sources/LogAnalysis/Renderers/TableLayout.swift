@@ -98,7 +98,7 @@ struct TableLayout {
     }
 
     func write(_ groups: ListedGroups, isQuiet: Bool, into out: inout ReportText) {
-        let highest = Double(groups.first?.count ?? 0)
+        let highest = Double(groups.highestCount)
         writeHeader(into: &out)
         for group in groups {
             let bar = highest > 0 ? Double(group.count) / highest : 0

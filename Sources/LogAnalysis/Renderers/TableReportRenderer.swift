@@ -101,12 +101,13 @@ package struct TableReportRenderer: ReportRenderer {
     }
 
     private func sections(_ report: Report) -> [Section] {
-        if includesExpected { return [Section(title: "Failures", groups: report.listed, isQuiet: false)] }
+        let listed = report.listed.orderedByTime(report.query.by)
+        if includesExpected { return [Section(title: "Failures", groups: listed, isQuiet: false)] }
         return [
-            Section(title: "Unexpected failures", groups: report.listed.where(isExpected: false), isQuiet: false),
+            Section(title: "Unexpected failures", groups: listed.where(isExpected: false), isQuiet: false),
             Section(
                 title: "Expected: prompts and cancels",
-                groups: report.listed.where(isExpected: true),
+                groups: listed.where(isExpected: true),
                 isQuiet: true
             ),
         ]

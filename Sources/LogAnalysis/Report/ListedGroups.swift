@@ -82,6 +82,24 @@ package struct ListedGroups: Sequence, Sendable {
         return count
     }
 
+    /// Of the largest group.
+    var highestCount: Int {
+        stored == nil ? reduce(0) { Swift.max($0, $1.count) } : first?.count ?? 0
+    }
+
+    /// By hour or day first, if groups are split by one of them, and the largest first within it. Groups that do not fit in
+    /// memory stay in their order.
+    func orderedByTime(_ by: [String]) -> ListedGroups {
+        guard stored == nil, let key = by.first(where: { $0 == "day" || $0 == "hour" }) else { return self }
+        func value(_ group: Report.Group) -> String { group.by.first { $0.key == key }?.value ?? "" }
+        let ordered = held.enumerated().sorted { left, right in
+            (value(left.element), left.offset) < (value(right.element), right.offset)
+        }
+        var groups = ListedGroups(held: ordered.map(\.element))
+        groups.isExpected = isExpected
+        return groups
+    }
+
     func `where`(isExpected: Bool) -> ListedGroups {
         var some = self
         some.isExpected = isExpected

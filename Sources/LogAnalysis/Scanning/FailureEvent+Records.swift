@@ -44,6 +44,10 @@ extension FailureEvent {
         tenantID = fields.text(.tenantID)
         operation = fields.text(.operation)
         sdkVersion = fields.text(.sdkVersion)
+        service = fields.text(.serviceName)
+        serviceVersion = fields.text(.serviceVersion)
+        environment = fields.text(.serviceEnvironment)
+        host = fields.text(.hostName)
         let system = [fields.text(.osType), fields.text(.osVersion)].compactMap { $0 }.joined(separator: " ")
         os = system.isEmpty ? nil : system
         account = fields.text(.account)

@@ -15,6 +15,11 @@ struct FileScan: Sendable {
     var isRemoved = false
     /// Lines too long to be printed that contain what `find` looks for.
     var longLinesFound = 0
+    /// The input is a summary file, which cannot be read without some of its records.
+    var isSummary = false
+    var origins = SummaryOrigins()
+    /// A summary file that covers a part of its logs only.
+    var isPartial = false
 
     init(_ limits: ReaderLimits) {
         summary = FailureSummary(limits)
@@ -54,7 +59,7 @@ struct FileScan: Sendable {
     private static let waitingBytes = 256 << 10
 
     /// Whether there was a record of any kind: only then is it a log.
-    var isLog: Bool { counts.records > 0 || counts.duplicates > 0 }
+    var isLog: Bool { isSummary || counts.records > 0 || counts.duplicates > 0 }
 }
 
 /// The summary of an indexed segment as stored, its file, and how many lines of the file come before the segment.
@@ -81,6 +86,7 @@ final class FileScanner {
     let usesIndex: Bool
     let progress: ReadProgress
     let limits: ReaderLimits
+    let accountForFile: (@Sendable (String) -> String)?
 
     private let whole: Scan
     let spillFile: SpillFile
@@ -95,6 +101,7 @@ final class FileScanner {
         usesIndex = scan.usesIndex
         progress = scan.progress
         limits = scan.limits
+        accountForFile = scan.accountForFile
         budget = max((2 << 20) / scan.jobs, 1 << 19)
     }
 
@@ -107,6 +114,7 @@ final class FileScanner {
             if let scan = answer.scan { return scan }
             note = answer.note
         }
+        if let scan = summarizeSummaryFile(input) { return scan }
         if known == nil, note == nil, parts > 1, let scan = await summarizeParts(input, of: whole, count: parts) {
             return scan
         }
@@ -117,7 +125,8 @@ final class FileScanner {
             excludedRows: known?.rows ?? RowIDs(),
             spillFile,
             budget: budget,
-            limits
+            limits,
+            accountForFile: accountForFile
         )
         var scan = run(input, &handler)
         scan.summary = handler.finish(&scan.counts, isWhole: endedAtLineEnd)
@@ -269,6 +278,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private static let growthOfLine = 4_096
     /// The input is a part of a file. Counting stops once it is known that the part does not stand alone.
     private let isPart: Bool
+    private let accountForFile: (@Sendable (String) -> String)?
 
     var duplicates: Int { builder.duplicates + textDuplicates }
 
@@ -288,8 +298,10 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         _ spillFile: SpillFile,
         budget: Int,
         _ limits: ReaderLimits,
-        isPart: Bool = false
+        isPart: Bool = false,
+        accountForFile: (@Sendable (String) -> String)? = nil
     ) {
+        self.accountForFile = accountForFile
         self.spillFile = spillFile
         self.budget = budget
         self.isPart = isPart
@@ -304,7 +316,8 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             excludedRows: excludedRows,
             bounds: limits,
             judge: .catalogue,
-            linesStay: true
+            linesStay: true,
+            isForFile: accountForFile != nil
         )
     }
 
@@ -365,20 +378,27 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         signIns.append(row)
         if !query.conditions.isEmpty { textKeysSeen |= query.keys(in: row.event) }
         guard query.admits(row.event) else { return }
+        builder.select(row: row.id)
         builder.appendTextRecords(1, first: row.event.time, last: row.event.time)
         switch row.outcome {
         case .failure:
-            builder.appendSignIn(failed: StatedFailure(row.event, by: query.groupValues(row.event)))
+            builder.appendSignIn(failed: stated(row.event))
             countLine(bytes: row.event.message?.utf8.count ?? 0)
         case .success: builder.appendSignIn(succeededBy: query.groupValues(row.event))
         case .interrupt: builder.appendInterrupts(1)
         }
     }
 
+    private func stated(_ event: FailureEvent) -> StatedFailure {
+        var event = event
+        if let accountForFile { event.account = event.account.map(accountForFile) }
+        return StatedFailure(event, by: query.groupValues(event))
+    }
+
     private mutating func count(_ event: FailureEvent) {
         if !query.conditions.isEmpty { textKeysSeen |= query.keys(in: event) }
         guard query.admits(event) else { return }
-        builder.append(StatedFailure(event, by: query.groupValues(event)))
+        builder.append(stated(event))
         countLine(bytes: event.message?.utf8.count ?? 0)
         // In a text log only failures have a time and values that the query can test.
         if !query.coversEverything {

@@ -179,6 +179,7 @@ struct IndexedScan {
         let (summary, spill) = try read(blocks, of: segment, table, query, linesBefore, excluded: excluded)
         if let spill { scan.absorb(spill) }
         guard var stored else { return summary }
+        if scanner.accountForFile != nil { stored.selected = stored.numbers }
         stored.groups = summary.groups
         stored.attemptsBy = attempts ?? summary.attemptsBy
         return stored
@@ -220,7 +221,8 @@ struct IndexedScan {
             excluded: excluded,
             scanner.spillFile,
             budget: scanner.budget,
-            scanner.limits
+            scanner.limits,
+            accountForFile: scanner.accountForFile
         )
         for range in table.wholeLines(blocks) {
             do throws(InputProblem) {

@@ -60,7 +60,16 @@ extension FileScanner {
     ) -> PartScan? {
         var limits = limits
         limits.ranges = limits.partRanges
-        var handler = SummaryHandler(input, query, excluded: [:], spillFile, budget: budget, limits, isPart: true)
+        var handler = SummaryHandler(
+            input,
+            query,
+            excluded: [:],
+            spillFile,
+            budget: budget,
+            limits,
+            isPart: true,
+            accountForFile: accountForFile
+        )
         do throws(InputProblem) {
             let part = file.part(from: file.start + Int(range.lowerBound), to: file.start + Int(range.upperBound))
             let bytes = FileBytes(part, progress: progress)

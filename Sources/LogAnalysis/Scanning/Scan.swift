@@ -12,6 +12,12 @@ package struct ScanResult: Sendable {
 
     /// Records of living writers that had a number, but were not yet in a file or journal when these were read.
     package var inFlight = 0
+    /// The summary files among the inputs.
+    package var origins = SummaryOrigins()
+    /// Files that are no summary files.
+    package var logFiles = 0
+    /// A summary file covers a part of its logs only, so gaps in the sequence numbers are no losses.
+    package var isPartial = false
     /// Some files were removed between the listing and their turn, and files before them had been read.
     package var lostFiles = false
     /// Lines too long to be printed that contain what `find` looks for.
@@ -20,7 +26,7 @@ package struct ScanResult: Sendable {
     package init() {}
 
     /// Numbers of records that never came; nil if that is unknown.
-    package var missing: Int? { lostFiles ? nil : summary.numbers.missing.map { max($0 - inFlight, 0) } }
+    package var missing: Int? { lostFiles || isPartial ? nil : summary.numbers.missing.map { max($0 - inFlight, 0) } }
 
     /// The same result without `--by`: the one that thresholds test.
     package var ungrouped: ScanResult {
@@ -89,6 +95,8 @@ package struct Scan: Sendable {
     package var usesIndex: Bool
     /// What tables hold at most.
     package var limits = ReaderLimits()
+    /// Set while a summary file is made: replaces an account that a text log has in clear, before it is counted.
+    package var accountForFile: (@Sendable (String) -> String)?
     package let progress = ReadProgress()
     let spillFile = SpillFile()
 

@@ -31,7 +31,11 @@ struct ScanMerger {
     /// Merges one scan. Records that were counted before are taken out.
     mutating func merge(_ found: FileScan, of index: Int) async {
         var found = found
-        if list.inputs.kind(index) != .standardInput, found.summary.overlaps(result.summary) {
+        if found.isSummary {
+            if found.summary.overlaps(result.summary) || found.origins.overlaps(result.origins) {
+                found = .overlapping(list.inputs[index], scan.limits)
+            }
+        } else if list.inputs.kind(index) != .standardInput, found.summary.overlaps(result.summary) {
             await mergeStored()
             found = await FileScanner(scan).summarize(list.inputs[index], known: known)
         } else if list.inputs.isRepeated(index), result.summary.numbers.isOverflowing {
@@ -100,6 +104,9 @@ struct ScanMerger {
         // Its records moved into archives while the directory was listed: nobody gave a file twice.
         if list.inputs.held.isMoving(index) { counts.duplicates = 0 }
         result.counts.merge(counts)
+        result.origins.merge(found.origins)
+        result.isPartial = result.isPartial || found.isPartial
+        if !found.isSummary { result.logFiles += counts.files }
         result.longLinesFound += found.longLinesFound
         merge(found.summary)
         result.problems.append(contentsOf: found.problems)
@@ -116,7 +123,7 @@ struct ScanMerger {
         for directory in list.directories where !directoriesWithLogs.contains(directory) {
             result.problems.append(
                 InputProblem(
-                    .unreadable,
+                    .noLog,
                     path: directory.text,
                     reason: "no log in this directory",
                     remedy: "give the directory or the files that the app writes its logs to"

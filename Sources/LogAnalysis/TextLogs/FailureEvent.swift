@@ -37,6 +37,11 @@ public struct FailureEvent: Sendable, Equatable {
     public var tenantID: String?
     public var operation: String?
     public var sdkVersion: String?
+    /// The app that logged it, its version and environment, and the host; known of our own records.
+    public var service: String?
+    public var serviceVersion: String?
+    public var environment: String?
+    public var host: String?
     public var os: String?
     /// The account: a pseudonym in our own records, plain text in text logs (and then never printed as it is).
     public var account: String?

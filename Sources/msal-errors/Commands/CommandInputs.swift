@@ -26,8 +26,10 @@ struct CommandInputs {
         self.list = list
         self.options = options
         self.isGuess = isGuess
-        jobs = options.jobs ?? max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+        jobs = options.jobs ?? Self.processorCount
     }
+
+    static var processorCount: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
     /// A pipe, a socket or a redirected file; not a terminal, and not the /dev/null of a service.
     private static var isStandardInputGiven: Bool {
@@ -53,10 +55,15 @@ struct CommandInputs {
         if list.inputs.contains(where: { $0.kind == .standardInput }) { try StandardInput.makeRereadable() }
     }
 
-    /// `groupLimit`: the maximum number of groups to list, largest first; nil: all.
-    func summarize(_ query: Query, groupLimit: Int? = nil) async -> ScanResult {
+    /// `groupLimit`: the maximum number of groups to list, largest first; nil: all. `accountForFile`: see `Scan`.
+    func summarize(
+        _ query: Query,
+        groupLimit: Int? = nil,
+        accountForFile: (@Sendable (String) -> String)? = nil
+    ) async -> ScanResult {
         var scan = scan(query)
         scan.groupLimit = groupLimit
+        scan.accountForFile = accountForFile
         let scanning = scan
         guard let progress = ProgressLine(scanning.progress, of: list, isWanted: !options.noProgress) else {
             return await scanning.summarize(list)
@@ -82,28 +89,30 @@ struct CommandInputs {
         let unanswered = result.unanswered(query)
         for condition in unanswered {
             let key = VisibleText.visible(condition.key)
-            let nearest = NearestKey.key(to: condition.key)
+            let advice = advice(
+                on: condition.key,
+                else: "leave the condition out, or check that these are the right logs"
+            )
             Notes.print(
-                "--where \(VisibleText.visible(condition.text)): no record has the key '\(key)'; "
-                    + (nearest == condition.key
-                        ? "leave the condition out, or check that these are the right logs"
-                        : "did you mean '\(nearest)'? Labels are written labels.NAME")
+                "--where \(VisibleText.visible(condition.text)): no record has the key '\(key)'; \(advice)"
             )
         }
         return max(reportEmptyGroupings(result, query), unanswered.isEmpty ? .success : .inputIncomplete)
+    }
+
+    /// A key that exists, and nothing has, gets `remedy`.
+    private static func advice(on key: String, else remedy: String) -> String {
+        let nearest = NearestKey.key(to: key)
+        if nearest == key { return remedy }
+        return (nearest.map { "did you mean '\($0)'? " } ?? "check its name; ") + "Labels are written labels.NAME"
     }
 
     /// The same for keys of `--by`: one group "(none)" must not look like an answer.
     private static func reportEmptyGroupings(_ result: ScanResult, _ query: Query) -> ExitStatus {
         let empty = result.emptyGroupings(query)
         for key in empty {
-            let nearest = NearestKey.key(to: key)
-            Notes.print(
-                "--by \(VisibleText.visible(key)): no failure has this key; "
-                    + (nearest == key
-                        ? "leave it out, or check that these are the right logs"
-                        : "did you mean '\(nearest)'? Labels are written labels.NAME")
-            )
+            let advice = advice(on: key, else: "leave it out, or check that these are the right logs")
+            Notes.print("--by \(VisibleText.visible(key)): no failure has this key; \(advice)")
         }
         return empty.isEmpty ? .success : .inputIncomplete
     }

@@ -48,7 +48,7 @@ struct CompareCommand: AsyncParsableCommand {
     @Option(help: "How to print the comparison.")
     var format = ComparisonFormat.text
 
-    @Option(help: ArgumentHelp("Write it to this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write it to this file.", valueName: "file"), completion: .file())
     var output: String?
 
     @Option(help: "Colour in the text.")

@@ -15,10 +15,13 @@ struct EventsCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "What is read") var options: QueryOptions
 
-    @Option(help: ArgumentHelp("Write the events to this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the events to this file.", valueName: "file"), completion: .file())
     var output: String?
 
-    @Option(help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"),
+        completion: .file()
+    )
     var key: String?
 
     mutating func run() async throws {

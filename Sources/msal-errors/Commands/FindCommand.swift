@@ -41,14 +41,15 @@ struct FindCommand: AsyncParsableCommand {
     @Option(help: "How to print what is found. (default: timeline on a terminal, else lines)")
     var format: FindFormat?
 
-    @Option(help: ArgumentHelp("Write the records to this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the records to this file.", valueName: "file"), completion: .file())
     var output: String?
 
     @Option(
         help: ArgumentHelp(
             "Key for pseudonyms. Default: one for this run only; with --account, the key of this user.",
             valueName: "file"
-        )
+        ),
+        completion: .file()
     )
     var key: String?
 

@@ -20,10 +20,13 @@ struct IndexCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Files, directories or globs.")
+    @Argument(help: "Files, directories or globs.", completion: .file())
     var paths: [String]
 
-    @Option(help: ArgumentHelp("Directory for the indexed copies; the originals stay.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("Directory for the indexed copies; the originals stay.", valueName: "dir"),
+        completion: .directory
+    )
     var output: String?
 
     @Option(help: ArgumentHelp("Files that are worked on at the same time. Default: one per core.", valueName: "n"))

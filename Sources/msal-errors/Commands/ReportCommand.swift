@@ -24,6 +24,25 @@ struct ReportCommand: AsyncParsableCommand {
     @OptionGroup(title: "What fails the command") var limits: ThresholdOptions
 
     mutating func run() async throws {
+        guard let seconds = display.refresh else {
+            let status = try await report()
+            if status != .success { throw ExitCode(status.rawValue) }
+            return
+        }
+        guard seconds >= 1, display.format == .html, !display.forSupport, (display.output ?? "-") != "-" else {
+            throw CommandFailure.usage("--refresh wants a number of seconds, --format html and --output FILE")
+        }
+        guard !arguments.paths.isEmpty, !arguments.paths.contains("-") else {
+            throw CommandFailure.usage("--refresh reads its paths again and again: give files or directories")
+        }
+        let end = EndingSignals.take()
+        var status: ExitStatus
+        repeat { status = try await report() } while !EndingSignals.waits(for: end, seconds: Double(seconds))
+        if status != .success { throw ExitCode(status.rawValue) }
+    }
+
+    /// Reads the logs and writes the report once.
+    private func report() async throws -> ExitStatus {
         let thresholds = try Thresholds(
             limits.failIf,
             hasBaseline: limits.baseline != nil,
@@ -60,6 +79,7 @@ struct ReportCommand: AsyncParsableCommand {
         let report = whole.cut(to: top)
         var style = ReportStyle(display.color, output: display.output, zone)
         style.includesExpected = groups.all
+        style.refreshSeconds = display.refresh
         let renderer: any ReportRenderer =
             display.forSupport ? SupportReportRenderer() : display.format.renderer(style)
         let isTable = display.format == .table && !display.forSupport
@@ -84,8 +104,7 @@ struct ReportCommand: AsyncParsableCommand {
         let ungrouped = isGrouped ? result.ungrouped : nil
         let judged = try ungrouped.map { builder.report($0, try options.query()) } ?? whole
         status = max(status, try thresholds.status(of: judged, result, grouped: byAccount, baseline: baseline))
-        status = max(status, CommandInputs.reportMemoryProblems([result, byAccount, ungrouped]))
-        if status != .success { throw ExitCode(status.rawValue) }
+        return max(status, CommandInputs.reportMemoryProblems([result, byAccount, ungrouped]))
     }
 }
 

@@ -21,16 +21,19 @@ struct ScrubCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Files, directories, globs, or - for standard input.")
+    @Argument(help: "Files, directories, globs, or - for standard input.", completion: .file())
     var paths: [String] = []
 
-    @Option(help: ArgumentHelp("Directory for the copies.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Directory for the copies.", valueName: "dir"), completion: .directory)
     var output: String?
 
     @Flag(help: "Replace the originals.")
     var inPlace = false
 
-    @Option(help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"),
+        completion: .file()
+    )
     var key: String?
 
     @Flag(help: "Read one JSON string per line from standard input, write one per line.")

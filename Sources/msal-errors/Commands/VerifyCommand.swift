@@ -16,7 +16,7 @@ struct VerifyCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Files, directories, globs, or - for standard input.")
+    @Argument(help: "Files, directories, globs, or - for standard input.", completion: .file())
     var paths: [String] = []
 
     @Option(help: ArgumentHelp("Files that are read at the same time. Default: one per core.", valueName: "n"))

@@ -8,7 +8,8 @@ struct PathArguments: ParsableArguments {
         help: ArgumentHelp(
             "Files, directories, globs, or - for standard input.",
             discussion: "Default: standard input if it is a pipe, otherwise the current directory."
-        )
+        ),
+        completion: .file()
     )
     var paths: [String] = []
 }
@@ -62,6 +63,18 @@ struct QueryOptions: ParsableArguments {
             throw .usage("--since must be before --until")
         }
         if last != nil, since != nil { throw .usage("give --since or --last, not both") }
+        query.conditions = try Self.query(conditions).conditions
+        query.by = keys
+        guard query.furtherKeys.count <= Query.furtherKeyLimit else {
+            throw .usage("at most \(Query.furtherKeyLimit) keys that are not in the record contract")
+        }
+        if let jobs, jobs < 1 { throw .usage("--jobs wants a number from 1 on") }
+        return query
+    }
+
+    /// The query of `--where` alone.
+    static func query(_ conditions: [String]) throws(CommandFailure) -> Query {
+        var query = Query()
         for condition in conditions {
             do throws(Query.Condition.Malformed) {
                 query.conditions.append(try Query.Condition(parsing: condition))
@@ -72,11 +85,9 @@ struct QueryOptions: ParsableArguments {
         guard query.conditions.count <= Query.conditionLimit else {
             throw .usage("at most \(Query.conditionLimit) conditions with --where")
         }
-        query.by = keys
         guard query.furtherKeys.count <= Query.furtherKeyLimit else {
             throw .usage("at most \(Query.furtherKeyLimit) keys that are not in the record contract")
         }
-        if let jobs, jobs < 1 { throw .usage("--jobs wants a number from 1 on") }
         return query
     }
 

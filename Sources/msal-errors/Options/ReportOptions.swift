@@ -52,8 +52,16 @@ struct DisplayOptions: ParsableArguments {
     @Flag(help: "Short text for a support ticket, with the ids that Microsoft asks for.")
     var forSupport = false
 
-    @Option(help: ArgumentHelp("Write the report to this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the report to this file.", valueName: "file"), completion: .file())
     var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the page of --format html again every so many seconds; a browser that shows it follows.",
+            valueName: "seconds"
+        )
+    )
+    var refresh: Int?
 
     @Option(help: "Colour in the table.")
     var color = ColorChoice.auto
@@ -93,7 +101,8 @@ struct ThresholdOptions: ParsableArguments {
             "Mark what is new, grown or gone compared with these logs or this JSON report.",
             discussion: "Without it, what began or grew in the last tenth of the period is marked.",
             valueName: "path"
-        )
+        ),
+        completion: .file()
     )
     var baseline: String?
 }

@@ -1,6 +1,7 @@
 import CLibrary
 import CPlatform
 import Files
+import Locks
 
 /// The signals that ask the command to end. The command removes its unfinished files and then ends by the signal, as
 /// any program does.
@@ -9,6 +10,24 @@ import Files
 /// and calling `sigwait` would not work, because Dispatch has a thread of its own that accepts every signal.
 enum EndingSignals {
     private static let endingSignals = [SIGHUP, SIGINT, SIGTERM]
+    /// Where the first signal is written to, if the command ends by itself.
+    private static let taken = Locked<Int32?>(nil)
+
+    /// Lets the command end by itself: the descriptor becomes readable with the first signal. The second one ends the
+    /// program.
+    static func take() -> Int32 {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return -1 }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        taken.withLock { $0 = ends[1] }
+        return ends[0]
+    }
+
+    /// Waits on the descriptor of `take`; true if the command is to end.
+    static func waits(for end: Int32, seconds: Double) -> Bool {
+        var wait = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+        return poll(&wait, 1, Int32(clamping: Int(min(seconds, 1_000_000) * 1_000))) > 0
+    }
 
     static func watch() {
         // Signals are not the only case: a closed pipe also ends the program in the middle of its work.
@@ -40,7 +59,15 @@ enum EndingSignals {
         for number in endingSignals { sigaddset(&signals, number) }
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         var number: UInt8 = 0
-        while read(descriptor, &number, 1) != 1 {}
+        while true {
+            guard read(descriptor, &number, 1) == 1 else { continue }
+            let end = taken.withLock { end -> Int32? in
+                defer { end = nil }
+                return end
+            }
+            guard let end else { break }
+            _ = write(end, &number, 1)
+        }
         let signalNumber = Int32(number)
         AtomicFile.removeAll {
             // From here on, no file can be created or finished. The exit status is that of the signal.

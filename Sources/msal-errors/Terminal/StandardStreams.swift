@@ -20,11 +20,12 @@ final class ReportStream {
     /// Escapes what a terminal would obey or hide; nil if bytes are written unchanged.
     private var terminal: TerminalBytes?
 
-    /// Standard output, or a file that appears complete when `finish` is called. The umask sets its permissions.
+    /// Standard output, or a file that appears complete when `finish` is called. The umask sets its permissions, or only
+    /// its owner may read it.
     ///
     /// `isStyled`: a renderer made the text for a terminal, with colours, and let no other control characters of a log
     /// through. In all other output to a terminal, control characters are escaped.
-    init(path: String?, isStyled: Bool = false) throws(CommandFailure) {
+    init(path: String?, isStyled: Bool = false, access: AtomicFile.Access = .shared) throws(CommandFailure) {
         self.path = path
         if let path, ArgumentBytes.shown(path) != path {
             throw .usage("--output wants a name in UTF-8, not '\(VisibleText.visible(ArgumentBytes.shown(path)))'")
@@ -40,7 +41,7 @@ final class ReportStream {
         } else {
             let path = path ?? ""
             do throws(SystemFailure) {
-                let file = try AtomicFile(path, access: .shared)
+                let file = try AtomicFile(path, access: access)
                 descriptor = file.descriptor
                 self.file = file
             } catch {

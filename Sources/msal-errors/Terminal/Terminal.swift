@@ -21,6 +21,12 @@ enum Terminal {
         return 100
     }
 
+    /// The height in lines; 24 if it is not known.
+    static var height: Int {
+        var size = winsize()
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0 ? Int(size.ws_row) : 24
+    }
+
     /// Whether the table may use box-drawing characters and dots: only if the locale can show them.
     static var usesUnicode: Bool {
         let locale = (variable("LC_ALL") ?? "").isEmpty ? variable("LC_CTYPE") ?? variable("LANG") : variable("LC_ALL")

@@ -13,19 +13,23 @@ package struct HTMLReportRenderer: ReportRenderer {
     /// The time of creation, in microseconds since 1970, shown at the end. If nil, it is left out, so that the same
     /// input gives the same bytes.
     package var generatedAt: Int64?
+    /// After how many seconds a browser loads the page again, if it is kept current.
+    package var refreshSeconds: Int?
 
     package init(
         timeZone: DisplayTimeZone = .utc,
         includesExpected: Bool = false,
         rowLimit: Int = 500,
         detailLimit: Int = 50,
-        generatedAt: Int64? = nil
+        generatedAt: Int64? = nil,
+        refreshSeconds: Int? = nil
     ) {
         self.timeZone = timeZone
         self.includesExpected = includesExpected
         self.rowLimit = max(1, rowLimit)
         self.detailLimit = max(0, detailLimit)
         self.generatedAt = generatedAt
+        self.refreshSeconds = refreshSeconds
     }
 
     /// What all parts of the page share.
@@ -44,7 +48,7 @@ package struct HTMLReportRenderer: ReportRenderer {
     }
 
     package func write(_ report: Report, to output: ReportOutput) {
-        let listed = report.listed
+        let listed = report.listed.orderedByTime(report.query.by)
         let unexpected = includesExpected ? listed : listed.where(isExpected: false)
         let unexpectedCount = unexpected.count
         let content = Content(
@@ -58,7 +62,7 @@ package struct HTMLReportRenderer: ReportRenderer {
             rowLimit: rowLimit
         )
         var html = HTMLText(output)
-        Self.writeHead("Sign-in failures", into: &html)
+        Self.writeHead("Sign-in failures", refreshSeconds: refreshSeconds, into: &html)
         writeHeadline(content, into: &html)
         html.raw("<main id=\"main\">\n")
         if !report.listed.isEmpty {
@@ -76,7 +80,7 @@ package struct HTMLReportRenderer: ReportRenderer {
     }
 
     /// Everything up to the body's first element. `title` is one of our own.
-    static func writeHead(_ title: StaticString, into html: inout HTMLText) {
+    static func writeHead(_ title: StaticString, refreshSeconds: Int? = nil, into html: inout HTMLText) {
         html.raw(
             """
             <!DOCTYPE html>
@@ -87,7 +91,7 @@ package struct HTMLReportRenderer: ReportRenderer {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <meta name="referrer" content="no-referrer">
-            <title>\(title)</title>
+            \(refreshSeconds.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" } ?? "")<title>\(title)</title>
             <style>\(HTMLStyle.sheet)</style>
             </head>
             <body>

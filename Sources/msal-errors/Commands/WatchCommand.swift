@@ -1,0 +1,113 @@
+import ArgumentParser
+import CLibrary
+import LogAnalysis
+import TextBytes
+
+struct WatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Failures as they come, and those of the last hour.",
+        usage: """
+            msal-errors watch /var/log/app
+            msal-errors watch --where service.version=2.1.0 /var/log/app | tee failures.txt
+            """,
+        discussion: """
+            Follows files, and directories with everything below them, while they are rotated, compressed, truncated and \
+            removed. On a terminal the view is redrawn in place; elsewhere each new failure is a line, and each minute \
+            with failures has one. Ends with Control-C or SIGTERM, and says what came.
+            """
+    )
+
+    @Argument(help: "Files, directories or globs. Default: the current directory.", completion: .file())
+    var paths: [String] = []
+
+    @Option(
+        name: .customLong("where"),
+        parsing: .singleValue,
+        help: ArgumentHelp("Only records whose KEY has this VALUE, as in report.", valueName: "condition")
+    )
+    var conditions: [String] = []
+
+    @Option(help: "Colour.")
+    var color = ColorChoice.auto
+
+    @Option(help: ArgumentHelp("Time zone for output.", valueName: "zone"))
+    var timezone = "UTC"
+
+    /// Seconds between two looks.
+    private static let interval = 0.1
+    private static let hour: Int64 = 3_600_000_000
+
+    mutating func run() async throws {
+        let zone = try ZoneOption.zone(timezone)
+        let query = try QueryOptions.query(conditions)
+        let paths = (self.paths.isEmpty ? ["."] : self.paths).map(ArgumentBytes.path)
+        guard !self.paths.contains("-") else {
+            throw CommandFailure.usage("watch follows files; give the file or the directory that the log is written to")
+        }
+        for path in paths where !Self.exists(path) && !path.bytes.contains(where: { "*?[".utf8.contains($0) }) {
+            throw CommandFailure(
+                status: .inputIncomplete,
+                message: "\(VisibleText.visible(path.text)): \(String(cString: strerror(errno))); check the path"
+            )
+        }
+        let isTerminal = Terminal.isOutput && Terminal.variable("TERM") != "dumb"
+        let end = EndingSignals.take()
+        let stream = try ReportStream(path: nil, isStyled: true)
+        var style = ReportStyle(color, output: nil, zone)
+        let start = TimeOption.now
+        var board = WatchBoard(start: start)
+        var lines = ""
+        let follower = LogFollower(paths, query, since: start - Self.hour) { event, isNew in
+            let now = TimeOption.now
+            board.add(event, isNew: isNew, now: now)
+            if isNew, !isTerminal { lines += board.line(event, style, now: now) + "\n" }
+        } attempts: { count, time in
+            board.add(attempts: count, at: time)
+        }
+        func flush() throws(CommandFailure) {
+            guard !lines.isEmpty else { return }
+            try stream.write(Array(lines.utf8))
+            lines = ""
+            try stream.flush()
+        }
+        if isTerminal { try stream.write(Array("\u{1B}[?1049h\u{1B}[?25l".utf8)) }
+        var shown: [String] = []
+        var minute = start / 60_000_000
+        repeat {
+            let now = TimeOption.now
+            follower.look(now: now)
+            if isTerminal {
+                style.width = Terminal.width
+                let screen = board.screen(
+                    style,
+                    height: Terminal.height,
+                    files: follower.fileCount,
+                    records: follower.records,
+                    now: now
+                )
+                if screen != shown {
+                    let text = screen.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
+                    try stream.write(Array("\u{1B}[H\(text)\u{1B}[J".utf8))
+                }
+                shown = screen
+            } else {
+                if now / 60_000_000 != minute {
+                    minute = now / 60_000_000
+                    if let line = board.minuteLine(style, now: now) { lines += line + "\n" }
+                }
+                try flush()
+            }
+        } while !EndingSignals.waits(for: end, seconds: Self.interval)
+        follower.finish(now: TimeOption.now)
+        if isTerminal { try stream.write(Array("\u{1B}[?25h\u{1B}[?1049l".utf8)) }
+        lines += board.summary(records: follower.records, now: TimeOption.now) + "\n"
+        try flush()
+        try stream.finish()
+    }
+
+    private static func exists(_ path: LogPath) -> Bool {
+        var status = stat()
+        return path.withCString { stat($0, &status) } == 0
+    }
+}

@@ -1,0 +1,247 @@
+import CLibrary
+import Foundation
+import Locks
+import LogRecords
+import RotatingLogFiles
+import TestKit
+import Testing
+
+@testable import LogAnalysis
+
+/// What `watch` counts, whatever happens to the files.
+// invariant LogFollower I1, I2, I3
+@Suite struct LogFollowerTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    /// Counts what a follower hands on.
+    private final class Watched {
+        private(set) var failures = 0
+        private(set) var earlier = 0
+        private(set) var attempts = 0
+        private var follower: LogFollower?
+        private var later: Int64 = 0
+
+        init(_ paths: [String], since: Int64 = 0) {
+            follower = LogFollower(paths.map { LogPath($0) }, Query(), since: since) { [unowned self] event, isNew in
+                if isNew { failures += event.weight } else { earlier += event.weight }
+            } attempts: { [unowned self] count, _ in
+                attempts += count
+            }
+            look()
+        }
+
+        var records: Int { follower?.records ?? 0 }
+
+        private var now: Int64 {
+            var time = timespec()
+            clock_gettime(CLOCK_REALTIME, &time)
+            return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000 + later
+        }
+
+        func look() { follower?.look(now: now) }
+
+        /// Looks now, and again after that many seconds, as far as the follower knows.
+        func look(after seconds: Int64) {
+            look()
+            later += seconds * 1_000_000
+            look()
+        }
+
+        func finish() { follower?.finish(now: now) }
+    }
+
+    private var time: String { ISO8601DateFormatter().string(from: Date()) }
+
+    private func failure(_ number: Int, run: String = "r1") -> String {
+        RecordLine.text(
+            number,
+            run: run,
+            time: time,
+            RecordLine.failure(code: "-50002", id: String(format: "%08x-b1f5-4e0a-8ca0-581ed6c6629e", number))
+        ) + "\n"
+    }
+
+    private func text(_ number: Int) -> String {
+        "2026-11-21 10:00:00,250 - msal.application - DEBUG - invalid_grant: AADSTS700082: expired. Correlation ID: "
+            + String(format: "%08x-b1f5-4e0a-8ca0-581ed6c6629e", number) + "\n"
+    }
+
+    private func append(_ name: String, _ text: String) throws {
+        let handle = try FileHandle(forWritingTo: folder.url(name))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data(text.utf8))
+        try handle.close()
+    }
+
+    private func gzip(_ name: String) throws {
+        #expect(try ChildProcess.run("/bin/gzip", "-n", folder.path(name)).status == 0)
+    }
+
+    private func move(_ name: String, _ other: String) throws {
+        #expect(rename(folder.path(name), folder.path(other)) == 0)
+    }
+
+    @Test func `a log that is written, rotated and compressed all the time gives the sum of its report`() async throws {
+        var configuration = LogFileConfiguration()
+        configuration.rotation = Rotation(size: .kibibytes(64))
+        configuration.retention = Retention(count: nil, age: nil, totalSize: nil)
+        configuration.compressionDelay = .zero
+        let sink = try RotatingLogFile(directory: folder.path, name: "auth", configuration: configuration)
+        let lines = (1...4_000).map { Array(failure($0).utf8) }
+        let watched = Watched([folder.path])
+        let writer = Task.detached {
+            for (number, line) in lines.enumerated() {
+                line.withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
+                if number % 400 == 399 { _ = await sink.rotate() }
+            }
+            _ = await sink.shutdown(within: .seconds(30))
+        }
+        let isDone = Locked(false)
+        let end = Task {
+            await writer.value
+            isDone.withLock { $0 = true }
+        }
+        while !isDone.withLock({ $0 }) {
+            watched.look()
+            await Task.yield()
+        }
+        await end.value
+        watched.finish()
+        let report = await Report.read([folder.path])
+        #expect(report.totals.failures == 4_000)
+        #expect(watched.failures + watched.earlier == 4_000)
+        #expect(folder.names.count { $0.hasPrefix("auth-") } >= 10)
+    }
+
+    @Test func `files may be compressed and removed as soon as they were seen`() throws {
+        try folder.write("auth.ndjson", failure(1))
+        let watched = Watched([folder.path])
+        #expect(watched.earlier == 1)
+        for round in 1...6 {
+            try append("auth.ndjson", failure(round * 10))
+            let rotated = "auth-20261121T01540\(round).123Z-00000\(round).ndjson"
+            try move("auth.ndjson", rotated)
+            try folder.write("auth.ndjson", failure(round * 10 + 1))
+            if round % 2 == 0 { watched.look() }
+            // The rest of a renamed file still counts.
+            try append(rotated, failure(round * 10 + 2))
+            watched.look()
+            #expect(watched.failures == round * 3)
+            try gzip(rotated)
+            if round % 3 > 0 { watched.look() }
+            if round > 1 { try FileManager.default.removeItem(at: folder.url(rotated + ".gz")) }
+            watched.look()
+            watched.look(after: 20)
+            #expect(watched.failures == round * 3)
+        }
+        watched.finish()
+        #expect(watched.failures == 18)
+    }
+
+    @Test func `a rotation and a compression between two looks lose and double nothing`() throws {
+        try folder.write("auth.ndjson", failure(1))
+        let watched = Watched([folder.path])
+        for round in 0..<4 {
+            let rotated = "auth-20261121T01540\(round).123Z-00000\(round).ndjson"
+            try append("auth.ndjson", failure(round * 10 + 2))
+            try move("auth.ndjson", rotated)
+            try gzip(rotated)
+            try folder.write("auth.ndjson", failure(round * 10 + 3))
+        }
+        watched.look()
+        #expect(watched.failures == 8)
+        watched.finish()
+        #expect(watched.failures == 8)
+    }
+
+    @Test func `text without identities counts once when it is renamed, copied, truncated and compressed`() throws {
+        try folder.write("app.log", text(1))
+        let watched = Watched([folder.path])
+        try append("app.log", text(2))
+        watched.look()
+        // logrotate with copytruncate, after one more line.
+        try append("app.log", text(3))
+        try folder.write("app.log.1", folder.bytes("app.log"))
+        #expect(truncate(folder.path("app.log"), 0) == 0)
+        watched.look()
+        try append("app.log", text(4) + text(5) + text(6) + text(7))
+        watched.look(after: 2)
+        #expect(watched.failures + watched.earlier == 7)
+        // logrotate with rename and delayed compression.
+        try move("app.log", "app.log.2")
+        try folder.write("app.log", text(8))
+        watched.look(after: 2)
+        for name in ["app.log.1", "app.log.2"] { try gzip(name) }
+        watched.look(after: 2)
+        watched.look(after: 20)
+        #expect(watched.failures + watched.earlier == 8)
+        // Truncated and written again at once, longer than before.
+        #expect(truncate(folder.path("app.log"), 0) == 0)
+        try append("app.log", text(9) + text(10))
+        watched.look()
+        watched.finish()
+        #expect(watched.failures + watched.earlier == 10)
+    }
+
+    @Test func `an unfinished line waits for its end, and a record of text for the next`() throws {
+        try folder.write("auth.ndjson", "")
+        try folder.write("app.log", text(1))
+        let watched = Watched([folder.path("auth.ndjson"), folder.path("app.log")])
+        watched.look(after: 2)
+        #expect(watched.failures == 1)
+        let line = failure(1)
+        try append("auth.ndjson", String(line.prefix(50)))
+        watched.look()
+        #expect(watched.failures == 1)
+        try append("auth.ndjson", String(line.dropFirst(50)))
+        watched.look()
+        #expect(watched.failures == 2)
+        try append("app.log", text(2))
+        watched.look(after: 2)
+        #expect(watched.failures == 3)
+    }
+
+    @Test func `a failure that is logged twice, or read out of a line beside it, counts once`() throws {
+        try folder.write("auth.ndjson", "")
+        let watched = Watched([folder.path])
+        func record(_ number: Int, _ id: Int, evidence: Bool = false) -> String {
+            RecordLine.text(
+                number,
+                time: time,
+                RecordLine.failure(code: "-50002", id: String(format: "%08x-b1f5-4e0a-8ca0-581ed6c6629e", id))
+                    + (evidence ? #","msal.evidence":"log""# : #","event.outcome":"failure""#)
+            ) + "\n"
+        }
+        try append("auth.ndjson", record(1, 1) + record(2, 1) + record(3, 2, evidence: true) + record(4, 2))
+        watched.look()
+        #expect(watched.failures == 2 && watched.attempts == 3)
+        try append("auth.ndjson", record(5, 3, evidence: true))
+        watched.look()
+        #expect(watched.failures == 2)
+        watched.look(after: 11)
+        #expect(watched.failures == 3)
+        // The same record in another file.
+        try folder.write("copy.ndjson", record(4, 2))
+        watched.look()
+        #expect(watched.failures == 3 && watched.records == 5)
+    }
+
+    @Test func `what was there before is no news, and what is older than the window is not read`() throws {
+        try folder.write("old.ndjson", failure(1))
+        try folder.write("new.ndjson", failure(2, run: "r2"))
+        let old = [timeval(tv_sec: 1_000, tv_usec: 0), timeval(tv_sec: 1_000, tv_usec: 0)]
+        #expect(utimes(folder.path("old.ndjson"), old) == 0)
+        let watched = Watched([folder.path], since: 1_000_000_000_000_000)
+        #expect(watched.earlier == 1 && watched.failures == 0)
+        try append("old.ndjson", failure(3))
+        watched.look(after: 3)
+        #expect(watched.failures == 1)
+        try folder.write("below/deep/more.ndjson", failure(4))
+        watched.look()
+        #expect(watched.failures == 2)
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import TestKit
+import Testing
+
+/// What makes the command pleasant to use: suggestions, order, words.
+@Suite struct ComfortTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private func run(_ arguments: [String]) throws -> Command {
+        try Command.run(arguments, directory: folder.url)
+    }
+
+    @Test func `a command or a key is suggested only if it is near`() throws {
+        #expect(try run(["reprot"]).error.contains("did you mean 'msal-errors report'?"))
+        #expect(try run(["sumarize"]).error.contains("did you mean 'msal-errors summarize'?"))
+        let far = try run(["banana"])
+        #expect(far.status == 64 && !far.error.contains("did you mean") && far.error.contains("--help"))
+        try folder.write("app.ndjson", Records.failure(1))
+        let unknown = try run(["report", "--where", "colour=red", "app.ndjson"])
+        #expect(unknown.status == 2 && !unknown.error.contains("did you mean"), "\(unknown.error)")
+    }
+
+    @Test func `a directory without a log is not called damaged`() throws {
+        try folder.write("empty/notes.txt", "nothing")
+        let run = try run(["report", "empty"])
+        #expect(run.status == 2 && run.error.contains("no log in this directory"))
+        #expect(!run.output.contains("records were lost"), "\(run.output)")
+        let report = try Command.report(["empty"], directory: folder.url)
+        let inputs = try #require(report["inputs"] as? [String: Any])
+        #expect((inputs["damaged"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test func `with --by day people read the days in order, and programs the largest first`() throws {
+        var lines = ""
+        for (day, count) in [(18, 1), (19, 3), (20, 2)] {
+            for number in 1...count {
+                let more = RecordLine.failure(code: "-42", id: Records.id(of: day * 100 + number))
+                lines += RecordLine.text(day * 100 + number, time: "2026-11-\(day)T10:00:00Z", more) + "\n"
+            }
+        }
+        try folder.write("app.ndjson", lines)
+        for format in ["table", "markdown", "html"] {
+            let text = try run(["report", "--by", "day", "--format", format, "app.ndjson"]).output
+            let rows = text.components(separatedBy: format == "table" ? "day=" : "2026-11-")
+            #expect(rows.count > 3, "\(format)")
+            if format == "table" {
+                #expect(rows.suffix(3).map { String($0.prefix(10)) } == ["2026-11-18", "2026-11-19", "2026-11-20"])
+            }
+        }
+        let report = try Command.report(["--by", "day", "app.ndjson"], directory: folder.url)
+        let counts = (report["failures"] as? [[String: Any]])?.compactMap { $0["count"] as? Int }
+        #expect(counts == [3, 2, 1])
+    }
+
+    @Test func `an event names its service, version, environment and host, as the schema says`() throws {
+        let more =
+            #","service.name":"portal","service.version":"2.1.0.7","service.environment":"test","host.name":"web-1""#
+        try folder.write("app.ndjson", Records.failure(1, more))
+        let event = try #require(
+            try JSONSerialization.jsonObject(with: Data(run(["events", "app.ndjson"]).output.utf8)) as? [String: Any]
+        )
+        #expect(event["service"] as? String == "portal" && event["serviceVersion"] as? String == "2.1.0.7")
+        #expect(event["environment"] as? String == "test" && event["host"] as? String == "web-1")
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Schemas/msal-errors-events-1.schema.json")
+        let schema = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+        )
+        let properties = try #require(schema["properties"] as? [String: Any])
+        #expect(Set(event.keys).isSubset(of: properties.keys))
+        for key in try #require(schema["required"] as? [String]) { #expect(event[key] != nil, "\(key)") }
+    }
+}

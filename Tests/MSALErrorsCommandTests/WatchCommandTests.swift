@@ -1,0 +1,92 @@
+import CLibrary
+import Foundation
+import TestKit
+import Testing
+
+/// `watch` in a pipe. What it counts is in `LogFollowerTests`.
+@Suite struct WatchCommandTests {
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private func failure(_ sequence: Int, _ more: String = "") -> String {
+        RecordLine.text(
+            sequence,
+            time: ISO8601DateFormatter().string(from: Date()),
+            RecordLine.failure(code: "-50002", id: Records.id(of: sequence)) + more
+        ) + "\n"
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `a new failure is a line, and a signal ends with what came`(number: Int32) throws {
+        try folder.write("auth.ndjson", failure(1))
+        let process = Process()
+        process.executableURL = Command.executable
+        process.arguments = ["watch", folder.path]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        // The first look is over when a new failure is news: write until one is.
+        var text = ""
+        let handle = try FileHandle(forWritingTo: folder.url("auth.ndjson"))
+        try handle.seekToEnd()
+        var sequence = 1
+        let hostile = #","user.hash":"user:k1:ab","error.message":"megan@contoso.com \u001b[2J""#
+        while !text.contains("\n") {
+            sequence += 1
+            try handle.write(contentsOf: Data(failure(sequence, hostile).utf8))
+            var wait = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            if poll(&wait, 1, 50) > 0 {
+                text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            }
+        }
+        #expect(text.contains("interactionRequired MSALErrorDomain -50002"))
+        #expect(text.contains("auth.ndjson:"))
+        #expect(!text.contains("megan") && !text.contains("\u{1B}"))
+        kill(process.processIdentifier, number)
+        text += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        let last = try #require(text.split(separator: "\n").last)
+        #expect(last.contains(" of 1 kind") && last.contains("expected"), "\(last)")
+    }
+
+    @Test func `a page that is refreshed shows what came later, and the browser loads it again`() throws {
+        try folder.write("auth.ndjson", failure(1))
+        let process = Process()
+        process.executableURL = Command.executable
+        process.arguments = [
+            "report", "--format", "html", "--refresh", "1", "--output", folder.path("page.html"),
+            folder.path("auth.ndjson"),
+        ]
+        try process.run()
+        func wait(for text: String) {
+            while process.isRunning {
+                let page = (try? folder.bytes("page.html")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+                if page.contains(text) { return }
+                sched_yield()
+            }
+            Issue.record("it ended")
+        }
+        wait(for: #"<meta http-equiv="refresh" content="1">"#)
+        let handle = try FileHandle(forWritingTo: folder.url("auth.ndjson"))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data(failure(2).replacing("-50002", with: "-50003").utf8))
+        wait(for: "-50003")
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        for wrong in [["--format", "html"], ["--output", "x"], ["--format", "html", "--output", "-"]] {
+            let run = try Command.run(["report", "--refresh", "5"] + wrong + [folder.path])
+            #expect(run.status == 64, "\(wrong)")
+        }
+    }
+
+    @Test func `a missing path is named`() throws {
+        let run = try Command.run(["watch", "nothing/here"], directory: folder.url)
+        #expect(run.status == 2 && run.error.contains("nothing/here"))
+        #expect(try Command.run(["watch", "-"], directory: folder.url).status == 64)
+    }
+}
