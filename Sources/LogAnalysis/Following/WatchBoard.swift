@@ -1,5 +1,5 @@
 import FailureSummaries
-import MSALErrorModel
+import MSALFailures
 import PIIScrubbing
 import TextBytes
 
