@@ -169,6 +169,12 @@ let package = Package(
             path: "Examples/ContainerLogging",
             exclude: ["README.md"]
         ),
+        .executableTarget(
+            name: "apple-sign-in",
+            dependencies: ["MSALErrorModel", "MSALLogging", .product(name: "Logging", package: "swift-log")],
+            path: "Examples/AppleSignIn",
+            exclude: ["README.md", "MSALMessages.xcstrings"]
+        ),
         // The code of Documentation/Logging.md.
         .executableTarget(
             name: "logging-guide",
@@ -260,6 +266,10 @@ let package = Package(
                 "CLibrary", "Locks", "PIIScrubbing", "LogRecords", "RotatingLogFiles", "ScrubbingLogHandler",
                 "MSALLogging", "MSALLoggingTesting", "TestKit",
             ]
+        ),
+        .testTarget(
+            name: "AppleSignInTests",
+            dependencies: ["MSALErrorModel", "MSALLogging", "MSALLoggingTesting", "apple-sign-in"]
         ),
         .testTarget(
             name: "LogAnalysisTests",

@@ -48,7 +48,7 @@ public struct AuthLogging: Sendable {
         callSites: Logger.Level? = .warning,
         clientID: String? = nil,
         tenantID: String? = nil,
-        context: CallContext = CallContext(),
+        context: @autoclosure () -> CallContext = CallContext(),
         floods: FloodControl? = nil,
         recorder: FlightRecorder? = nil
     ) {
@@ -60,7 +60,7 @@ public struct AuthLogging: Sendable {
             callSites: callSites,
             clientID: clientID,
             tenantID: tenantID,
-            context: context,
+            context: context(),
             floods: floods,
             recorder: recorder
         )
@@ -75,10 +75,12 @@ public struct AuthLogging: Sendable {
         callSites: Logger.Level? = .warning,
         clientID: String? = nil,
         tenantID: String? = nil,
-        context: CallContext = CallContext(),
+        context: @autoclosure () -> CallContext = CallContext(),
         floods: FloodControl? = nil,
         recorder: FlightRecorder? = nil
     ) {
+        // First: the context's account is hashed with it.
+        if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
         // Without a ring nothing may ask for more than the levels do.
         let ring = recorder.flatMap { try? RecorderRing($0) }
         self.init(
@@ -91,7 +93,7 @@ public struct AuthLogging: Sendable {
                 recorder: ring == nil ? nil : recorder
             ),
             callSites: callSites,
-            context: CallContext(clientID: clientID, tenantID: tenantID).merging(context),
+            context: CallContext(clientID: clientID, tenantID: tenantID).merging(context()),
             floods: floods.map { FloodTable($0) },
             recorder: ring
         )

@@ -3,6 +3,8 @@ import Locks
 import Logging
 import MSALErrorModel
 import PIIScrubbing
+import RotatingLogFiles
+import TestKit
 import Testing
 
 @testable import MSALLogging
@@ -157,6 +159,33 @@ struct FloodTests {
         #expect(sink.lines.count < 1_000)
         let numbers = try records().compactMap { $0["event.sequence"] as? Int }
         #expect(Set(numbers).count == numbers.count && numbers.max() == numbers.count)
+    }
+
+    @Test func `kill -9 in a flood loses repeats of the last second only, never its first failures`() async throws {
+        let directory = try TemporaryDirectory()
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = directory.path as String] in
+            let files = try RotatingLogFile(directory: path, name: "auth", configuration: .init())
+            let auth = AuthLogging(sink: files, service: .init(host: .none), floods: FloodControl(perSecond: 7))
+            let logger = Logger(label: "auth", factory: auth.makeHandler)
+            for code in 1...3 {
+                for _ in 0..<200 { logger.failure(MSALFailure(domain: "MSALErrorDomain", code: code)) }
+            }
+            await auth.flush()
+            let failure = MSALFailure(domain: "MSALErrorDomain", code: 4)
+            for _ in 0..<200 { logger.failure(failure) }
+            kill(getpid(), SIGKILL)
+        }
+        _ = try LogRecovery.recover(directory: directory.path)
+        let lines = String(decoding: try directory.bytes("auth.ndjson"), as: UTF8.self).split(separator: "\n")
+        var counts: [String: Int] = [:]
+        for line in lines {
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            let record = try #require(object as? [String: Any])
+            guard let code = record["error.code"] as? String else { continue }
+            counts[code, default: 0] += record["msal.repeat_count"] as? Int ?? 1
+        }
+        #expect(counts["1"] == 200 && counts["2"] == 200 && counts["3"] == 200)
+        #expect(try #require(counts["4"]) >= 7)
     }
 
     @Test func `more kinds of failures than are counted are written one by one`() throws {
