@@ -24,6 +24,30 @@ import Testing
         #expect(unknown.status == 2 && !unknown.error.contains("did you mean"), "\(unknown.error)")
     }
 
+    @Test func `each failure says who can act, and what to tell the user`() throws {
+        try folder.write("app.ndjson", Records.failure(1) + Records.failure(2, code: "-50004"))
+        #expect(try run(["report", "--format", "markdown", "app.ndjson"]).output.contains("Who can act: "))
+        let page = try run(["report", "--format", "html", "app.ndjson"]).output
+        #expect(page.contains("<dt>Who can act</dt><dd>the user</dd>") && page.contains("To the user: <q>"))
+        let explained = try run(["explain", "-50002", "AADSTS53003"]).output
+        #expect(explained.contains("Who can act: the user.") && explained.contains("Who can act: an administrator"))
+        #expect(explained.contains("What the app can tell the user") && explained.contains("https://"))
+    }
+
+    @Test func `the text for support begins with what is unexpected, and takes no format`() throws {
+        try folder.write(
+            "app.ndjson",
+            Records.failure(1) + Records.failure(2) + Records.failure(3) + Records.failure(4, code: "-50004")
+        )
+        let text = try run(["report", "--for-support", "app.ndjson"]).output
+        #expect(text.hasPrefix("Period (UTC): 2026-11-21 "))
+        let unexpected = try #require(text.range(of: "-50004"))
+        let expected = try #require(text.range(of: "-50002"))
+        #expect(unexpected.lowerBound < expected.lowerBound)
+        let refused = try run(["report", "--for-support", "--format", "json", "app.ndjson"])
+        #expect(refused.status == 64 && refused.error.contains("--for-support"))
+    }
+
     @Test func `a directory without a log is not called damaged`() throws {
         try folder.write("empty/notes.txt", "nothing")
         let run = try run(["report", "empty"])

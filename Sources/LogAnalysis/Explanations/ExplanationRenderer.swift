@@ -50,6 +50,9 @@ package struct ExplanationRenderer: Sendable {
             "Kind: \(kind)" + (entry.isExpected ? "; expected in normal operation, counted apart." : "."),
             into: &out
         )
+        if let who = WhoCanAct(entry.category, entry.recovery) {
+            paragraph("Who can act: \(who.words).", into: &out)
+        }
         section("Usual causes", into: &out)
         items(explanation.guidance.causes, into: &out)
         section(
@@ -62,6 +65,8 @@ package struct ExplanationRenderer: Sendable {
             explanation.guidance.administrator.isEmpty ? ["Nothing."] : explanation.guidance.administrator,
             into: &out
         )
+        section("What the app can tell the user", into: &out)
+        paragraph(MSALFailure.userMessage(entry.recovery, entry.category), into: &out)
         if !explanation.snippet.isEmpty {
             section("In Swift, with MSAL for iOS and macOS", into: &out)
             for line in explanation.snippet { write(["    " + line], into: &out) }

@@ -126,6 +126,10 @@ package struct MarkdownReportRenderer: ReportRenderer {
         if group.claimsChallenges > 0 {
             out.write("With a claims challenge: \(NumberText.grouped(group.claimsChallenges))\n\n")
         }
+        if let who = WhoCanAct(group) {
+            out.write("Who can act: \(who.words). To the user: “\(group.userMessage)”\n\n")
+        }
+        if let link = group.documentation { out.write("Documentation: <\(link)>\n\n") }
         let guidance = Guidance(group)
         for (title, sentences) in [
             ("Usual causes", guidance.causes), ("The app", guidance.app), ("An administrator", guidance.administrator),
@@ -184,6 +188,7 @@ enum MarkdownText {
     /// The advice in a few words if it is known, else the word from the log as a code span.
     static func advice(_ group: Report.Group) -> String {
         let words = ReportWords.advice(group)
-        return words == group.recovery ? code(words) : words
+        let who = WhoCanAct(group).map { $0.rawValue + ": " } ?? ""
+        return who + (words == group.recovery ? code(words) : words)
     }
 }

@@ -85,6 +85,11 @@ enum ReportWords {
         return isUnknown ? "read its message" : advice(group.recovery)
     }
 
+    /// Who can act, and what to do: `user: sign in interactively`. It comes from data and must be escaped.
+    static func action(_ group: Report.Group) -> String {
+        (WhoCanAct(group).map { $0.rawValue + ": " } ?? "") + advice(group)
+    }
+
     /// `of 240 with this code`; nil if all failures with the code are in this group.
     static func codeSum(_ group: Report.Group) -> String? {
         group.codeCount > group.count ? "of \(NumberText.grouped(group.codeCount)) with this code" : nil

@@ -14,7 +14,13 @@ package struct SupportReportRenderer: ReportRenderer {
                 out.write(sentence.text(data: Self.data) + "\n")
             }
         }
-        for (index, group) in report.listed.enumerated() {
+        let time = TimeText()
+        if let from = report.from, let to = report.to {
+            let span = "\(time.second(Report.writable(from))) to \(time.second(Report.writable(to)))"
+            out.write("Period (UTC): \(span)\n\n")
+        }
+        let groups = [report.listed.where(isExpected: false), report.listed.where(isExpected: true)].joined()
+        for (index, group) in groups.enumerated() {
             if index > 0 { out.endLine() }
             write(group, report, into: &out)
         }
@@ -96,6 +102,7 @@ package struct SupportReportRenderer: ReportRenderer {
             line("  Message", sample.message.map(Self.data))
         }
         let guidance = Guidance(group)
+        line("Who can act", WhoCanAct(group)?.words)
         line("Advice", Self.data(ReportWords.advice(group)) + " (" + Self.data(group.recovery) + ")")
         for sentence in guidance.app { item(sentence) }
         if !guidance.administrator.isEmpty { out.write("  For an administrator:\n") }

@@ -5,7 +5,12 @@ extension MSALFailure {
     /// It is the sentence of the advice. Where the advice is only to show a generic message, the sentence still explains
     /// what happened as far as the failure's kind tells it: a broker that did not finish, a session that ended.
     /// Translate it under `localizationKey`; this is the development language.
-    public var userMessage: String { genericMessage ?? recovery.userMessage }
+    public var userMessage: String { Self.userMessage(recovery, category) }
+
+    /// The same for any failure with this advice and of this kind.
+    package static func userMessage(_ recovery: RecoveryAdvice, _ category: FailureCategory) -> String {
+        (recovery == .showGenericMessage ? genericMessage(category) : nil) ?? recovery.userMessage
+    }
 
     /// Key for a translation table: the advice's own (`msal.recovery.retryNow`), or for a generic message with the kind
     /// of failure at its end (`msal.recovery.showGenericMessage.broker`). Stable.

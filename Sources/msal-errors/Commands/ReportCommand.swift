@@ -43,6 +43,9 @@ struct ReportCommand: AsyncParsableCommand {
 
     /// Reads the logs and writes the report once.
     private func report() async throws -> ExitStatus {
+        if display.forSupport, display.format != .table {
+            throw CommandFailure.usage("--for-support is a format of its own: leave --format out")
+        }
         let thresholds = try Thresholds(
             limits.failIf,
             hasBaseline: limits.baseline != nil,

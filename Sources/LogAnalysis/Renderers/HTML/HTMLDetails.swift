@@ -68,6 +68,7 @@ struct HTMLDetails {
             detail(content.report.hasBaseline ? "Against the baseline" : "Change", change)
         }
         if let rate = group.rate { detail("Of all attempts", NumberText.percent(rate)) }
+        if let who = WhoCanAct(group) { detail("Who can act", who.words) }
         detail("Requests", NumberText.distinct(group.requests))
         detail("Accounts", NumberText.distinct(group.accounts))
         detail("Log records", NumberText.grouped(group.records))
@@ -91,7 +92,10 @@ struct HTMLDetails {
             }
             html.raw("</ul></div>\n")
         }
-        html.raw("</div>\n")
+        html.raw("</div>\n<p>To the user: <q>\(HTMLText.escaped(group.userMessage))</q>")
+        // As text: the page links nowhere outside.
+        if let link = group.documentation { html.raw(" Documentation: <code>\(HTMLText.escaped(link))</code>") }
+        html.raw("</p>\n")
     }
 
     private func writeInside(_ group: Report.Group, number: Int, into html: inout HTMLText) {

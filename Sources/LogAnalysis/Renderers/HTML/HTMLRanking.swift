@@ -109,7 +109,7 @@ struct HTMLRanking {
         html.raw("\(shown(group.first))<br>\(shown(group.last))</td><td>")
         sparkline(group, into: &html)
         html.raw("</td><td class=\"todo\">")
-        html.data(ReportWords.advice(group))
+        html.data(ReportWords.action(group))
         html.raw("</td></tr>\n")
     }
 
