@@ -1,4 +1,4 @@
-import MSALErrorModel
+import MSALFailures
 
 /// Who can do something about a failure. What to do is the advice.
 enum WhoCanAct: String {
