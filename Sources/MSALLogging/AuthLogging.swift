@@ -79,8 +79,6 @@ public struct AuthLogging: Sendable {
         floods: FloodControl? = nil,
         recorder: FlightRecorder? = nil
     ) {
-        // First: the context's account is hashed with it.
-        if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
         // Without a ring nothing may ask for more than the levels do.
         let ring = recorder.flatMap { try? RecorderRing($0) }
         self.init(
@@ -105,21 +103,22 @@ public struct AuthLogging: Sendable {
         chain: ScrubberChain,
         levels: LevelControl,
         callSites: Logger.Level? = .warning,
-        context: CallContext = CallContext(),
+        context: @autoclosure () -> CallContext = CallContext(),
         floods: FloodTable? = nil,
         recorder: RecorderRing? = nil
     ) {
+        // First: the context's account is hashed with it.
+        if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
         engine = LogEngine(
             sink: sink,
             service: service,
             scrubbers: chain,
             callSites: callSites,
-            context: context,
+            context: context(),
             floods: floods,
             recorder: recorder
         )
         self.levels = levels
-        if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
         if let recorder { engine.writeRecovered(recorder) }
         report(levels.problems + [recorder?.problem].compactMap(\.self))
         reportKey()
@@ -141,7 +140,7 @@ public struct AuthLogging: Sendable {
         if Self.keyReports.countUp() == 1 { platformWriteStandardError("msal-logging: \(error.description)\n") }
     }
 
-    private static let keyReports = AtomicCounter()
+    private static let keyReports = AtomicWord()
 
     /// A handler for `LoggingSystem.bootstrap(auth.makeHandler, metadataProvider: nil)` and `Logger(label:factory:)`.
     public func makeHandler(label: String, metadataProvider: Logger.MetadataProvider?) -> any LogHandler {

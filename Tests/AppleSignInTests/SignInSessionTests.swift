@@ -81,7 +81,7 @@ import Testing
         #expect(outcome == "cancelled" && names(calls) == ["silent", "interactive"])
     }
 
-    @Test func `with declined scopes the app goes on with those that were granted`() async {
+    @Test func `with declined scopes the app continues with those that were granted`() async {
         let scopes = ["MSALGrantedScopesKey": ["User.Read"], "MSALDeclinedScopesKey": ["Mail.Send"]]
         let (outcome, calls) = await run([failure(-50_002), failure(-50_003, scopes), result])
         #expect(outcome == "partial without Mail.Send")

@@ -37,7 +37,7 @@ struct ContractSuiteTests {
         )
     }
 
-    /// Keeps its level in a place that copies share.
+    /// Keeps its level in a place that copies share. Unchecked because the suite calls it from one thread.
     private final class SharedLevel: LogHandler, @unchecked Sendable {
         var logLevel = Logger.Level.info
         var metadata: Logger.Metadata = [:]

@@ -20,7 +20,7 @@ struct TextComparisonRenderer {
     let style: ReportStyle
 
     func write(_ comparison: Comparison, to output: ReportOutput) {
-        let terminal = TerminalText(usesColor: style.usesColor, usesUnicode: style.usesUnicode)
+        let terminal = TerminalText(style)
         let wrapping = LineWrapping(width: min(max(style.width, 40), 200), terminal: terminal)
         let words = ComparisonWords(comparison: comparison, time: TimeText(zone: style.timeZone))
         var out = ReportText(output)

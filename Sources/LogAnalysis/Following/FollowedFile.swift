@@ -159,12 +159,6 @@ final class FollowedFile {
     /// Whether the open file still begins as it did.
     var beginsAsBefore: Bool {
         guard let file, !beginning.isEmpty else { return true }
-        return Self.bytes(of: file, count: beginning.count) == beginning
-    }
-
-    static func bytes(of file: InputFile, count: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = (try? file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)) ?? 0
-        }
+        return file.beginning(beginning.count) == beginning
     }
 }

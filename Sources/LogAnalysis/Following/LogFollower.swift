@@ -182,7 +182,7 @@ package final class LogFollower {
         followed.identity = identity
         followed.size = Int(status.st_size)
         followed.modified = status.modifiedMicroseconds
-        let head = FollowedFile.bytes(of: file, count: ContentSniffer.length)
+        let head = file.beginning(ContentSniffer.length)
         // Nothing in it is younger than its last change.
         let isOld = followed.modified < session.since
         switch ContentSniffer.content(head, path: path.text) {

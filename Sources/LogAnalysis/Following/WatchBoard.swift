@@ -22,7 +22,8 @@ package struct WatchBoard {
 
     private static let rowLimit = 1_024
     private static let shownMinutes: Int64 = 60
-    private static let minute: Int64 = 60_000_000
+    /// In microseconds.
+    package static let minute: Int64 = 60_000_000
 
     private let start: Int64
     private let classes = ScrubberChain(pseudonyms: .classOnly)
@@ -101,7 +102,7 @@ package struct WatchBoard {
 
     /// One failure as a line, for a pipe or a file.
     package func line(_ event: FailureEvent, _ style: ReportStyle, now: Int64) -> String {
-        let terminal = TerminalText(usesColor: style.usesColor, usesUnicode: style.usesUnicode)
+        let terminal = TerminalText(style)
         let time = TimeText(zone: style.timeZone)
         var parts = [time.second(Report.writable(event.time ?? now))]
         let words = Self.words(event) + event.serviceCodes.prefix(3)
@@ -129,13 +130,14 @@ package struct WatchBoard {
         guard let count = failures[before], count > 0 else { return nil }
         let time = TimeText(zone: style.timeZone)
         return time.second(Report.writable(before * Self.minute)).dropLast(3) + "  "
-            + rate(count, attempts[before] ?? 0) + "  " + sparkline(TerminalText(style), to: before, minutes: 15)
+            + NumberText.counted(count, "failure") + " in that minute" + Self.share(count, of: attempts[before] ?? 0)
+            + "  " + sparkline(TerminalText(style), to: before, minutes: 15)
     }
 
-    private func rate(_ count: Int, _ attempts: Int) -> String {
-        let failures = NumberText.counted(count, "failure") + " in that minute"
-        guard attempts > 0 else { return failures }
-        return failures + ", \(NumberText.percent(Double(min(count, attempts)) / Double(attempts))) of"
+    /// `, 5.0 % of 40 attempts`; empty where no attempt is known.
+    private static func share(_ count: Int, of attempts: Int) -> String {
+        guard attempts > 0 else { return "" }
+        return ", \(NumberText.percent(Double(min(count, attempts)) / Double(attempts))) of"
             + " \(NumberText.counted(attempts, "attempt"))"
     }
 
@@ -164,10 +166,7 @@ package struct WatchBoard {
         }
         add("\(time.second(Report.writable(now))) \(time.zone.name)  \(NumberText.counted(files, "file"))", .faint)
         add(
-            "last hour    \(NumberText.counted(inHour, "failure"))"
-                + (attemptsInHour > 0
-                    ? ", \(NumberText.percent(Double(min(inHour, attemptsInHour)) / Double(attemptsInHour))) of "
-                        + NumberText.counted(attemptsInHour, "attempt") : ""),
+            "last hour    \(NumberText.counted(inHour, "failure"))" + Self.share(inHour, of: attemptsInHour),
             inHour > 0 ? .strong : .plain
         )
         // The current minute is not over.
@@ -200,11 +199,5 @@ package struct WatchBoard {
 
     private static func padded(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(0, width - text.count)) + text
-    }
-}
-
-extension TerminalText {
-    fileprivate init(_ style: ReportStyle) {
-        self.init(usesColor: style.usesColor, usesUnicode: style.usesUnicode)
     }
 }

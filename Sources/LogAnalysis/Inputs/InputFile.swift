@@ -121,6 +121,13 @@ package struct InputFile: Sendable {
         }
     }
 
+    /// The first bytes; fewer than `count` if the file is shorter, none if it cannot be read.
+    func beginning(_ count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = (try? read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)) ?? 0
+        }
+    }
+
     /// Like `read(2)`, for inputs that cannot be read at an offset: continues after signals, waits while a pipe is
     /// empty.
     func readNext(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {

@@ -20,6 +20,15 @@ struct TerminalText {
     var usesColor: Bool
     var usesUnicode: Bool
 
+    init(usesColor: Bool, usesUnicode: Bool) {
+        self.usesColor = usesColor
+        self.usesUnicode = usesUnicode
+    }
+
+    init(_ style: ReportStyle) {
+        self.init(usesColor: style.usesColor, usesUnicode: style.usesUnicode)
+    }
+
     /// A text from a log. If the terminal shows only ASCII, all other characters are escaped.
     func data(_ text: String) -> String {
         let visible = VisibleText.visible(text)

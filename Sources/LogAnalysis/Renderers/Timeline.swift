@@ -69,7 +69,7 @@ package struct Timeline {
     }
 
     package func write(_ style: ReportStyle, to output: ReportOutput) {
-        let terminal = TerminalText(usesColor: style.usesColor, usesUnicode: style.usesUnicode)
+        let terminal = TerminalText(style)
         let wrapping = LineWrapping(width: min(max(style.width, 40), 200), terminal: terminal)
         let time = TimeText(zone: style.timeZone)
         var out = ReportText(output)

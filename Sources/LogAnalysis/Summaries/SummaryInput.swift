@@ -10,18 +10,12 @@ package struct SummaryInput {
     /// Nil if the input is something else, or cannot be opened.
     package init?(_ input: LogInput) {
         guard input.kind == .file, input.isRegular, let file = try? input.opened(),
-            SummaryFile.isSummary(Self.beginning(of: file))
+            SummaryFile.isSummary(file.beginning(SummaryFile.mark.count))
         else { return nil }
         self.input = input
         self.file = file
         reader = SummaryFileReader { (buffer, offset) throws(ArchiveSourceError) -> Int in
             try file.read(into: buffer, at: offset)
-        }
-    }
-
-    private static func beginning(of file: InputFile) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: SummaryFile.mark.count) { buffer, count in
-            count = (try? file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)) ?? 0
         }
     }
 

@@ -47,7 +47,7 @@ public struct FlightRecorder: Sendable, Hashable {
     /// The threshold from which a label is recorded; `off`: it is not.
     func threshold(for label: String) -> LogThreshold {
         guard let labels else { return LogThreshold(level) }
-        let isRecorded = labels.contains { label == $0 || label.hasPrefix($0 + ".") }
+        let isRecorded = labels.contains { label.isLabel(atOrBelow: $0) }
         return isRecorded ? LogThreshold(level) : .off
     }
 }

@@ -11,7 +11,7 @@ import MSALErrorModel
 /// Keep it in the completion handler, or in a property of a delegate. Costs one allocation.
 public final class AuthAttempt: Sendable {
     private let running: RunningAttempt
-    private let ends = AtomicCounter()
+    private let ends = AtomicWord()
 
     init(_ running: RunningAttempt) {
         self.running = running
@@ -72,8 +72,8 @@ public final class AuthAttempt: Sendable {
     /// Calls of `end` after the first one of their attempt, since the start of the process.
     public static var repeatedEnds: UInt64 { repeatedEndCount.value }
 
-    private static let abandonedCount = AtomicCounter()
-    private static let repeatedEndCount = AtomicCounter()
+    private static let abandonedCount = AtomicWord()
+    private static let repeatedEndCount = AtomicWord()
 
     static let abandonment = failure(code: 1, name: "abandoned")
     private static let emptyAnswer = failure(code: 2, name: "neitherResultNorError")

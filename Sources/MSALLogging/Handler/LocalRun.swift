@@ -9,7 +9,7 @@ final class LocalRun: RecordRun {
     private let parent: (UInt64, UInt64)
     private let parentID: String
     private let generation: UInt64
-    private let counter = AtomicCounter()
+    private let counter = AtomicWord()
 
     init() {
         var random = SystemRandomNumberGenerator()
@@ -30,29 +30,4 @@ final class LocalRun: RecordRun {
     private static func text(_ words: (UInt64, UInt64)) -> String {
         Hexadecimal.text(words.0) + Hexadecimal.text(words.1)
     }
-}
-
-/// A number that any thread may increment.
-///
-/// Sendable because `storage` is constant, lives until `deinit`, and its word is touched by atomic operations only.
-final class AtomicCounter: @unchecked Sendable {
-    private let storage: UnsafeMutablePointer<UInt64>
-
-    init() {
-        storage = .allocate(capacity: 1)
-        storage.initialize(to: 0)
-    }
-
-    deinit {
-        storage.deinitialize(count: 1)
-        storage.deallocate()
-    }
-
-    var value: UInt64 { atomic_word_relaxed(storage) }
-
-    @discardableResult
-    func countUp() -> UInt64 { atomic_word_increment(storage) }
-
-    /// Returns the number and resets it to zero.
-    func reset() -> UInt64 { atomic_word_exchange(storage, 0) }
 }

@@ -182,19 +182,3 @@ extension AuthOperation {
     var successMessage: String { "\(rawValue) succeeded" }
     var failureMessage: String { "\(rawValue) failed" }
 }
-
-extension Duration {
-    /// Clamped to what a record can say: 292 years.
-    fileprivate var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        return overflow ? (seconds < 0 ? .min : .max) : product.addingClamped(attoseconds / 1_000_000_000)
-    }
-}
-
-extension Int64 {
-    fileprivate func addingClamped(_ other: Int64) -> Int64 {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? (other < 0 ? .min : .max) : sum
-    }
-}

@@ -2,9 +2,9 @@ import LogRecords
 
 /// Log calls that produced no record, by level: the total, and those that no record has announced yet.
 final class LossCounts: Sendable {
-    private let unannounced = AtomicCounter()
-    private let byLevel = RecordLevel.allCases.map { _ in AtomicCounter() }
-    private let all = AtomicCounter()
+    private let unannounced = AtomicWord()
+    private let byLevel = RecordLevel.allCases.map { _ in AtomicWord() }
+    private let all = AtomicWord()
 
     var total: UInt64 { all.value }
 

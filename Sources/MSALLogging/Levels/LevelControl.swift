@@ -72,7 +72,8 @@ public final class LevelControl: Sendable {
         change { state in
             var setting = label.map { state.labels[$0] ?? Setting() } ?? state.global
             if let limit {
-                setting.temporary = Temporary(threshold: level, end: now.addingClamped(limit))
+                let length = UInt64(clamping: limit.nanoseconds)
+                setting.temporary = Temporary(threshold: level, end: min(now, .max - 1 - length) + length)
             } else {
                 setting = Setting(lasting: level)
             }
@@ -184,7 +185,7 @@ extension LevelControl {
 
         func threshold(for label: String, of reader: Reader) -> LogThreshold {
             let found =
-                labels.filter { label == $0.key || label.hasPrefix($0.key + ".") }
+                labels.filter { label.isLabel(atOrBelow: $0.key) }
                 .max { $0.key.utf8.count < $1.key.utf8.count }
             if let found { return found.value.current }
             switch reader {
@@ -201,6 +202,11 @@ extension LevelControl {
             }
         }
     }
+}
+
+extension String {
+    /// Whether this is the label `other` or one below it: `auth.tokens` is below `auth`, `authority` is not.
+    func isLabel(atOrBelow other: String) -> Bool { self == other || hasPrefix(other + ".") }
 }
 
 /// The text of `MSAL_LOG_LEVEL`: `label=level` and at most one `level`, separated by commas. The last one of a label counts.
@@ -237,38 +243,5 @@ struct LevelSettings {
             let last = text.lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(text[first...last])
-    }
-}
-
-/// A number that any thread may read and replace.
-///
-/// Sendable because `word` is constant, lives until `deinit`, and what it points to is touched by atomic operations only.
-private final class AtomicWord: @unchecked Sendable {
-    private let word: UnsafeMutablePointer<UInt64>
-
-    init(_ value: UInt64) {
-        word = .allocate(capacity: 1)
-        word.initialize(to: value)
-    }
-
-    deinit {
-        word.deinitialize(count: 1)
-        word.deallocate()
-    }
-
-    var value: UInt64 {
-        get { atomic_word_relaxed(word) }
-        set { atomic_word_store(word, newValue) }
-    }
-}
-
-extension UInt64 {
-    /// Clamped; a duration below zero adds nothing.
-    fileprivate func addingClamped(_ duration: Duration) -> UInt64 {
-        let (seconds, attoseconds) = duration.components
-        guard seconds >= 0, attoseconds >= 0 else { return self }
-        let (product, isTooLong) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, isOver) = addingReportingOverflow(product)
-        return isTooLong || isOver ? .max - 1 : sum &+ UInt64(attoseconds / 1_000_000_000)
     }
 }

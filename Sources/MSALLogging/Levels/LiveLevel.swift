@@ -1,13 +1,10 @@
-import CPlatform
 import Logging
 
 /// The level of one label, as `LevelControl` has it now. Its handlers read it with one relaxed load.
-///
-/// Sendable because `word` is constant, lives until `deinit`, and what it points to is touched by atomic operations only.
-final class LiveLevel: @unchecked Sendable {
+final class LiveLevel: Sendable {
     /// The threshold in the lowest byte, `isTimed`, and in the third byte the level that statements are asked for, which the
     /// flight recorder lowers.
-    private let word: UnsafeMutablePointer<UInt64>
+    private let word = AtomicWord()
     private let control: LevelControl
     /// From which level on the label is recorded; `off`: not at all.
     private let recorded: LogThreshold
@@ -18,20 +15,13 @@ final class LiveLevel: @unchecked Sendable {
     init(_ control: LevelControl, _ threshold: LogThreshold, isTimed: Bool, recorded: LogThreshold = .off) {
         self.control = control
         self.recorded = recorded
-        word = .allocate(capacity: 1)
-        word.initialize(to: 0)
         set(threshold, isTimed: isTimed)
-    }
-
-    deinit {
-        word.deinitialize(count: 1)
-        word.deallocate()
     }
 
     func set(_ threshold: LogThreshold, isTimed: Bool) {
         let asked = threshold == .off ? .off : min(threshold, recorded)
         let level = UInt64(threshold.rawValue) | UInt64(asked.rawValue) << 16
-        atomic_word_store(word, level | (isTimed ? Self.isTimed : 0))
+        word.value = level | (isTimed ? Self.isTimed : 0)
     }
 
     var isRecorded: Bool { recorded != .off }
@@ -53,7 +43,7 @@ final class LiveLevel: @unchecked Sendable {
 
     private var now: UInt64 {
         @inline(__always) get {
-            let now = atomic_word_relaxed(word)
+            let now = word.value
             return now & Self.isTimed == 0 ? now : timed
         }
     }
@@ -61,7 +51,7 @@ final class LiveLevel: @unchecked Sendable {
     @inline(never)
     private var timed: UInt64 {
         control.endExpired()
-        return atomic_word_relaxed(word)
+        return word.value
     }
 
     @inline(__always)

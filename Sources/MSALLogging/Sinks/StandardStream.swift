@@ -22,7 +22,7 @@ public final class StandardStream: RecordSink {
     private let descriptor: Int32
     private let generation: UInt64
     private let writing = Locked(State())
-    private let dropping = AtomicCounter()
+    private let dropping = AtomicWord()
 
     private struct State {
         /// The rest of a line that was begun. It is written before everything else.

@@ -73,7 +73,7 @@ struct WatchCommand: AsyncParsableCommand {
         }
         if isTerminal { try stream.write(Array("\u{1B}[?1049h\u{1B}[?25l".utf8)) }
         var shown: [String] = []
-        var minute = start / 60_000_000
+        var minute = start / WatchBoard.minute
         repeat {
             let now = TimeOption.now
             follower.look(now: now)
@@ -92,8 +92,8 @@ struct WatchCommand: AsyncParsableCommand {
                 }
                 shown = screen
             } else {
-                if now / 60_000_000 != minute {
-                    minute = now / 60_000_000
+                if now / WatchBoard.minute != minute {
+                    minute = now / WatchBoard.minute
                     if let line = board.minuteLine(style, now: now) { lines += line + "\n" }
                 }
                 try flush()

@@ -1,0 +1,29 @@
+import CPlatform
+
+/// A number that any thread may read, count up and replace.
+///
+/// Sendable because `word` is constant, lives until `deinit`, and what it points to is touched by atomic operations only.
+final class AtomicWord: @unchecked Sendable {
+    private let word: UnsafeMutablePointer<UInt64>
+
+    init(_ value: UInt64 = 0) {
+        word = .allocate(capacity: 1)
+        word.initialize(to: value)
+    }
+
+    deinit {
+        word.deinitialize(count: 1)
+        word.deallocate()
+    }
+
+    var value: UInt64 {
+        @inline(__always) get { atomic_word_relaxed(word) }
+        set { atomic_word_store(word, newValue) }
+    }
+
+    @discardableResult
+    func countUp() -> UInt64 { atomic_word_increment(word) }
+
+    /// Returns the number and resets it to zero.
+    func reset() -> UInt64 { atomic_word_exchange(word, 0) }
+}
