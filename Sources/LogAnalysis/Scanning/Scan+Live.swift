@@ -10,8 +10,9 @@ extension Scan {
     /// How many gaps in `summary` are not real.
     ///
     /// A record gets its number a moment before it is in the journal, and a later one may get there first. So a record
-    /// that was missing when the log was read, and is there now, was in flight. Numbers given out after the log was
-    /// read are not considered: files of that time may be among the inputs, but their records may be anywhere.
+    /// that was missing when the log was read, and is there now, was in flight. So was one whose file retention has
+    /// removed in the meantime, as far as anyone can tell. Numbers given out after the log was read are not considered:
+    /// files of that time may be among the inputs, but their records may be anywhere.
     func recordsInFlight(_ list: InputList, _ summary: FailureSummary) async -> Int {
         guard let journals = list.journals else { return 0 }
         var count = 0
@@ -28,8 +29,12 @@ extension Scan {
             for pause in Self.pauses where !young.isEmpty && old + young.count > announced + dropped {
                 if pause > 0 { try? await Task.sleep(for: .milliseconds(pause)) }
                 let newer = await log.newer(than: names, journals, self)
-                dropped = max(dropped, UInt64(clamping: newer.numbers.droppedByRun[run] ?? 0))
-                if let numbers = newer.numbers.sequences[run] { young = young.intersection(numbers.complement) }
+                dropped = max(dropped, UInt64(clamping: newer.summary.numbers.droppedByRun[run] ?? 0))
+                if newer.isIncomplete {
+                    young = SequenceRanges()
+                } else if let numbers = newer.summary.numbers.sequences[run] {
+                    young = young.intersection(numbers.complement)
+                }
             }
             count += Int(clamping: min(gaps.count - old - young.count + dropped, gaps.count - announced))
         }
@@ -39,19 +44,47 @@ extension Scan {
 
 extension LiveLog {
     /// Counts what has come into the log since it was read. `before`: the names in its directory at that time.
+    /// `isIncomplete`: files made since then have been removed already.
     fileprivate func newer(
         than before: DirectoryNames,
         _ journals: @escaping Scan.Journals,
         _ scan: Scan
-    ) async -> FailureSummary {
+    ) async -> (summary: FailureSummary, isIncomplete: Bool) {
         var summary = FailureSummary(scan.limits)
         let limit = HeldInputs.limits.live
-        guard let now = try? DirectorySnapshot(of: directory, journals, openLimit: limit) else { return summary }
+        guard let now = try? DirectorySnapshot(of: directory, journals, openLimit: limit) else {
+            return (summary, isIncomplete: true)
+        }
+        var isIncomplete = hasRemovedFiles(now.names, since: before)
         for input in inputs(of: now, notIn: before) {
             // Only numbers are wanted. A number may be in one input or in two: the sets are joined.
-            summary.merge(await FileScanner(scan).summarize(input).summary)
+            let found = await FileScanner(scan).summarize(input)
+            summary.merge(found.summary)
+            if found.isRemoved { isIncomplete = true }
         }
-        return summary
+        return (summary, isIncomplete)
+    }
+
+    /// Whether a rotated file appeared and was removed again between two listings: counters in the names of a log's
+    /// files have no gaps.
+    private func hasRemovedFiles(_ now: DirectoryNames, since before: DirectoryNames) -> Bool {
+        let last = counters(before).max() ?? 0
+        let new = counters(now).filter { $0 > last }
+        // The file that was active then is open, whether its name is still there or not.
+        let first = active == nil ? last + 1 : last + 2
+        guard let newest = new.max(), newest >= first else { return false }
+        return UInt64(new.filter { $0 >= first }.count) < newest - first + 1
+    }
+
+    private func counters(_ names: DirectoryNames) -> Set<UInt64> {
+        var counters: Set<UInt64> = []
+        for index in 0..<names.count {
+            guard let found = ArchiveName(fileName: String(decoding: names[index], as: UTF8.self)),
+                found.name.utf8.elementsEqual(name)
+            else { continue }
+            counters.insert(found.counter)
+        }
+        return counters
     }
 
     private func inputs(of now: DirectorySnapshot, notIn before: DirectoryNames) -> [LogInput] {
