@@ -66,37 +66,6 @@ package final class RecordEncoder: @unchecked Sendable {
         }
     }
 
-    /// The request that a record belongs to. Ids that are not UUIDs are left out. Not copied from call to call.
-    package struct Request: ~Copyable {
-        package var operation: String?
-        /// Correlation id of a record whose failure has none.
-        package var correlationID: Text?
-        package var clientID: String?
-        package var tenantID: String?
-        package var authorityType: String?
-        package var interaction: String?
-        /// The account's pseudonym; anything else becomes one. Wins over the account that the failure names.
-        package var account: String?
-
-        package init(
-            operation: String? = nil,
-            correlationID: Text? = nil,
-            clientID: String? = nil,
-            tenantID: String? = nil,
-            authorityType: String? = nil,
-            interaction: String? = nil,
-            account: String? = nil
-        ) {
-            self.operation = operation
-            self.correlationID = correlationID
-            self.clientID = clientID
-            self.tenantID = tenantID
-            self.authorityType = authorityType
-            self.interaction = interaction
-            self.account = account
-        }
-    }
-
     /// Encodes into the buffer of `scratch`. The line is valid until its next use.
     ///
     /// - Parameters:
@@ -181,7 +150,7 @@ package final class RecordEncoder: @unchecked Sendable {
             writer.request(request, scrubbers)
             if isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
             if isRecorded { writer.literal(",\"msal.flight_recorder\":true") }
-            if let account = request.account { writer.account(member: account, scrubbers) }
+            if request.hasFields, let account = request.first(\.account) { writer.account(member: account, scrubbers) }
         }
         if let origin {
             writer.member(",\"log.origin.file.name\":\"", origin.file, scrubbers)
@@ -300,7 +269,8 @@ extension RecordWriter {
             literal(",\"http.response.status_code\":")
             signed(Int64(status))
         }
-        if let account = request.account ?? box.fields.unscrubbedAccount { self.account(member: account, scrubbers) }
+        let account = request.hasFields ? request.first(\.account) : nil
+        if let account = account ?? box.fields.unscrubbedAccount { self.account(member: account, scrubbers) }
     }
 
     fileprivate mutating func account(member account: String, _ scrubbers: ScrubberChain) {
@@ -326,10 +296,10 @@ extension RecordWriter {
 
     @inline(__always)
     fileprivate mutating func correlationID(_ request: borrowing RecordEncoder.Request) {
-        switch request.correlationID {
-        case .string(let id): uuid(",\"msal.correlation_id\":\"", id)
-        case .bytes(let id): uuid(",\"msal.correlation_id\":\"", id)
-        case nil: break
+        if let id = request.correlationID {
+            uuid(",\"msal.correlation_id\":\"", id)
+        } else if request.hasFields {
+            id(",\"msal.correlation_id\":\"", request.first(\.correlationID))
         }
     }
 
@@ -344,11 +314,20 @@ extension RecordWriter {
 
     @inline(__always)
     fileprivate mutating func request(_ request: borrowing RecordEncoder.Request, _ scrubbers: ScrubberChain) {
-        word(",\"msal.operation\":\"", request.operation, scrubbers)
-        id(",\"msal.client_id\":\"", request.clientID)
-        id(",\"msal.tenant_id\":\"", request.tenantID)
-        word(",\"msal.authority_type\":\"", request.authorityType, scrubbers)
-        word(",\"msal.interaction\":\"", request.interaction, scrubbers)
+        guard request.hasFields else {
+            if let operation = request.operation { word(",\"msal.operation\":\"", operation, scrubbers) }
+            return
+        }
+        fields(request, scrubbers)
+    }
+
+    @inline(never)
+    private mutating func fields(_ request: borrowing RecordEncoder.Request, _ scrubbers: ScrubberChain) {
+        word(",\"msal.operation\":\"", request.operation ?? request.first(\.operation), scrubbers)
+        id(",\"msal.client_id\":\"", request.first(\.clientID))
+        id(",\"msal.tenant_id\":\"", request.first(\.tenantID))
+        word(",\"msal.authority_type\":\"", request.first(\.authorityType), scrubbers)
+        word(",\"msal.interaction\":\"", request.first(\.interaction), scrubbers)
     }
 
     fileprivate mutating func labels(_ labels: borrowing LabelPage) {

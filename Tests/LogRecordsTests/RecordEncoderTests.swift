@@ -8,16 +8,6 @@ import TestKit
 import Testing
 import TextBytes
 
-struct CallRequest {
-    var operation: String?
-    var correlationID: String?
-    var clientID: String?
-    var tenantID: String?
-    var authorityType: String?
-    var interaction: String?
-    var account: String?
-}
-
 /// What varies from record to record.
 struct RecordDraft {
     var time: Int64
@@ -29,7 +19,7 @@ struct RecordDraft {
     var duration: Int64?
     var failure: MSALFailure?
     var isEvidence = false
-    var request = CallRequest()
+    var request = RequestFields()
     var origin: RecordEncoder.Origin?
     var labels: [(key: String, value: String, rank: LabelPage.Rank)] = []
 
@@ -72,15 +62,7 @@ func encoded(_ draft: RecordDraft, scrub: (@Sendable (String) -> String)? = nil)
             duration: draft.duration,
             failure: draft.failure,
             isEvidence: draft.isEvidence,
-            request: .init(
-                operation: draft.request.operation,
-                correlationID: draft.request.correlationID.map { .string($0) },
-                clientID: draft.request.clientID,
-                tenantID: draft.request.tenantID,
-                authorityType: draft.request.authorityType,
-                interaction: draft.request.interaction,
-                account: draft.request.account
-            ),
+            request: .init(call: SharedFields(draft.request)),
             origin: draft.origin,
             labels: labels,
             scratch: scratch

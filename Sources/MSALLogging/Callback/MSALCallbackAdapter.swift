@@ -15,6 +15,8 @@ final class MSALCallbackAdapter: Sendable {
     private let encoder: RecordEncoder
     private let level: Logger.Level
     private let liveLevel: LiveLevel
+    /// What is known of the process, but for what each line says itself.
+    private let process: SharedFields?
     private let prepared = Locked<PreparedService?>(nil)
 
     private struct PreparedService {
@@ -28,6 +30,12 @@ final class MSALCallbackAdapter: Sendable {
         self.liveLevel = liveLevel
         name = engine.name(of: label)
         encoder = engine.encoder(name)
+        process = engine.context.map { context in
+            var fields = context.fields
+            fields.operation = nil
+            fields.correlationID = nil
+            return SharedFields(fields)
+        }
     }
 
     func receive(rawLevel: Int, text: String) {
@@ -100,16 +108,7 @@ final class MSALCallbackAdapter: Sendable {
         _ operation: AuthOperation?,
         _ correlationID: UnsafeBufferPointer<UInt8>?
     ) -> RecordEncoder.Request {
-        var request = RecordEncoder.Request(
-            operation: operation?.rawValue,
-            correlationID: correlationID.map { .bytes($0) }
-        )
-        if var context = engine.context {
-            context.operation = nil
-            context.correlationID = nil
-            request.fill(from: context)
-        }
-        return request
+        RecordEncoder.Request(operation: operation?.rawValue, correlationID: correlationID, process: process)
     }
 
     /// SDK and system of a process do not change, so their members are prepared once. If another thread holds the

@@ -98,11 +98,8 @@ extension LogEngine {
     /// The correlation id as a number, whatever its capitals; 0: there is none.
     private static func hash(failure: MSALFailure?, _ request: borrowing RecordEncoder.Request) -> UInt64 {
         if let id = failure?.correlationID { return hash(id.utf8) }
-        switch request.correlationID {
-        case .string(let id): return hash(id.utf8)
-        case .bytes(let id): return hash(id)
-        case nil: return 0
-        }
+        if let id = request.correlationID { return hash(id) }
+        return request.first(\.correlationID).map { hash($0.utf8) } ?? 0
     }
 
     private static func hash(_ id: some Sequence<UInt8>) -> UInt64 {

@@ -182,11 +182,10 @@ extension LogEngine {
             recovery: failure.recovery.rawValue,
             isThrottled: failure.isThrottled,
             isAttempt: facts.outcome != nil,
-            operation: request.operation,
-            account: (request.account ?? failure.unscrubbedAccount).map { scrubbers.account($0) }
+            operation: request.operation ?? request.first(\.operation),
+            account: (request.first(\.account) ?? failure.unscrubbedAccount).map { scrubbers.account($0) }
         )
-        var id = failure.correlationID
-        if id == nil, case .string(let text) = request.correlationID { id = text }
+        let id = failure.correlationID ?? request.first(\.correlationID)
         let (decision, due) = floods.decide(key, correlationID: id)
         if let (record, count) = due { emit(record, count) }
         switch decision {

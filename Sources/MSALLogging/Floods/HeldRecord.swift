@@ -13,6 +13,7 @@ final class HeldRecord: @unchecked Sendable {
     let outcome: RecordEncoder.Outcome?
     let duration: Int64?
     let failure: MSALFailure
+    /// Without `correlationID`, whose bytes go with the call; records of MSAL's callback, which have it, are not held.
     let request: RecordEncoder.Request
     let origin: RecordEncoder.Origin?
     let labels: LabelPage
@@ -35,15 +36,9 @@ final class HeldRecord: @unchecked Sendable {
         outcome = facts.outcome
         duration = facts.duration
         self.failure = failure
-        self.request = RecordEncoder.Request(
-            operation: request.operation,
-            correlationID: request.correlationID,
-            clientID: request.clientID,
-            tenantID: request.tenantID,
-            authorityType: request.authorityType,
-            interaction: request.interaction,
-            account: request.account
-        )
+        var request = copy request
+        request.correlationID = nil
+        self.request = request
         self.origin = origin
         var copy = LabelPage()
         copy.add(labels)

@@ -1,4 +1,5 @@
 import PIIScrubbing
+import RecordEncoding
 
 /// For whom and for what an operation runs: what its records have in common.
 ///
@@ -10,20 +11,53 @@ import PIIScrubbing
 ///
 /// Cost: a record reads it once, about 10 ns where none is set.
 public struct CallContext: Sendable, Hashable {
+    private(set) var shared: SharedFields
+
     /// `msal.operation`.
-    public var operation: AuthOperation?
+    public var operation: AuthOperation? {
+        get { self[\.operation].map { AuthOperation(rawValue: $0) } }
+        set { self[\.operation] = newValue?.rawValue }
+    }
     /// `msal.correlation_id` of records that have none of their own. A UUID; anything else is left out.
-    public var correlationID: String?
+    public var correlationID: String? {
+        get { self[\.correlationID] }
+        set { self[\.correlationID] = newValue }
+    }
     /// `msal.client_id`. A UUID; anything else is left out.
-    public var clientID: String?
+    public var clientID: String? {
+        get { self[\.clientID] }
+        set { self[\.clientID] = newValue }
+    }
     /// `msal.tenant_id`: the tenant's UUID. Anything else is left out, above all the tenant's name.
-    public var tenantID: String?
+    public var tenantID: String? {
+        get { self[\.tenantID] }
+        set { self[\.tenantID] = newValue }
+    }
     /// `msal.authority_type`.
-    public var authorityType: AuthorityType?
+    public var authorityType: AuthorityType? {
+        get { self[\.authorityType].map { AuthorityType(rawValue: $0) } }
+        set { self[\.authorityType] = newValue?.rawValue }
+    }
     /// `msal.interaction`: where the user was asked.
-    public var interaction: AuthInteraction?
+    public var interaction: AuthInteraction? {
+        get { self[\.interaction].map { AuthInteraction(rawValue: $0) } }
+        set { self[\.interaction] = newValue?.rawValue }
+    }
     /// `user.hash`: the pseudonym of the account. The account itself is not kept.
-    public private(set) var accountHash: String?
+    public var accountHash: String? { self[\.account] }
+
+    subscript(field: WritableKeyPath<RequestFields, String?>) -> String? {
+        get { shared.fields[keyPath: field] }
+        set {
+            var fields = shared.fields
+            fields[keyPath: field] = newValue
+            shared = SharedFields(fields)
+        }
+    }
+
+    private init(_ shared: SharedFields) {
+        self.shared = shared
+    }
 
     /// - Parameter account: home account id, object id or user name. It is hashed here, with the chain of the process's
     ///   first `AuthLogging`, or before there is one with the key of this process; it is not kept. Use the same kind of
@@ -38,49 +72,29 @@ public struct CallContext: Sendable, Hashable {
         authorityType: AuthorityType? = nil,
         interaction: AuthInteraction? = nil
     ) {
-        self.operation = operation
-        self.correlationID = correlationID
-        self.clientID = clientID
-        self.tenantID = tenantID
-        self.authorityType = authorityType
-        self.interaction = interaction
-        setAccount(account)
+        var fields = RequestFields()
+        fields.operation = operation?.rawValue
+        fields.correlationID = correlationID
+        fields.clientID = clientID
+        fields.tenantID = tenantID
+        fields.authorityType = authorityType?.rawValue
+        fields.interaction = interaction?.rawValue
+        fields.account = account.map { Self.hash($0) }
+        shared = SharedFields(fields)
     }
 
     /// Replaces the account by the hash of another one. Nil removes it.
     public mutating func setAccount(_ account: String?) {
-        accountHash = account.map { Self.hash($0) }
+        self[\.account] = account.map { Self.hash($0) }
     }
 
     /// Takes from `other` what this context does not say.
     public func merging(_ other: CallContext) -> CallContext {
-        var merged = self
-        merged.operation = operation ?? other.operation
-        merged.correlationID = correlationID ?? other.correlationID
-        merged.clientID = clientID ?? other.clientID
-        merged.tenantID = tenantID ?? other.tenantID
-        merged.authorityType = authorityType ?? other.authorityType
-        merged.interaction = interaction ?? other.interaction
-        merged.accountHash = accountHash ?? other.accountHash
-        return merged
+        CallContext(SharedFields(shared.fields.merging(other.shared.fields)))
     }
 
     /// The context of the running task.
     @TaskLocal public static var current: CallContext?
-
-    /// Fills in the text that a marked metadata value carried through other handlers.
-    mutating func fill(_ mark: CallMark, _ text: String) {
-        switch mark {
-        case .operation: operation = operation ?? AuthOperation(rawValue: text)
-        case .correlationID: correlationID = correlationID ?? text
-        case .clientID: clientID = clientID ?? text
-        case .tenantID: tenantID = tenantID ?? text
-        case .authorityType: authorityType = authorityType ?? AuthorityType(rawValue: text)
-        case .interaction: interaction = interaction ?? AuthInteraction(rawValue: text)
-        case .account: accountHash = accountHash ?? text
-        case .success, .failure: break
-        }
-    }
 
     private static func hash(_ account: String) -> String {
         (ScrubberChain.processWide ?? fallback).account(account)

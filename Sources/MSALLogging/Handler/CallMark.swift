@@ -23,6 +23,20 @@ enum CallMark: Int64, Logger.MetadataValueAttributes.Attribute, CaseIterable {
         case .account: .account
         }
     }
+
+    /// What a context keeps under this mark; nil: it is no part of a context.
+    var field: WritableKeyPath<RequestFields, String?>? {
+        switch self {
+        case .success, .failure: nil
+        case .operation: \.operation
+        case .correlationID: \.correlationID
+        case .clientID: \.clientID
+        case .tenantID: \.tenantID
+        case .authorityType: \.authorityType
+        case .interaction: \.interaction
+        case .account: \.account
+        }
+    }
 }
 
 /// Marks `event.duration`; the attribute itself is the number, in nanoseconds.
@@ -36,33 +50,7 @@ struct CallFacts {
     var outcome: RecordEncoder.Outcome?
     /// Nanoseconds.
     var duration: Int64?
-    /// Boxed: most calls have none, and then move one empty reference.
-    private var box: Box?
-
-    private final class Box: Sendable {
-        let context: CallContext
-
-        init(_ context: CallContext) {
-            self.context = context
-        }
-    }
-
-    var context: CallContext? {
-        get { box?.context }
-        set { box = newValue.map { Box($0) } }
-    }
-
-    init(
-        operation: AuthOperation? = nil,
-        outcome: RecordEncoder.Outcome? = nil,
-        duration: Int64? = nil,
-        context: CallContext? = nil
-    ) {
-        self.operation = operation
-        self.outcome = outcome
-        self.duration = duration
-        if let context { self.context = context }
-    }
+    var context: CallContext?
 
     /// `given`, and the facts as marked values under the contract's names. A label of such a name gives way.
     func metadata(adding given: Logger.Metadata?, labels: LogLabels?) -> Logger.Metadata {
@@ -81,14 +69,11 @@ struct CallFacts {
             let attributes: Logger.MetadataValueAttributes = [DurationMark(rawValue: duration)]
             metadata[RecordKey.duration.rawValue] = .attributed(duration, attributes: attributes)
         }
-        mark(.operation, operation?.rawValue ?? context?.operation?.rawValue)
-        guard let context else { return metadata }
-        mark(.correlationID, context.correlationID)
-        mark(.clientID, context.clientID)
-        mark(.tenantID, context.tenantID)
-        mark(.authorityType, context.authorityType?.rawValue)
-        mark(.interaction, context.interaction?.rawValue)
-        mark(.account, context.accountHash)
+        mark(.operation, operation?.rawValue)
+        for known in CallMark.allCases {
+            guard let field = known.field, let text = context?[field] else { continue }
+            if known != .operation || operation == nil { mark(known, text) }
+        }
         return metadata
     }
 
@@ -107,14 +92,15 @@ struct CallFacts {
             return true
         }
         guard let mark = attributes[CallMark.self] else { return false }
-        switch mark {
-        case .success: outcome = .success
-        case .failure: outcome = .failure
-        case .operation: operation = AuthOperation(rawValue: text.description)
-        default:
+        switch (mark, mark.field) {
+        case (.success, _): outcome = .success
+        case (.failure, _): outcome = .failure
+        case (.operation, _): operation = AuthOperation(rawValue: text.description)
+        case (_, let field?):
             var context = context ?? CallContext()
-            context.fill(mark, text.description)
+            if context[field] == nil { context[field] = text.description }
             self.context = context
+        case (_, nil): break
         }
         return true
     }

@@ -22,7 +22,7 @@ final class LogEngine: Sendable {
     let service: ServiceIdentity
     let callSites: Logger.Level?
     /// What every record says about the request unless something nearer does; nil if there is nothing.
-    let context: CallContext?
+    let context: SharedFields?
     let floods: FloodTable?
     let recorder: RecorderRing?
     let losses = LossCounts()
@@ -49,7 +49,7 @@ final class LogEngine: Sendable {
         self.service = service
         self.scrubbers = scrubbers
         self.callSites = callSites
-        self.context = context == CallContext() ? nil : context
+        self.context = context == CallContext() ? nil : context.shared
         self.floods = floods
         self.recorder = recorder
         run = sink.run ?? LocalRun()
@@ -65,6 +65,10 @@ final class LogEngine: Sendable {
     func name(of label: String) -> LoggerName {
         LoggerName(label: scrubbers.scrub(label), run: run.id)
     }
+
+    /// Whether a failure may be folded, or has a story to be written before it.
+    @inline(__always)
+    var watchesFailures: Bool { floods != nil || recorder != nil }
 
     /// Whether records of this level carry their call site.
     @inline(__always)

@@ -107,44 +107,26 @@ public struct MSALLogHandler: LogHandler {
         }
         if let prepared { prepared.add(to: &labels, scrubbers: engine.scrubbers) }
         labels.seal()
-        var request = RecordEncoder.Request(operation: facts.operation?.rawValue)
-        if let context = facts.context { request.fill(from: context) }
-        if let context = CallContext.current { request.fill(from: context) }
-        if let context = engine.context { request.fill(from: context) }
-        if route == .recorder, let recorder = engine.recorder {
-            engine.keep(
-                recorder,
-                RecordLevel(level),
-                .string(message),
+        let request = RecordEncoder.Request(
+            operation: facts.operation?.rawValue,
+            call: facts.context?.shared,
+            scope: CallContext.current?.shared,
+            process: engine.context
+        )
+        if route == .recorder || (failure != nil && engine.watchesFailures) {
+            let isDone = keepOrFold(
+                level,
+                message,
                 time: time,
                 facts: facts,
                 failure: failure,
+                isKept: route == .recorder,
                 request: request,
                 origin: origin,
                 labels: labels,
-                encoder: encoder,
                 scratch: scratch
             )
-            return nil
-        }
-        if let floods = engine.floods, let failure {
-            let isFolded = engine.folds(floods, failure, facts: facts, request: request) {
-                HeldRecord(
-                    RecordLevel(level),
-                    message,
-                    time: time,
-                    facts: facts,
-                    failure: failure,
-                    request: request,
-                    origin: origin,
-                    labels: labels,
-                    encoder: encoder
-                )
-            }
-            if isFolded { return nil }
-        }
-        if let recorder = engine.recorder, let failure {
-            engine.writeStory(of: failure, recorder, request, mayWait: true)
+            if isDone { return nil }
         }
         return engine.emit(
             RecordLevel(level),
@@ -160,18 +142,56 @@ public struct MSALLogHandler: LogHandler {
             scratch: scratch
         )
     }
-}
 
-extension RecordEncoder.Request {
-    /// Takes what is not known yet.
-    mutating func fill(from context: CallContext) {
-        if operation == nil { operation = context.operation?.rawValue }
-        if case nil = correlationID { correlationID = context.correlationID.map { .string($0) } }
-        if clientID == nil { clientID = context.clientID }
-        if tenantID == nil { tenantID = context.tenantID }
-        if authorityType == nil { authorityType = context.authorityType?.rawValue }
-        if interaction == nil { interaction = context.interaction?.rawValue }
-        if account == nil { account = context.accountHash }
+    /// The flight recorder's and the flood control's part of `record`. False: the record is to be written now.
+    @inline(never)
+    private func keepOrFold(
+        _ level: Logger.Level,
+        _ message: String,
+        time: Int64,
+        facts: CallFacts,
+        failure: MSALFailure?,
+        isKept: Bool,
+        request: borrowing RecordEncoder.Request,
+        origin: RecordEncoder.Origin?,
+        labels: borrowing LabelPage,
+        scratch: UnsafeMutablePointer<thread_scratch>
+    ) -> Bool {
+        if isKept, let recorder = engine.recorder {
+            engine.keep(
+                recorder,
+                RecordLevel(level),
+                .string(message),
+                time: time,
+                facts: facts,
+                failure: failure,
+                request: request,
+                origin: origin,
+                labels: labels,
+                encoder: encoder,
+                scratch: scratch
+            )
+            return true
+        }
+        guard let failure else { return false }
+        if let floods = engine.floods {
+            let isFolded = engine.folds(floods, failure, facts: facts, request: request) {
+                HeldRecord(
+                    RecordLevel(level),
+                    message,
+                    time: time,
+                    facts: facts,
+                    failure: failure,
+                    request: request,
+                    origin: origin,
+                    labels: labels,
+                    encoder: encoder
+                )
+            }
+            if isFolded { return true }
+        }
+        if let recorder = engine.recorder { engine.writeStory(of: failure, recorder, request, mayWait: true) }
+        return false
     }
 }
 
