@@ -74,6 +74,7 @@ package final class RecordEncoder: @unchecked Sendable {
     ///   - isEvidence: the failure was read from one of MSAL's own log lines.
     ///   - repeatCount: how many equal failures the record stands for.
     ///   - isRecorded: the record is one of the flight recorder's.
+    ///   - operation: wins over the request's.
     ///   - actionOffset: receives where `event.action` belongs in the line.
     ///   - labels: sealed.
     package func encode(
@@ -88,7 +89,8 @@ package final class RecordEncoder: @unchecked Sendable {
         repeatCount: Int = 1,
         isRecorded: Bool = false,
         actionOffset: UnsafeMutablePointer<Int>? = nil,
-        request: borrowing Request,
+        operation: String? = nil,
+        request: Request,
         origin: Origin? = nil,
         labels: borrowing LabelPage,
         scratch: UnsafeMutablePointer<thread_scratch>
@@ -107,6 +109,7 @@ package final class RecordEncoder: @unchecked Sendable {
                     repeatCount: repeatCount,
                     isRecorded: isRecorded,
                     actionOffset: actionOffset,
+                    operation: operation,
                     request: request,
                     origin: origin,
                     labels: labels,
@@ -138,6 +141,7 @@ package final class RecordEncoder: @unchecked Sendable {
         if let failure {
             writer.failure(
                 failure,
+                operation,
                 request,
                 isEvidence: isEvidence,
                 repeatCount: repeatCount,
@@ -147,7 +151,7 @@ package final class RecordEncoder: @unchecked Sendable {
             )
         } else {
             writer.correlationID(request)
-            writer.request(request, scrubbers)
+            writer.request(operation, request, scrubbers)
             if isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
             if isRecorded { writer.literal(",\"msal.flight_recorder\":true") }
             if request.hasFields, let account = request.first(\.account) { writer.account(member: account, scrubbers) }
@@ -215,7 +219,8 @@ extension RecordWriter {
     /// - Parameter message: the statement's message in this record.
     fileprivate mutating func failure(
         _ failure: MSALFailure,
-        _ request: borrowing RecordEncoder.Request,
+        _ operation: String?,
+        _ request: RecordEncoder.Request,
         isEvidence: Bool,
         repeatCount: Int,
         isRecorded: Bool,
@@ -245,7 +250,7 @@ extension RecordWriter {
             correlationID(request)
         }
         id(",\"msal.request_id\":\"", box.fields.requestID)
-        self.request(request, scrubbers)
+        self.request(operation, request, scrubbers)
         list(",\"msal.scopes.granted\":[", box.fields.grantedScopes, scrubbers)
         list(",\"msal.scopes.declined\":[", box.fields.declinedScopes, scrubbers)
         if box.fields.claimsChallenge != nil { literal(",\"msal.claims_challenge\":true") }
@@ -295,7 +300,7 @@ extension RecordWriter {
     }
 
     @inline(__always)
-    fileprivate mutating func correlationID(_ request: borrowing RecordEncoder.Request) {
+    fileprivate mutating func correlationID(_ request: RecordEncoder.Request) {
         if let id = request.correlationID {
             uuid(",\"msal.correlation_id\":\"", id)
         } else if request.hasFields {
@@ -313,17 +318,25 @@ extension RecordWriter {
     }
 
     @inline(__always)
-    fileprivate mutating func request(_ request: borrowing RecordEncoder.Request, _ scrubbers: ScrubberChain) {
-        guard request.hasFields else {
-            if let operation = request.operation { word(",\"msal.operation\":\"", operation, scrubbers) }
-            return
+    fileprivate mutating func request(
+        _ operation: String?,
+        _ request: RecordEncoder.Request,
+        _ scrubbers: ScrubberChain
+    ) {
+        if request.hasFields {
+            fields(operation, request, scrubbers)
+        } else {
+            word(",\"msal.operation\":\"", operation, scrubbers)
         }
-        fields(request, scrubbers)
     }
 
     @inline(never)
-    private mutating func fields(_ request: borrowing RecordEncoder.Request, _ scrubbers: ScrubberChain) {
-        word(",\"msal.operation\":\"", request.operation ?? request.first(\.operation), scrubbers)
+    private mutating func fields(
+        _ operation: String?,
+        _ request: RecordEncoder.Request,
+        _ scrubbers: ScrubberChain
+    ) {
+        word(",\"msal.operation\":\"", operation ?? request.first(\.operation), scrubbers)
         id(",\"msal.client_id\":\"", request.first(\.clientID))
         id(",\"msal.tenant_id\":\"", request.first(\.tenantID))
         word(",\"msal.authority_type\":\"", request.first(\.authorityType), scrubbers)

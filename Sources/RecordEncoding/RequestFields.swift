@@ -44,40 +44,44 @@ package final class SharedFields: Sendable, Hashable {
 }
 
 extension RecordEncoder {
-    /// The request that a record belongs to: what the statement itself says, then what is known from near to far. What is
-    /// nearer wins, value by value.
+    /// What is known of the request that a record belongs to, from near to far. What is nearer wins, value by value.
+    ///
+    /// Refers to the fields without keeping them: whoever makes a request keeps them until the call has ended. So it costs
+    /// a call no reference counting.
     package struct Request {
-        package var operation: String?
-        /// Valid during the call. Nil where the bytes were not read from a text.
-        package var correlationID: UnsafeBufferPointer<UInt8>?
-        package var call: SharedFields?
-        package var scope: SharedFields?
-        package var process: SharedFields?
+        /// The id that the record's own text states. Valid during the call.
+        package let correlationID: UnsafeBufferPointer<UInt8>?
+        private let call: Unmanaged<SharedFields>?
+        private let scope: Unmanaged<SharedFields>?
+        private let process: Unmanaged<SharedFields>?
 
+        @inline(__always)
         package init(
-            operation: String? = nil,
             correlationID: UnsafeBufferPointer<UInt8>? = nil,
             call: SharedFields? = nil,
             scope: SharedFields? = nil,
             process: SharedFields? = nil
         ) {
-            self.operation = operation
             self.correlationID = correlationID
-            self.call = call
-            self.scope = scope
-            self.process = process
+            self.call = call.map { Unmanaged.passUnretained($0) }
+            self.scope = scope.map { Unmanaged.passUnretained($0) }
+            self.process = process.map { Unmanaged.passUnretained($0) }
         }
 
-        /// Whether something is known but what the statement says.
         @inline(__always)
         var hasFields: Bool { call != nil || scope != nil || process != nil }
 
-        @inline(__always)
-        package func first(_ field: (borrowing RequestFields) -> String?) -> String? {
-            if let call, let value = field(call.fields) { return value }
-            if let scope, let value = field(scope.fields) { return value }
-            if let process, let value = field(process.fields) { return value }
-            return nil
+        package func first(_ field: (RequestFields) -> String?) -> String? {
+            func value(_ known: Unmanaged<SharedFields>?) -> String? {
+                known.flatMap { $0._withUnsafeGuaranteedRef { field($0.fields) } }
+            }
+            return value(call) ?? value(scope) ?? value(process)
+        }
+
+        /// All that is known, in one piece of its own.
+        package var fields: RequestFields {
+            [call, scope, process].compactMap { $0?.takeUnretainedValue().fields }
+                .reduce(RequestFields()) { $0.merging($1) }
         }
     }
 }

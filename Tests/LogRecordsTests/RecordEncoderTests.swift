@@ -52,6 +52,8 @@ func encoded(_ draft: RecordDraft, scrub: (@Sendable (String) -> String)? = nil)
             scrubbers: scrub.map { [Hook(body: $0)] } ?? []
         )
     )
+    let fields = SharedFields(draft.request)
+    defer { withExtendedLifetime(fields) {} }
     return Array(
         encoder.encode(
             time: draft.time,
@@ -62,7 +64,7 @@ func encoded(_ draft: RecordDraft, scrub: (@Sendable (String) -> String)? = nil)
             duration: draft.duration,
             failure: draft.failure,
             isEvidence: draft.isEvidence,
-            request: .init(call: SharedFields(draft.request)),
+            request: .init(call: fields),
             origin: draft.origin,
             labels: labels,
             scratch: scratch

@@ -66,16 +66,18 @@ final class MSALCallbackAdapter: Sendable {
         if case .failure(let found) = reading { evidence = found }
         // Without an id it is not known which failures a success withdraws.
         let isSuccess = reading.isSuccess && line.correlationID != nil
+        // The context of the task that happens to run on MSAL's thread is not the line's.
+        let request = RecordEncoder.Request(correlationID: line.correlationID, process: process)
         if let recorder = engine.recorder {
             if !isWritten {
                 engine.keep(
                     recorder,
                     RecordLevel(level),
                     .bytes(line.message.bytes.bindMemory(to: UInt8.self)),
-                    facts: CallFacts(outcome: isSuccess ? .success : nil),
+                    facts: CallFacts(operation: evidence?.operation, outcome: isSuccess ? .success : nil),
                     failure: evidence?.failure,
                     isEvidence: evidence != nil || isSuccess,
-                    request: request(evidence?.operation, line.correlationID),
+                    request: request,
                     labels: LabelPage(scratch),
                     encoder: encoder(of: line),
                     mayWait: false,
@@ -84,7 +86,6 @@ final class MSALCallbackAdapter: Sendable {
                 return
             }
             if let failure = evidence?.failure {
-                let request = request(evidence?.operation, line.correlationID)
                 engine.writeStory(of: failure, recorder, request, mayWait: false)
             }
         }
@@ -94,21 +95,13 @@ final class MSALCallbackAdapter: Sendable {
             outcome: isSuccess ? .success : nil,
             failure: evidence?.failure,
             isEvidence: evidence != nil || isSuccess,
-            request: request(evidence?.operation, line.correlationID),
+            operation: evidence?.operation?.rawValue,
+            request: request,
             labels: LabelPage(scratch),
             encoder: encoder(of: line),
             mayWait: false,
             scratch: scratch
         )
-    }
-
-    /// What the line says, then what is known of the process. The context of the task that happens to run on MSAL's thread
-    /// is not the line's.
-    private func request(
-        _ operation: AuthOperation?,
-        _ correlationID: UnsafeBufferPointer<UInt8>?
-    ) -> RecordEncoder.Request {
-        RecordEncoder.Request(operation: operation?.rawValue, correlationID: correlationID, process: process)
     }
 
     /// SDK and system of a process do not change, so their members are prepared once. If another thread holds the

@@ -15,7 +15,7 @@ extension LogEngine {
         facts: CallFacts = CallFacts(),
         failure: MSALFailure? = nil,
         isEvidence: Bool = false,
-        request: borrowing RecordEncoder.Request,
+        request: RecordEncoder.Request,
         origin: RecordEncoder.Origin? = nil,
         labels: borrowing LabelPage,
         encoder: RecordEncoder,
@@ -36,6 +36,7 @@ extension LogEngine {
             isEvidence: isEvidence,
             isRecorded: true,
             actionOffset: &actionOffset,
+            operation: facts.operation?.rawValue,
             request: request,
             origin: origin,
             labels: labels,
@@ -49,7 +50,7 @@ extension LogEngine {
     func writeStory(
         of failure: MSALFailure,
         _ ring: RecorderRing,
-        _ request: borrowing RecordEncoder.Request,
+        _ request: RecordEncoder.Request,
         mayWait: Bool
     ) {
         guard isOwner else { return }
@@ -96,7 +97,7 @@ extension LogEngine {
     }
 
     /// The correlation id as a number, whatever its capitals; 0: there is none.
-    private static func hash(failure: MSALFailure?, _ request: borrowing RecordEncoder.Request) -> UInt64 {
+    private static func hash(failure: MSALFailure?, _ request: RecordEncoder.Request) -> UInt64 {
         if let id = failure?.correlationID { return hash(id.utf8) }
         if let id = request.correlationID { return hash(id) }
         return request.first(\.correlationID).map { hash($0.utf8) } ?? 0

@@ -170,7 +170,7 @@ extension LogEngine {
         _ floods: FloodTable,
         _ failure: MSALFailure,
         facts: CallFacts,
-        request: borrowing RecordEncoder.Request,
+        request: RecordEncoder.Request,
         hold: () -> HeldRecord
     ) -> Bool {
         // The table's lock may be held by a thread that a forked child does not have.
@@ -182,7 +182,7 @@ extension LogEngine {
             recovery: failure.recovery.rawValue,
             isThrottled: failure.isThrottled,
             isAttempt: facts.outcome != nil,
-            operation: request.operation ?? request.first(\.operation),
+            operation: facts.operation?.rawValue ?? request.first(\.operation),
             account: (request.first(\.account) ?? failure.unscrubbedAccount).map { scrubbers.account($0) }
         )
         let id = failure.correlationID ?? request.first(\.correlationID)
@@ -217,7 +217,8 @@ extension LogEngine {
             duration: record.duration,
             failure: record.failure,
             repeatCount: count,
-            request: record.request,
+            operation: record.operation,
+            request: .init(call: record.fields),
             origin: record.origin,
             labels: record.labels,
             encoder: record.encoder,

@@ -13,8 +13,8 @@ final class HeldRecord: @unchecked Sendable {
     let outcome: RecordEncoder.Outcome?
     let duration: Int64?
     let failure: MSALFailure
-    /// Without `correlationID`, whose bytes go with the call; records of MSAL's callback, which have it, are not held.
-    let request: RecordEncoder.Request
+    let operation: String?
+    let fields: SharedFields
     let origin: RecordEncoder.Origin?
     let labels: LabelPage
     let encoder: RecordEncoder
@@ -25,7 +25,7 @@ final class HeldRecord: @unchecked Sendable {
         time: Int64,
         facts: CallFacts,
         failure: MSALFailure,
-        request: borrowing RecordEncoder.Request,
+        request: RecordEncoder.Request,
         origin: RecordEncoder.Origin?,
         labels: borrowing LabelPage,
         encoder: RecordEncoder
@@ -36,9 +36,8 @@ final class HeldRecord: @unchecked Sendable {
         outcome = facts.outcome
         duration = facts.duration
         self.failure = failure
-        var request = copy request
-        request.correlationID = nil
-        self.request = request
+        operation = facts.operation?.rawValue
+        fields = SharedFields(request.fields)
         self.origin = origin
         var copy = LabelPage()
         copy.add(labels)

@@ -107,10 +107,11 @@ public struct MSALLogHandler: LogHandler {
         }
         if let prepared { prepared.add(to: &labels, scrubbers: engine.scrubbers) }
         labels.seal()
+        let scope = CallContext.current
+        defer { withExtendedLifetime((facts, scope)) {} }
         let request = RecordEncoder.Request(
-            operation: facts.operation?.rawValue,
             call: facts.context?.shared,
-            scope: CallContext.current?.shared,
+            scope: scope?.shared,
             process: engine.context
         )
         if route == .recorder || (failure != nil && engine.watchesFailures) {
@@ -135,6 +136,7 @@ public struct MSALLogHandler: LogHandler {
             outcome: facts.outcome,
             duration: facts.duration,
             failure: failure,
+            operation: facts.operation?.rawValue,
             request: request,
             origin: origin,
             labels: labels,
@@ -152,7 +154,7 @@ public struct MSALLogHandler: LogHandler {
         facts: CallFacts,
         failure: MSALFailure?,
         isKept: Bool,
-        request: borrowing RecordEncoder.Request,
+        request: RecordEncoder.Request,
         origin: RecordEncoder.Origin?,
         labels: borrowing LabelPage,
         scratch: UnsafeMutablePointer<thread_scratch>
