@@ -23,6 +23,13 @@ let traitDependencies: [Target.Dependency] = [
     .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
 ]
 
+/// The same for the logger, its tests and its guide.
+let traitProducts: [Target.Dependency] = [
+    .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+    .product(name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Configuration"])),
+    .product(name: "Instrumentation", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
+]
+
 let package = Package(
     name: "msal-logging",
     platforms: [.macOS(.v13), .iOS(.v16)],
@@ -47,7 +54,12 @@ let package = Package(
             description:
                 "Compresses and decompresses archives with libdeflate (Debian: libdeflate-dev) where zlib would do."
         ),
-        .trait(name: "Metrics", description: "Counts rotations, archives and drops in swift-metrics."),
+        .trait(
+            name: "Metrics",
+            description: "Counts failures, attempts, rotations, archives and drops in swift-metrics."
+        ),
+        .trait(name: "Configuration", description: "Configures logging from the environment by swift-configuration."),
+        .trait(name: "Tracing", description: "Takes trace and span ids from swift-distributed-tracing."),
         .default(enabledTraits: []),
     ],
     dependencies: [
@@ -60,6 +72,8 @@ let package = Package(
         // For traits, off by default.
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0", traits: []),
+        .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     ],
     targets: [
         .target(name: "CZlibShims", linkerSettings: [.linkedLibrary("z")]),
@@ -122,7 +136,8 @@ let package = Package(
                 "CByteScan", "CPlatform", "CLibrary", "Locks", "TextBytes", "MSALText", "Files", "MSALErrorModel",
                 "PIIScrubbing", "LogRecords", "RecordEncoding", "ScrubbingLogHandler",
                 .product(name: "Logging", package: "swift-log"),
-            ]
+                .target(name: "RotatingLogFiles", condition: .when(traits: ["Configuration"])),
+            ] + traitProducts
         ),
         // For the tests of applications: queries, and contract suites for what they hook in.
         .target(
@@ -181,7 +196,7 @@ let package = Package(
             dependencies: [
                 "MSALErrorModel", "PIIScrubbing", "ScrubbingLogHandler", "RotatingLogFiles", "MSALLogging",
                 .product(name: "Logging", package: "swift-log"),
-            ],
+            ] + traitProducts,
             path: "Examples/LoggingGuide",
             exclude: ["README.md"]
         ),
@@ -258,7 +273,9 @@ let package = Package(
             dependencies: [
                 "CLibrary", "Locks", "TextBytes", "MSALText", "MSALFailures", "MSALErrorModel", "PIIScrubbing",
                 "LogRecords", "RecordEncoding", "RotatingLogFiles", "ScrubbingLogHandler", "MSALLogging", "TestKit",
+                .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
             ]
+                + traitProducts
         ),
         .testTarget(
             name: "MSALLoggingTestingTests",

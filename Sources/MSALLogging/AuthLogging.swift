@@ -39,6 +39,7 @@ public struct AuthLogging: Sendable {
     ///     A `CallContext` of a scope or a call wins over it.
     ///   - floods: How many equal failures a second are written one by one. Default nil: all.
     ///   - recorder: Keeps what is below the level until a failure makes it worth writing. Default nil: it is not built.
+    ///   - observer: Is called with each failure and each end of an attempt, for example `OutcomeMetrics`. Default none.
     public init(
         sink: any RecordSink,
         service: ServiceIdentity = ServiceIdentity(),
@@ -50,7 +51,8 @@ public struct AuthLogging: Sendable {
         tenantID: String? = nil,
         context: @autoclosure () -> CallContext = CallContext(),
         floods: FloodControl? = nil,
-        recorder: FlightRecorder? = nil
+        recorder: FlightRecorder? = nil,
+        observer: (any OutcomeObserver)? = nil
     ) {
         self.init(
             sink: sink,
@@ -62,7 +64,8 @@ public struct AuthLogging: Sendable {
             tenantID: tenantID,
             context: context(),
             floods: floods,
-            recorder: recorder
+            recorder: recorder,
+            observer: observer
         )
     }
 
@@ -77,7 +80,8 @@ public struct AuthLogging: Sendable {
         tenantID: String? = nil,
         context: @autoclosure () -> CallContext = CallContext(),
         floods: FloodControl? = nil,
-        recorder: FlightRecorder? = nil
+        recorder: FlightRecorder? = nil,
+        observer: (any OutcomeObserver)? = nil
     ) {
         // Without a ring nothing may ask for more than the levels do.
         let ring = recorder.flatMap { try? RecorderRing($0) }
@@ -93,7 +97,8 @@ public struct AuthLogging: Sendable {
             callSites: callSites,
             context: CallContext(clientID: clientID, tenantID: tenantID).merging(context()),
             floods: floods.map { FloodTable($0) },
-            recorder: ring
+            recorder: ring,
+            observer: observer
         )
     }
 
@@ -105,7 +110,8 @@ public struct AuthLogging: Sendable {
         callSites: Logger.Level? = .warning,
         context: @autoclosure () -> CallContext = CallContext(),
         floods: FloodTable? = nil,
-        recorder: RecorderRing? = nil
+        recorder: RecorderRing? = nil,
+        observer: (any OutcomeObserver)? = nil
     ) {
         // First: the context's account is hashed with it.
         if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
@@ -116,7 +122,8 @@ public struct AuthLogging: Sendable {
             callSites: callSites,
             context: context(),
             floods: floods,
-            recorder: recorder
+            recorder: recorder,
+            observer: observer
         )
         self.levels = levels
         if let recorder { engine.writeRecovered(recorder) }
@@ -132,10 +139,14 @@ public struct AuthLogging: Sendable {
         for problem in problems { logger.warning("\(problem)") }
     }
 
-    /// A key that is configured and cannot be used: pseudonyms are then those of this run only. Once on standard error, and
-    /// in each log.
     private func reportKey() {
         guard engine.scrubbers.usesProcessKey, let error = Pseudonymizer.processKeyError else { return }
+        reportKey(error)
+    }
+
+    /// A key that is configured and cannot be used: pseudonyms are then those of this run only. Once on standard error, and
+    /// in each log.
+    func reportKey(_ error: PseudonymKeyError) {
         report([error.description])
         if Self.keyReports.countUp() == 1 { platformWriteStandardError("msal-logging: \(error.description)\n") }
     }
@@ -154,6 +165,9 @@ public struct AuthLogging: Sendable {
     /// scrubber that logs what it scrubs, say), or there was no memory. A `records-dropped` record announces them. A
     /// sink counts its own drops.
     public var lostCalls: UInt64 { engine.losses.total }
+
+    /// What was masked since the start, by class, and what could not be scrubbed and was replaced whole (`withheld`).
+    public var masked: ScrubCounters { engine.scrubbers.counters }
 
     /// Why the flight recorder's ring is not in its file: it is in process memory then, and dies with the process. Nil if it
     /// is there, or none was configured with a path.

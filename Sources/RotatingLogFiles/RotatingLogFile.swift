@@ -175,7 +175,8 @@ public final class RotatingLogFile: RecordSink {
         }
     }
 
-    /// Counts of kept and dropped records, and of failures, so far. Cheap.
+    /// Counts of kept, waiting and dropped records, and of failures, so far. Costs a microsecond, and more while many
+    /// records wait: they are counted.
     public var statistics: LogFileStatistics { LogFileStatistics(core) }
 
     /// Nil: records survive the process. Otherwise why they do not (`LogFileConfiguration.journalDirectory` may help).

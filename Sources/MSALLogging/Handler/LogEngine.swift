@@ -25,6 +25,9 @@ final class LogEngine: Sendable {
     let context: SharedFields?
     let floods: FloodTable?
     let recorder: RecorderRing?
+    let observer: (any OutcomeObserver)?
+    /// Whether a failure or the end of an attempt concerns more than the sink.
+    let watchesOutcomes: Bool
     let losses = LossCounts()
     private let ownRunID: String
     private let serviceBlock: PreparedBlock
@@ -41,7 +44,8 @@ final class LogEngine: Sendable {
         callSites: Logger.Level?,
         context: CallContext = CallContext(),
         floods: FloodTable? = nil,
-        recorder: RecorderRing? = nil
+        recorder: RecorderRing? = nil,
+        observer: (any OutcomeObserver)? = nil
     ) {
         platform_watch_forks()
         generation = platform_forks()
@@ -52,6 +56,8 @@ final class LogEngine: Sendable {
         self.context = context == CallContext() ? nil : context.shared
         self.floods = floods
         self.recorder = recorder
+        self.observer = observer
+        watchesOutcomes = floods != nil || recorder != nil || observer != nil
         run = sink.run ?? LocalRun()
         ownRunID = run.id
         serviceBlock = service.block()
@@ -65,10 +71,6 @@ final class LogEngine: Sendable {
     func name(of label: String) -> LoggerName {
         LoggerName(label: scrubbers.scrub(label), run: run.id)
     }
-
-    /// Whether a failure may be folded, or has a story to be written before it.
-    @inline(__always)
-    var watchesFailures: Bool { floods != nil || recorder != nil }
 
     /// Whether records of this level carry their call site.
     @inline(__always)

@@ -114,8 +114,8 @@ public struct MSALLogHandler: LogHandler {
             scope: scope?.shared,
             process: engine.context
         )
-        if route == .recorder || (failure != nil && engine.watchesFailures) {
-            let isDone = keepOrFold(
+        if route == .recorder || (engine.watchesOutcomes && (failure != nil || facts.outcome != nil)) {
+            let isDone = isKeptOrFolded(
                 level,
                 message,
                 time: time,
@@ -145,9 +145,9 @@ public struct MSALLogHandler: LogHandler {
         )
     }
 
-    /// The flight recorder's and the flood control's part of `record`. False: the record is to be written now.
+    /// The part of `record` for observers, the flight recorder and flood control. False: the record is to be written now.
     @inline(never)
-    private func keepOrFold(
+    private func isKeptOrFolded(
         _ level: Logger.Level,
         _ message: String,
         time: Int64,
@@ -159,6 +159,9 @@ public struct MSALLogHandler: LogHandler {
         labels: borrowing LabelPage,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> Bool {
+        if let observer = engine.observer, failure != nil || facts.outcome != nil {
+            engine.observe(observer, facts, failure)
+        }
         if isKept, let recorder = engine.recorder {
             engine.keep(
                 recorder,

@@ -30,4 +30,23 @@
             }
         }
     }
+
+    extension RotatingLogFile {
+        /// Sets the meters `<label>_written_records`, `<label>_written_bytes`, `<label>_waiting_records`,
+        /// `<label>_dropped_records`, `<label>_faults` and `<label>_archiving_seconds` to what `statistics` says now. For a
+        /// task that runs every few seconds; `LogFileHooks.countInMetrics` counts events as they happen.
+        ///
+        /// Requires the package trait `Metrics`.
+        public func recordInMetrics(label: String) {
+            let now = statistics
+            let (seconds, attoseconds) = now.archivingTime.components
+            let values: [(String, Double)] = [
+                ("written_records", Double(now.records)), ("written_bytes", Double(now.bytes)),
+                ("waiting_records", Double(now.waiting)), ("dropped_records", Double(now.dropped.total)),
+                ("faults", Double(now.faults)),
+                ("archiving_seconds", Double(seconds) + Double(attoseconds) / 1e18),
+            ]
+            for (name, value) in values { Meter(label: "\(label)_\(name)").set(value) }
+        }
+    }
 #endif

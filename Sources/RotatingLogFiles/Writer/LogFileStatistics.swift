@@ -5,11 +5,15 @@ public struct LogFileStatistics: Sendable, Hashable {
     /// Records and bytes written into files. The bytes include the sink's own records.
     public var records: UInt64
     public var bytes: UInt64
+    /// Records in the journal that are not in a file yet. The process may die; they are kept.
+    public var waiting: Int
     /// Records that could not be kept, by level. Each is also announced in the log itself.
     public var dropped: DroppedRecords
     /// Files closed, and archives completed.
     public var rotations: UInt64
     public var archives: UInt64
+    /// Time spent on compressing and indexing archives.
+    public var archivingTime: Duration
     /// System calls that failed and were, or will be, retried.
     public var faults: UInt64
     /// Records that a forked child handed to its parent's sink; they were not written.
@@ -20,9 +24,11 @@ public struct LogFileStatistics: Sendable, Hashable {
     init(_ core: LogFileCore) {
         records = core.words[.recordsWritten]
         bytes = core.words[.bytesWritten]
+        waiting = core.countWaiting(until: core.journal.tail.position)
         dropped = core.journal.dropped
         rotations = core.words[.rotations]
         archives = core.words[.archived]
+        archivingTime = .nanoseconds(Int64(clamping: core.words[.archivingTime]))
         faults = core.words[.faults]
         refusedInChild = core.words[.refusedInChild]
         removedEarly = core.words[.removedEarly]

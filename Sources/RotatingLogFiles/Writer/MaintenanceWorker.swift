@@ -205,7 +205,10 @@ final class MaintenanceWorker {
             tellTrouble()
             return shouldStop
         }
-        switch try archiver.archive(plain) {
+        let begin = core.environment.time.monotonic()
+        let outcome = try archiver.archive(plain)
+        core.words.add(core.environment.time.monotonic() &- begin, to: .archivingTime)
+        switch outcome {
         case .archived(let archive):
             hasNews = true
             postponed[plain] = nil

@@ -28,6 +28,8 @@ final class SharedCounters: @unchecked Sendable {
         case recordsWritten, bytesWritten, rotations, archived, faults
         /// 1: rotated files are compressed without waiting for collectors.
         case archivesAtOnce
+        /// Nanoseconds spent on making archives.
+        case archivingTime
         /// Records that a forked child handed to its parent's sink.
         case refusedInChild
         /// Archives that another retention bound removed before their age bound did.

@@ -1,0 +1,54 @@
+import Locks
+import Logging
+import MSALErrorModel
+import Testing
+
+@testable import MSALLogging
+
+/// Keeps what it is told.
+private final class Recorder: OutcomeObserver {
+    private let state = Locked<[LoggedOutcome]>([])
+    var outcomes: [LoggedOutcome] { state.withLock { $0 } }
+
+    func observe(_ outcome: LoggedOutcome) {
+        state.withLock { $0.append(outcome) }
+    }
+}
+
+@Suite struct OutcomeObserverTests {
+    private func logger(_ observer: Recorder, _ floods: FloodControl? = nil) -> (Logger, MemorySink) {
+        let sink = MemorySink()
+        let auth = AuthLogging(sink: sink, floods: floods, observer: observer)
+        return (Logger(label: "auth", factory: auth.makeHandler), sink)
+    }
+
+    @Test func `failures and ends of attempts are seen, other statements are not`() async {
+        let observer = Recorder()
+        let (logger, _) = logger(observer)
+        logger.info("signing in")
+        logger.error("acquireTokenSilent failed", error: interactionRequired())
+        logger.failure(interactionRequired(), during: .acquireToken)
+        _ = await logger.attempt(.acquireTokenSilent) { 1 }
+        _ = try? await logger.attempt(.acquireTokenSilent) { throw interactionRequired() }
+        let seen = observer.outcomes
+        #expect(seen.map { $0.failure?.code } == [-50_002, -50_002, nil, -50_002])
+        #expect(seen.map(\.isAttempt) == [false, false, true, true])
+        #expect(seen.map(\.operation) == [nil, .acquireToken, .acquireTokenSilent, .acquireTokenSilent])
+        #expect(seen.map { $0.duration != nil } == [false, false, true, true])
+    }
+
+    @Test func `failures that are folded into one record are all counted`() {
+        let observer = Recorder()
+        let (logger, sink) = logger(observer, FloodControl(perSecond: 1))
+        for _ in 0..<50 { logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_005)) }
+        #expect(observer.outcomes.count == 50)
+        #expect(sink.lines.count < 50)
+    }
+
+    @Test func `a failure below the level is not seen`() {
+        let observer = Recorder()
+        let (logger, _) = logger(observer)
+        logger.failure(interactionRequired(), level: .debug)
+        #expect(observer.outcomes.isEmpty)
+    }
+}
