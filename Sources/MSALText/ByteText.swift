@@ -1,12 +1,15 @@
 import CLibrary
-import TextBytes
+public import TextBytes
 
 /// A view of bytes that are probably text: find, match and cut without ever trapping.
 ///
 /// Reading out of bounds returns 0, a byte that no grammar here accepts. So a parser needs no bounds check of its own,
 /// and a text cut anywhere ends like any other. The view does not own its bytes and must not outlive them.
-package struct ByteText {
-    package let bytes: UnsafeRawBufferPointer
+///
+/// The type is `@usableFromInline`: otherwise the compiler inlines none of its methods in other modules, and each byte
+/// costs a call.
+@usableFromInline package struct ByteText {
+    @usableFromInline package let bytes: UnsafeRawBufferPointer
 
     @inlinable package init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
@@ -55,33 +58,61 @@ package struct ByteText {
     }
 
     /// The first occurrence of `needle` that begins at or after `from` and ends at or before `to`.
-    package func find(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+    @usableFromInline package func find(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
         let length = needle.utf8CodeUnitCount
-        guard length > 0 else { return nil }
-        // One past the last index where it can begin.
-        let end = min(to, count) - length + 1
-        var index = from
-        while let found = find(byte: needle.utf8Start[0], from: index, to: end) {
-            if matches(needle, at: found) { return found }
-            index = found + 1
-        }
-        return nil
+        guard length > 1 else { return length == 1 ? find(byte: needle.utf8Start[0], from: from, to: to) : nil }
+        return candidate(needle, from, to, caseBit: 0) { matches(needle, at: $0) }
     }
 
-    @inlinable package func findIgnoringCase(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+    /// Like `find`, but ignores the case of A–Z. `needle` must be lower-case.
+    @usableFromInline package func findIgnoringCase(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+        candidate(needle, from, to, caseBit: 0x20) { matchesIgnoringCase(needle, at: $0) }
+    }
+
+    /// The first index that `isMatch` accepts, of those where the first two bytes of `needle` are, apart from
+    /// `caseBit`. Looks at 16 bytes at once.
+    @inline(__always)
+    private func candidate(
+        _ needle: StaticString,
+        _ from: Int,
+        _ to: Int,
+        caseBit: UInt8,
+        isMatch: (Int) -> Bool
+    ) -> Int? {
         let length = needle.utf8CodeUnitCount
         let last = min(to, count) - length
-        guard length > 0, from <= last else { return nil }
-        let first = needle.utf8Start[0]
         var index = max(from, 0)
+        guard length > 0, index <= last, let base = bytes.baseAddress else { return nil }
+        if length > 1 {
+            let bits = SIMD16<UInt8>(repeating: caseBit)
+            let first = SIMD16<UInt8>(repeating: needle.utf8Start[0] | caseBit)
+            let second = SIMD16<UInt8>(repeating: needle.utf8Start[1] | caseBit)
+            // The sixteenth place needs one byte more.
+            while index + 16 <= last + 1 {
+                let here = (base + index).loadUnaligned(as: SIMD16<UInt8>.self) | bits
+                let next = (base + index + 1).loadUnaligned(as: SIMD16<UInt8>.self) | bits
+                // A byte of all ones for each place where both are.
+                let found = unsafeBitCast((here .== first) .& (next .== second), to: SIMD2<UInt64>.self)
+                for half in 0..<2 {
+                    var places = UInt64(littleEndian: found[half])
+                    while places != 0 {
+                        let bit = places.trailingZeroBitCount
+                        let place = index + 8 * half + bit / 8
+                        if isMatch(place) { return place }
+                        places &= ~(0xFF << UInt64(bit))
+                    }
+                }
+                index += 16
+            }
+        }
         while index <= last {
-            if bytes[index].asciiLowercased == first && matchesIgnoringCase(needle, at: index) { return index }
+            if bytes[index] | caseBit == needle.utf8Start[0] | caseBit && isMatch(index) { return index }
             index += 1
         }
         return nil
     }
 
-    package func find(byte: UInt8, from: Int = 0, to: Int = .max) -> Int? {
+    @usableFromInline package func find(byte: UInt8, from: Int = 0, to: Int = .max) -> Int? {
         let start = max(from, 0)
         let end = min(to, count)
         guard start < end, let base = bytes.baseAddress else { return nil }

@@ -1,5 +1,5 @@
 /// Numbers of a fixed width, as in dates.
-package enum DecimalDigits {
+@usableFromInline package enum DecimalDigits {
     /// The number of `count` digits at `start`; nil if one of the bytes is not a digit or the bytes end before.
     @inlinable
     package static func number(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, count: Int) -> Int? {

@@ -1,5 +1,5 @@
 /// Bytes and numbers as hexadecimal digits, in lower case.
-package enum Hexadecimal {
+@usableFromInline package enum Hexadecimal {
     /// The digit of a value below 16.
     @inlinable @inline(__always)
     package static func digit(_ value: UInt8) -> UInt8 {

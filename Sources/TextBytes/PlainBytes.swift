@@ -3,7 +3,7 @@
 /// Nearly every text of a report is printable ASCII, and a report of 10,000 groups holds megabytes of it, so the check
 /// reads eight bytes at a time. Only texts that need it take the slow path, scalar by scalar.
 /// (`SIMD16` in place of the arithmetic on words was measured and is slower here.)
-package enum PlainBytes {
+@usableFromInline package enum PlainBytes {
     /// Whether all of `text` is printable ASCII (U+0020 … U+007E) and holds none of `signs`.
     @inlinable @inline(__always)
     package static func areAll(of text: inout String, except signs: StaticString = "") -> Bool {

@@ -107,6 +107,11 @@ private final class Writer: @unchecked Sendable {
                 + #"{"log":"\#(right)\n","stream":"stdout","time":"\#(time)"}"# + "\n",
             #"{"log":"\#(padding) \#(left)","stream":"stdout","time":"\#(time)"}"# + "\n"
                 + #"{"log":"\#(right)\n","stream":"stdout","time":"\#(time)"}"# + "\n",
+            // Docker's object in a container runtime's line.
+            #"\#(time) stdout F {"log":"first\n","stream":"stdout","time":"\#(time)"}"# + "\n"
+                + #"\#(time) stdout F {"log":"\#(left)","stream":"stdout","time":"\#(time)"}"# + "\n"
+                + #"\#(time) stdout P {"log":"\#(right)\n","stream":"# + "\n"
+                + #"\#(time) stdout F "stdout","time":"\#(time)"}"# + "\n",
             #"{"MESSAGE":"\#(left)","_PID":"7","CONTAINER_PARTIAL_MESSAGE":"true"}"# + "\n"
                 + #"{"MESSAGE":"\#(right)","_PID":"7"}"# + "\n",
             #"{"__REALTIME_TIMESTAMP":"1790000000123456","MESSAGE":[\#(bytes(text))],"_PID":"7"}"# + "\n",

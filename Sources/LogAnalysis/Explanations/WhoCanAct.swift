@@ -22,6 +22,8 @@ enum WhoCanAct: String {
             // To wait, to try again, or nothing: the kind of failure says whose it is.
             switch category {
             case .network: self = .network
+            // A refused request (HTTP 400) may be anyone's: its codes say whose.
+            case .service where recovery == .showGenericMessage: return nil
             case .service, .throttling: self = .microsoft
             case .conditionalAccess, .consent, .tenant, .protection: self = .administrator
             case .interaction, .mfa, .credentials, .cancelled, .device, .token: self = .user

@@ -39,7 +39,7 @@ struct SplitLines {
 
     mutating func take(_ line: ByteText) -> Step {
         if line[0] == .openBrace {
-            return isOurs(line) ? .whole : takeObject(line)
+            return isOurs(line) ? .whole : takeObject(line, in: Carrier())
         }
         guard line[0].isDigit, line[10] == UInt8(ascii: "T"),
             let wrapped = ContainerRuntimeWrapper.peel(line, JSONMembers()), case .rest(let start) = wrapped.content
@@ -47,7 +47,24 @@ struct SplitLines {
         // The tag, F or P, and a blank are before the content.
         let tag = max(start - 2, 0)
         let head = Array(line.part(0, tag).bytes) + Array("F ".utf8)
-        return join(head, line.part(start, line.count), ByteText(.init(start: nil, count: 0)), wrapped)
+        let content = line.part(start, line.count)
+        switch join(head, content, ByteText(.init(start: nil, count: 0)), wrapped) {
+        case .held: return .held
+        case .whole:
+            guard content[0] == .openBrace, !isOurs(content) else { return .whole }
+            return takeObject(content, in: Carrier(prefix: head, stream: wrapped.stream))
+        case .changed(let whole):
+            // What was put together may itself be part of a line that Docker split.
+            let inner = whole.withUnsafeBytes { take(ByteText($0)) }
+            if case .whole = inner { return .changed(whole) }
+            return inner
+        }
+    }
+
+    /// What is around a JSON object: the beginning of a container runtime's line.
+    private struct Carrier {
+        var prefix: [UInt8] = []
+        var stream = StreamName()
     }
 
     /// What still waits for its last part.
@@ -61,11 +78,11 @@ struct SplitLines {
         line.matches("{\"@timestamp\":\"", at: 0) && line.matches(",\"log.level\":", at: 43)
     }
 
-    private mutating func takeObject(_ line: ByteText) -> Step {
+    private mutating func takeObject(_ line: ByteText, in carrier: Carrier) -> Step {
         guard line.find("MESSAGE\":") != nil || line.find("log\":") != nil, members.read(line) else { return .whole }
         if let written = withoutArrays(line) {
-            let changed = written.withUnsafeBytes { bytes in takeObject(ByteText(bytes)) }
-            if case .whole = changed { return .changed(written) }
+            let changed = written.withUnsafeBytes { bytes in takeObject(ByteText(bytes), in: carrier) }
+            if case .whole = changed { return .changed(carrier.prefix + written) }
             return changed
         }
         for wrapper in LogWrappers.json {
@@ -78,7 +95,8 @@ struct SplitLines {
                 let isPart = !ends && (hasSeenLineFeed || content.count >= Self.dockerLength)
                 wrapped.ending = isPart ? .partial : .whole
             }
-            let head = Array(line.part(0, value.start).bytes)
+            wrapped.stream.add(carrier.stream)
+            let head = carrier.prefix + Array(line.part(0, value.start).bytes)
             return join(head, content, line.part(value.end, line.count), wrapped)
         }
         return .whole

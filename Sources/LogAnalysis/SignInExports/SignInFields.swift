@@ -27,8 +27,10 @@ struct SignInFields {
         properties = nested(row["properties"])
         status = nested(row["status"])
         if status.isEmpty { status = nested(properties["status"]) }
+        if status.isEmpty { status = nested(row["Status"]) }
         device = nested(row["deviceDetail"])
         if device.isEmpty { device = nested(properties["deviceDetail"]) }
+        if device.isEmpty { device = nested(row["DeviceDetail"]) }
     }
 
     private func nested(_ value: Value?) -> JSONMembers {
@@ -39,11 +41,11 @@ struct SignInFields {
 
     /// Every sign-in names one of these.
     static let marks: [StaticString] = [
-        "\"createdDateTime\"", "ignInLogs\"", "igninLogs\"", "\"TimeGenerated", "(UTC)\"",
+        "\"createdDateTime\"", "\"CreatedDateTime\"", "ignInLogs\"", "igninLogs\"", "\"TimeGenerated", "(UTC)\"",
     ]
 
     /// Where a field may be, in the order in which the places are tried. Graph writes camel case, Azure Monitor the same
-    /// below `properties`, Log Analytics Pascal case, the portal words.
+    /// below `properties`, Log Analytics and Graph's PowerShell module Pascal case, the portal words.
     private enum Place {
         case row(StaticString)
         case properties(StaticString)
@@ -56,7 +58,7 @@ struct SignInFields {
         .row("TimeGenerated [UTC]"), .row("CreatedDateTime"), .row("TimeGenerated"), .row("Date (UTC)"),
     ]
     private static let code: [Place] = [
-        .status("errorCode"), .row("resultType"), .row("ResultType"), .row("Sign-in error code"),
+        .status("errorCode"), .status("ErrorCode"), .row("resultType"), .row("ResultType"), .row("Sign-in error code"),
     ]
     private static let outcome: [Place] = [.row("Status")]
     private static let id: [Place] = [.row("id"), .properties("id"), .row("Id"), .row("Request ID")]
@@ -75,9 +77,12 @@ struct SignInFields {
     private static let account: [Place] = [
         .row("userPrincipalName"), .properties("userPrincipalName"), .row("UserPrincipalName"), .row("Username"),
     ]
-    private static let operatingSystem: [Place] = [.device("operatingSystem"), .row("Operating System")]
+    private static let operatingSystem: [Place] = [
+        .device("operatingSystem"), .device("OperatingSystem"), .row("Operating System"),
+    ]
     private static let message: [Place] = [
-        .status("failureReason"), .row("resultDescription"), .row("ResultDescription"), .row("Failure reason"),
+        .status("failureReason"), .status("FailureReason"), .row("resultDescription"), .row("ResultDescription"),
+        .row("Failure reason"),
     ]
 
     private static func places(_ field: Field) -> [Place] {
@@ -167,6 +172,7 @@ struct SignInFields {
             if let name = text(row[key]) { return name.asciiLowercased.hasSuffix("signinlogs") }
         }
         if row["status"] != nil, status.has("errorCode") { return row.has("createdDateTime") }
+        if row["Status"] != nil, status.has("ErrorCode") { return row.has("CreatedDateTime") }
         if row.has("Date (UTC)") { return row.has("Status") && row.hasAny(["Request ID", "Correlation ID"]) }
         // A query of Log Analytics that chose its columns.
         return row.has("ResultType")
@@ -180,7 +186,7 @@ struct SignInFields {
     static func foreignColumn(_ head: ArraySlice<UInt8>) -> String? {
         guard let end = head.firstIndex(of: .newline) else { return nil }
         let line = String(decoding: head[..<end].prefix(2_048), as: UTF8.self)
-        let names = line.split(separator: ",").map { name in
+        let names = line.split(whereSeparator: { ",;\t".contains($0) }).map { name in
             String(name.drop { $0 == "\"" }.prefix { $0 != "\"" && $0 != "\r" })
         }
         guard names.count >= 4, let first = names.first, first.count <= 40, first.hasSuffix("(UTC)"),

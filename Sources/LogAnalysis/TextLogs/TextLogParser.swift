@@ -522,7 +522,10 @@ package struct TextLogParser {
             let statements = FreeText.statements(of: whole)
             readings = statements.map { .statement($0) }
             countParagraph(record, statements)
-            if statements.isEmpty { keepForeign(whole) }
+            if statements.isEmpty {
+                keepForeign(whole)
+                answer = HTTPHead(reply: text, record.last) ?? answer
+            }
         }
         let before = counts.records
         // A foreign line ends the record above it, so the last one is above this record.

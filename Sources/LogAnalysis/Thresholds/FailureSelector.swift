@@ -37,9 +37,12 @@ package struct FailureSelector: Sendable, Equatable {
             guard parts.count <= 3, !parts.contains(""), parts.count == 2 || Int(parts[2]) != nil else {
                 throw Unknown(reason: "'\(spelling)' must read DOMAIN/CODE or DOMAIN/CODE/INTERNAL, the last a number")
             }
-            meanings = [
-                Self.kind(domain: parts[0], code: parts[1], internalCode: parts.count == 3 ? Int(parts[2]) : nil)
-            ]
+            let kind = Self.kind(
+                domain: parts[0],
+                code: parts[1],
+                internalCode: parts.count == 3 ? Int(parts[2]) : nil
+            )
+            meanings = parts[0] == "HTTP" ? [kind, .httpStatus(parts[1])] : [kind]
             return
         }
         let known = ErrorCatalogue.entries(spelled: spelling).map(Self.meaning)

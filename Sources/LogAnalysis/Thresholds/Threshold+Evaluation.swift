@@ -42,6 +42,10 @@ extension Threshold {
             return known(rate, shown: NumberText.percent(rate))
         case .accounts:
             guard let accounts else { return unknown("the accounts were not counted") }
+            // Without a name for whom they failed, failures would look like a day on which everybody signed in.
+            guard accounts.count > 0 || most == 0 else {
+                return unknown("no failure says for which account it was; log with an account, or use count")
+            }
             return known(Double(accounts.count), shown: NumberText.distinct(accounts))
         case .new:
             guard let baseline else {

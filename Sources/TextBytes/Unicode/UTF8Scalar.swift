@@ -1,5 +1,5 @@
 /// One code point of UTF-8 (RFC 3629: no overlong form, no surrogate, nothing above U+10FFFF).
-package enum UTF8Scalar {
+@usableFromInline package enum UTF8Scalar {
     /// U+FFFD, which replaces what cannot be decoded.
     package static let replacement: UInt32 = 0xFFFD
 

@@ -129,11 +129,10 @@ import Testing
         #expect(late.totals.attempts == 1 && late.totals.failures == 1 && late.totals.interrupts == 0)
     }
 
-    @Test func `columns in another language are refused with their names`() async throws {
-        try folder.write(
-            "a.csv",
-            "\u{FEFF}Datum (UTC),Anforderungs-ID,Benutzer,Status\r\n2026-10-03T07:11:00Z,x,y,Erfolg\r\n"
-        )
+    @Test(arguments: [",", ";", "\t"])
+    func `columns in another language are refused with their names`(delimiter: String) async throws {
+        let text = "\u{FEFF}Datum (UTC),Anforderungs-ID,Benutzer,Status\r\n2026-10-03T07:11:00Z,x,y,Erfolg\r\n"
+        try folder.write("a.csv", text.replacing(",", with: delimiter))
         let result = await Scan(Query(), jobs: 1).summarize(InputFinder.find([folder.path("a.csv")]))
         let problem = try #require(result.problems.first)
         #expect(problem.reason.contains("Datum (UTC)"))

@@ -53,6 +53,11 @@ import Testing
         #expect(try value("count(AADSTS99999999) > 0") == 0)
     }
 
+    @Test func `an HTTP status is one value, however it is written`() throws {
+        #expect(try FailureSelector(spelled: "HTTP/429").meanings.contains(.httpStatus("429")))
+        #expect(try FailureSelector(spelled: "429").meanings.contains(.httpStatus("429")))
+    }
+
     @Test func `an internal code counts alone, and -50000 counts with all internal codes`() throws {
         #expect(try value("count(MSALErrorDomain/-50000/-42004) > 0") == 20_400)
         #expect(try value("count(MSALErrorDomain/-50000/-42008) > 0") == 0)
@@ -150,6 +155,15 @@ import Testing
         #expect(try threshold.verdict(on: report, baseline: baseline).value == 1)
         let later = json.replacing("\"fingerprint\":\"2:", with: "\"fingerprint\":\"3:")
         #expect(throws: Baseline.Unusable.self) { try Baseline(json: Array(later.utf8)) }
+    }
+
+    @Test func `failures that name no account are not a day on which everybody signed in`() throws {
+        let threshold = try Threshold(parsing: "accounts(*) > 0")
+        let unnamed = try threshold.verdict(on: ReportSamples.day(), accounts: .init(count: 0))
+        #expect(unnamed.value == nil && unnamed.note.contains("account"))
+        #expect(try threshold.verdict(on: ReportSamples.day(), accounts: .init(count: 3)).value == 3)
+        let never = try Threshold(parsing: "accounts(AADSTS99999999) > 0")
+        #expect(try never.verdict(on: ReportSamples.day(), accounts: .init(count: 0)).value == 0)
     }
 
     @Test func `an account in several counted failures counts once`() throws {

@@ -18,10 +18,14 @@ final class DelimitedBytes: ExportReader {
     struct Columns {
         var names: [String]
         var delimiter: UInt8
+        /// Lines up to the one with the names, including it.
+        var headerLines = 1
     }
 
     /// The columns that the first line names; nil if it is no header of an export.
     static func columns(_ head: ArraySlice<UInt8>) -> Columns? {
+        let hasTypeLine = headerStart(head) > 0
+        let head = head.dropFirst(headerStart(head))
         guard let end = head.firstIndex(of: .newline), end > head.startIndex else { return nil }
         var line = head[..<end]
         if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
@@ -31,9 +35,17 @@ final class DelimitedBytes: ExportReader {
                 let bare = name.lowercased().split(separator: " [").first ?? ""
                 return known.contains(String(bare)) || known.contains(name.lowercased())
             }
-            if isKnown { return Columns(names: names, delimiter: delimiter) }
+            if isKnown {
+                return Columns(names: names, delimiter: delimiter, headerLines: hasTypeLine ? 2 : 1)
+            }
         }
         return nil
+    }
+
+    /// Windows PowerShell's Export-Csv writes the type of its objects above the header.
+    private static func headerStart(_ head: ArraySlice<UInt8>) -> Int {
+        guard head.starts(with: "#TYPE ".utf8), let end = head.firstIndex(of: .newline) else { return 0 }
+        return end + 1 - head.startIndex
     }
 
     private static func names(_ line: ArraySlice<UInt8>, _ delimiter: UInt8) -> [String]? {
@@ -61,7 +73,7 @@ final class DelimitedBytes: ExportReader {
     /// The name of each column; nil for one whose name came before.
     private let keys: [[UInt8]?]
     private let delimiter: UInt8
-    private var isInHeader = true
+    private var headerLines: Int
     private var place = Place.cellStart
     private var cell: [UInt8] = []
     private var column = 0
@@ -73,6 +85,7 @@ final class DelimitedBytes: ExportReader {
         var names: Set<String> = []
         keys = columns.names.map { names.insert($0).inserted ? Array($0.utf8) : nil }
         delimiter = columns.delimiter
+        headerLines = columns.headerLines
         super.init(source)
     }
 
@@ -89,8 +102,8 @@ final class DelimitedBytes: ExportReader {
 
     private func read(_ byte: UInt8) {
         if byte == .newline { fileLines += 1 }
-        if isInHeader {
-            if byte == .newline { isInHeader = false }
+        if headerLines > 0 {
+            if byte == .newline { headerLines -= 1 }
             rowLine = fileLines + 1
             return
         }

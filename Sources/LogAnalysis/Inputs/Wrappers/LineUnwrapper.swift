@@ -119,7 +119,8 @@ final class LineUnwrapper {
 
     private func peel(_ text: ByteText, depth: Int) -> WrappedLine? {
         let isObject = text[0] == .openBrace
-        if isObject || text[0] == .openBracket, text[1] != .space {
+        // A number after the bracket is a logger's time or a kernel's.
+        if isObject || text[0] == .openBracket, text[1] != .space, !text[1].isDigit {
             if isObject, !members[depth].read(text) { return nil }
             // The members kept for an object are another line's where this one is an array.
             for wrapper in LogWrappers.json {
@@ -152,11 +153,15 @@ final class LineUnwrapper {
         var ending = wrapped.ending
         if ending == .lineFeed {
             let ends = content[content.count - 1] == .newline
-            let pending = waiting.contains { $0.stream == origin.stream }
             if ends { hasSeenLineFeed = true }
-            // Where no line has one, something took them away.
-            ending = ends || pending && !hasSeenLineFeed ? .whole : .partial
-            if !ends, pending, !hasSeenLineFeed { release(origin.stream, &handler) }
+            // Where no line has one, something took them away; but Docker gives all parts of a line the same time.
+            let isAnother =
+                !hasSeenLineFeed
+                && waiting.contains {
+                    $0.stream == origin.stream && ($0.origin.time == nil || $0.origin.time != origin.time)
+                }
+            ending = ends || isAnother ? .whole : .partial
+            if isAnother { release(origin.stream, &handler) }
         }
         if ending == .partial || !waiting.isEmpty {
             guard let whole = joined(content, ending, number, origin, &handler) else { return }

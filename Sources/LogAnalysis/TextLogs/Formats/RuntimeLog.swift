@@ -147,6 +147,10 @@ enum RuntimeLog: TextLogGrammar {
             !text.matches("(pii)", at: label)
         {
             event.message = UserInfoKey.message(text, label, close)
+            // The service's sentence has quotes of its own.
+            if let code = ServiceCodes.next(text, from: label, to: text.count, mayBeCut: false) {
+                _ = ServiceAnswer.fill(&event, text, mark: code.start, from: label, to: text.count)
+            }
         }
         readings.append(
             .statement(Statement(event: event, form: .log, lastLine: record.lastLine, thread: record.header.thread))

@@ -24,7 +24,9 @@ enum ServiceAnswer {
         if event.oauthError == nil { event.oauthError = wordAbove(text, mark) }
         if event.subError == nil { event.subError = word("suberror", text, start, to) }
         if hasClaims(text, start, to) { event.hasClaimsChallenge = true }
-        if event.httpStatus == nil { event.httpStatus = httpStatus(text, start, to) }
+        if event.httpStatus == nil {
+            event.httpStatus = httpStatus(text, start, to) ?? statusAbove(text, start, from)
+        }
         fillWaiting(&event, text, start, to)
         if event.message == nil { event.message = UserInfoKey.message(text, mark, sentenceEnd(text, mark, to)) }
         if event.oauthError != nil, event.flavour == .nserror { event.flavour = .wire }
@@ -41,8 +43,9 @@ enum ServiceAnswer {
     }
 
     private static let statusLabels: [StaticString] = [
-        "statuscode", "http status code", "status code", "httpstatus", "http_status", "http status", "status\"",
-        " status: ", "'status'", "http/1.1 ", "http/2 ", "server returned an error:",
+        "statuscode", "http status code", "status code was", "status code", "httpstatus", "http_status", "http status",
+        "status\"",
+        " status: ", "(status: ", "http error: ", "'status'", "http/1.1 ", "http/2 ", "server returned an error:",
     ]
 
     /// An HTTP status beside an answer, under any of its labels. A status of success is none of a failure.
@@ -67,6 +70,12 @@ enum ServiceAnswer {
             let number = text.integer(at: brace - 3), number.end == brace, (400...599).contains(number.value)
         else { return nil }
         return number.value
+    }
+
+    /// `error: reply status code was 401:`, and the answer on the next line.
+    private static func statusAbove(_ text: ByteText, _ start: Int, _ from: Int) -> Int? {
+        guard start > from, start >= 2, text[start - 1] == .newline, text[start - 2] == .colon else { return nil }
+        return httpStatus(text, text.lineStart(start - 1, floor: max(from, start - 1_024)), start - 1)
     }
 
     /// `Retry-After: 17`: seconds.
@@ -135,7 +144,7 @@ enum ServiceAnswer {
     }
 
     /// The labels of an answer come before its description, on the same line or in the lines of the same object.
-    private static func labelStart(_ text: ByteText, mark: Int, from: Int) -> Int {
+    static func labelStart(_ text: ByteText, mark: Int, from: Int) -> Int {
         var start = text.lineStart(mark, floor: max(from, mark - 4_096))
         for _ in 0..<4 where start > from {
             let previous = text.lineStart(start - 1, floor: max(from, start - 1_024))

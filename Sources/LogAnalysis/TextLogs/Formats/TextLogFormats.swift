@@ -62,10 +62,17 @@ struct TextLogFormats {
 
     let entries: [Entry]
     let marks: LinePrefilter.Table
-    /// The marks of each entry, including its own words.
-    private let needs: [LinePrefilter]
+    /// What each line is tried with: an entry has a title and words, which cost a count each time it is copied.
+    private let trials: [Trial]
     /// A line without any of these begins no record.
     private let all: LinePrefilter
+
+    private struct Trial {
+        var grammar: any TextLogGrammar.Type
+        /// The marks of the entry, including its own words.
+        var needs: LinePrefilter
+        var statesFailuresBy: LinePrefilter?
+    }
 
     init(_ entries: [Entry]) {
         self.entries = entries
@@ -80,7 +87,9 @@ struct TextLogFormats {
             own.append((entry.words, mark))
             needs.append(entry.needs.union(mark))
         }
-        self.needs = needs
+        trials = zip(entries, needs).map { entry, needs in
+            Trial(grammar: entry.grammar, needs: needs, statesFailuresBy: entry.statesFailuresBy)
+        }
         all = needs.reduce([]) { $0.union($1) }
         marks = LinePrefilter.Table(own)
     }
@@ -96,8 +105,7 @@ struct TextLogFormats {
     /// `readsAll`: what a record says is wanted even if it states no failure.
     func header(_ text: ByteText, _ look: LinePrefilter, readsAll: Bool) -> Beginning? {
         guard !look.isDisjoint(with: all) else { return nil }
-        for index in entries.indices where look.isSuperset(of: needs[index]) {
-            let entry = entries[index]
+        for entry in trials where look.isSuperset(of: entry.needs) {
             if !readsAll, let marks = entry.statesFailuresBy, !look.mayNameFailure(marks) {
                 guard let header = entry.grammar.bareHeader(in: text, from: 0) else { continue }
                 let isAlone = entry.grammar.bareHeader(in: text, from: header.messageStart) == nil

@@ -208,11 +208,17 @@ struct FreeText {
                 let answer = ServiceText(text, from: code, to: next)
                 guard answer.requestID != nil || answer.time != nil else { continue }
             }
-            let segmentEnd = next < end ? text.lineStart(next, floor: code + 6) : end
+            let segmentEnd = next < end ? answerStart(next, after: code) : end
             addServiceAnswer(mark: first, segmentStart, segmentEnd)
             segmentStart = segmentEnd
             first = next
         }
+    }
+
+    /// Where the answer with the code at `mark` begins: the members of its object above its description are its own.
+    private func answerStart(_ mark: Int, after code: Int) -> Int {
+        let line = text.lineStart(mark, floor: code + 6)
+        return line > code + 6 ? ServiceAnswer.labelStart(text, mark: mark, from: text.lineEnd(code) + 1) : line
     }
 
     private mutating func addServiceAnswer(mark: Int, _ start: Int, _ end: Int) {

@@ -141,18 +141,26 @@ struct ExceptionText {
             flavour = .android
         } else {
             isBare = text[index - 1] != UInt8(ascii: ".")
-            // React Native's bridge names the type alone.
-            let isAndroid = isBare && text.find("nativeStackAndroid", from: max(0, index - 4_096), to: index) != nil
+            // React Native's bridge and Flutter's plugins name the type alone.
+            let isAndroid =
+                isBare
+                && (text.find("nativeStackAndroid", from: max(0, index - 4_096), to: index) != nil
+                    || isArgumentOfPlatformException(text, index))
             flavour = isAndroid ? .android : .dotnet
         }
         return TypeName(name: text.string(index, stop), flavour: flavour, isBare: isBare, start: index, end: stop)
+    }
+
+    /// `PlatformException(MsalClientException, unknown_error, null)`: what a Flutter plugin passes on.
+    private static func isArgumentOfPlatformException(_ text: ByteText, _ index: Int) -> Bool {
+        text.matches("PlatformException(", at: index - 18)
     }
 
     /// True if an exception was printed, and not merely mentioned in a sentence or source code.
     private static func isThrown(_ text: ByteText, _ type: TypeName) -> Bool {
         let end = type.end
         if text[end] == .colon || text.matches(" {", at: end) || text.matches(" (0x", at: end) { return true }
-        if isValue(text, type.start, end) { return true }
+        if isValue(text, type.start, end) || isArgumentOfPlatformException(text, type.start) { return true }
         if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
         guard !type.isBare else { return false }
         return text.isCut(at: end) || text[end] == .newline || text[end] == .comma || text.matches(" ,", at: end)
@@ -305,6 +313,11 @@ struct ExceptionText {
         let stop = text.wordEnd(head)
         if text[stop] == .colon, stop - head >= 3, text.find("_", from: head, to: stop) != nil {
             words.append(text.string(head, stop))
+        }
+        if words.isEmpty, event.flavour == .android,
+            text.find("Connection is not available to refresh token", from: start, to: end) != nil
+        {
+            words.append("device_network_not_available")
         }
         if let word = words.first(where: OAuthWord.isError) ?? ServiceAnswer.word("error", text, start, end) {
             event.oauthError = event.oauthError ?? word

@@ -12,7 +12,17 @@ struct HTTPHead {
 
     /// `HTTP/1.1 429 Too Many Requests`, `< HTTP/2 429`; nil for any other line, and for a status of success.
     init?(_ text: ByteText, _ number: Int) {
-        guard let at = HTTPHead.statusStart(text), let code = text.integer(at: at), (400...599).contains(code.value),
+        self.init(text, number, statusAt: HTTPHead.statusStart(text))
+    }
+
+    /// `http call(…)(POST) error: reply status code was 401:`, as MSAL for Go writes it above the answer; nil for any
+    /// other text.
+    init?(reply text: ByteText, _ number: Int) {
+        self.init(text, number, statusAt: text.end(of: "reply status code was "))
+    }
+
+    private init?(_ text: ByteText, _ number: Int, statusAt: Int?) {
+        guard let at = statusAt, let code = text.integer(at: at), (400...599).contains(code.value),
             !text[code.end].isWordByte
         else { return nil }
         line = number

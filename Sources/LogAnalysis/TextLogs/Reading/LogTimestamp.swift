@@ -23,17 +23,23 @@ enum LogTimestamp {
         return clock(text, at: index + 11, year: year, month: month, day: day)
     }
 
-    private static let months: [StaticString] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+    /// January is 1.
+    private static func month(_ text: ByteText, at index: Int) -> Int? {
+        let names: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
+        for month in 0..<12 {
+            let name = names.utf8Start + 3 * month
+            if text[index] == name[0], text[index + 1] == name[1], text[index + 2] == name[2] { return month + 1 }
+        }
+        return nil
+    }
 
     /// `Wed, 21 Oct 2026 07:28:00 GMT` (RFC 9110's preferred form, JavaScript's `toUTCString`).
     static func readInternet(_ text: ByteText, at index: Int) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
         guard text[index].isLetter, text[index + 3] == .comma, text[index + 4] == .space,
             let day = digits(text, index + 5, 2), text[index + 7] == .space,
-            let month = months.firstIndex(where: { text.matches($0, at: index + 8) }), text[index + 11] == .space,
+            let month = month(text, at: index + 8), text[index + 11] == .space,
             let year = digits(text, index + 12, 4), text[index + 16] == .space,
-            let stamp = clock(text, at: index + 17, year: year, month: month + 1, day: day),
+            let stamp = clock(text, at: index + 17, year: year, month: month, day: day),
             text.matches(" GMT", at: stamp.end)
         else { return nil }
         return (stamp.microseconds, stamp.end + 4, true)
