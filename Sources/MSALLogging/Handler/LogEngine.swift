@@ -26,6 +26,8 @@ final class LogEngine: Sendable {
     let floods: FloodTable?
     let recorder: RecorderRing?
     let losses = LossCounts()
+    /// Microseconds since 1970; nil: the system's clock.
+    private let clock: (@Sendable () -> Int64)?
     private let ownRunID: String
     private let serviceBlock: PreparedBlock
     private let ownName: LoggerName
@@ -41,7 +43,8 @@ final class LogEngine: Sendable {
         callSites: Logger.Level?,
         context: CallContext = CallContext(),
         floods: FloodTable? = nil,
-        recorder: RecorderRing? = nil
+        recorder: RecorderRing? = nil,
+        clock: (@Sendable () -> Int64)? = nil
     ) {
         platform_watch_forks()
         generation = platform_forks()
@@ -52,6 +55,7 @@ final class LogEngine: Sendable {
         self.context = context == CallContext() ? nil : context
         self.floods = floods
         self.recorder = recorder
+        self.clock = clock
         run = sink.run ?? LocalRun()
         ownRunID = run.id
         serviceBlock = service.block()
@@ -61,6 +65,13 @@ final class LogEngine: Sendable {
     /// The id of the run, also in a forked child.
     @inline(__always)
     var runID: String { isOwner ? ownRunID : run.id }
+
+    /// The time of a record that is made now, in microseconds since 1970.
+    @inline(__always)
+    var now: Int64 {
+        if let clock { return clock() }
+        return platform_wall_microseconds()
+    }
 
     func name(of label: String) -> LoggerName {
         LoggerName(label: scrubbers.scrub(label), run: run.id)
@@ -111,7 +122,7 @@ final class LogEngine: Sendable {
     func emit(
         _ level: RecordLevel,
         _ message: RecordEncoder.Text,
-        time: Int64 = platform_wall_microseconds(),
+        time: Int64? = nil,
         outcome: RecordEncoder.Outcome? = nil,
         duration: Int64? = nil,
         failure: MSALFailure? = nil,
@@ -126,7 +137,7 @@ final class LogEngine: Sendable {
     ) -> UInt64 {
         let sequence = run.next()
         let line = encoder.encode(
-            time: time,
+            time: time ?? now,
             level: level,
             message: message,
             sequence: sequence,
@@ -167,7 +178,7 @@ final class LogEngine: Sendable {
         guard let counts = losses.takeUnannounced() else { return }
         let line = encoder(ownName).encodeLosses(
             counts,
-            time: platform_wall_microseconds(),
+            time: now,
             sequence: run.next(),
             scratch: scratch
         )
