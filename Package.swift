@@ -209,7 +209,8 @@ let package = Package(
         .executableTarget(
             name: "sign-in-server",
             dependencies: [
-                "MSALErrorModel", "RotatingLogFiles", "MSALLogging", .product(name: "Logging", package: "swift-log"),
+                "Locks", "MSALErrorModel", "MSALLogging", "PIIScrubbing", "RotatingLogFiles",
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Examples/SignInServer",
             exclude: ["README.md"]

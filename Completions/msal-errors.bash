@@ -186,7 +186,7 @@ _msal-errors() {
 
 _msal-errors_report() {
     repeating_flags=()
-    non_repeating_flags=(--no-index --no-progress --all --for-support --version -h --help)
+    non_repeating_flags=(--no-index --no-progress --all --for-support --origin --version -h --help)
     repeating_options=(--where --fail-if)
     non_repeating_options=(--since --until --last --jobs --by --top --format --output --refresh --color --timezone --baseline)
     __msal-errors_offer_flags_options -1

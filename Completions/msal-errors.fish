@@ -23,7 +23,7 @@ function __msal-errors_parse_tokens -S
         __msal-errors_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'report'
-            __msal-errors_parse_subcommand -r 1 'since=' 'until=' 'last=' 'where=+' 'jobs=' 'no-index' 'no-progress' 'by=' 'top=' 'all' 'format=' 'for-support' 'output=' 'refresh=' 'color=' 'timezone=' 'fail-if=+' 'baseline=' 'version' 'h/help'
+            __msal-errors_parse_subcommand -r 1 'since=' 'until=' 'last=' 'where=+' 'jobs=' 'no-index' 'no-progress' 'by=' 'top=' 'all' 'format=' 'for-support' 'output=' 'refresh=' 'origin' 'color=' 'timezone=' 'fail-if=+' 'baseline=' 'version' 'h/help'
         case 'events'
             __msal-errors_parse_subcommand -r 1 'since=' 'until=' 'last=' 'where=+' 'jobs=' 'no-index' 'no-progress' 'output=' 'key=' 'version' 'h/help'
         case 'find'
@@ -127,10 +127,11 @@ complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_o
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report" by' -l 'by' -d 'Also group by these keys, separated by commas. hour and day are also keys.' -rfka ''
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report" top' -l 'top' -d 'Groups shown. Default: 20 in the table, all elsewhere.' -rfka ''
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report" all' -l 'all' -d 'Show every group, and count expected failures like the others.'
-complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report" format' -l 'format' -d 'How to print the report.' -rfka 'table json csv markdown html openmetrics'
+complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report" format' -l 'format' -d 'How to print the report. (default: table)' -rfka 'table json csv markdown html openmetrics'
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report" for-support' -l 'for-support' -d 'Short text for a support ticket, with the ids that Microsoft asks for.'
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report" output' -l 'output' -d 'Write the report to this file.' -rF
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report" refresh' -l 'refresh' -d 'Write the page of --format html again every so many seconds; a browser that shows it follows.' -rfka ''
+complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report" origin' -l 'origin' -d 'On the page of --format html: the environment, the directory, the host, and when it was made.'
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report" color' -l 'color' -d 'Colour in the table.' -rfka 'auto always never'
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report" timezone' -l 'timezone' -d 'Time zone for output: a name like Europe/Berlin, UTC, or local.' -rfka ''
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors report"' -l 'fail-if' -d 'Exit status 1 if this is true, e.g. \'count(*) > 100\', \'rate(-50002) >= 5%\'. If repeated, any.' -rfka ''

@@ -102,6 +102,25 @@ public struct AuthLogging: Sendable {
         )
     }
 
+    /// With a clock of your own, in microseconds since 1970: for programs that let days pass.
+    package init(
+        sink: any RecordSink,
+        service: ServiceIdentity,
+        chain: ScrubberChain,
+        context: @autoclosure () -> CallContext = CallContext(),
+        clock: @escaping @Sendable () -> Int64
+    ) {
+        self.init(
+            sink: sink,
+            service: service,
+            chain: chain,
+            levels: LevelControl(LogThreshold(.info)),
+            callSites: .warning,
+            context: context(),
+            clock: clock
+        )
+    }
+
     init(
         sink: any RecordSink,
         service: ServiceIdentity,
@@ -111,7 +130,8 @@ public struct AuthLogging: Sendable {
         context: @autoclosure () -> CallContext = CallContext(),
         floods: FloodTable? = nil,
         recorder: RecorderRing? = nil,
-        observer: (any OutcomeObserver)? = nil
+        observer: (any OutcomeObserver)? = nil,
+        clock: (@Sendable () -> Int64)? = nil
     ) {
         // First: the context's account is hashed with it.
         if ScrubberChain.processWide == nil { ScrubberChain.processWide = chain }
@@ -123,7 +143,8 @@ public struct AuthLogging: Sendable {
             context: context(),
             floods: floods,
             recorder: recorder,
-            observer: observer
+            observer: observer,
+            clock: clock
         )
         self.levels = levels
         if let recorder { engine.writeRecovered(recorder) }

@@ -76,6 +76,33 @@ import TextBytes
         #expect(!file.isLost && !file.isFull)
     }
 
+    @Test func `days come in order, the largest failure of each first, also when groups were spilled`() {
+        let file = SpillFile()
+        var spill = GroupSpill(file)
+        var expected: [(day: String, count: Int)] = []
+        for part in 0..<20 {
+            var groups: [FailureKey: FailureSummary.Group] = [:]
+            for (key, group) in Self.groups(part * 300..<(part + 1) * 300, at: 5) {
+                var key = key
+                key.by = ["x", "2026-11-0\(group.count % 7 + 1)"]
+                groups[key] = group
+                expected.append((key.by[1], group.count))
+            }
+            spill.add(groups)
+        }
+        expected.sort { ($0.day, -$0.count) < ($1.day, -$1.count) }
+        var ranking = GroupRanking(file, limit: nil, bufferSize: 1 << 16)
+        spill.drain { ranking.add($0, codeCount: $1) }
+        let ranked = ranking.finish()
+        for _ in 0..<2 {
+            var cursor = ranked.ordered(byTime: 1).cursor()
+            var found: [(day: String, count: Int)] = []
+            while let (key, group, _) = cursor.next() { found.append((key.by[1], group.count)) }
+            #expect(found.map(\.day) == expected.map(\.day) && found.map(\.count) == expected.map(\.count))
+        }
+        #expect(!file.isLost)
+    }
+
     @Test func `the sum of a code is known for each of its groups, however often they were spilled`() {
         var spill = GroupSpill(SpillFile())
         var expected: [FailureKey: Int] = [:]

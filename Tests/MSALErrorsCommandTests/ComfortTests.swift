@@ -44,8 +44,43 @@ import Testing
         let unexpected = try #require(text.range(of: "-50004"))
         let expected = try #require(text.range(of: "-50002"))
         #expect(unexpected.lowerBound < expected.lowerBound)
-        let refused = try run(["report", "--for-support", "--format", "json", "app.ndjson"])
-        #expect(refused.status == 64 && refused.error.contains("--for-support"))
+        for format in ["json", "table"] {
+            let refused = try run(["report", "--for-support", "--format", format, "app.ndjson"])
+            #expect(refused.status == 64 && refused.error.contains("--for-support"))
+        }
+    }
+
+    @Test(arguments: ["app.ndjson", "app.ndjson.gz", "all.summary"])
+    func `the text for support names environment, tenant and app, from lines, an index or a summary`(input: String)
+        throws
+    {
+        let tenant = "6f1b0f0e-1a4d-4c57-9a53-c0117050a001"
+        let client = "4c6f2a10-7d3b-4e9a-b1c8-0a5d9e8f7c21"
+        try folder.write(
+            "app.ndjson",
+            Records.failure(
+                1,
+                #","service.environment":"staging","msal.tenant_id":"\#(tenant)","msal.client_id":"\#(client)""#
+            )
+        )
+        if input.hasSuffix(".summary") {
+            #expect(try run(["summarize", "--output", input, "app.ndjson"]).status == 0)
+        } else if input.hasSuffix(".gz") {
+            #expect(try run(["index", "app.ndjson"]).status == 0)
+        }
+        let text = try run(["report", "--for-support", input]).output
+        for fact in ["Environment:        staging", "Tenant id:          \(tenant)", "Client id:          \(client)"] {
+            #expect(text.contains(fact), "\(text)")
+        }
+    }
+
+    @Test func `a page says where and when it was made if it is asked to`() throws {
+        try folder.write("app.ndjson", Records.failure(1, #","service.environment":"staging""#))
+        let page = try run(["report", "--format", "html", "--origin", "app.ndjson"]).output
+        #expect(page.contains("<dt>Environment</dt><dd><bdi>staging</bdi></dd>"))
+        #expect(page.contains("<dt>Directory</dt><dd><bdi>app.ndjson</bdi></dd>"))
+        #expect(page.contains("<dt>Host</dt>") && page.contains("<dt>Made</dt>"))
+        #expect(try run(["report", "--origin", "app.ndjson"]).status == 64)
     }
 
     @Test func `a directory without a log is not called damaged`() throws {

@@ -43,6 +43,44 @@ import Testing
         #expect(!run.output.contains("unrelated"))
     }
 
+    @Test
+    func `a clock that is five minutes ahead is shown by the request that both sides logged, and nothing is corrected`()
+        throws
+    {
+        let request = "7c9e6679-7425-40de-944b-e07fc1f90ae7"
+        try folder.write(
+            "phone.ndjson",
+            Records.failure(
+                1,
+                minute: 7,
+                id: id,
+                #","msal.request_id":"\#(request.uppercased())","host.name":"phone-1""#
+            )
+        )
+        try folder.write(
+            "sign-ins.json",
+            """
+            [{"id":"\(request)","createdDateTime":"2026-11-21T00:02:00Z","correlationId":"\(id)",
+              "userPrincipalName":"megan@contoso.com","appId":"11111111-2222-3333-4444-555555555555",
+              "status":{"errorCode":50076,"failureReason":"strong authentication is required"}}]
+            """
+        )
+        let story = try find(id, "--format", "timeline", "phone.ndjson", "sign-ins.json").output
+        #expect(
+            story.contains("the times of phone-1 are 5 min ahead of those of sign-ins.json, as 1 shared request id"),
+            "\(story)"
+        )
+        #expect(story.contains("00:07:00.000") && story.contains("00:02:00.000"))
+        let last = try #require(try find(id, "--format", "json", "phone.ndjson", "sign-ins.json").outputLines.last)
+        #expect(
+            last == #"{"clockOffset":{"ahead":"phone-1","behind":"sign-ins.json","milliseconds":300000,"ids":1,"#
+                + #""kind":"requestId"}}"#
+        )
+        // The same machine, and a pause between two steps of one sign-in: no offset.
+        try folder.write("later.ndjson", Records.failure(2, minute: 40, id: id, #","host.name":"phone-1""#))
+        #expect(!(try find(id, "--format", "timeline", "phone.ndjson", "later.ndjson").output.contains("Clocks:")))
+    }
+
     @Test func `programs get objects with time, source and failure, or the lines`() throws {
         try write()
         let run = try find(id, "--format", "json", ".")

@@ -48,6 +48,28 @@ import Testing
         )
     }
 
+    @Test func `a text log beside its own summary may count twice, and that is said`() throws {
+        try folder.write(
+            "a.log",
+            "TID=1 MSAL 2.13.0 iOS 19.1 [2026-11-21 00:02:00 - \(Records.id)] [MSAL] acquireTokenSilent returning with"
+                + " error: (MSALErrorDomain, -50002) Masked(not-null)\n"
+        )
+        try summarize("a.summary", ["a.log"])
+        for inputs in [["a.log", "a.summary"], ["a.summary", "a.log"]] {
+            let both = try run(["report"] + inputs)
+            #expect(both.error.contains("a.summary: this summary counts a text log of the same time and kind as a.log"))
+            #expect(both.status == 0)
+        }
+        #expect(try run(["report", "a.summary"]).error.isEmpty)
+        // Another day's log is another log.
+        try folder.write(
+            "b.log",
+            "TID=1 MSAL 2.13.0 iOS 19.1 [2026-11-22 00:02:00 - \(Records.id)] [MSAL] acquireTokenSilent returning with"
+                + " error: (MSALErrorDomain, -50002) Masked(not-null)\n"
+        )
+        #expect(try run(["report", "a.summary", "b.log"]).error.isEmpty)
+    }
+
     @Test func `a report on a summary file is the report on its logs`() throws {
         try writeDays()
         try summarize("all.summary", ["logs"])

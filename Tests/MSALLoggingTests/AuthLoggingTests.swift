@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MSALErrorModel
+import PIIScrubbing
 import Testing
 
 @testable import MSALLogging
@@ -39,6 +40,21 @@ func interactionRequired() -> NSError {
 }
 
 struct AuthLoggingTests {
+    @Test func `a program that lets days pass finds the days of its own clock in its records`() throws {
+        let sink = MemorySink()
+        let auth = AuthLogging(
+            sink: sink,
+            service: .init(name: "app", host: .none),
+            chain: ScrubberChain(),
+            clock: { 1_793_750_400_000_000 }
+        )
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        logger.error("acquireTokenSilent failed", error: interactionRequired())
+        logger.success(.acquireTokenSilent)
+        #expect(sink.lines.count == 2)
+        for line in sink.lines { #expect(line.hasPrefix("{\"@timestamp\":\"2026-11-04T00:00:00.000000Z\"")) }
+    }
+
     @Test func `an MSAL error becomes a failure record`() throws {
         let rig = Rig()
         rig.logger.error("acquireTokenSilent failed", error: interactionRequired())

@@ -17,7 +17,7 @@ package struct FailureSample: Sendable, Equatable {
 
     /// The texts, in the order of the stored form.
     enum Text: Int, CaseIterable {
-        case correlationID, requestID, account, message, sdkVersion, os, clientID, retryAfter
+        case correlationID, requestID, account, message, sdkVersion, os, clientID, retryAfter, tenantID, environment
     }
 
     subscript(text: Text) -> String? {
@@ -72,6 +72,17 @@ package struct FailureSample: Sendable, Equatable {
     package var clientID: String? {
         get { self[.clientID] }
         set { self[.clientID] = newValue }
+    }
+
+    package var tenantID: String? {
+        get { self[.tenantID] }
+        set { self[.tenantID] = newValue }
+    }
+
+    /// `service.environment`.
+    package var environment: String? {
+        get { self[.environment] }
+        set { self[.environment] = newValue }
     }
 
     /// Seconds that the service asked to wait, as a decimal number.

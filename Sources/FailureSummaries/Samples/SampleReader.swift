@@ -65,6 +65,8 @@ final class SampleReader {
             let system = [fields.text(.osType), fields.text(.osVersion)].compactMap { $0 }
             sample.os = system.isEmpty ? nil : Self.cut(system.joined(separator: " "))
             sample.clientID = fields.text(.clientID).map(Self.cut)
+            sample.tenantID = fields.text(.tenantID).map(Self.cut)
+            sample.environment = fields.text(.serviceEnvironment).map(Self.cut)
             if fields.kind(RecordKey.retryAfter.index) == .number {
                 sample.retryAfter = String(decoding: fields.raw(RecordKey.retryAfter.index), as: UTF8.self)
             }

@@ -190,7 +190,8 @@ struct HTMLComparisonRenderer {
     func write(_ comparison: Comparison, to output: ReportOutput) {
         let words = ComparisonWords(comparison: comparison, time: TimeText(zone: timeZone))
         var html = HTMLText(output)
-        HTMLReportRenderer.writeHead("Sign-in failures, before and after", into: &html)
+        let sides = words.sides.map { $0.1 }.joined(separator: " → ")
+        HTMLReportRenderer.writeHead("\(sides) · Sign-in failures, before and after", into: &html)
         let isWorse = comparison.changes.contains { $0.kind == .new || $0.kind == .grown }
         let mood = isWorse ? "failing" : comparison.changes.isEmpty ? "empty" : "good"
         html.raw("<header>\n<h1>Sign-in failures, before and after</h1>\n<p class=\"headline \(mood)\">")
@@ -228,12 +229,12 @@ struct HTMLComparisonRenderer {
         into html: inout HTMLText
     ) {
         let title = ComparisonWords.title(kind)
-        let by = comparison.by.isEmpty ? "" : "<th scope=\"col\">For</th>"
+        let by = comparison.by.isEmpty ? "" : "<th scope=\"col\" class=\"by\">For</th>"
         html.raw(
-            "<section>\n<h2>\(title)</h2>\n<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking\">\n"
+            "<section>\n<h2>\(title)</h2>\n<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking compare\">\n"
         )
         html.raw(
-            "<thead><tr><th scope=\"col\">Failure</th>\(by)<th scope=\"col\">Before → after</th><th scope=\"col\" class=\"wide\">What to do</th></tr></thead>\n<tbody>\n"
+            "<thead><tr><th scope=\"col\" class=\"name\">Failure</th>\(by)<th scope=\"col\">Before → after</th><th scope=\"col\">What to do</th></tr></thead>\n<tbody>\n"
         )
         for row in rows {
             html.raw("<tr><th scope=\"row\">")
@@ -244,8 +245,8 @@ struct HTMLComparisonRenderer {
             html.words(ReportWords.category(row.group.category))
             html.raw("</span></th>")
             if !comparison.by.isEmpty {
-                html.raw("<td>")
-                html.data(ReportWords.by(row.group) ?? "")
+                html.raw("<td class=\"by\">")
+                html.breakable(ReportWords.by(row.group) ?? "")
                 html.raw("</td>")
             }
             html.raw("<td>")

@@ -95,7 +95,7 @@ extension Report.Group {
     /// code is the service's.
     var leadingServiceEntry: CatalogueEntry? {
         guard domain != "AADSTS", domain != "AADB2C", domain != "EntraSignIn", let first = serviceCodes.first,
-            first.count > (count + replays) / 2, let code = ServiceCode(first.code)
+            first.count > count.addingSaturated(replays) / 2, let code = ServiceCode(first.code)
         else { return nil }
         return ErrorCatalogue.entry(code)
     }

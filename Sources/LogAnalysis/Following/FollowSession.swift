@@ -51,7 +51,7 @@ struct FollowHandler: LineHandler {
     private var text: TextLogParser
     private var textRecords = 0
     private var hasText = false
-    private var ledger = FailureLedger<FailureEvent, Int>(keptLimit: 0)
+    private var recorded: RecordedFailures
     /// When the first failure came that was read out of a log line and waits.
     private var waitingSince: Int64?
 
@@ -61,6 +61,7 @@ struct FollowHandler: LineHandler {
     init(_ path: String, _ session: FollowSession) {
         self.path = path
         self.session = session
+        recorded = RecordedFailures(path, session.filter, session.seen)
         text = TextLogParser(path: path)
     }
 
@@ -70,28 +71,18 @@ struct FollowHandler: LineHandler {
     mutating func handle(nonFailures records: NonFailureRun) {}
 
     mutating func handle(object fields: RecordFields, line: Int) -> Bool {
-        guard fields.mayBeOurs, let time = SummaryBuilder.timeOfRecord(fields) else { return false }
-        guard session.seen.insert(fields) else { return true }
-        session.add(records: 1)
-        guard session.filter.admits(fields) else { return true }
-        let isEvidence = fields.text(.evidence) == "log"
-        let outcome = fields.text(.outcome)
-        if isEvidence {
-            if outcome == "success" { ledger.succeed(id: StableHash.hash(ofID: fields.bytes(.correlationID))) }
-        } else if outcome == "success" || outcome == "failure" {
-            session.add(attempts: SummaryBuilder.weight(fields), at: time)
-        }
-        guard fields.has(.errorType), let event = FailureEvent(fields, time: time, path: path, line: line) else {
-            return true
-        }
-        let identity = FailureIdentity(event, run: fields.bytes(.run).map { StableHash.hash($0) } ?? 0)
-        if isEvidence {
-            ledger.add(event, identity, records: event.records, domain: event.domain, line: fields.line)
+        let session = session
+        let step = recorded.read(fields, line: line, number: 0) { session.add(attempts: $0, at: $1) }
+        guard let step else { return false }
+        switch step {
+        case .duplicate: return true
+        case .nothing, .repetition: break
+        case .failure(let event): session.add(event)
+        case .evidence:
             waitingSince = waitingSince ?? session.now
-            for pending in ledger.overdue() { session.add(pending.failure) }
-        } else if ledger.log(identity, mayRepeat: !event.isReplay && event.weight == 1, 0) == nil {
-            session.add(event)
+            for event in recorded.overdue() { session.add(event) }
         }
+        session.add(records: 1)
         return true
     }
 
@@ -108,7 +99,7 @@ struct FollowHandler: LineHandler {
 
     private mutating func pass(_ events: [FailureEvent]) {
         for event in events {
-            _ = ledger.log(FailureIdentity(event, run: 0), mayRepeat: false, 0)
+            recorded.log(event)
             session.add(event)
         }
         session.add(records: text.counts.records - textRecords)
@@ -140,6 +131,6 @@ struct FollowHandler: LineHandler {
 
     private mutating func finishEvidence() {
         waitingSince = nil
-        for pending in ledger.settled() { session.add(pending.failure) }
+        for event in recorded.settled() { session.add(event) }
     }
 }

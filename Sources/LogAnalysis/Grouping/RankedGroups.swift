@@ -30,9 +30,21 @@ package struct RankedGroups: Sendable {
     package fileprivate(set) var rest = RestOfGroups()
     /// Totals of all groups, listed or not.
     package fileprivate(set) var all = RestOfGroups()
+    private let order: RunMerge.Order
 
-    fileprivate init(_ file: SpillFile) {
+    fileprivate init(_ file: SpillFile, _ order: RunMerge.Order) {
         self.file = file
+        self.order = order
+    }
+
+    /// The listed groups in the order of time, if they have as many values: sorted anew, in the file.
+    func ordered(byTime column: Int) -> RankedGroups {
+        var ranking = GroupRanking(file, limit: nil, .byTime(column))
+        var merge = RunMerge(runs, of: file, order, isLastReading: false)
+        for _ in 0..<count where !merge.next({ ranking.add($0, codeCount: $0.codeCount) }) { break }
+        var ordered = ranking.finish()
+        (ordered.rest, ordered.all) = (rest, all)
+        return ordered
     }
 
     /// Problems with the file so far.
@@ -65,7 +77,7 @@ package struct RankedGroups: Sendable {
         guard let limit, limit < count else { return self }
         var limited = self
         limited.count = limit
-        var merge = RunMerge(runs, of: file, .ofReport, isLastReading: false)
+        var merge = RunMerge(runs, of: file, order, isLastReading: false)
         for index in 0..<count {
             guard let head = merge.nextHead() else { break }
             if index >= limit { limited.rest.add(head.key, count: head.count, replays: head.replays) }
@@ -82,15 +94,15 @@ package struct RankedGroups: Sendable {
 
         fileprivate init(_ groups: RankedGroups) {
             file = groups.file
-            merge = RunMerge(groups.runs, of: groups.file, .ofReport, isLastReading: false)
+            merge = RunMerge(groups.runs, of: groups.file, groups.order, isLastReading: false)
             left = groups.count
         }
 
-        /// The next key, without reading the group.
-        mutating func nextKey() -> FailureKey? {
+        /// The next key and its failures, without reading the group.
+        mutating func nextHead() -> (key: FailureKey, count: Int)? {
             guard left > 0, let head = merge.nextHead() else { return nil }
             left -= 1
-            return head.key
+            return (head.key, head.count)
         }
 
         mutating func next() -> (key: FailureKey, group: FailureSummary.Group, codeCount: Int)? {
@@ -124,6 +136,7 @@ struct GroupRanking {
 
     private let file: SpillFile
     private let limit: Int
+    private let order: RunMerge.Order
     private var ranked: RankedGroups
     private var bytes: [UInt8] = []
     private var entries: [Entry] = []
@@ -133,12 +146,13 @@ struct GroupRanking {
     private let bufferSize: Int
 
     /// Without a limit, all groups are listed.
-    init(_ file: SpillFile, limit: Int?, bufferSize: Int = 1 << 19) {
+    init(_ file: SpillFile, limit: Int?, _ order: RunMerge.Order = .ofReport, bufferSize: Int = 1 << 19) {
         self.file = file
         self.limit = max(limit ?? .max, 1)
         self.bufferSize = bufferSize
-        ranked = RankedGroups(file)
-        runs = RunLevels(file, .ofReport)
+        self.order = order
+        ranked = RankedGroups(file, order)
+        runs = RunLevels(file, order)
         bytes.reserveCapacity(bufferSize + SpillFile.extentSize)
     }
 
@@ -151,7 +165,7 @@ struct GroupRanking {
         }
         let (count, replays) = (group.count, group.replays)
         ranked.all.add(key, count: count, replays: replays)
-        if let last, !FailureKey.isListed(key, count, before: last.key, last.count) {
+        if let last, !order.lists(key, count, before: last.key, last.count) {
             ranked.rest.add(key, count: count, replays: replays)
             return
         }
@@ -161,7 +175,8 @@ struct GroupRanking {
     }
 
     private mutating func sort() {
-        entries.sort { FailureKey.isListed($0.key, $0.count, before: $1.key, $1.count) }
+        let order = order
+        entries.sort { order.lists($0.key, $0.count, before: $1.key, $1.count) }
     }
 
     /// Drops the groups beyond the limit. Writes the rest into a run if they fill more than half of the buffer.

@@ -57,7 +57,7 @@ struct RunLevels: Sendable {
         var writer = RunWriter(file)
         switch order {
         case .byKey: while merge.nextWhole({ writer.put($0) }) {}
-        case .ofReport: while merge.next({ writer.put($0) }) {}
+        case .ofReport, .byTime: while merge.next({ writer.put($0) }) {}
         }
         return writer.finish()
     }

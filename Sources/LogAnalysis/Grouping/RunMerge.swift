@@ -8,6 +8,8 @@ struct RunMerge {
         case byKey
         /// The order in which reports list groups.
         case ofReport
+        /// The same among groups with the same value of one `--by` key, these by value: days and hours.
+        case byTime(Int)
     }
 
     private let file: SpillFile
@@ -21,7 +23,7 @@ struct RunMerge {
         self.file = file
         self.order = order
         for run in runs {
-            let reader = RunReader(run, of: file, readsKeys: order == .ofReport, isLastReading: isLastReading)
+            let reader = RunReader(run, of: file, readsKeys: order.isOfReport, isLastReading: isLastReading)
             if reader.advance() { heap.append(reader) }
         }
         for index in (0..<heap.count / 2).reversed() { sink(index) }
@@ -128,7 +130,23 @@ struct RunMerge {
             return left.withGroup { left in
                 right.withGroup { left.key.lexicographicallyPrecedes($0.key) }
             }
-        case .ofReport: return FailureKey.isListed(left.key, left.count, before: right.key, right.count)
+        case .ofReport, .byTime: return order.lists(left.key, left.count, before: right.key, right.count)
         }
+    }
+}
+
+extension RunMerge.Order {
+    /// Whether groups are in an order for readers.
+    var isOfReport: Bool {
+        if case .byKey = self { return false }
+        return true
+    }
+
+    func lists(_ left: FailureKey, _ leftCount: Int, before right: FailureKey, _ rightCount: Int) -> Bool {
+        if case .byTime(let column) = self {
+            let times = [left, right].map { $0.by.indices.contains(column) ? $0.by[column] : "" }
+            if times[0] != times[1] { return times[0] < times[1] }
+        }
+        return FailureKey.isListed(left, leftCount, before: right, rightCount)
     }
 }

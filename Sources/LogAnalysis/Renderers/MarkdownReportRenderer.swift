@@ -48,7 +48,7 @@ package struct MarkdownReportRenderer: ReportRenderer {
             if let buckets {
                 let begin = time.date(buckets.begin(0)) + " " + time.minute(buckets.begin(0))
                 legend +=
-                    " Over time: a mark is \(buckets.widthInWords), the first begins at \(begin) \(time.zone.name); · is none."
+                    " Over time: a mark is \(buckets.widthInWords), the first begins at \(begin) \(time.zone.name); · is none\(buckets.isLastOpen ? "; the last mark is not over" : "")."
             }
             line(legend)
         }
@@ -78,32 +78,38 @@ package struct MarkdownReportRenderer: ReportRenderer {
     ) {
         let precision = time.precision(report.period)
         let marks = TerminalText(usesColor: false, usesUnicode: true)
-        let by = report.query.by.isEmpty ? "" : " For |"
-        let http = groups.contains { ReportWords.httpStatus($0) != nil } ? " HTTP |" : ""
-        out.write(
-            "| Failure | Code |\(by)\(http) Count | Share | Requests | Accounts | First | Last | Over time | What to do |\n"
-        )
-        let columns = "|---|---|" + (by.isEmpty ? "" : "---|") + (http.isEmpty ? "" : "---|")
-        out.write(columns + "---:|---:|---:|---:|---|---|---|---|\n")
-        for group in groups {
-            var cells = [
-                ReportWords.name(group).map(MarkdownText.code) ?? "", MarkdownText.code(ReportWords.code(group)),
-            ]
-            if !by.isEmpty { cells.append(ReportWords.by(group).map(MarkdownText.code) ?? "") }
-            if !http.isEmpty { cells.append(ReportWords.httpStatus(group).map(MarkdownText.code) ?? "") }
-            cells += [
-                NumberText.grouped(group.count) + (ReportWords.codeSum(group).map { " (\($0))" } ?? "")
-                    + (ReportWords.change(group, time, precision).map { " **\($0)**" } ?? ""),
-                NumberText.percent(group.share), NumberText.distinct(group.requests),
-                NumberText.distinct(group.accounts),
-                group.first.map { time.text($0, precision) } ?? "",
-                group.last.map { time.text($0, precision) } ?? "",
-                buckets.map { marks.sparkline($0.counts(group.histogram)) } ?? "",
-                MarkdownText.advice(group),
-            ]
+        let by = !report.query.by.isEmpty
+        out.write("| Failure | Count | Share | Over time | What to do |\n|---|---:|---:|---|---|\n")
+        func row(_ cells: [String]) {
             out.write("| " + cells.joined(separator: " | ") + " |")
             out.endLine()
         }
+        func failure(_ group: Report.Group) -> String {
+            (ReportWords.name(group).map { MarkdownText.code($0) + " " } ?? "")
+                + MarkdownText.code(ReportWords.code(group))
+                + (ReportWords.by(group).map { " for " + MarkdownText.code($0) } ?? "")
+        }
+        for group in groups {
+            row([
+                failure(group),
+                NumberText.grouped(group.count) + (ReportWords.codeSum(group).map { " (\($0))" } ?? "")
+                    + (ReportWords.change(group, time, precision).map { " **\($0)**" } ?? ""),
+                NumberText.percent(group.share)
+                    + (by ? group.rate.map { " (\(NumberText.percent($0)) of its attempts)" } ?? "" : ""),
+                buckets.map { marks.sparkline($0.marks(group.histogram)) } ?? "",
+                MarkdownText.advice(group),
+            ])
+        }
+        out.write("\n<details><summary>Requests, accounts, first and last seen</summary>\n\n")
+        out.write("| Failure | Requests | Accounts | First and last | HTTP |\n|---|---:|---:|---|---|\n")
+        for group in groups {
+            row([
+                failure(group), NumberText.distinct(group.requests), NumberText.distinct(group.accounts),
+                [group.first, group.last].map { $0.map { time.text($0, precision) } ?? "" }.joined(separator: " – "),
+                ReportWords.httpStatus(group).map(MarkdownText.code) ?? "",
+            ])
+        }
+        out.write("\n</details>\n")
     }
 
     private func detail(_ group: Report.Group, _ time: TimeText, into out: inout ReportText) {

@@ -29,6 +29,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
             HTMLReportRenderer(
                 timeZone: style.timeZone,
                 includesExpected: style.includesExpected,
+                origin: style.origin,
                 refreshSeconds: style.refreshSeconds
             )
         case .openmetrics: OpenMetricsReportRenderer()
@@ -49,6 +50,8 @@ package struct ReportStyle: Sendable {
     package var includesExpected = false
     /// After how many seconds a browser loads a page again.
     package var refreshSeconds: Int?
+    /// Where and when a page is made, if it says so.
+    package var origin: PageOrigin?
 
     package init() {}
 }

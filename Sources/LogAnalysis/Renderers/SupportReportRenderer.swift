@@ -96,6 +96,8 @@ package struct SupportReportRenderer: ReportRenderer {
             line("  Correlation id", sample.correlationID.map(Self.data))
             line("  Request id", sample.requestID.map(Self.data))
             line("  Retry-After", sample.retryAfter.map { Self.data($0) + " s" })
+            line("  Environment", sample.environment.map(Self.data))
+            line("  Tenant id", sample.tenantID.map(Self.data))
             line("  Client id", sample.clientID.map(Self.data))
             line("  SDK", sample.sdkVersion.map(Self.data))
             line("  OS", sample.os.map(Self.data))

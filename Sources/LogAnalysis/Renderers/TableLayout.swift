@@ -27,6 +27,8 @@ struct TableLayout {
         var accounts = 8
         var time = 5
         var advice = 10
+        /// Who can act.
+        var who = 3
         /// 0 if no failure has an HTTP status.
         var http = 0
         /// Name and code side by side.
@@ -54,6 +56,7 @@ struct TableLayout {
                 columns.http = max(columns.http, 4, min(8, status.unicodeScalars.count))
             }
             columns.advice = max(columns.advice, min(28, ReportWords.advice(group).utf8.count))
+            columns.who = max(columns.who, WhoCanAct(group)?.rawValue.utf8.count ?? 0)
             if columns.failure < 60 {
                 let name = ReportWords.name(group)?.unicodeScalars.count ?? 0
                 let code = ReportWords.code(group).unicodeScalars.count
@@ -64,7 +67,7 @@ struct TableLayout {
         columns.time = time.text(0, precision).utf8.count
         let fixed =
             columns.count + Self.shareColumns + columns.requests + columns.accounts + 2 * columns.time + columns.advice
-            + columns.httpWithGap
+            + columns.who + Self.gap + columns.httpWithGap
         let line = fixed + columns.narrowFailure + 10 + 1 + 12 + 8 * Self.gap
         let besideFailure =
             columns.count + Self.shareColumns + columns.requests + columns.accounts + 11 + 4 * Self.gap
@@ -94,7 +97,7 @@ struct TableLayout {
         let begin = time.date(buckets.begin(0)) + " " + time.minute(buckets.begin(0))
         return
             share
-            + " Over time: a mark is \(buckets.widthInWords), the first begins at \(begin) \(time.zone.name); \(terminal.noneMark) is none."
+            + " Over time: a mark is \(buckets.widthInWords), the first begins at \(begin) \(time.zone.name); \(terminal.noneMark) is none\(buckets.isLastOpen ? "; the last mark is not over" : "")."
     }
 
     func write(_ groups: ListedGroups, isQuiet: Bool, into out: inout ReportText) {
@@ -120,7 +123,7 @@ struct TableLayout {
             header +=
                 right("ACCOUNTS", columns.accounts + Self.gap) + "  " + left("FIRST", columns.time) + "  "
                 + left("LAST", columns.time)
-            header += "  " + left("OVER TIME", buckets?.count ?? 9) + "  WHAT TO DO"
+            header += "  " + left("OVER TIME", buckets?.count ?? 9) + "  " + left("WHO", columns.who) + "  WHAT TO DO"
         case .pair:
             header +=
                 left("FAILURE", failureColumns) + httpHeader + right("REQUESTS", columns.requests + Self.gap)
@@ -146,7 +149,9 @@ struct TableLayout {
         switch rowLayout {
         case .line:
             let spark = max(9, buckets?.count ?? 0)
-            let rest = width - before - counts - 2 * (columns.time + Self.gap) - spark - columns.advice - 2 * Self.gap
+            let rest =
+                width - before - counts - 2 * (columns.time + Self.gap) - spark - columns.who - columns.advice - 3
+                * Self.gap
             return min(rest, columns.failure)
         case .pair: return min(width - before - counts, columns.failure)
         case .card: return width - 2
@@ -183,8 +188,11 @@ struct TableLayout {
         }
         out.blanks(Self.gap)
         let marks = buckets.flatMap { group.histogram.isEmpty ? nil : $0 }
-        if let marks { out.write(terminal.sparkline(marks.counts(group.histogram))) }
+        if let marks { out.write(terminal.sparkline(marks.marks(group.histogram))) }
         out.blanks(max(9, buckets?.count ?? 0) - (marks?.count ?? 0) + Self.gap)
+        let who = WhoCanAct(group)?.rawValue ?? "-"
+        out.write(who)
+        out.blanks(columns.who - who.utf8.count + Self.gap)
         out.write(terminal.styled(terminal.clipped(advice(group), to: columns.advice), .advice))
         out.endLine()
         if let code { writeWrapped(code, style: .plain, indent: indent, into: &out) }
@@ -201,19 +209,26 @@ struct TableLayout {
         var available = width - indent
         out.blanks(indent)
         if let buckets, !group.histogram.isEmpty, buckets.count + 2 < available {
-            out.write(terminal.sparkline(buckets.counts(group.histogram)))
+            out.write(terminal.sparkline(buckets.marks(group.histogram)))
             out.blanks(Self.gap)
             available -= buckets.count + 2
         }
         let times = self.times(group)
+        let before = available
         let timesColumns = DisplayWidth.of(times) + Self.gap
         if timesColumns <= available {
             out.write(terminal.styled(times, .faint))
-            out.blanks(Self.gap)
             available -= timesColumns
         }
-        out.write(terminal.styled(terminal.clipped(advice(group), to: available), .advice))
-        out.endLine()
+        let action = terminal.data(ReportWords.action(group))
+        if DisplayWidth.of(action) <= available {
+            if timesColumns <= before { out.blanks(Self.gap) }
+            out.write(terminal.styled(action, .advice))
+            out.endLine()
+        } else {
+            out.endLine()
+            writeWrapped(action, style: .advice, indent: indent, into: &out)
+        }
     }
 
     private func writeCard(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
@@ -234,10 +249,10 @@ struct TableLayout {
         }
         writeWrapped(times(group), style: .faint, indent: 2, into: &out)
         if let buckets, !group.histogram.isEmpty {
-            out.write("  " + terminal.sparkline(buckets.counts(group.histogram)))
+            out.write("  " + terminal.sparkline(buckets.marks(group.histogram)))
             out.endLine()
         }
-        writeWrapped(advice(group), style: .advice, indent: 2, into: &out)
+        writeWrapped(terminal.data(ReportWords.action(group)), style: .advice, indent: 2, into: &out)
     }
 
     /// The sum of the code, the values of `--by`, the replays, and the service codes inside a code, below its row.
@@ -249,7 +264,8 @@ struct TableLayout {
             writeWrapped("\(NumberText.grouped(group.count)) \(sum)", style: .faint, indent: indent, into: &out)
         }
         if let by = ReportWords.by(group) {
-            writeWrapped(terminal.data(by), style: .strong, indent: indent, into: &out)
+            let rate = group.rate.map { ", \(NumberText.percent($0)) of its attempts" } ?? ""
+            writeWrapped(terminal.data(by) + rate, style: .strong, indent: indent, into: &out)
         }
         if group.replays > 0 {
             writeWrapped(

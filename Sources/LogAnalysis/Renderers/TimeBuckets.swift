@@ -10,6 +10,8 @@ struct TimeBuckets: Equatable {
     /// The length of an interval in seconds.
     let width: Int64
     let count: Int
+    /// The part of the last interval that the report covers, 0 … 1.
+    private(set) var lastPart = 1.0
 
     private static let hour: Int64 = 3_600
     private static let widths: [Int64] =
@@ -34,6 +36,9 @@ struct TimeBuckets: Equatable {
             to: TimeText.seconds(Report.writable(high)),
             limit: limit
         )
+        if let period = report.period, high == period.upperBound {
+            lastPart = Double(Report.writable(high) - begin(count - 1)) / Double(width * 1_000_000)
+        }
     }
 
     init(from: Int64, to: Int64, limit: Int) {
@@ -56,6 +61,19 @@ struct TimeBuckets: Equatable {
         }
         return result
     }
+
+    /// The heights of a sparkline's marks. An interval that is not over has had less time to fail: its mark is what it
+    /// would become at this rate, but never a rise.
+    func marks(_ histogram: [Report.Slot]) -> [Int] {
+        var marks = counts(histogram)
+        guard count > 1, isLastOpen, marks[count - 1] < marks[count - 2] else { return marks }
+        let projected = Double(marks[count - 1]) / max(lastPart, 1 / 64)
+        marks[count - 1] = min(marks[count - 2], Int(min(projected, 1e15)))
+        return marks
+    }
+
+    /// Whether the last interval is not over.
+    var isLastOpen: Bool { lastPart < 0.98 }
 
     /// The start of an interval, in microseconds since 1970.
     func begin(_ index: Int) -> Int64 {

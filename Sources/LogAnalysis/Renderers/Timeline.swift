@@ -22,6 +22,7 @@ package struct Timeline {
     private var entries: [Entry] = []
     private var bytes = 0
     private var lastTimes: [String: Int64] = [:]
+    private var clocks = ClockOffsets()
     private let scrub: (UnsafeRawBufferPointer) -> String
     /// Lines that were found and are not shown.
     package private(set) var further = 0
@@ -37,6 +38,7 @@ package struct Timeline {
     }
 
     package mutating func add(_ finding: Finding) {
+        clocks.add(finding)
         guard bytes < Timeline.byteLimit else {
             further += 1
             return
@@ -78,6 +80,9 @@ package struct Timeline {
                 out.write(line)
                 out.endLine()
             }
+        }
+        for offset in clocks.offsets {
+            write([.init(text: terminal.data(offset.sentence), style: .warning)], indent: 4)
         }
         var date = ""
         var previous: Int64?

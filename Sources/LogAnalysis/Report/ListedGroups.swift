@@ -76,21 +76,35 @@ package struct ListedGroups: Sequence, Sendable {
         guard let stored else { return held.count { $0.isExpected == isExpected } }
         var cursor = stored.groups.cursor()
         var count = 0
-        while let key = cursor.nextKey() {
-            if key.judgement.isExpected == isExpected { count += 1 }
+        while let head = cursor.nextHead() {
+            if head.key.judgement.isExpected == isExpected { count += 1 }
         }
         return count
     }
 
     /// Of the largest group.
     var highestCount: Int {
-        stored == nil ? reduce(0) { Swift.max($0, $1.count) } : first?.count ?? 0
+        guard let stored else { return reduce(0) { Swift.max($0, $1.count) } }
+        var cursor = stored.groups.cursor()
+        var highest = 0
+        while let head = cursor.nextHead() {
+            if isExpected.map({ $0 == head.key.judgement.isExpected }) ?? true {
+                highest = Swift.max(highest, head.count)
+            }
+        }
+        return highest
     }
 
-    /// By hour or day first, if groups are split by one of them, and the largest first within it. Groups that do not fit in
-    /// memory stay in their order.
+    /// By hour or day first, if groups are split by one of them, and the largest first within it.
     func orderedByTime(_ by: [String]) -> ListedGroups {
-        guard stored == nil, let key = by.first(where: { $0 == "day" || $0 == "hour" }) else { return self }
+        guard let column = by.firstIndex(where: { $0 == "day" || $0 == "hour" }) else { return self }
+        if let stored {
+            let groups = stored.groups.ordered(byTime: column)
+            var ordered = ListedGroups(stored: StoredGroups(groups: groups, make: stored.make))
+            ordered.isExpected = isExpected
+            return ordered
+        }
+        let key = by[column]
         func value(_ group: Report.Group) -> String { group.by.first { $0.key == key }?.value ?? "" }
         let ordered = held.enumerated().sorted { left, right in
             (value(left.element), left.offset) < (value(right.element), right.offset)

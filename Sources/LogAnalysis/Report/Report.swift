@@ -155,6 +155,8 @@ public struct Report: Sendable, Equatable {
         public var sdkVersion: String?
         public var os: String?
         public var clientID: String?
+        public var tenantID: String?
+        public var environment: String?
         /// Seconds that the service asked to wait.
         public var retryAfter: String?
 

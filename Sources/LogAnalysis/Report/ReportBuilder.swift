@@ -215,6 +215,8 @@ package struct ReportBuilder: Sendable {
         sample.sdkVersion = found.sdkVersion.map { VersionValue.scrubbed($0, scrub) }
         sample.os = found.os.map { VersionValue.scrubbed($0, scrub) }
         sample.clientID = found.clientID.map(scrub)
+        sample.tenantID = found.tenantID.map(scrub)
+        sample.environment = found.environment.map(scrub)
         sample.retryAfter = found.retryAfter
         return sample
     }

@@ -11,6 +11,11 @@ package struct Finding {
     /// Of our own records.
     package var message: String?
     package var failure: FailureEvent?
+    package var correlationID: String?
+    package var requestID: String?
+    /// Of our own records.
+    package var host: String?
+    package var run: String?
 
     init(line: UnsafeRawBufferPointer, path: String, number: Int) {
         self.line = line

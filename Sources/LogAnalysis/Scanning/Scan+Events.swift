@@ -42,8 +42,7 @@ struct EventHandler: CountingLineHandler {
     private let emit: (FailureEvent) -> Void
     private var text: TextLogParser
     private var signIns = SignInCounts()
-    /// Failures that were read out of a log line wait here, by the same rule as in a report.
-    private var ledger = FailureLedger<FailureEvent, Int>(keptLimit: 0)
+    private var recorded: RecordedFailures
     private var held = HeldEvents()
     private(set) var skipped: [String: Int] = [:]
     private(set) var duplicates = 0
@@ -57,6 +56,7 @@ struct EventHandler: CountingLineHandler {
         self.seen = seen
         self.emit = emit
         filter = query.filter
+        recorded = RecordedFailures(input.path, query.filter, seen)
         text = TextLogParser(path: input.path)
     }
 
@@ -68,38 +68,20 @@ struct EventHandler: CountingLineHandler {
     mutating func handle(nonFailures records: NonFailureRun) {}
 
     mutating func handle(object fields: RecordFields, line: Int) -> Bool {
-        guard fields.mayBeOurs, let time = SummaryBuilder.timeOfRecord(fields) else { return false }
-        guard seen.insert(fields) else {
+        guard let step = recorded.read(fields, line: line, number: held.nextNumber) else { return false }
+        if case .duplicate = step {
             duplicates += 1
             return true
         }
         records += 1
         if !filter.conditions.isEmpty { keysSeen |= filter.keys(in: fields) }
-        let isEvidence = fields.text(.evidence) == "log"
-        if isEvidence, fields.text(.outcome) == "success", filter.admits(time: time), filter.admits(fields) {
-            ledger.succeed(id: StableHash.hash(ofID: fields.bytes(.correlationID)))
-        }
-        guard fields.has(.errorType), filter.admits(time: time), filter.admits(fields),
-            let event = FailureEvent(fields, time: time, path: input.path, line: line)
-        else { return true }
-        let identity = FailureIdentity(event, run: fields.bytes(.run).map { StableHash.hash($0) } ?? 0)
-        if isEvidence {
-            ledger.add(event, identity, records: event.records, domain: event.domain, line: fields.line)
-            emit(settled: ledger.overdue())
-        } else if let number = ledger.log(identity, mayRepeat: !event.isReplay && event.weight == 1, held.nextNumber) {
-            held.repeats(number)
-        } else {
-            held.append(event, emit)
+        switch step {
+        case .duplicate, .nothing: break
+        case .failure(let event): held.append(event, emit)
+        case .repetition(let number): held.repeats(number)
+        case .evidence: for event in recorded.overdue() { emit(event) }
         }
         return true
-    }
-
-    private func emit(settled: [FailureLedger<FailureEvent, Int>.Pending]) {
-        for pending in settled {
-            var event = pending.failure
-            event.records = pending.records
-            emit(event)
-        }
     }
 
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int) {
@@ -130,7 +112,7 @@ struct EventHandler: CountingLineHandler {
     private mutating func pass(_ event: FailureEvent) {
         if !query.conditions.isEmpty { keysSeen |= query.keys(in: event) }
         guard query.admits(event) else { return }
-        _ = ledger.log(FailureIdentity(event, run: 0), mayRepeat: false, 0)
+        recorded.log(event)
         emit(event)
     }
 
@@ -148,7 +130,7 @@ struct EventHandler: CountingLineHandler {
         text.finish(isWhole: isWhole) { events.append($0) }
         for event in events { pass(event) }
         held.finish(emit)
-        emit(settled: ledger.settled())
+        for event in recorded.settled() { emit(event) }
         counts.records = records
         counts.keysSeen = keysSeen
         if records > 0 { counts.flavours.insert(.native) }

@@ -453,6 +453,8 @@ extension StatedFailure {
         sample.sdkVersion = event.sdkVersion
         sample.os = event.os
         sample.clientID = event.clientID
+        sample.tenantID = event.tenantID
+        sample.environment = event.environment
         sample.retryAfter = event.retryAfter?.shortText
         self.init(
             key: FailureKey(

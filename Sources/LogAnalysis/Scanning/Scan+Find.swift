@@ -81,6 +81,10 @@ struct FindHandler: CountingLineHandler {
             finding.level = fields.text(.level)
             finding.message = fields.text(.message)
             finding.failure = FailureEvent(fields, time: finding.time, path: path, line: line)
+            finding.correlationID = fields.text(.correlationID)?.lowercased()
+            finding.requestID = fields.text(.requestID)?.lowercased()
+            finding.host = fields.text(.hostName)
+            finding.run = fields.text(.run)
         }
         emit(finding)
         return true
@@ -98,6 +102,8 @@ struct FindHandler: CountingLineHandler {
                 var finding = Finding(line: line, path: path, number: number)
                 finding.time = row.event.time
                 finding.failure = row.outcome == .failure ? row.event : nil
+                finding.correlationID = row.event.correlationID
+                finding.requestID = row.event.requestID
                 emit(finding)
             }
             return
@@ -154,6 +160,8 @@ struct FindHandler: CountingLineHandler {
             finding.time = time
             finding.level = failure?.level?.text
             finding.failure = failure
+            finding.correlationID = failure?.correlationID
+            finding.requestID = failure?.requestID
             emit(finding)
         }
     }

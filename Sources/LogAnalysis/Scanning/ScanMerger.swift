@@ -15,6 +15,7 @@ struct ScanMerger {
     private static let storedLimit = 8
     private static let storedBytesLimit = 1 << 20
     private var groups: GroupCollector
+    private var unnumbered = UnnumberedInputs()
 
     init(_ list: InputList, _ scan: Scan) {
         self.list = list
@@ -107,6 +108,7 @@ struct ScanMerger {
         result.origins.merge(found.origins)
         result.isPartial = result.isPartial || found.isPartial
         if !found.isSummary { result.logFiles += counts.files }
+        unnumbered.add(counts, input.path, isSummary: found.isSummary)
         result.longLinesFound += found.longLinesFound
         merge(found.summary)
         result.problems.append(contentsOf: found.problems)
@@ -130,6 +132,7 @@ struct ScanMerger {
                 )
             )
         }
+        result.problems.append(contentsOf: unnumbered.problems)
         result.counts.skipped.sortUnique()
         return result
     }

@@ -141,6 +141,8 @@ package struct SummaryOutput {
         sample.sdkVersion = found.sdkVersion.map { VersionValue.scrubbed($0) { classes.scrub($0) } }
         sample.os = found.os.map { VersionValue.scrubbed($0) { classes.scrub($0) } }
         sample.clientID = found.clientID.map { classes.scrub($0) }
+        sample.tenantID = found.tenantID.map { classes.scrub($0) }
+        sample.environment = found.environment.map { classes.scrub($0) }
         return sample
     }
 }

@@ -11,7 +11,7 @@ extension LogEngine {
         _ ring: RecorderRing,
         _ level: RecordLevel,
         _ message: RecordEncoder.Text,
-        time: Int64 = platform_wall_microseconds(),
+        time: Int64? = nil,
         facts: CallFacts = CallFacts(),
         failure: MSALFailure? = nil,
         isEvidence: Bool = false,
@@ -26,7 +26,7 @@ extension LogEngine {
         guard isOwner else { return }
         var actionOffset = 0
         let line = encoder.encode(
-            time: time,
+            time: time ?? now,
             level: level,
             message: message,
             sequence: 0,

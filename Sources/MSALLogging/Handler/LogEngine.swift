@@ -29,6 +29,8 @@ final class LogEngine: Sendable {
     /// Whether a failure or the end of an attempt concerns more than the sink.
     let watchesOutcomes: Bool
     let losses = LossCounts()
+    /// Microseconds since 1970; nil: the system's clock.
+    private let clock: (@Sendable () -> Int64)?
     private let ownRunID: String
     private let serviceBlock: PreparedBlock
     private let ownName: LoggerName
@@ -45,7 +47,8 @@ final class LogEngine: Sendable {
         context: CallContext = CallContext(),
         floods: FloodTable? = nil,
         recorder: RecorderRing? = nil,
-        observer: (any OutcomeObserver)? = nil
+        observer: (any OutcomeObserver)? = nil,
+        clock: (@Sendable () -> Int64)? = nil
     ) {
         platform_watch_forks()
         generation = platform_forks()
@@ -58,6 +61,7 @@ final class LogEngine: Sendable {
         self.recorder = recorder
         self.observer = observer
         watchesOutcomes = floods != nil || recorder != nil || observer != nil
+        self.clock = clock
         run = sink.run ?? LocalRun()
         ownRunID = run.id
         serviceBlock = service.block()
@@ -67,6 +71,13 @@ final class LogEngine: Sendable {
     /// The id of the run, also in a forked child.
     @inline(__always)
     var runID: String { isOwner ? ownRunID : run.id }
+
+    /// The time of a record that is made now, in microseconds since 1970.
+    @inline(__always)
+    var now: Int64 {
+        if let clock { return clock() }
+        return platform_wall_microseconds()
+    }
 
     func name(of label: String) -> LoggerName {
         LoggerName(label: scrubbers.scrub(label), run: run.id)
@@ -117,7 +128,7 @@ final class LogEngine: Sendable {
     func emit(
         _ level: RecordLevel,
         _ message: RecordEncoder.Text,
-        time: Int64 = platform_wall_microseconds(),
+        time: Int64? = nil,
         outcome: RecordEncoder.Outcome? = nil,
         duration: Int64? = nil,
         failure: MSALFailure? = nil,
@@ -133,7 +144,7 @@ final class LogEngine: Sendable {
     ) -> UInt64 {
         let sequence = run.next()
         let line = encoder.encode(
-            time: time,
+            time: time ?? now,
             level: level,
             message: message,
             sequence: sequence,
@@ -175,7 +186,7 @@ final class LogEngine: Sendable {
         guard let counts = losses.takeUnannounced() else { return }
         let line = encoder(ownName).encodeLosses(
             counts,
-            time: platform_wall_microseconds(),
+            time: now,
             sequence: run.next(),
             scratch: scratch
         )

@@ -93,7 +93,7 @@ public struct MSALLogHandler: LogHandler {
         origin: RecordEncoder.Origin?,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UInt64? {
-        let time = platform_wall_microseconds()
+        let time = engine.now
         var facts = given
         var labels = LabelPage(scratch)
         if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers, facts: &facts) }

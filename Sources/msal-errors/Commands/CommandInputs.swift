@@ -68,12 +68,9 @@ struct CommandInputs {
         guard let progress = ProgressLine(scanning.progress, of: list, isWanted: !options.noProgress) else {
             return await scanning.summarize(list)
         }
-        return await withTaskGroup(of: Void.self) { group in
-            group.addTask { await progress.run() }
-            let result = await scanning.summarize(list)
-            group.cancelAll()
-            return result
-        }
+        let stop = progress.start()
+        defer { stop() }
+        return await scanning.summarize(list)
     }
 
     func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, usesIndex: !options.noIndex) }

@@ -85,18 +85,22 @@ struct FindCommand: AsyncParsableCommand {
         }
         func scrubbedText(_ line: UnsafeRawBufferPointer) -> String { String(decoding: scrubbed(line), as: UTF8.self) }
         var timeline = Timeline(scrub: scrubbedText)
+        var clocks = ClockOffsets()
         var found = 0
         let result = inputs.scan(query).find(term, in: inputs.list, readsRecords: format != .lines) { finding in
             found += 1
             switch format {
             case .timeline: timeline.add(finding)
             case .lines: write(scrubbed(finding.line) + [UInt8(ascii: "\n")])
-            case .json: FindingJSON.line(finding, scrub: scrubbedText, to: ReportOutput { write($0) })
+            case .json:
+                clocks.add(finding)
+                FindingJSON.line(finding, scrub: scrubbedText, to: ReportOutput { write($0) })
             }
         }
         if format == .timeline {
             timeline.write(ReportStyle(color, output: output, zone), to: ReportOutput { write($0) })
         }
+        for offset in clocks.offsets { offset.writeJSON(to: ReportOutput { write($0) }) }
         if let failure { throw failure }
         try stream.finish()
         scrubbing.printKeyNote()

@@ -43,9 +43,10 @@ struct ReportCommand: AsyncParsableCommand {
 
     /// Reads the logs and writes the report once.
     private func report() async throws -> ExitStatus {
-        if display.forSupport, display.format != .table {
+        if display.forSupport, display.chosenFormat != nil {
             throw CommandFailure.usage("--for-support is a format of its own: leave --format out")
         }
+        if display.origin, display.format != .html { throw CommandFailure.usage("--origin belongs to --format html") }
         let thresholds = try Thresholds(
             limits.failIf,
             hasBaseline: limits.baseline != nil,
@@ -83,6 +84,10 @@ struct ReportCommand: AsyncParsableCommand {
         var style = ReportStyle(display.color, output: display.output, zone)
         style.includesExpected = groups.all
         style.refreshSeconds = display.refresh
+        if display.origin {
+            let directory = arguments.paths.isEmpty ? "." : arguments.paths.joined(separator: ", ")
+            style.origin = PageOrigin(directory: directory, host: Terminal.hostName, generatedAt: TimeOption.now)
+        }
         let renderer: any ReportRenderer =
             display.forSupport ? SupportReportRenderer() : display.format.renderer(style)
         let isTable = display.format == .table && !display.forSupport

@@ -46,8 +46,8 @@ struct GroupOptions: ParsableArguments {
 
 /// How a report is written.
 struct DisplayOptions: ParsableArguments {
-    @Option(help: "How to print the report.")
-    var format = ReportFormat.table
+    @Option(name: .customLong("format"), help: "How to print the report. (default: table)")
+    var chosenFormat: ReportFormat?
 
     @Flag(help: "Short text for a support ticket, with the ids that Microsoft asks for.")
     var forSupport = false
@@ -63,6 +63,9 @@ struct DisplayOptions: ParsableArguments {
     )
     var refresh: Int?
 
+    @Flag(help: "On the page of --format html: the environment, the directory, the host, and when it was made.")
+    var origin = false
+
     @Option(help: "Colour in the table.")
     var color = ColorChoice.auto
 
@@ -73,6 +76,8 @@ struct DisplayOptions: ParsableArguments {
         )
     )
     var timezone = "UTC"
+
+    var format: ReportFormat { chosenFormat ?? .table }
 }
 
 /// When a report ends with status 1.

@@ -1,9 +1,10 @@
 import CLibrary
+import Dispatch
 import LogAnalysis
 
 /// One line on standard error that shows how far reading has got. It is shown only on a terminal, after half a second,
 /// and removed before the result is printed.
-struct ProgressLine {
+struct ProgressLine: Sendable {
     private let read: ReadProgress
     /// Bytes of all inputs; nil if that cannot be known.
     private let total: Int?
@@ -20,26 +21,41 @@ struct ProgressLine {
         self.total = isKnown && total > 0 ? total : nil
     }
 
-    /// Updates the line until the task is cancelled.
-    func run() async {
-        do {
-            try await Task.sleep(for: .milliseconds(500))
-            defer { Self.put("\r\u{1B}[K") }
-            while true {
-                Self.put("\r\u{1B}[K" + line)
-                try await Task.sleep(for: .milliseconds(200))
-            }
-        } catch {
-            // Cancelled: the result is ready.
+    /// Updates the line until the function that it returns is called. On a thread of its own: readers may keep every thread
+    /// of the task pool.
+    func start() -> () -> Void {
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let queue = DispatchQueue(label: "progress")
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.setEventHandler { Self.put("\r\u{1B}[K" + line((clock.now - begin) / .seconds(1))) }
+        timer.schedule(deadline: .now() + .milliseconds(500), repeating: .milliseconds(200))
+        timer.resume()
+        return {
+            timer.cancel()
+            queue.sync { if clock.now - begin >= .milliseconds(500) { Self.put("\r\u{1B}[K") } }
         }
     }
 
-    private var line: String {
+    /// `elapsed`: seconds since the beginning.
+    private func line(_ elapsed: Double) -> String {
         let bytes = read.bytes
-        guard let total else { return "reading: \(Self.size(bytes))" }
+        let rate = Int(min(Double(bytes) / max(elapsed, 0.001), 1e15))
+        let speed = "\(Self.size(rate))/s"
+        guard let total else { return "reading: \(Self.size(bytes)), \(speed)" }
         // Input that is read twice, because inputs overlap, must not take the count beyond the total.
+        let done = min(bytes, total)
         let percent = min(bytes / max(total / 100, 1), 100)
-        return "reading: \(Self.size(min(bytes, total))) of \(Self.size(total)), \(percent) %"
+        let left = rate > 0 && done < total ? ", \(Self.duration((total - done + rate - 1) / rate)) left" : ""
+        return "reading: \(Self.size(done)) of \(Self.size(total)), \(percent) %, \(speed)\(left)"
+    }
+
+    private static func duration(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<100: "\(seconds) s"
+        case ..<6_000: "\(seconds / 60) min"
+        default: "\(seconds / 3_600) h \(seconds / 60 % 60) min"
+        }
     }
 
     private static func size(_ bytes: Int) -> String {

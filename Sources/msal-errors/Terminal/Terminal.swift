@@ -13,6 +13,12 @@ enum Terminal {
         !(variable("NO_COLOR") ?? "").isEmpty || variable("TERM") == "dumb"
     }
 
+    static var hostName: String {
+        var name = [CChar](repeating: 0, count: 256)
+        guard gethostname(&name, name.count - 1) == 0 else { return "not known" }
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// The width in columns: that of the terminal, else `COLUMNS`, else 100.
     static var width: Int {
         var size = winsize()

@@ -7,11 +7,12 @@ import Testing
         String(decoding: renderer.render(report), as: UTF8.self)
     }
 
-    /// The page without its texts: only what is between `<` and `>`.
+    /// The page without its texts: only what is between `<` and `>`. `<wbr>` says where a long word may break.
     private func markup(_ page: String) -> [String] {
         page.split(separator: "<").dropFirst().compactMap {
             $0.split(separator: ">", maxSplits: 1).first.map(String.init)
         }
+        .filter { $0 != "wbr" }
     }
 
     /// The same report with every text that may come from a log replaced.
@@ -23,6 +24,7 @@ import Testing
             report.groups[index].name = text
             report.groups[index].summary = text
             report.groups[index].by = [(text, text)]
+            report.query.by = ["service.version"]
             report.groups[index].serviceCodes = [.init(code: text, name: text, count: 1)]
             report.groups[index].oauthErrors = [.init(value: text, count: 1)]
             report.groups[index].subErrors = [.init(value: text, count: 1)]
@@ -119,12 +121,52 @@ import Testing
         #expect(page.contains("id=\"quality\""))
     }
 
-    @Test func `the creation time is shown only if requested`() {
-        #expect(!text(ReportSamples.day()).contains(" on 2026-"))
-        #expect(
-            text(ReportSamples.day(), HTMLReportRenderer(generatedAt: ReportSamples.midnight))
-                .contains(" on 2026-11-21 00:00:00 UTC")
-        )
+    @Test func `where and when a page was made is shown only if requested`() {
+        #expect(!text(ReportSamples.day()).contains("<dt>Host</dt>"))
+        var report = ReportSamples.day()
+        report.groups[0].samples[0].environment = "staging"
+        let origin = PageOrigin(directory: "/var/log/<app>", host: "web-1", generatedAt: ReportSamples.midnight)
+        let page = text(report, HTMLReportRenderer(origin: origin))
+        for fact in ["staging", "/var/log/&lt;app&gt;", "web-1", "2026-11-21 00:00:00 UTC"] {
+            #expect(page.contains("<dd><bdi>\(fact)</bdi></dd>"), "\(fact)")
+        }
+        #expect(page.contains("<title>/var/log/&lt;app&gt; · "))
+    }
+
+    @Test func `three tabs have three titles`() {
+        var other = ReportSamples.day()
+        other.query.conditions = ["service.version=2.4.0"]
+        var third = ReportSamples.day()
+        third.query.by = ["msal.operation"]
+        let titles = [ReportSamples.day(), other, third].map { report in
+            text(report).split(separator: "<title>").dropFirst().first?.prefix { $0 != "<" }
+        }
+        #expect(Set(titles).count == 3)
+    }
+
+    @Test func `the twenty-first group is folded away, and the index finds it`() {
+        var report = ReportSamples.day()
+        report.groups = (0..<40).map { ReportSamples.group("Domain", String($0), nil, "network", 100 - $0, of: 3_220) }
+        let page = text(report)
+        #expect(page.contains("<summary>20 further groups with 1,410 failures</summary>"))
+        #expect(page.contains("<summary>20 further groups</summary>"))
+        #expect(page.contains("<a href=\"#f40\"><bdi>Domain 39</bdi></a>"))
+        #expect(!text(ReportSamples.day()).contains("class=\"index\""))
+    }
+
+    @Test func `the longest bar is the largest group's, however small its share`() {
+        var report = ReportSamples.day()
+        report.groups = [ReportSamples.group("Domain", "1", nil, "network", 10, of: 1_000)]
+        #expect(text(report).contains("<rect width=\"1000\" height=\"10\"/>"))
+    }
+
+    @Test(arguments: [6, 30, 72, 336, 1_440, 9_600] as [Int64])
+    func `the time axis has at least five labels at round times`(hours: Int64) {
+        let from: Int64 = 1_793_757_000  // 01:50
+        let marks = TimeMarks(TimeBuckets(from: from, to: from + hours * 3_600, limit: 48), TimeText())
+        #expect((5...10).contains(marks.labels.count), "\(marks.labels)")
+        #expect(marks.labels.allSatisfy { $0.text.hasSuffix(":00") || $0.text.contains("-") })
+        #expect(hours > 24 * 30 || hours < 24 || marks.lines.count >= hours / 24)
     }
 }
 

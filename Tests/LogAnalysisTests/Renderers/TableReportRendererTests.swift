@@ -3,6 +3,25 @@ import Testing
 @testable import LogAnalysis
 
 @Suite struct TableReportRendererTests {
+    @Test func `a mark whose time is not over does not look like a fall`() {
+        let hour: Int64 = 3_600_000_000
+        var report = Report(generatorVersion: "1", catalogueVersion: "1")
+        let begin = ReportSamples.midnight
+        report.groups = [ReportSamples.group("Domain", "1", nil, "network", 330, of: 330)]
+        report.groups[0].histogram = (0..<4).map { .init(start: begin + $0 * hour, count: $0 == 3 ? 30 : 100) }
+        // A quarter of the last hour: at its rate it becomes more than the hour before, but a rise is not known.
+        (report.from, report.to) = (begin, begin + 3 * hour + hour / 4)
+        let open = TimeBuckets(covering: report, limit: 24)
+        #expect(open?.marks(report.groups[0].histogram) == [100, 100, 100, 100])
+        #expect(open?.counts(report.groups[0].histogram) == [100, 100, 100, 30])
+        // Nine tenths: there it fell.
+        report.to = begin + 3 * hour + hour / 10 * 9
+        #expect(TimeBuckets(covering: report, limit: 24)?.marks(report.groups[0].histogram) == [100, 100, 100, 33])
+        #expect(
+            String(decoding: TableReportRenderer().render(report), as: UTF8.self).contains("the last mark is not over")
+        )
+    }
+
     private func lines(_ report: Report, _ renderer: TableReportRenderer) -> [String] {
         String(decoding: renderer.render(report), as: UTF8.self).split(
             separator: "\n",
@@ -160,7 +179,7 @@ import Testing
         for index in report.groups.indices {
             report.groups[index].histogram = [.init(start: ReportSamples.midnight, count: 7)]
         }
-        #expect(lines(report, TableReportRenderer(width: 200)).joined().contains("a mark is \(width)"))
+        #expect(lines(report, TableReportRenderer(width: 240)).joined().contains("a mark is \(width)"))
     }
 
     @Test func `a failure without a time has no time line that looks like a quiet one`() {

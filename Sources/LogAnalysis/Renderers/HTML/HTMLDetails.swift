@@ -20,10 +20,34 @@ struct HTMLDetails {
                 "<p>The \(content.detailLimit) most frequent of \(NumberText.counted(count, "group")); msal-errors explain CODE says the same about every other.</p>\n"
             )
         }
+        let shown = min(count, content.detailLimit)
+        if shown > HTMLRanking.openRows { writeIndex(shown, into: &html) }
         for (index, group) in content.groups.prefix(content.detailLimit).enumerated() {
+            if index == HTMLRanking.openRows {
+                html.raw(
+                    "<details class=\"more\">\n<summary>\(NumberText.counted(shown - index, "further group"))</summary>\n"
+                )
+            }
             write(group, number: index + 1, into: &html)
         }
+        if shown > HTMLRanking.openRows { html.raw("</details>\n") }
         html.raw("</section>\n")
+    }
+
+    /// Where each code is, in the order of the codes.
+    private func writeIndex(_ count: Int, into html: inout HTMLText) {
+        let entries = content.groups.prefix(count).enumerated()
+            .map { (code: ReportWords.code($1), name: ReportWords.name($1) ?? "", number: $0 + 1) }
+            .sorted { ($0.code, $0.name, $0.number) < ($1.code, $1.name, $1.number) }
+        html.raw("<nav class=\"index\" aria-label=\"Index by code\"><h3>Index by code</h3>\n<ul>\n")
+        for entry in entries {
+            html.raw("<li><a href=\"#f\(entry.number)\">")
+            html.data(entry.code)
+            html.raw("</a> <span class=\"note\">")
+            html.breakable(entry.name)
+            html.raw("</span></li>\n")
+        }
+        html.raw("</ul>\n</nav>\n")
     }
 
     private func write(_ group: Report.Group, number: Int, into html: inout HTMLText) {
@@ -54,7 +78,7 @@ struct HTMLDetails {
         }
         if let by = ReportWords.by(group) {
             html.raw("<div><dt>For</dt><dd>")
-            html.data(by)
+            html.breakable(by)
             html.raw("</dd></div>\n")
         }
         detail(

@@ -42,7 +42,7 @@ struct HTMLHeatMap {
         for (group, counts) in zip(shown, cells) {
             html.raw("<tr><th scope=\"row\">")
             if let name = ReportWords.name(group) {
-                html.data(name)
+                html.breakable(name)
                 html.raw(" ")
             }
             html.raw("<code>")
@@ -51,7 +51,9 @@ struct HTMLHeatMap {
             for (hour, count) in counts.enumerated() {
                 let none = covered.contains(hour) ? "·" : "&nbsp;"
                 let text = count == 0 ? none : NumberText.short(count)
-                html.raw("<td class=\"h\(Self.level(count, peak))\">\(text)</td>")
+                html.raw(
+                    "<td class=\"h\(Self.level(count, peak))\" title=\"\(hour < 10 ? "0" : "")\(hour):00: \(NumberText.grouped(count))\">\(text)</td>"
+                )
             }
             html.raw("</tr>\n")
         }

@@ -3,6 +3,8 @@ struct HTMLRanking {
     private let content: HTMLReportRenderer.Content
     private let buckets: TimeBuckets?
     private let precision: TimeText.Precision
+    /// Rows that are seen at once.
+    static let openRows = 20
 
     init(_ content: HTMLReportRenderer.Content) {
         self.content = content
@@ -41,24 +43,26 @@ struct HTMLRanking {
     }
 
     private func table(_ groups: ListedGroups, offset: Int, title: String, isQuiet: Bool, into html: inout HTMLText) {
-        let by = content.report.query.by.isEmpty ? "" : "<th scope=\"col\">For</th>"
-        let http = groups.contains { ReportWords.httpStatus($0) != nil } ? "<th scope=\"col\">HTTP</th>" : ""
-        html.raw(
-            "<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking\(isQuiet ? " quiet" : "")\">\n<caption>\(title)</caption>\n"
-        )
-        html.raw(
-            "<thead><tr><th scope=\"col\">Failure</th>\(by)\(http)<th scope=\"col\" class=\"n\">Count</th><th scope=\"col\" class=\"wide\">Share of all</th><th scope=\"col\" class=\"n\">Requests</th><th scope=\"col\" class=\"n\">Accounts</th><th scope=\"col\">First, last seen</th><th scope=\"col\" class=\"wide\">Over time</th><th scope=\"col\" class=\"wide\">What to do</th></tr></thead>\n<tbody>\n"
-        )
-        var rest = Report.Other(groups: 0, count: 0)
-        for (index, group) in groups.enumerated() {
-            if index < content.rowLimit {
-                row(group, number: offset + index, hasBy: !by.isEmpty, hasHTTP: !http.isEmpty, into: &html)
-            } else {
-                rest.groups += 1
-                rest.count = rest.count.addingSaturated(group.count)
+        let highest = groups.highestCount
+        var further = Report.Other(groups: 0, count: 0)
+        var rest = further
+        for (index, group) in groups.enumerated() where index >= Self.openRows {
+            if index < content.rowLimit { further.add(group) } else { rest.add(group) }
+        }
+        var number = 0
+        begin(title, isQuiet: isQuiet, into: &html)
+        for group in groups.prefix(content.rowLimit) {
+            if number == Self.openRows {
+                html.raw(
+                    "</tbody>\n</table>\n</div>\n<details class=\"more\">\n<summary>\(NumberText.counted(further.groups, "further group")) with \(NumberText.counted(further.count, "failure"))</summary>\n"
+                )
+                begin("\(title), further groups", isQuiet: isQuiet, into: &html)
             }
+            row(group, number: offset + number, highest: highest, into: &html)
+            number += 1
         }
         html.raw("</tbody>\n</table>\n</div>\n")
+        if number > Self.openRows { html.raw("</details>\n") }
         if rest.groups > 0 {
             html.raw(
                 "<p>\(NumberText.counted(rest.groups, "further group")) with \(NumberText.counted(rest.count, "failure")) are left out of this page; JSON and CSV hold all.</p>\n"
@@ -66,55 +70,69 @@ struct HTMLRanking {
         }
     }
 
-    private func row(
-        _ group: Report.Group,
-        number: Int,
-        hasBy: Bool,
-        hasHTTP: Bool,
-        into html: inout HTMLText
-    ) {
+    private func begin(_ title: String, isQuiet: Bool, into html: inout HTMLText) {
+        let by = hasBy ? "<th scope=\"col\" class=\"by\">For</th>" : ""
+        html.raw(
+            "<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking\(hasBy ? " split" : "")\(isQuiet ? " quiet" : "")\">\n<caption>\(title)</caption>\n"
+        )
+        html.raw(
+            "<thead><tr><th scope=\"col\" class=\"name\">Failure</th>\(by)<th scope=\"col\" class=\"n\">Count</th><th scope=\"col\" class=\"share\">Share of all</th><th scope=\"col\" class=\"n\">Requests</th><th scope=\"col\" class=\"n\">Accounts</th><th scope=\"col\" class=\"when\">Over time</th><th scope=\"col\">What to do</th></tr></thead>\n<tbody>\n"
+        )
+    }
+
+    private var hasBy: Bool { !content.report.query.by.isEmpty }
+
+    private func row(_ group: Report.Group, number: Int, highest: Int, into html: inout HTMLText) {
         let hasSection = number < content.detailLimit
         html.raw("<tr><th scope=\"row\">")
         if hasSection { html.raw("<a href=\"#f\(number + 1)\">") }
-        html.data(ReportWords.name(group) ?? ReportWords.code(group))
+        html.breakable(ReportWords.name(group) ?? ReportWords.code(group))
         if hasSection { html.raw("</a>") }
         html.raw(" <code>")
         html.data(ReportWords.code(group))
-        html.raw("</code> <span class=\"note\">\(HTMLText.escaped(ReportWords.category(group.category)))</span></th>")
-        if hasBy {
-            html.raw("<td>")
-            html.data(ReportWords.by(group) ?? "")
-            html.raw("</td>")
+        html.raw("</code> <span class=\"note\">\(HTMLText.escaped(ReportWords.category(group.category)))")
+        if let status = ReportWords.httpStatus(group) {
+            html.raw(", HTTP ")
+            html.data(status)
         }
-        if hasHTTP {
-            html.raw("<td>")
-            html.data(ReportWords.httpStatus(group) ?? "")
-            html.raw("</td>")
-        }
-        html.raw("<td class=\"n\">\(NumberText.grouped(group.count))")
-        if let sum = ReportWords.codeSum(group) { html.raw("<span class=\"note\"> \(HTMLText.escaped(sum))</span>") }
+        html.raw("</span>")
         if let change = ReportWords.change(group, content.time, precision) {
             html.raw(" <span class=\"badge loss\">\(HTMLText.escaped(change))</span>")
         }
+        html.raw("</th>")
+        if hasBy {
+            html.raw("<td class=\"by\">")
+            for (index, value) in group.by.enumerated() {
+                if index > 0 { html.raw("<br>") }
+                html.breakable(value.key + "=" + value.value)
+            }
+            html.raw("</td>")
+        }
+        html.raw("<td class=\"n\" data-label=\"Count\">\(NumberText.grouped(group.count))")
+        if let sum = ReportWords.codeSum(group) { html.raw("<span class=\"note\"> \(HTMLText.escaped(sum))</span>") }
         if group.replays > 0 {
             html.raw("<span class=\"note\"> and \(NumberText.counted(group.replays, "replay"))</span>")
         }
         html.raw(
-            "</td><td class=\"share\"><span class=\"n\">\(HTMLText.escaped(NumberText.percent(group.share)))</span>"
+            "</td><td class=\"share\" data-label=\"Share of all\"><span class=\"n\">\(HTMLText.escaped(NumberText.percent(group.share)))</span>"
         )
-        Self.bar(group.share, into: &html)
+        Self.bar(highest > 0 ? Double(group.count) / Double(highest) : 0, into: &html)
+        if let rate = group.rate {
+            html.raw("<span class=\"note\">\(HTMLText.escaped(NumberText.percent(rate))) of attempts</span>")
+        }
         html.raw(
-            "</td><td class=\"n\">\(NumberText.distinct(group.requests))</td><td class=\"n\">\(NumberText.distinct(group.accounts))</td><td class=\"t\">"
+            "</td><td class=\"n\" data-label=\"Requests\">\(NumberText.distinct(group.requests))</td><td class=\"n\" data-label=\"Accounts\">\(NumberText.distinct(group.accounts))</td><td class=\"when\">"
         )
-        html.raw("\(shown(group.first))<br>\(shown(group.last))</td><td>")
         sparkline(group, into: &html)
+        html.raw("<span class=\"t\">\(shown(group.first)) –</span> <span class=\"t\">\(shown(group.last))</span>")
         html.raw("</td><td class=\"todo\">")
         html.data(ReportWords.action(group))
         html.raw("</td></tr>\n")
     }
 
-    static func bar(_ share: Double, into html: inout HTMLText) {
-        let width = share > 0 && share.isFinite ? max(6, Int((min(share, 1) * 1_000).rounded())) : 0
+    /// `part`: of the longest bar.
+    static func bar(_ part: Double, into html: inout HTMLText) {
+        let width = part > 0 && part.isFinite ? max(6, Int((min(part, 1) * 1_000).rounded())) : 0
         html.raw(
             "<svg class=\"bar\" viewBox=\"0 0 1000 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect class=\"track\" width=\"1000\" height=\"10\"/><rect width=\"\(width)\" height=\"10\"/></svg>"
         )
@@ -123,13 +141,14 @@ struct HTMLRanking {
     private func sparkline(_ group: Report.Group, into html: inout HTMLText) {
         guard let buckets else { return }
         let counts = buckets.counts(group.histogram)
+        let marks = buckets.marks(group.histogram)
         guard let peak = counts.max(), peak > 0 else { return }
         let at = counts.firstIndex(of: peak) ?? 0
         let begin = content.time.date(buckets.begin(at)) + " " + content.time.minute(buckets.begin(at))
         html.raw(
-            "<svg class=\"spark\" viewBox=\"0 0 \(counts.count * 4) 20\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Most, \(NumberText.grouped(peak)), from \(begin)\"><path d=\""
+            "<svg class=\"spark\" viewBox=\"0 0 \(counts.count * 4) 20\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Most, \(NumberText.grouped(peak)), from \(begin)\"><title>Most, \(NumberText.grouped(peak)), from \(begin); a mark is \(buckets.widthInWords)</title><path d=\""
         )
-        for (index, count) in counts.enumerated() where count > 0 {
+        for (index, count) in marks.enumerated() where count > 0 {
             let height = max(2, Int((Double(count) / Double(peak) * 20).rounded()))
             html.raw("M\(index * 4) \(20 - height)h3V20h-3z")
         }
@@ -140,5 +159,12 @@ struct HTMLRanking {
 
     private func shown(_ instant: Int64?) -> String {
         instant.map { content.time.text($0, precision) } ?? "not known"
+    }
+}
+
+extension Report.Other {
+    fileprivate mutating func add(_ group: Report.Group) {
+        groups += 1
+        count = count.addingSaturated(group.count)
     }
 }

@@ -10,9 +10,8 @@ package struct HTMLReportRenderer: ReportRenderer {
     package var rowLimit: Int
     /// The number of groups that have a section of their own.
     package var detailLimit: Int
-    /// The time of creation, in microseconds since 1970, shown at the end. If nil, it is left out, so that the same
-    /// input gives the same bytes.
-    package var generatedAt: Int64?
+    /// Where and when the page is made. If nil, it is left out, so that the same input gives the same bytes.
+    package var origin: PageOrigin?
     /// After how many seconds a browser loads the page again, if it is kept current.
     package var refreshSeconds: Int?
 
@@ -20,15 +19,15 @@ package struct HTMLReportRenderer: ReportRenderer {
         timeZone: DisplayTimeZone = .utc,
         includesExpected: Bool = false,
         rowLimit: Int = 500,
-        detailLimit: Int = 50,
-        generatedAt: Int64? = nil,
+        detailLimit: Int = 200,
+        origin: PageOrigin? = nil,
         refreshSeconds: Int? = nil
     ) {
         self.timeZone = timeZone
         self.includesExpected = includesExpected
         self.rowLimit = max(1, rowLimit)
         self.detailLimit = max(0, detailLimit)
-        self.generatedAt = generatedAt
+        self.origin = origin
         self.refreshSeconds = refreshSeconds
     }
 
@@ -62,7 +61,7 @@ package struct HTMLReportRenderer: ReportRenderer {
             rowLimit: rowLimit
         )
         var html = HTMLText(output)
-        Self.writeHead("Sign-in failures", refreshSeconds: refreshSeconds, into: &html)
+        Self.writeHead(title(content), refreshSeconds: refreshSeconds, into: &html)
         writeHeadline(content, into: &html)
         html.raw("<main id=\"main\">\n")
         if !report.listed.isEmpty {
@@ -79,8 +78,29 @@ package struct HTMLReportRenderer: ReportRenderer {
         html.finish()
     }
 
-    /// Everything up to the body's first element. `title` is one of our own.
-    static func writeHead(_ title: StaticString, refreshSeconds: Int? = nil, into html: inout HTMLText) {
+    /// Tells three open tabs apart: where the logs are, what of them, how bad, when.
+    private func title(_ content: Content) -> String {
+        let report = content.report
+        var parts = origin.map { [$0.directory] } ?? []
+        parts += report.query.conditions
+        if !report.query.by.isEmpty { parts.append("by " + report.query.by.joined(separator: ", ")) }
+        let unexpected = report.totals.failures - min(report.totals.expected, report.totals.failures)
+        if let attempts = report.totals.attempts, attempts > 0 {
+            parts.append(NumberText.percent(min(1, Double(unexpected) / Double(attempts))) + " failed")
+        } else {
+            parts.append(NumberText.counted(unexpected, "failure"))
+        }
+        if let period = report.period {
+            let time = content.time
+            let (from, to) = (Report.writable(period.lowerBound), Report.writable(period.upperBound))
+            let (first, last) = (time.date(from), time.date(to))
+            parts.append(first == last ? "\(first) \(time.minute(from)) – \(time.minute(to))" : "\(first) – \(last)")
+        }
+        return (parts + ["Sign-in failures"]).joined(separator: " · ")
+    }
+
+    /// Everything up to the body's first element.
+    static func writeHead(_ title: String, refreshSeconds: Int? = nil, into html: inout HTMLText) {
         html.raw(
             """
             <!DOCTYPE html>
@@ -91,7 +111,7 @@ package struct HTMLReportRenderer: ReportRenderer {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <meta name="referrer" content="no-referrer">
-            \(refreshSeconds.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" } ?? "")<title>\(title)</title>
+            \(refreshSeconds.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" } ?? "")<title>\(HTMLText.escaped(title))</title>
             <style>\(HTMLStyle.sheet)</style>
             </head>
             <body>
@@ -127,6 +147,7 @@ package struct HTMLReportRenderer: ReportRenderer {
             html.sentence(sentence)
             html.raw("</dd></div>\n")
         }
+        if let origin { writeOrigin(origin, content, into: &html) }
         html.raw("</dl>\n")
         if !report.listed.isEmpty {
             html.raw(
@@ -134,6 +155,23 @@ package struct HTMLReportRenderer: ReportRenderer {
             )
         }
         html.raw("</header>\n")
+    }
+
+    private func writeOrigin(_ origin: PageOrigin, _ content: Content, into html: inout HTMLText) {
+        func detail(_ name: String, _ value: String) {
+            html.raw("<div><dt>\(name)</dt><dd>")
+            html.data(value)
+            html.raw("</dd></div>\n")
+        }
+        // Those of the samples: a report holds no more.
+        var environments: Set<String> = []
+        for group in content.groups.prefix(content.rowLimit) {
+            for sample in group.samples { if let name = sample.environment { environments.insert(name) } }
+        }
+        if !environments.isEmpty { detail("Environment", environments.sorted().joined(separator: ", ")) }
+        detail("Directory", origin.directory)
+        detail("Host", origin.host)
+        detail("Made", content.time.second(origin.generatedAt) + " " + content.time.zone.name)
     }
 
     private func tiles(_ totals: Report.Totals) -> [(label: String, value: String, note: String)] {
@@ -197,10 +235,6 @@ package struct HTMLReportRenderer: ReportRenderer {
         html.words(report.generatorVersion)
         html.raw(" with catalogue ")
         html.words(report.catalogueVersion)
-        if let generatedAt {
-            html.raw(" on ")
-            html.words(time.second(generatedAt) + " " + time.zone.name)
-        }
         html.raw(". Times are in ")
         html.words(time.zone.name)
         html.raw(" unless stated otherwise. This page holds no script and loads nothing.</p></footer>\n")

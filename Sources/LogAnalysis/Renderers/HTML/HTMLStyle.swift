@@ -2,7 +2,7 @@
 enum HTMLStyle {
     /// SHA-256 of `sheet` for the page's security policy: the browser applies only this style sheet. A test recomputes
     /// it.
-    static let hash = "sha256-unG/PHSkyE5y0+YMj71MliOVKBrbYZzP3CGbsZAHCJA="
+    static let hash = "sha256-UEDVPzXMeTePLlB0os4j2A195WuJq486y31Ewcz3yuA="
 
     static let sheet = """
         :root {
@@ -52,10 +52,11 @@ enum HTMLStyle {
         dl.facts dd, dl.ids dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
         .chart { margin: 8px 0 12px; }
         .plot { display: grid; grid-template-columns: auto 1fr; gap: 4px 8px; }
-        .plot svg { width: 100%; height: 240px; display: block; }
-        .y, .x { display: flex; justify-content: space-between; color: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums; }
-        .y { flex-direction: column; text-align: right; line-height: 1; }
-        .x { grid-column: 2; gap: 8px; }
+        .columns { width: 100%; height: 264px; display: block; }
+        .pointer { fill: transparent; }
+        .tick { fill: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums; }
+        .day { stroke-dasharray: 2 3; }
+        .y { display: flex; flex-direction: column; justify-content: space-between; height: 240px; color: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums; text-align: right; line-height: 1; }
         .grid, .axis { fill: none; stroke: var(--line); stroke-width: 1; }
         .axis { stroke: var(--soft); }
         .legend { display: flex; flex-wrap: wrap; gap: 4px 22px; margin: 12px 0 0; padding: 0; list-style: none; font-size: 14px; }
@@ -72,35 +73,49 @@ enum HTMLStyle {
         tbody tr:last-child > * { border-bottom: 0; }
         .ranking td.n { padding-right: 20px; }
         .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-        .ranking { table-layout: fixed; min-width: 940px; }
-        .ranking thead th { width: 9%; }
-        .ranking thead th:first-child { width: 25%; }
-        .ranking thead .wide { width: 14%; }
+        .ranking { table-layout: fixed; }
+        .ranking thead th { width: 8.5%; white-space: normal; }
+        .ranking thead .name { width: 26%; }
+        .ranking thead .share { width: 11%; }
+        .ranking thead .when { width: 19%; }
+        .ranking thead th:last-child { width: auto; }
+        .split thead th { width: 7.5%; }
+        .split thead .name { width: 21%; }
+        .split thead .by { width: 15%; }
+        .split thead .share { width: 10%; }
+        .split thead .when { width: 15%; }
+        .compare thead .name, .compare thead .by { width: 26%; }
+        .compare thead th { width: auto; }
         .ranking tbody th, .ranking td { overflow-wrap: anywhere; }
+        .ranking td.by, .ranking td.todo { overflow-wrap: break-word; }
         .ranking tbody th a, .ranking tbody th > bdi { display: block; font-weight: 600; }
         .ranking .note { display: block; white-space: normal; }
-        .ranking thead th { white-space: normal; }
-        .ranking .t { white-space: nowrap; font-variant-numeric: tabular-nums; }
-        .share { min-width: 110px; }
+        .ranking .note bdi { display: inline; }
+        .t { display: inline-block; white-space: nowrap; font-size: 13px; font-variant-numeric: tabular-nums; }
         .share .n { display: block; text-align: left; }
         .bar { display: block; width: 100%; height: 7px; margin-top: 4px; }
         .bar rect { fill: var(--bar); }
         .bar .track { fill: var(--track); }
-        .quiet .bar rect:not(.track), .quiet .spark path:first-child, .inside .bar rect:not(.track) { fill: var(--quiet); }
-        .spark { display: block; width: 100%; max-width: 128px; height: 30px; }
+        .quiet .bar rect:not(.track), .quiet .spark path:not(.axis), .inside .bar rect:not(.track) { fill: var(--quiet); }
+        .spark { display: block; width: 100%; max-width: 160px; height: 30px; margin-bottom: 4px; }
         .spark path { fill: var(--bar); }
         .spark .axis { fill: none; }
         .compact th, .compact td { padding: 3px 14px 3px 0; }
         .compact thead th { white-space: normal; }
-        .heat { border-collapse: separate; border-spacing: 2px; font-size: 12px; }
+        .heat { table-layout: fixed; border-collapse: separate; border-spacing: 2px; font-size: 12px; }
         .heat th, .heat td { border: 0; padding: 5px 2px; text-align: center; }
-        .heat thead th:first-child { text-align: left; }
-        .heat tbody th { min-width: 170px; padding-right: 10px; text-align: left; font-size: 13px; overflow-wrap: anywhere; }
-        .heat td { min-width: 30px; border-radius: 4px; font-variant-numeric: tabular-nums; color: var(--hl); }
+        .heat thead th:first-child { width: 21%; text-align: left; }
+        .heat tbody th { padding-right: 10px; text-align: left; font-size: 13px; overflow-wrap: anywhere; }
+        .heat td { border-radius: 4px; font-variant-numeric: tabular-nums; color: var(--hl); }
         .h0 { color: var(--soft) !important; }
         .h1 { background: var(--h1); } .h2 { background: var(--h2); } .h3 { background: var(--h3); } .h4 { background: var(--h4); }
         .h5 { background: var(--h5); color: var(--hd) !important; } .h6 { background: var(--h6); color: var(--hd) !important; }
-        .badge { display: inline-block; padding: 0 9px; border: 1px solid var(--line); border-radius: 20px; font-size: 13px; color: var(--soft); }
+        .index { display: block; }
+        .index ul { columns: 18em; margin: 0; padding: 0; list-style: none; font-size: 14px; }
+        .index li { break-inside: avoid; margin: 0 0 4px; overflow-wrap: break-word; }
+        details.more > summary { margin: 8px 0; }
+        code, dl.ids dd { -webkit-user-select: all; user-select: all; }
+        .badge { display: inline-block; padding: 0 9px; border: 1px solid var(--line); border-radius: 14px; font-size: 13px; color: var(--soft); }
         .badge.loss { background: var(--warn-ground); border-color: transparent; color: var(--warn-text); font-weight: 600; }
         .guidance { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 8px 28px; margin: 0 0 14px; font-size: 15px; }
         .guidance ul { margin: 0 0 8px; padding-left: 18px; }
@@ -117,6 +132,20 @@ enum HTMLStyle {
         .glossary dt { font-weight: 700; }
         .glossary dd { margin: 0; color: var(--soft); }
         footer { padding-bottom: 32px; color: var(--soft); font-size: 13px; }
+        @media screen and (max-width: 900px) {
+          .ranking, .ranking tbody, .ranking caption, .heat, .heat tbody, .heat thead, .heat caption { display: block; }
+          .ranking thead { position: absolute; left: -9999px; }
+          .ranking tr { display: grid; grid-template-columns: 1fr 1fr; gap: 4px 16px; padding: 12px 0; border-bottom: 1px solid var(--line); }
+          .ranking tbody tr > * { min-width: 0; padding: 0; border: 0; text-align: left; }
+          .ranking tbody th, .ranking .by, .ranking .when, .ranking .todo, .compare td { grid-column: 1 / -1; }
+          .ranking .badge { white-space: normal; }
+          .ranking td[data-label]::before { content: attr(data-label) " "; color: var(--soft); font-size: 13px; }
+          .share .n { display: inline; }
+          .spark { max-width: none; }
+          .heat tr { display: grid; grid-template-columns: repeat(12, 1fr); gap: 2px; margin: 0 0 10px; }
+          .heat th:first-child { grid-column: 1 / -1; }
+          .heat thead th:first-child { display: none; }
+        }
         @media (max-width: 640px) {
           header, main, footer { padding: 0 12px; }
           .headline { font-size: 19px; padding-left: 12px; }
@@ -124,21 +153,25 @@ enum HTMLStyle {
           .value { font-size: 19px; }
           section, article { padding: 14px; border-radius: 10px; }
           .scroll { margin: 0 -14px; padding: 0 14px; }
-          .x span:nth-child(2), .x span:nth-child(3) { display: none; }
+          .dense .tick:nth-of-type(even) { display: none; }
+          .guidance, .glossary { grid-template-columns: 1fr; }
+          .inside { table-layout: fixed; width: 100%; min-width: 0; }
+          .inside th, .inside td { overflow-wrap: anywhere; white-space: normal; }
         }
         @media print {
           :root { --ground: #ffffff; --card: #ffffff; --text: #000000; --soft: #444444; --line: #bbbbbb; --link: #000000; }
           body { font-size: 10.5pt; }
           header, main, footer { max-width: none; padding: 0; }
           section, article { padding: 0; border: 0; margin-bottom: 14pt; }
-          nav, .skip, details:not([open]) { display: none; }
+          nav, .skip, details:not([open], .more) { display: none; }
+          details.more::details-content { display: block; content-visibility: visible; }
           .scroll { overflow: visible; margin: 0; padding: 0; }
           tr, figure, .samples li, .tiles li { break-inside: avoid; }
           h2, h3, h4, caption { break-after: avoid; }
-          .heat td { min-width: 0; font-size: 8px; }
-          .heat tbody th { min-width: 0; }
-          .ranking { font-size: 9pt; min-width: 0; }
-          .spark { width: 80px; }
+          .heat td { font-size: 8px; }
+          .ranking { font-size: 8.5pt; }
+          .ranking .t, .note, .ranking thead th { font-size: 7.5pt; }
+          .split thead th { width: 8.5%; }
           .guidance { grid-template-columns: repeat(3, 1fr); }
           .tiles { grid-template-columns: repeat(5, 1fr); }
           .value { font-size: 15pt; }

@@ -28,6 +28,29 @@ struct HTMLText {
         text.write("</bdi>")
     }
 
+    /// A list of keys and values from a log, which may break after a mark and inside `camelCase`, not within a word.
+    mutating func breakable(_ value: String) {
+        text.write("<bdi>")
+        var piece = ""
+        var isAfterLower = false
+        for scalar in value.unicodeScalars {
+            let isUpper = "A"..."Z" ~= scalar
+            if isUpper, isAfterLower {
+                text.write(Self.escaped(piece) + "<wbr>")
+                piece = ""
+            }
+            piece.unicodeScalars.append(scalar)
+            if "._-/:=@".unicodeScalars.contains(scalar) {
+                text.write(Self.escaped(piece) + "<wbr>")
+                piece = ""
+            }
+            isAfterLower = "a"..."z" ~= scalar
+        }
+        text.write(Self.escaped(piece))
+        text.write("</bdi>")
+        text.handOn()
+    }
+
     /// One of our own texts that may contain `<` or `&`.
     mutating func words(_ value: String) {
         text.write(Self.escaped(value))
@@ -41,7 +64,7 @@ struct HTMLText {
                 raw("<strong>")
                 words(strong)
                 raw("</strong>")
-            case .data(let data): self.data(data)
+            case .data(let data): breakable(data)
             }
         }
     }

@@ -59,14 +59,7 @@ struct HTMLTimeline {
             "<figure class=\"chart\">\n<div class=\"plot\">\n<div class=\"y\" aria-hidden=\"true\"><span>\(NumberText.short(top))</span><span>\(NumberText.short(top / 2))</span><span>0</span></div>\n"
         )
         writeColumns(buckets, top: top, into: &html)
-        html.raw("<div class=\"x\" aria-hidden=\"true\">")
-        let marks = min(buckets.count, 4)
-        for mark in 0..<marks {
-            html.raw(
-                "<span>\(label(buckets.begin(marks == 1 ? 0 : mark * (buckets.count - 1) / (marks - 1)), buckets))</span>"
-            )
-        }
-        html.raw("</div>\n</div>\n<figcaption>\n<ul class=\"legend\">\n")
+        html.raw("</div>\n<figcaption>\n<ul class=\"legend\">\n")
         for (index, one) in series.enumerated() {
             html.raw("<li><span class=\"swatch s\(one.group == nil ? 6 : index)\"></span> ")
             writeName(one, into: &html)
@@ -87,32 +80,57 @@ struct HTMLTimeline {
         html.raw(
             quiet == 0 ? "no column is empty." : quiet == 1 ? "one column is empty." : "\(quiet) columns are empty."
         )
+        if buckets.isLastOpen { html.raw(" The last column is not over.") }
         html.raw("</p>\n")
     }
 
     private func writeColumns(_ buckets: TimeBuckets, top: Int, into html: inout HTMLText) {
+        let marks = TimeMarks(buckets, content.time)
         html.raw(
-            "<svg viewBox=\"0 0 \(buckets.count * 10) \(Self.height)\" preserveAspectRatio=\"none\" role=\"img\" aria-labelledby=\"time-title\">\n"
+            "<svg class=\"columns\(marks.labels.count > 8 ? " dense" : "")\" role=\"img\" aria-labelledby=\"time-title\" aria-label=\"Failures over time\">\n"
+        )
+        html.raw(
+            "<svg x=\"0\" y=\"0\" width=\"100%\" height=\"240\" viewBox=\"0 0 \(buckets.count * 10) \(Self.height)\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\n"
         )
         html.raw(
             "<path class=\"grid\" vector-effect=\"non-scaling-stroke\" d=\"M0 0H\(buckets.count * 10)M0 \(Self.height / 2)H\(buckets.count * 10)\"/>\n"
         )
+        let lines = marks.lines.map { "M\($0 * Double(buckets.count * 10)) 0V\(Self.height)" }.joined()
+        if !lines.isEmpty {
+            html.raw("<path class=\"grid day\" vector-effect=\"non-scaling-stroke\" d=\"\(lines)\"/>\n")
+        }
         for index in 0..<buckets.count {
+            let from = full(buckets.begin(index))
+            // The whole column answers to the pointer.
+            html.raw(
+                "<g><title>\(from): \(NumberText.grouped(sums[index]))</title><rect class=\"pointer\" x=\"\(index * 10)\" y=\"0\" width=\"10\" height=\"\(Self.height)\"/>"
+            )
             var below = 0
             for (number, one) in series.enumerated() where one.counts[index] > 0 {
-                let from = Self.scaled(below, top)
+                let bottom = Self.scaled(below, top)
                 below = below.addingSaturated(one.counts[index])
                 // Any count above zero is visible, however small.
-                let size = max(4, Self.scaled(below, top) - from)
-                let y = max(0, Self.height - from - size)
+                let size = max(4, Self.scaled(below, top) - bottom)
+                let y = max(0, Self.height - bottom - size)
                 html.raw(
-                    "<rect class=\"s\(one.group == nil ? 6 : number)\" x=\"\(index * 10 + 1)\" y=\"\(y)\" width=\"8\" height=\"\(size)\"/>"
+                    "<rect class=\"s\(one.group == nil ? 6 : number)\" x=\"\(index * 10 + 1)\" y=\"\(y)\" width=\"8\" height=\"\(size)\"><title>\(from): \(NumberText.grouped(one.counts[index])) "
                 )
+                html.words(one.group.map { ReportWords.name($0) ?? ReportWords.code($0) } ?? "all others")
+                html.raw("</title></rect>")
             }
+            html.raw("</g>\n")
         }
         html.raw(
-            "\n<path class=\"axis\" vector-effect=\"non-scaling-stroke\" d=\"M0 \(Self.height)H\(buckets.count * 10)\"/>\n</svg>\n"
+            "<path class=\"axis\" vector-effect=\"non-scaling-stroke\" d=\"M0 \(Self.height)H\(buckets.count * 10)\"/>\n</svg>\n"
         )
+        for label in marks.labels {
+            let percent = Double(Int(label.place * 10_000)) / 100
+            let anchor = label.place < 0.03 ? "start" : label.place > 0.97 ? "end" : "middle"
+            html.raw(
+                "<text class=\"tick\" x=\"\(percent)%\" y=\"258\" text-anchor=\"\(anchor)\">\(label.text)</text>\n"
+            )
+        }
+        html.raw("</svg>\n")
     }
 
     private func writeTable(_ buckets: TimeBuckets, into html: inout HTMLText) {
@@ -149,16 +167,6 @@ struct HTMLTimeline {
             html.raw(" ")
             html.data(by)
         }
-    }
-
-    /// Includes the date if a column is a day or if the period covers several days.
-    private func label(_ instant: Int64, _ buckets: TimeBuckets) -> String {
-        let time = content.time
-        if buckets.width % 86_400 == 0 { return time.date(instant) }
-        guard let period = content.report.period, time.date(period.lowerBound) == time.date(period.upperBound) else {
-            return full(instant)
-        }
-        return time.minute(instant)
     }
 
     private func full(_ instant: Int64) -> String {
