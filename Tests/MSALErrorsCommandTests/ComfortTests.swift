@@ -69,7 +69,7 @@ import Testing
             #expect(try run(["index", "app.ndjson"]).status == 0)
         }
         let text = try run(["report", "--for-support", input]).output
-        for fact in ["Environment:        staging", "Tenant id:          \(tenant)", "Client id:          \(client)"] {
+        for fact in ["Environment:       staging", "Tenant id:         \(tenant)", "Client id:         \(client)"] {
             #expect(text.contains(fact), "\(text)")
         }
     }

@@ -179,7 +179,7 @@ import Testing
         for index in report.groups.indices {
             report.groups[index].histogram = [.init(start: ReportSamples.midnight, count: 7)]
         }
-        #expect(lines(report, TableReportRenderer(width: 240)).joined().contains("a mark is \(width)"))
+        #expect(lines(report, TableReportRenderer(width: 300)).joined().contains("a mark is \(width)"))
     }
 
     @Test func `a failure without a time has no time line that looks like a quiet one`() {
