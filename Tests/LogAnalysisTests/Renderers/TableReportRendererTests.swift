@@ -171,7 +171,7 @@ import Testing
         #expect(text.contains("no record has a time"))
     }
 
-    @Test(arguments: [(1, "1 hour"), (94_867_200, "56 days"), (252_979_200, "140 days")] as [(Int64, String)])
+    @Test(arguments: [(1, "1 hour"), (94_867_200, "112 days"), (252_979_200, "280 days")] as [(Int64, String)])
     func `a second and three years both have a time line`(seconds: Int64, width: String) {
         var report = ReportSamples.day()
         report.from = ReportSamples.midnight
@@ -179,7 +179,7 @@ import Testing
         for index in report.groups.indices {
             report.groups[index].histogram = [.init(start: ReportSamples.midnight, count: 7)]
         }
-        #expect(lines(report, TableReportRenderer(width: 300)).joined().contains("a mark is \(width)"))
+        #expect(lines(report, TableReportRenderer(width: 200)).joined().contains("a mark is \(width)"))
     }
 
     @Test func `a failure without a time has no time line that looks like a quiet one`() {
