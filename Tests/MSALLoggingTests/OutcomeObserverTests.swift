@@ -6,7 +6,7 @@ import Testing
 @testable import MSALLogging
 
 /// Keeps what it is told.
-private final class Recorder: OutcomeObserver {
+private final class OutcomeList: OutcomeObserver {
     private let state = Locked<[LoggedOutcome]>([])
     var outcomes: [LoggedOutcome] { state.withLock { $0 } }
 
@@ -16,14 +16,14 @@ private final class Recorder: OutcomeObserver {
 }
 
 @Suite struct OutcomeObserverTests {
-    private func logger(_ observer: Recorder, _ floods: FloodControl? = nil) -> (Logger, MemorySink) {
+    private func logger(_ observer: OutcomeList, _ floods: FloodControl? = nil) -> (Logger, MemorySink) {
         let sink = MemorySink()
         let auth = AuthLogging(sink: sink, floods: floods, observer: observer)
         return (Logger(label: "auth", factory: auth.makeHandler), sink)
     }
 
     @Test func `failures and ends of attempts are seen, other statements are not`() async {
-        let observer = Recorder()
+        let observer = OutcomeList()
         let (logger, _) = logger(observer)
         logger.info("signing in")
         logger.error("acquireTokenSilent failed", error: interactionRequired())
@@ -38,7 +38,7 @@ private final class Recorder: OutcomeObserver {
     }
 
     @Test func `failures that are folded into one record are all counted`() {
-        let observer = Recorder()
+        let observer = OutcomeList()
         let (logger, sink) = logger(observer, FloodControl(perSecond: 1))
         for _ in 0..<50 { logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_005)) }
         #expect(observer.outcomes.count == 50)
@@ -46,7 +46,7 @@ private final class Recorder: OutcomeObserver {
     }
 
     @Test func `a failure below the level is not seen`() {
-        let observer = Recorder()
+        let observer = OutcomeList()
         let (logger, _) = logger(observer)
         logger.failure(interactionRequired(), level: .debug)
         #expect(observer.outcomes.isEmpty)
