@@ -1,8 +1,5 @@
 #if Configuration
-    import CLibrary
     public import Configuration
-    import Files
-    public import Logging
     public import PIIScrubbing
     public import RotatingLogFiles
 

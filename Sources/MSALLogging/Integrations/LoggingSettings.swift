@@ -1,5 +1,4 @@
 #if Configuration
-    import CLibrary
     import Configuration
     import PIIScrubbing
     import RotatingLogFiles

@@ -1,7 +1,8 @@
 #if Metrics
     import Locks
-    public import MSALErrorModel
-    import Metrics
+    import MSALErrorModel
+    public import Metrics
+    import PIIScrubbing
 
     /// Counts failures and attempts in swift-metrics: give it to `AuthLogging(… observer:)`.
     ///
@@ -34,13 +35,16 @@
         }
 
         private let label: String
+        private let factory: any MetricsFactory
         private let state = Locked(State())
         private static let failureLimit = 1_024
         private static let operationLimit = 64
         private static let other = "other"
 
-        public init(label: String) {
+        /// - Parameter factory: Default: the one that the process was bootstrapped with.
+        public init(label: String, factory: any MetricsFactory = MetricsSystem.factory) {
             self.label = label
+            self.factory = factory
         }
 
         public func observe(_ outcome: LoggedOutcome) {
@@ -68,7 +72,8 @@
                     dimensions: [
                         ("domain", key.domain), ("code", key.code), ("recovery", key.recovery),
                         ("attempt", String(isAttempt)),
-                    ]
+                    ],
+                    factory: factory
                 )
                 state.failures[key] = made
                 return made
@@ -81,12 +86,20 @@
                 let name = isKnown ? name : Self.other
                 if let known = state.operations[name] { return known }
                 func attempts(_ outcome: String) -> Counter {
-                    Counter(label: "\(label)_attempts_total", dimensions: [("operation", name), ("outcome", outcome)])
+                    Counter(
+                        label: "\(label)_attempts_total",
+                        dimensions: [("operation", name), ("outcome", outcome)],
+                        factory: factory
+                    )
                 }
                 let made = Operation(
                     succeeded: attempts("success"),
                     failed: attempts("failure"),
-                    duration: Metrics.Timer(label: "\(label)_attempt_duration", dimensions: [("operation", name)])
+                    duration: Metrics.Timer(
+                        label: "\(label)_attempt_duration",
+                        dimensions: [("operation", name)],
+                        factory: factory
+                    )
                 )
                 state.operations[name] = made
                 return made
@@ -99,9 +112,9 @@
         /// `<label>_lost_calls` to what they are now. For a task that runs every few seconds.
         ///
         /// Requires the package trait `Metrics`.
-        public func recordInMetrics(label: String) {
-            Meter(label: "\(label)_withheld").set(masked.withheld)
-            Meter(label: "\(label)_lost_calls").set(Double(lostCalls))
+        public func recordInMetrics(label: String, factory: any MetricsFactory = MetricsSystem.factory) {
+            Meter(label: "\(label)_withheld", factory: factory).set(masked.withheld)
+            Meter(label: "\(label)_lost_calls", factory: factory).set(Double(lostCalls))
         }
     }
 #endif

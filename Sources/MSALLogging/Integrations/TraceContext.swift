@@ -3,7 +3,7 @@
     public import Logging
 
     extension Logger.MetadataProvider {
-        /// The trace and span of the running task, as `trace.id` and `span.id`. Whatever tracer is bootstrapped: its context
+        /// The trace and span of the running task, as `trace_id` and `span_id`: `trace.id` and `span.id` of the record. Whatever tracer is bootstrapped: its context
         /// is asked for the W3C header `traceparent`, as it would be for a request to another service.
         ///
         /// ```swift
@@ -21,7 +21,7 @@
                 guard let parts = header?.split(separator: "-", omittingEmptySubsequences: false), parts.count >= 4,
                     parts[1].utf8.count == 32, parts[2].utf8.count == 16
                 else { return [:] }
-                return ["trace.id": .string(String(parts[1])), "span.id": .string(String(parts[2]))]
+                return ["trace_id": .string(String(parts[1])), "span_id": .string(String(parts[2]))]
             }
         }
     }

@@ -6,21 +6,16 @@
 
     @testable import MSALLogging
 
-    /// What swift-metrics receives. The only suite of this target that bootstraps it.
-    @Suite(.serialized) struct OutcomeMetricsTests {
-        private static let metrics: TestMetrics = {
-            let metrics = TestMetrics()
-            MetricsSystem.bootstrap(metrics)
-            return metrics
-        }()
+    /// What swift-metrics receives.
+    @Suite struct OutcomeMetricsTests {
+        private let metrics = TestMetrics()
 
         private func total(_ name: String, _ dimensions: [(String, String)]) throws -> Int64 {
-            try Self.metrics.expectCounter(name, dimensions).values.reduce(0, +)
+            try metrics.expectCounter(name, dimensions).values.reduce(0, +)
         }
 
         @Test func `failures are counted by code and attempts by outcome`() throws {
-            _ = Self.metrics
-            let outcomes = OutcomeMetrics(label: "codes")
+            let outcomes = OutcomeMetrics(label: "codes", factory: metrics)
             let failure = MSALFailure(domain: "MSALErrorDomain", code: -50_005)
             for _ in 0..<3 {
                 outcomes.observe(LoggedOutcome(operation: .acquireToken, failure: failure, isAttempt: true))
@@ -35,13 +30,12 @@
             #expect(try total("codes_failures_total", code("false")) == 1)
             #expect(try total("codes_attempts_total", [("operation", "acquireToken"), ("outcome", "failure")]) == 3)
             #expect(try total("codes_attempts_total", [("operation", "acquireToken"), ("outcome", "success")]) == 1)
-            let timer = try Self.metrics.expectTimer("codes_attempt_duration", [("operation", "acquireToken")])
+            let timer = try metrics.expectTimer("codes_attempt_duration", [("operation", "acquireToken")])
             #expect(timer.values == [5_000_000])
         }
 
         @Test func `a log with any number of codes fills no metrics system`() throws {
-            _ = Self.metrics
-            let outcomes = OutcomeMetrics(label: "many")
+            let outcomes = OutcomeMetrics(label: "many", factory: metrics)
             for code in 0..<3_000 { outcomes.observe(LoggedOutcome(failure: MSALFailure(domain: "D", code: code))) }
             let others = [("domain", "other"), ("code", "other"), ("recovery", "other"), ("attempt", "false")]
             #expect(try total("many_failures_total", others) == 3_000 - 1_024)
@@ -49,9 +43,9 @@
 
         @Test func `what could not be scrubbed is a meter`() throws {
             let rig = Rig()
-            rig.auth.recordInMetrics(label: "rig")
-            #expect(try Self.metrics.expectMeter("rig_withheld").values == [0])
-            #expect(try Self.metrics.expectMeter("rig_lost_calls").values == [0])
+            rig.auth.recordInMetrics(label: "rig", factory: metrics)
+            #expect(try metrics.expectMeter("rig_withheld").values == [0])
+            #expect(try metrics.expectMeter("rig_lost_calls").values == [0])
         }
     }
 #endif
