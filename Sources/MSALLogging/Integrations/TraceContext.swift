@@ -3,8 +3,9 @@
     public import Logging
 
     extension Logger.MetadataProvider {
-        /// The trace and span of the running task, as `trace_id` and `span_id`: `trace.id` and `span.id` of the record. Whatever tracer is bootstrapped: its context
-        /// is asked for the W3C header `traceparent`, as it would be for a request to another service.
+        /// The trace and span of the running task, as `trace_id` and `span_id`: `trace.id` and `span.id` of the record.
+        /// Whatever tracer is bootstrapped: its context is asked for the W3C header `traceparent`, as it would be for a
+        /// request to another service.
         ///
         /// ```swift
         /// LoggingSystem.bootstrap(auth.makeHandler, metadataProvider: .traceContext)
