@@ -26,9 +26,10 @@ extension Scan {
             let old = gaps.clamped(from: 0, to: lastOld).count
             var young = gaps.clamped(from: lastOld + 1, to: last)
             var dropped: UInt64 = 0
+            let lastCounter = log.counters(names).max() ?? 0
             for pause in Self.pauses where !young.isEmpty && old + young.count > announced + dropped {
                 if pause > 0 { try? await Task.sleep(for: .milliseconds(pause)) }
-                let newer = await log.newer(than: names, journals, self)
+                let newer = await log.newer(than: names, lastCounter, journals, self)
                 dropped = max(dropped, UInt64(clamping: newer.summary.numbers.droppedByRun[run] ?? 0))
                 if newer.isIncomplete {
                     young = SequenceRanges()
@@ -43,10 +44,11 @@ extension Scan {
 }
 
 extension LiveLog {
-    /// Counts what has come into the log since it was read. `before`: the names in its directory at that time.
-    /// `isIncomplete`: files made since then have been removed already.
+    /// Counts what has come into the log since it was read. `before`: the names in its directory at that time, of which
+    /// the newest has the counter `lastCounter`. `isIncomplete`: files made since then have been removed already.
     fileprivate func newer(
         than before: DirectoryNames,
+        _ lastCounter: UInt64,
         _ journals: @escaping Scan.Journals,
         _ scan: Scan
     ) async -> (summary: FailureSummary, isIncomplete: Bool) {
@@ -55,7 +57,7 @@ extension LiveLog {
         guard let now = try? DirectorySnapshot(of: directory, journals, openLimit: limit) else {
             return (summary, isIncomplete: true)
         }
-        var isIncomplete = hasRemovedFiles(now.names, since: before)
+        var isIncomplete = hasRemovedFiles(now.names, since: before, lastCounter)
         for input in inputs(of: now, notIn: before) {
             // Only numbers are wanted. A number may be in one input or in two: the sets are joined.
             let found = await FileScanner(scan).summarize(input)
@@ -67,19 +69,23 @@ extension LiveLog {
 
     /// Whether a rotated file appeared and was removed again between two listings: counters in the names of a log's
     /// files have no gaps.
-    private func hasRemovedFiles(_ now: DirectoryNames, since before: DirectoryNames) -> Bool {
-        let last = counters(before).max() ?? 0
-        let new = counters(now).filter { $0 > last }
+    private func hasRemovedFiles(_ now: DirectoryNames, since before: DirectoryNames, _ last: UInt64) -> Bool {
+        let new = counters(now) { !before.contains($0) }.filter { $0 > last }
         // The file that was active then is open, whether its name is still there or not.
         let first = active == nil ? last + 1 : last + 2
         guard let newest = new.max(), newest >= first else { return false }
         return UInt64(new.filter { $0 >= first }.count) < newest - first + 1
     }
 
-    private func counters(_ names: DirectoryNames) -> Set<UInt64> {
+    /// The counters of this log's rotated files among the names that are wanted.
+    fileprivate func counters(
+        _ names: DirectoryNames,
+        where isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }
+    ) -> Set<UInt64> {
         var counters: Set<UInt64> = []
         for index in 0..<names.count {
-            guard let found = ArchiveName(fileName: String(decoding: names[index], as: UTF8.self)),
+            let fileName = names[index]
+            guard isWanted(fileName), let found = ArchiveName(fileName: String(decoding: fileName, as: UTF8.self)),
                 found.name.utf8.elementsEqual(name)
             else { continue }
             counters.insert(found.counter)
