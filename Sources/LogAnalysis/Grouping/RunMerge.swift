@@ -144,8 +144,9 @@ extension RunMerge.Order {
 
     func lists(_ left: FailureKey, _ leftCount: Int, before right: FailureKey, _ rightCount: Int) -> Bool {
         if case .byTime(let column) = self {
-            let times = [left, right].map { $0.by.indices.contains(column) ? $0.by[column] : "" }
-            if times[0] != times[1] { return times[0] < times[1] }
+            func time(_ key: FailureKey) -> String { key.by.indices.contains(column) ? key.by[column] : "" }
+            let (leftTime, rightTime) = (time(left), time(right))
+            if leftTime != rightTime { return leftTime < rightTime }
         }
         return FailureKey.isListed(left, leftCount, before: right, rightCount)
     }

@@ -45,11 +45,7 @@ package struct MarkdownReportRenderer: ReportRenderer {
         }
         if !report.listed.isEmpty {
             var legend = "\nShare is of all \(NumberText.grouped(report.totals.failures)) failures."
-            if let buckets {
-                let begin = time.date(buckets.begin(0)) + " " + time.minute(buckets.begin(0))
-                legend +=
-                    " Over time: a mark is \(buckets.widthInWords), the first begins at \(begin) \(time.zone.name); · is none\(buckets.isLastOpen ? "; the last mark is not over" : "")."
-            }
+            if let buckets { legend += " " + buckets.legend(time, noneMark: "·") }
             line(legend)
         }
         for group in unexpected.prefix(detailLimit) { detail(group, time, into: &out) }

@@ -94,10 +94,7 @@ struct TableLayout {
     var legend: String {
         let share = "Share is of all \(NumberText.grouped(failures)) failures."
         guard let buckets else { return share }
-        let begin = time.date(buckets.begin(0)) + " " + time.minute(buckets.begin(0))
-        return
-            share
-            + " Over time: a mark is \(buckets.widthInWords), the first begins at \(begin) \(time.zone.name); \(terminal.noneMark) is none\(buckets.isLastOpen ? "; the last mark is not over" : "")."
+        return share + " " + buckets.legend(time, noneMark: "\(terminal.noneMark)")
     }
 
     func write(_ groups: ListedGroups, isQuiet: Bool, into out: inout ReportText) {

@@ -72,6 +72,14 @@ struct TimeBuckets: Equatable {
         return marks
     }
 
+    /// What the marks of a sparkline mean.
+    func legend(_ time: TimeText, noneMark: String) -> String {
+        let begin = time.date(begin(0)) + " " + time.minute(begin(0))
+        let open = isLastOpen ? "; the last mark is not over" : ""
+        return "Over time: a mark is \(widthInWords), the first begins at \(begin) \(time.zone.name);"
+            + " \(noneMark) is none\(open)."
+    }
+
     /// Whether the last interval is not over.
     var isLastOpen: Bool { lastPart < 0.98 }
 
