@@ -94,7 +94,7 @@ import Testing
 
     private func numbers(_ run: String, _ range: ClosedRange<UInt64>) -> RunNumbers {
         var numbers = RunNumbers(limits)
-        numbers.insert(SequenceRanges([.init(first: range.lowerBound, last: range.upperBound)]), dropped: 1, run: run)
+        numbers.insert(SequenceRanges([.init(first: range.lowerBound, last: range.upperBound)]), announced: 1, run: run)
         return numbers
     }
 

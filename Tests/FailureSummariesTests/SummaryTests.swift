@@ -86,6 +86,13 @@ struct Lines {
         #expect(summary.numbers.missing == 4)
     }
 
+    @Test func `log calls that a kill interrupted are neither missing nor dropped`() {
+        let recovered = #","event.action":"recovered","msal.unfinished":1"#
+        let summary = Lines.summary([1, 2, 4, 6].map { Lines.record($0) } + [Lines.record(7, recovered)])
+        #expect(summary.dropped == 0)
+        #expect(summary.numbers.missing == 1)
+    }
+
     @Test func `attempts are outcomes plus failures without one, never the number of lines`() {
         let summary = Lines.summary([
             Lines.record(1, #","event.outcome":"success""#),

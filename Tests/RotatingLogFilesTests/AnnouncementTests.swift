@@ -69,9 +69,10 @@ import Testing
     /// A process was killed with 50 records in its file and 40 more in its journal. Returns the file's size.
     private func dying(_ directory: TestDirectory) throws -> UInt64 {
         let bench = try Bench(directory, configuration: Self.oneFile)
-        for number in 0..<50 { bench.log(number) }
+        for number in 0..<50 { bench.call(number) }
         bench.write()
-        for number in 50..<90 { bench.log(number) }
+        for number in 50..<90 { bench.call(number) }
+        bench.takeNumber()
         bench.die()
         return UInt64(try directory.bytes("auth.ndjson").count)
     }
@@ -102,6 +103,8 @@ import Testing
                 #expect(try lostBytes(directory) == [lost], "\(length) \(step)")
                 let numbers = try sequences(directory)
                 #expect(Set(numbers).count == numbers.count, "\(length) \(step)")
+                let unfinished = try directory.lines().filter { $0.contains("\"msal.unfinished\":1}") }
+                #expect(unfinished.count == 1, "\(length) \(step)")
             }
         }
     }

@@ -119,6 +119,17 @@ final class Bench {
 }
 
 extension Bench {
+    /// What a log call does first: it takes its record's number in the run.
+    func takeNumber() {
+        _ = core.run.next()
+    }
+
+    /// A whole log call.
+    func call(_ number: Int) {
+        takeNumber()
+        log(number)
+    }
+
     /// What a producer leaves if it dies between reserving space and publishing its record.
     func reserveWithoutPublishing(bytes: UInt64) {
         _ = journal_reserve(core.journal.header, core.journal.capacity, journal_size(bytes))

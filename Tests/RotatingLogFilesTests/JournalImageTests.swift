@@ -81,6 +81,43 @@ import Testing
         #expect(try directory.numbers() == [1, 2, 3, 4])
     }
 
+    @Test func `log calls that a kill interrupted are announced, and are not counted as missing records`() throws {
+        for isCutByOthers in [false, true] {
+            let directory = try TestDirectory()
+            let bench = try Bench(directory, configuration: Bench.configuration { $0.rotation.size = nil })
+            for number in 0..<10 { bench.call(number) }
+            // One call is interrupted before it reserves space, one before it publishes its record.
+            bench.takeNumber()
+            bench.write()
+            for number in 10..<20 { bench.call(number) }
+            bench.takeNumber()
+            bench.reserveWithoutPublishing(bytes: 300)
+            bench.call(20)
+            if isCutByOthers { truncate("\(directory.path)/auth.ndjson", 0) }
+            bench.die()
+            _ = try Bench.recover(directory)
+            let recovered = try directory.internalEvents("recovered")
+            #expect(recovered.compactMap { $0["msal.unfinished"] as? Int } == [2])
+        }
+    }
+
+    @Test func `dropped records and those that went with a cut journal are not called unfinished`() throws {
+        let directory = try TestDirectory()
+        let bench = try Bench(directory)
+        for number in 0..<20_000 { bench.call(number) }
+        #expect(bench.core.journal.dropped.total > 0)
+        bench.write()
+        for number in 0..<10 { bench.call(number) }
+        truncate("\(directory.path)/.auth.journal", 0)
+        bench.clock.advance(seconds: 1)
+        bench.write()
+        for number in 0..<10 { bench.call(number) }
+        bench.die()
+        _ = try Bench.recover(directory)
+        let recovered = try directory.internalEvents("recovered")
+        #expect(recovered.count == 1 && recovered.allSatisfy { $0["msal.unfinished"] == nil })
+    }
+
     // hazard 60: another start of the machine
     // invariant JournalRecovery I5
     @Test func `after a restart of the machine the journal is not trusted, and its loss is announced`() throws {

@@ -38,11 +38,11 @@ typedef struct {
     uint64_t check;     ///< stored last with release order
 } journal_commit;
 
-/// Bytes that the log's files had lost when the commit with this serial was made, and that no file announces yet.
+/// A number that belongs to the commit with this serial.
 typedef struct {
-    uint64_t bytes, serial;
+    uint64_t value, serial;
     uint64_t check;  ///< as in a commit
-} journal_cut;
+} journal_note;
 
 /// One of the sink's own records (an internal event), stored beside the ring. Valid if `tag` matches its serial.
 typedef struct {
@@ -74,14 +74,16 @@ typedef struct {
     uint64_t dropped[JOURNAL_LEVELS];
     uint64_t heartbeat;  ///< nanoseconds of the monotonic clock, by the consumer
     uint64_t wall;       ///< nanoseconds since 1970, at the same time
-    journal_cut cuts[2];
-    uint8_t reserved5[4096 - 768];
+    journal_note cuts[2];    ///< bytes that the log's files had lost, and that no file announces yet
+    journal_note lines[2];   ///< lines that were ever written: records and internal events; not in older journals
+    uint8_t reserved5[4096 - 816];
     journal_internal_event internal_events[2];
 } journal_header;
 
 _Static_assert(offsetof(journal_header, tail) == 256, "layout of version 1");
 _Static_assert(offsetof(journal_header, commits) == 512, "layout of version 1");
 _Static_assert(offsetof(journal_header, cuts) == 720, "layout of version 1");
+_Static_assert(offsetof(journal_header, lines) == 768, "layout of version 1");
 _Static_assert(offsetof(journal_header, internal_events) == 4096, "layout of version 1");
 _Static_assert(sizeof(journal_internal_event) == 4096, "layout of version 1");
 
@@ -221,8 +223,8 @@ static inline bool journal_get_commit(const journal_header *journal, uint64_t ke
     return found;
 }
 
-static inline uint64_t journal_cut_check(const journal_cut *cut, uint64_t key) {
-    return bytes_mix_seeded(bytes_mix_seeded(~key + cut->serial) + cut->bytes);
+static inline uint64_t journal_note_check(const journal_note *note, uint64_t key) {
+    return bytes_mix_seeded(bytes_mix_seeded(~key + note->serial) + note->value);
 }
 
 /// Offsets in the file of the slots for this serial.
@@ -230,23 +232,40 @@ static inline uint64_t journal_commit_offset(uint64_t serial) {
     return offsetof(journal_header, commits) + (serial & 1) * sizeof(journal_commit);
 }
 static inline uint64_t journal_cut_offset(uint64_t serial) {
-    return offsetof(journal_header, cuts) + (serial & 1) * sizeof(journal_cut);
+    return offsetof(journal_header, cuts) + (serial & 1) * sizeof(journal_note);
+}
+static inline uint64_t journal_lines_offset(uint64_t serial) {
+    return offsetof(journal_header, lines) + (serial & 1) * sizeof(journal_note);
 }
 
-/// Stores the loss that belongs to the commit that is stored next. It counts only together with that commit.
-static inline void journal_put_cut(journal_header *journal, uint64_t bytes, uint64_t serial, uint64_t key) {
-    journal_cut *slot = &journal->cuts[serial & 1];
-    journal_cut cut = {bytes, serial, 0};
+/// Stores a number that belongs to the commit that is stored next. It counts only together with that commit.
+static inline void journal_put_note(journal_note *slots, uint64_t value, uint64_t serial, uint64_t key) {
+    journal_note *slot = &slots[serial & 1];
+    journal_note note = {value, serial, 0};
     __atomic_store_n(&slot->check, 0, __ATOMIC_RELAXED);
     __atomic_thread_fence(__ATOMIC_RELEASE);
-    slot->bytes = bytes; slot->serial = serial;
-    __atomic_store_n(&slot->check, journal_cut_check(&cut, key), __ATOMIC_RELEASE);
+    slot->value = value; slot->serial = serial;
+    __atomic_store_n(&slot->check, journal_note_check(&note, key), __ATOMIC_RELEASE);
+}
+static inline void journal_put_cut(journal_header *journal, uint64_t bytes, uint64_t serial, uint64_t key) {
+    journal_put_note(journal->cuts, bytes, serial, key);
+}
+static inline void journal_put_lines(journal_header *journal, uint64_t count, uint64_t serial, uint64_t key) {
+    journal_put_note(journal->lines, count, serial, key);
 }
 
-/// The loss that was stored with the commit of this serial; 0 if none.
+/// The number that was stored with the commit of this serial; false if there is none.
+static inline bool journal_get_note(const journal_note *slots, uint64_t key, uint64_t serial, uint64_t *value) {
+    const journal_note *note = &slots[serial & 1];
+    *value = note->value;
+    return note->serial == serial && note->check == journal_note_check(note, key);
+}
 static inline uint64_t journal_get_cut(const journal_header *journal, uint64_t key, uint64_t serial) {
-    const journal_cut *cut = &journal->cuts[serial & 1];
-    return cut->serial == serial && cut->check == journal_cut_check(cut, key) ? cut->bytes : 0;
+    uint64_t bytes;
+    return journal_get_note(journal->cuts, key, serial, &bytes) ? bytes : 0;
+}
+static inline bool journal_get_lines(const journal_header *journal, uint64_t key, uint64_t serial, uint64_t *count) {
+    return journal_get_note(journal->lines, key, serial, count);
 }
 
 static inline uint64_t journal_internal_event_tag(uint64_t key, uint64_t serial, uint64_t length) {

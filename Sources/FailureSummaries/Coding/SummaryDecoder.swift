@@ -303,12 +303,12 @@ struct SummaryDecoder {
         let count = try reader.count(ofSize: 4)
         for _ in 0..<count {
             let run = try reader.text(limit: textLimit)
-            let dropped = try reader.count()
+            let announced = try reader.count()
             let opening = try UInt64(reader.count())
             let ranges = try SequenceRanges(from: &reader, limit: isTrial ? 0 : summary.numbers.limits.ranges)
             if isTrial { continue }
             if let ranges {
-                summary.numbers.insert(ranges, dropped: dropped, opening: opening > 0 ? opening : nil, run: run)
+                summary.numbers.insert(ranges, announced: announced, opening: opening > 0 ? opening : nil, run: run)
             } else {
                 summary.numbers.overflow()
             }

@@ -124,12 +124,12 @@ struct SummaryEncoder {
     private func sequences() -> [UInt8] {
         var writer = ByteWriter()
         let numbers = summary.numbers
-        let runs = Set(numbers.sequences.keys).union(numbers.droppedByRun.keys)
+        let runs = Set(numbers.sequences.keys).union(numbers.announcedByRun.keys)
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         writer.put(count: runs.count)
         for run in runs {
             writer.put(text: run)
-            writer.put(count: numbers.droppedByRun[run] ?? 0)
+            writer.put(count: numbers.announcedByRun[run] ?? 0)
             writer.put(count: Int(clamping: numbers.firstOpenings[run] ?? 0))
             (numbers.sequences[run] ?? SequenceRanges()).put(into: &writer)
         }

@@ -211,10 +211,10 @@ package struct SummaryFileWriter {
     }
 
     private mutating func put(_ numbers: RunNumbers) {
-        for run in Set(numbers.sequences.keys).union(numbers.droppedByRun.keys).sorted(by: Self.precedes) {
+        for run in Set(numbers.sequences.keys).union(numbers.announcedByRun.keys).sorted(by: Self.precedes) {
             if frame.bytes.isEmpty { begin(.numbers) }
             frame.put(text: run)
-            frame.put(count: numbers.droppedByRun[run] ?? 0)
+            frame.put(count: numbers.announcedByRun[run] ?? 0)
             frame.put(count: Int(clamping: numbers.firstOpenings[run] ?? 0))
             (numbers.sequences[run] ?? SequenceRanges()).put(into: &frame)
             if frame.bytes.count >= SummaryFile.frameSize { finishFrame() }

@@ -223,12 +223,12 @@ package struct SummaryFileReader {
         guard let limit = content?.summary.numbers.limits.ranges else { throw .malformed }
         while reader.left > 0 {
             let run = try reader.text(limit: SummaryDecoder.textLimit)
-            let dropped = try reader.count()
+            let announced = try reader.count()
             let opening = UInt64(try reader.count())
             if let ranges = try SequenceRanges(from: &reader, limit: limit) {
                 content?.summary.numbers.insert(
                     ranges,
-                    dropped: dropped,
+                    announced: announced,
                     opening: opening > 0 ? opening : nil,
                     run: run
                 )

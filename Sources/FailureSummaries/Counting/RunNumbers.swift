@@ -1,5 +1,5 @@
 /// Which records were seen: the sequence numbers of each run, where its oldest file begins, and how many records it
-/// announced as lost.
+/// announced as lost, or as never finished.
 ///
 /// I1. Bounded by `ReaderLimits.runs` and `ReaderLimits.ranges`. Past a bound it overflows: its content goes, it stays
 ///     overflowing whatever is merged, and whether records are missing or repeated can no longer be said.
@@ -8,7 +8,8 @@
 ///     beyond the bound. No bounded state avoids this: whether n scattered numbers are completed later takes n bits to know.
 package struct RunNumbers: Sendable {
     package private(set) var sequences: [String: SequenceRanges] = [:]
-    package private(set) var droppedByRun: [String: Int] = [:]
+    /// Numbers without a record that the run accounts for: dropped records, and calls that a kill interrupted.
+    package private(set) var announcedByRun: [String: Int] = [:]
     /// The lowest number that the first record of a file has. The run's numbers in all earlier files are below it.
     package private(set) var firstOpenings: [String: UInt64] = [:]
     package private(set) var isOverflowing = false
@@ -21,10 +22,10 @@ package struct RunNumbers: Sendable {
     }
 
     /// Adds numbers of one run.
-    package mutating func insert(_ ranges: SequenceRanges, dropped: Int, opening: UInt64? = nil, run: String) {
+    package mutating func insert(_ ranges: SequenceRanges, announced: Int, opening: UInt64? = nil, run: String) {
         guard !isOverflowing else { return }
         if let opening { firstOpenings[run] = min(firstOpenings[run] ?? .max, opening) }
-        if dropped > 0 { droppedByRun[run] = saturatingSum(droppedByRun[run] ?? 0, dropped) }
+        if announced > 0 { announcedByRun[run] = saturatingSum(announcedByRun[run] ?? 0, announced) }
         if !ranges.isEmpty {
             if let known = sequences.index(forKey: run) {
                 rangeCount -= sequences.values[known].ranges.count
@@ -35,7 +36,7 @@ package struct RunNumbers: Sendable {
                 rangeCount += ranges.ranges.count
             }
         }
-        if max(sequences.count, droppedByRun.count) > limits.runs || rangeCount > limits.ranges { overflow() }
+        if max(sequences.count, announcedByRun.count) > limits.runs || rangeCount > limits.ranges { overflow() }
     }
 
     package mutating func merge(_ other: RunNumbers) {
@@ -46,10 +47,10 @@ package struct RunNumbers: Sendable {
             return
         }
         for (run, ranges) in other.sequences {
-            insert(ranges, dropped: other.droppedByRun[run] ?? 0, opening: other.firstOpenings[run], run: run)
+            insert(ranges, announced: other.announcedByRun[run] ?? 0, opening: other.firstOpenings[run], run: run)
         }
-        for (run, dropped) in other.droppedByRun where other.sequences[run] == nil {
-            insert(SequenceRanges(), dropped: dropped, run: run)
+        for (run, announced) in other.announcedByRun where other.sequences[run] == nil {
+            insert(SequenceRanges(), announced: announced, run: run)
         }
     }
 
@@ -61,7 +62,7 @@ package struct RunNumbers: Sendable {
         rangeCount = other.rangeCount
     }
 
-    private var isEmpty: Bool { sequences.isEmpty && droppedByRun.isEmpty }
+    private var isEmpty: Bool { sequences.isEmpty && announcedByRun.isEmpty }
 
     package mutating func overflow() {
         self = RunNumbers(limits)
@@ -93,15 +94,15 @@ package struct RunNumbers: Sendable {
         guard !isOverflowing else { return nil }
         return sequences.keys.reduce(0) { sum, run in
             let gaps = Int(clamping: gaps(run).count)
-            return saturatingSum(sum, max(gaps - (droppedByRun[run] ?? 0), 0))
+            return saturatingSum(sum, max(gaps - (announcedByRun[run] ?? 0), 0))
         }
     }
 
     /// Takes out what another summary announces, too.
-    mutating func subtract(dropped other: [String: Int]) {
+    mutating func subtract(announced other: [String: Int]) {
         for (run, count) in other {
-            let rest = (droppedByRun[run] ?? 0) - count
-            droppedByRun[run] = rest > 0 ? rest : nil
+            let rest = (announcedByRun[run] ?? 0) - count
+            announcedByRun[run] = rest > 0 ? rest : nil
         }
     }
 }
@@ -109,6 +110,6 @@ package struct RunNumbers: Sendable {
 extension RunNumbers: Equatable {
     package static func == (left: RunNumbers, right: RunNumbers) -> Bool {
         left.isOverflowing == right.isOverflowing && left.sequences == right.sequences
-            && left.droppedByRun == right.droppedByRun && left.firstOpenings == right.firstOpenings
+            && left.announcedByRun == right.announcedByRun && left.firstOpenings == right.firstOpenings
     }
 }

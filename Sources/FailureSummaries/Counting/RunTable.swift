@@ -15,7 +15,7 @@ package struct RunTable: ~Copyable {
         /// Numbers that were counted elsewhere.
         let excluded: SequenceRanges?
         var tracker: SequenceTracker
-        var dropped = 0
+        var announced = 0
         /// The lowest number of a file's first record.
         var opening: UInt64?
         /// What `rangeCount` holds of this run.
@@ -140,7 +140,7 @@ package struct RunTable: ~Copyable {
             return numbers
         }
         for run in runs {
-            numbers.insert(run.tracker.ranges, dropped: run.dropped, opening: run.opening, run: run.id)
+            numbers.insert(run.tracker.ranges, announced: run.announced, opening: run.opening, run: run.id)
         }
         return numbers
     }

@@ -166,12 +166,19 @@ package struct SummaryBuilder: ~Copyable {
         if time < summary.first ?? .max { summary.first = time }
         if time > summary.last ?? .min { summary.last = time }
         if head.hasOutcome, !head.isFailure { countOutcome(fields) }
-        if head.hasDropped, let dropped = fields.integer(.dropped), dropped > 0 {
-            summary.dropped = saturatingSum(summary.dropped, dropped)
-            if run >= 0 { runs.runs[run].dropped = saturatingSum(runs.runs[run].dropped, dropped) }
-        }
+        if head.hasLosses { countLosses(fields, run) }
         if head.isFailure { appendFailure(fields, run: run, line: line) }
         return .counted
+    }
+
+    /// Records that were dropped, and log calls that a kill interrupted: neither is missing.
+    private mutating func countLosses(_ fields: RecordFields, _ run: Int) {
+        let dropped = max(fields.integer(.dropped) ?? 0, 0)
+        let unfinished = max(fields.integer(.unfinished) ?? 0, 0)
+        summary.dropped = saturatingSum(summary.dropped, dropped)
+        if run >= 0 {
+            runs.runs[run].announced = saturatingSum(runs.runs[run].announced, saturatingSum(dropped, unfinished))
+        }
     }
 
     private mutating func admits(_ fields: RecordFields, _ time: Int64) -> Bool {

@@ -17,7 +17,7 @@ extension FailureSummary {
         succeeded -= part.succeeded
         interrupts -= part.interrupts
         dropped -= part.dropped
-        self.numbers.subtract(dropped: part.numbers.droppedByRun)
+        self.numbers.subtract(announced: part.numbers.announcedByRun)
         for (key, repeated) in part.groups {
             guard var group = groups[key], let counted = other.groups[key],
                 group.samples.remove(numbers, countedIn: counted.samples)

@@ -38,7 +38,7 @@ package struct ClockOffsets {
     package mutating func add(_ finding: Finding) {
         guard let time = finding.time, count < Self.timeLimit else { return }
         // Files of one machine, or of one run, have one clock.
-        let key = [finding.host, finding.run].compactMap(\.self).first ?? "file " + finding.path
+        let key = finding.host ?? finding.run ?? "file " + finding.path
         if sources[key] == nil {
             guard order.count < Self.sourceLimit else { return }
             order.append(key)

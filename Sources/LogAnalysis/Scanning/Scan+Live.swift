@@ -20,7 +20,7 @@ extension Scan {
             let run = log.content.run
             let last = log.content.sequence
             let gaps = summary.numbers.gaps(run)
-            let announced = UInt64(clamping: summary.numbers.droppedByRun[run] ?? 0)
+            let announced = UInt64(clamping: summary.numbers.announcedByRun[run] ?? 0)
             guard gaps.count > announced else { continue }
             let lastOld = last - min(last, Self.youngNumbers)
             let old = gaps.clamped(from: 0, to: lastOld).count
@@ -30,7 +30,7 @@ extension Scan {
             for pause in Self.pauses where !young.isEmpty && old + young.count > announced + dropped {
                 if pause > 0 { try? await Task.sleep(for: .milliseconds(pause)) }
                 let newer = await log.newer(than: names, lastCounter, journals, self)
-                dropped = max(dropped, UInt64(clamping: newer.summary.numbers.droppedByRun[run] ?? 0))
+                dropped = max(dropped, UInt64(clamping: newer.summary.numbers.announcedByRun[run] ?? 0))
                 if newer.isIncomplete {
                     young = SequenceRanges()
                 } else if let numbers = newer.summary.numbers.sequences[run] {

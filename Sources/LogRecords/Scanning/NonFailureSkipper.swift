@@ -181,6 +181,6 @@ struct NonFailureSkipper {
     /// Keys of records that need a full read.
     private static var special: UInt64 {
         RecordFields.bit(.errorType) | RecordFields.bit(.errorCode) | RecordFields.bit(.outcome)
-            | RecordFields.bit(.dropped) | RecordFields.bit(.action)
+            | RecordFields.bit(.dropped) | RecordFields.bit(.unfinished) | RecordFields.bit(.action)
     }
 }

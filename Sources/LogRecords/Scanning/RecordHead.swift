@@ -11,7 +11,8 @@ package struct RecordHead {
     /// Has `error.type` and `error.code`.
     package var isFailure = false
     package var hasOutcome = false
-    package var hasDropped = false
+    /// Says how many numbers have no record.
+    package var hasLosses = false
     /// The sink's event at the beginning of a file.
     package var isFileOpened = false
 
@@ -35,7 +36,7 @@ extension RecordFields {
         head.time = time
         head.isFailure = isFailure
         head.hasOutcome = has(.outcome)
-        head.hasDropped = has(.dropped)
+        head.hasLosses = has(.dropped) || has(.unfinished)
         head.isFileOpened = has(.action) && isFileOpened
         if let sequence = number(.sequence), sequence > 0, let run = bytes(.run) {
             head.sequence = UInt64(sequence)

@@ -56,7 +56,7 @@
             let (pseudonyms, keyError) = pseudonyms(settings)
             if let keyError, requiresKey { throw keyError }
             let files = try settings.directory.map { directory in
-                settings.adjust(adjust)
+                adjust(&settings.files)
                 return try RotatingLogFile(directory: directory, name: settings.name, configuration: settings.files)
             }
             var sinks: [any RecordSink] = files.map { [$0] } ?? []

@@ -21,7 +21,7 @@
         private(set) var directory: String?
         private(set) var name = "auth"
         private(set) var writesStandardOutput = false
-        private(set) var files = LogFileConfiguration()
+        var files = LogFileConfiguration()
         /// Variables of `PseudonymKeyStore` that are configured.
         private(set) var key: [String: String] = [:]
 
@@ -48,8 +48,6 @@
                 )
             }
         }
-
-        mutating func adjust(_ change: (inout LogFileConfiguration) -> Void) { change(&files) }
 
         private mutating func readRotation() {
             files.rotation.size =

@@ -129,8 +129,9 @@ final class Journal: @unchecked Sendable {
     }
 
     /// Commits, and only then returns the space to the producers. `lost`: bytes of the log's files that are gone and not
-    /// announced yet.
-    func commit(_ commit: journal_commit, lost: UInt64) {
+    /// announced yet. `lines`: how many lines were ever written.
+    func commit(_ commit: journal_commit, lost: UInt64, lines: UInt64) {
+        journal_put_lines(header, lines, commit.serial, key)
         if lost > 0 { journal_put_cut(header, lost, commit.serial, key) }
         journal_put_commit(header, commit, key)
         atomic_word_store(journal_head(header), commit.head)

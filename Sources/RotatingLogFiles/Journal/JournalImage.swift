@@ -23,6 +23,8 @@ package final class JournalImage {
     let key: UInt64
     /// Bytes that the log's files had lost at the commit, and that no file announces yet.
     let cut: UInt64
+    /// Lines that were ever written up to the commit; nil in a journal of an older library.
+    let writtenLines: UInt64?
     /// Dropped records, and those that had been announced by the newest internal event.
     let dropped: DroppedRecords
     let announced: DroppedRecords
@@ -85,6 +87,8 @@ package final class JournalImage {
         let hasCommit = journal_get_commit(header, key, &found)
         commit = hasCommit ? found : nil
         cut = hasCommit ? journal_get_cut(header, key, found.serial) : 0
+        var lines: UInt64 = 0
+        writtenLines = hasCommit && journal_get_lines(header, key, found.serial, &lines) ? lines : nil
         let serial = hasCommit ? found.internal_event : 0
         dropped = DroppedRecords(counts: header.droppedCounts)
         if let event = journal_get_internal_event(header, key, serial &+ 1) {
@@ -159,6 +163,20 @@ package final class JournalImage {
     }
 
     /// The lines that the file should hold after the commit, the sink's own record first.
+    /// Numbers that were assigned by calls which had not finished when the process ended: not in a file, not in the
+    /// journal, and not dropped. Lines without a number of this run make it too low, never too high.
+    var unfinished: UInt64 {
+        guard let writtenLines else { return commit == nil ? rest(of: 0) : 0 }
+        return rest(of: writtenLines)
+    }
+
+    private func rest(of written: UInt64) -> UInt64 {
+        let known = [UInt64(records.count), pendingEvent == nil ? 0 : 1, dropped.total].reduce(written) { sum, count in
+            sum.addingReportingOverflow(count).overflow ? .max : sum + count
+        }
+        return sequence - min(known, sequence)
+    }
+
     func lines() -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         if let pendingEvent { lines.append(pendingEvent[...]) }

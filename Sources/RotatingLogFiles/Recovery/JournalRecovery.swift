@@ -82,7 +82,10 @@ struct JournalRecovery {
         var lines = image.lines()
         let dropped = image.dropped - image.announced
         if dropped.total > 0 { lines.append(line(of: .recordsDropped(dropped))) }
-        if !lines.isEmpty { lines.append(line(of: .recovered(image.records.count))) }
+        let unfinished = image.unfinished
+        if !lines.isEmpty || unfinished > 0 {
+            lines.append(line(of: .recovered(image.records.count, unfinished: unfinished)))
+        }
         if cut > 0 {
             // A file begins with its header, also one that the writer had just made.
             let isBegun = lines.first.map(InternalEvent.isFileOpened) == true
@@ -150,11 +153,16 @@ struct JournalRecovery {
             throw SystemFailure.foreignFile
         }
         defer { try? directory.files.close(descriptor) }
-        var entry = journal_cut(bytes: cut, serial: new.serial, check: 0)
-        entry.check = journal_cut_check(&entry, image.key)
+        var entry = journal_note(value: cut, serial: new.serial, check: 0)
+        entry.check = journal_note_check(&entry, image.key)
         var commit = new
         commit.check = journal_commit_check(&commit, image.key)
-        // Each is valid only as a whole. The entry counts only together with this commit, so it comes first.
+        // Each is valid only as a whole. The entries count only together with this commit, so they come first.
+        if let lines = image.writtenLines {
+            var entry = journal_note(value: lines, serial: new.serial, check: 0)
+            entry.check = journal_note_check(&entry, image.key)
+            try overwrite(descriptor, entry, at: journal_lines_offset(new.serial))
+        }
         try overwrite(descriptor, entry, at: journal_cut_offset(new.serial))
         try overwrite(descriptor, commit, at: journal_commit_offset(new.serial))
     }

@@ -8,6 +8,8 @@ struct InternalEvent: Sendable, Hashable {
     var message: String
     var level = RecordLevel.info
     var dropped: DroppedRecords?
+    /// Log calls that had a number and never wrote their record, because the process ended.
+    var unfinished: UInt64 = 0
     /// Bytes of the log's files that this event says are gone.
     var lostBytes: UInt64 = 0
 
@@ -32,10 +34,11 @@ struct InternalEvent: Sendable, Hashable {
             "archives are removed before they reach the age bound: the bound on count, size or free space comes first"
     )
 
-    static func recovered(_ records: Int) -> InternalEvent {
+    static func recovered(_ records: Int, unfinished: UInt64) -> InternalEvent {
         InternalEvent(
             action: .recovered,
-            message: "\(records) records of a process that ended without closing its log were recovered"
+            message: "\(records) records of a process that ended without closing its log were recovered",
+            unfinished: unfinished
         )
     }
 
@@ -51,6 +54,7 @@ struct InternalEvent: Sendable, Hashable {
                 text += ",\"msal.dropped.\(level.text)\":\(dropped[level])"
             }
         }
+        if unfinished > 0 { text += ",\"msal.unfinished\":\(unfinished)" }
         return Array(text.utf8) + Array("}\n".utf8)
     }
 

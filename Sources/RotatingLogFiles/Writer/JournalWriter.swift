@@ -81,6 +81,8 @@ final class JournalWriter {
     var unannouncedBytes: UInt64 = 0
     let sizeLimit: UInt64
     private var journalIsLost = false
+    /// Lines written so far: records and internal events.
+    private var writtenLines: UInt64 = 0
     /// Drops that an internal event was made for.
     private var announced: DroppedRecords
     /// The internal event in the batch and its number, until it is committed.
@@ -274,6 +276,7 @@ final class JournalWriter {
             unannouncedBytes -= min(lost, unannouncedBytes)
             progress.announce(lost)
         }
+        writtenLines += UInt64(records) + (stagedEvent == nil ? 0 : 1)
         stagedEvent = nil
         commit(head: head, event: batch.eventSerial ?? lastCommit.internal_event, file: active.identity)
         core.words.add(UInt64(records), to: .recordsWritten)
@@ -288,7 +291,7 @@ final class JournalWriter {
         lastCommit.internal_event = event
         lastCommit.serial += 1
         lastCommit.sequence = atomic_word_load(journal_sequence(core.journal.header))
-        core.journal.commit(lastCommit, lost: unannouncedBytes)
+        core.journal.commit(lastCommit, lost: unannouncedBytes, lines: writtenLines)
     }
 
     private func writeFailed(_ failure: SystemFailure, _ now: UInt64) -> Outcome {
@@ -419,6 +422,8 @@ final class JournalWriter {
         }
         announceGap("the journal was cut by someone else: records on their way to the file are lost")
         let position = core.journal.restore(after: lastCommit)
+        // The records that were on their way are lost, not unfinished.
+        writtenLines = atomic_word_load(journal_sequence(core.journal.header))
         // The batch is a copy: it is still whole, and may be in the file in part.
         batch.move(end: position)
         if let active { commit(head: position, event: lastCommit.internal_event, file: active.identity) }

@@ -36,7 +36,7 @@ enum AndroidLog: TextLogGrammar {
         in line: ByteText,
         from: Int
     ) -> (header: RecordHeader, label: Int, close: Int)? {
-        guard let thread = line.find("thread_id", from: from) ?? line.find("thread_name", from: from),
+        guard let thread = thread(in: line, from: from),
             let label = line.end(of: "correlation_id", from: thread, to: thread + 200),
             let close = line.find(byte: .closeBracket, from: label, to: label + 160)
         else { return nil }
@@ -46,6 +46,17 @@ enum AndroidLog: TextLogGrammar {
         var header = RecordHeader(start: open, messageStart: line.skipBlanks(close + 1))
         header.time = LogTimestamp.read(line, at: open + 1)?.microseconds
         return (header, label, close)
+    }
+
+    /// The label of the thread. One search for both spellings: a search for one of them may walk to the end of the line
+    /// before each record that has the other.
+    private static func thread(in line: ByteText, from: Int) -> Int? {
+        var search = from
+        while let word = line.find("thread_", from: search) {
+            search = word + 7
+            if line.matches("id", at: search) || line.matches("name", at: search) { return word }
+        }
+        return nil
     }
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {

@@ -9,37 +9,71 @@ enum JavaScriptLog: TextLogGrammar {
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
-        guard let found = bounds(in: line, from: from) else { return first(in: line, from: from) }
+        guard let found = beginning(in: line, from: from) else { return nil }
         var header = found.header
-        let dash = header.messageStart - 3
-        header.level = level(line, found.package, dash)
-        if let at = line.find(byte: UInt8(ascii: "@"), from: found.package, to: dash) {
-            header.sdkVersion = line.string(at + 1, line.skip(at + 1) { !$0.isSpace })
+        switch found.form {
+        case .packaged(let package):
+            let dash = header.messageStart - 3
+            header.level = level(line, package, dash)
+            if let at = line.find(byte: UInt8(ascii: "@"), from: package, to: dash) {
+                header.sdkVersion = line.string(at + 1, line.skip(at + 1) { !$0.isSpace })
+            }
+            header.correlationID = identifier(line, found.timeEnd, package)
+        case .first(let dash, let end):
+            header.sdkVersion = line.string(found.timeEnd + 1, dash)
+            header.level = level(line, dash, end)
         }
-        header.correlationID = identifier(line, found.timeEnd, found.package)
         return header
     }
 
-    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
-        bounds(in: line, from: from)?.header ?? first(in: line, from: from)
+    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? { beginning(in: line, from: from)?.header }
+
+    /// Where a record begins, and what the rest of its head is read from.
+    private struct Beginning {
+        enum Form {
+            /// Since version 2: where the name of the package begins.
+            case packaged(Int)
+            /// Version 1: the dash before the level, and the level's end.
+            case first(dash: Int, end: Int)
+        }
+
+        var header: RecordHeader
+        var timeEnd: Int
+        var form: Form
     }
 
-    private static func bounds(
-        in line: ByteText,
-        from: Int
-    ) -> (header: RecordHeader, timeEnd: Int, package: Int)? {
+    /// Both forms in one walk: a walk for one of them may go to the end of the line before each record of the other.
+    private static func beginning(in line: ByteText, from: Int) -> Beginning? {
         var search = from
         while let bracket = line.find(byte: .openBracket, from: search) {
             search = bracket + 1
-            guard let stamp = LogTimestamp.readInternet(line, at: search), line[stamp.end] == .closeBracket,
-                let package = line.find("msal", from: stamp.end, to: stamp.end + 240),
-                let dash = line.find(" - ", from: package, to: package + 120)
+            let isFirst = line.matches("MSAL] ", at: search)
+            guard let stamp = LogTimestamp.readInternet(line, at: isFirst ? bracket + 7 : search),
+                let found = isFirst ? first(line, bracket, stamp.end) : packaged(line, bracket, stamp.end)
             else { continue }
-            var header = RecordHeader(start: bracket, messageStart: dash + 3)
-            header.time = stamp.microseconds
-            return (header, stamp.end, package)
+            var beginning = found
+            beginning.header.time = stamp.microseconds
+            return beginning
         }
         return nil
+    }
+
+    private static func packaged(_ line: ByteText, _ bracket: Int, _ timeEnd: Int) -> Beginning? {
+        guard line[timeEnd] == .closeBracket,
+            let package = line.find("msal", from: timeEnd, to: timeEnd + 240),
+            let dash = line.find(" - ", from: package, to: package + 120)
+        else { return nil }
+        let header = RecordHeader(start: bracket, messageStart: dash + 3)
+        return Beginning(header: header, timeEnd: timeEnd, form: .packaged(package))
+    }
+
+    private static func first(_ line: ByteText, _ bracket: Int, _ timeEnd: Int) -> Beginning? {
+        guard line[timeEnd] == .colon, let dash = line.find(byte: .minus, from: timeEnd, to: timeEnd + 24) else {
+            return nil
+        }
+        let end = line.skip(dash + 1) { !$0.isSpace }
+        let header = RecordHeader(start: bracket, messageStart: line.skipBlanks(end))
+        return Beginning(header: header, timeEnd: timeEnd, form: .first(dash: dash, end: end))
     }
 
     /// The second bracket. A masked id is kept: it still ties lines.
@@ -50,18 +84,6 @@ enum JavaScriptLog: TextLogGrammar {
         if let id = line.uuid(at: open + 1) { return id }
         let end = line.skip(open + 1) { $0.isWordByte || $0 == .minus }
         return end == close && (6...64).contains(end - open - 1) ? line.string(open + 1, end).lowercased() : nil
-    }
-
-    private static func first(in line: ByteText, from: Int) -> RecordHeader? {
-        guard let mark = line.find("[MSAL] ", from: from), let stamp = LogTimestamp.readInternet(line, at: mark + 7),
-            line[stamp.end] == .colon, let dash = line.find(byte: .minus, from: stamp.end, to: stamp.end + 24)
-        else { return nil }
-        let end = line.skip(dash + 1) { !$0.isSpace }
-        var header = RecordHeader(start: mark, messageStart: line.skipBlanks(end))
-        header.time = stamp.microseconds
-        header.sdkVersion = line.string(stamp.end + 1, dash)
-        header.level = level(line, dash, end)
-        return header
     }
 
     private static func level(_ line: ByteText, _ from: Int, _ to: Int) -> RecordLevel? {

@@ -15,9 +15,14 @@ enum PythonLog: TextLogGrammar {
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard var header = bareHeader(in: line, from: from) else { return nil }
-        header.level = level(line.part(0, header.messageStart + 12))
+        // The host's layout puts the level on either side of the logger's name. A line of a mebibyte may contain the name
+        // thousands of times, so the look around it is bounded.
+        header.level = level(line.part(max(from, header.start - levelReach), header.messageStart + 12))
         return header
     }
+
+    /// How many bytes before the logger's name the level is looked for.
+    private static let levelReach = 256
 
     static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
         guard let mark = line.find("msal.", from: from), !line[mark - 1].isWordByte,

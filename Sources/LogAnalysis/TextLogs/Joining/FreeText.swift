@@ -132,10 +132,23 @@ struct FreeText {
         addMentions(mentions, start, end)
         // A wrapper's own exception around one of Apple's errors is only its envelope.
         let isEnvelope = statements[before...].contains { ErrorDomain.isMSAL($0.event.domain) }
-        if !addExceptions(start, end, isEnvelope: isEnvelope), !codes.isEmpty { addServiceAnswers(codes, start, end) }
+        if !addExceptions(start, end, after: before, isEnvelope: isEnvelope), !codes.isEmpty {
+            addServiceAnswers(codes, start, end)
+        }
         if statements.isEmpty { addBrokerAnswer(start, end) }
         if statements.isEmpty, codes.isEmpty { addAnswerWithoutCode(start, end) }
-        statements.sort { ($0.event.line, $0.lastLine) < ($1.event.line, $1.lastLine) }
+        // Everything before the gap is in order already, and a line may have thousands of gaps.
+        replaceStatements(from: before) { added in
+            added.sort { ($0.event.line, $0.lastLine) < ($1.event.line, $1.lastLine) }
+        }
+    }
+
+    private mutating func replaceStatements(from start: Int, _ change: (inout [Statement]) -> Void) {
+        guard start < statements.count else { return }
+        var added = Array(statements[start...])
+        statements.removeSubrange(start...)
+        change(&added)
+        statements += added
     }
 
     private mutating func addMentions(_ mentions: [ErrorMention], _ start: Int, _ end: Int) {
@@ -176,8 +189,9 @@ struct FreeText {
         add(Statement(event: event, form: .printout, lastLine: event.line))
     }
 
-    /// True if exceptions were found: then the service's text around them belongs to them.
-    private mutating func addExceptions(_ start: Int, _ end: Int, isEnvelope: Bool) -> Bool {
+    /// True if exceptions were found: then the service's text around them belongs to them. `before`: how many statements
+    /// there were before this text.
+    private mutating func addExceptions(_ start: Int, _ end: Int, after before: Int, isEnvelope: Bool) -> Bool {
         let exceptions = ExceptionText.read(text, start, end) { event(flavour, at: $0) }
         // An exception's own error code may be a number of MSAL for iOS: it is no second failure.
         if !isEnvelope || exceptions.contains(where: { !$0.isBare }) {
@@ -185,7 +199,9 @@ struct FreeText {
                 guard let label = text.end(of: "ErrorCode:", from: exception.start, to: exception.start + 256),
                     let number = text.integer(at: text.skipBlanks(label)), number.value < 0
                 else { continue }
-                statements.removeAll { $0.form == .pair && $0.event.code == String(number.value) }
+                replaceStatements(from: before) { added in
+                    added.removeAll { $0.form == .pair && $0.event.code == String(number.value) }
+                }
             }
         }
         for exception in exceptions where !(isEnvelope && exception.isBare) {
