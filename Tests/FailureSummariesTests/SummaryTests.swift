@@ -108,6 +108,31 @@ struct Lines {
         #expect(summary.groups[key]?.replays == 1)
     }
 
+    @Test func `attempts over time are successes, replays and failures, and unknown where one has no time`() throws {
+        var summary = Lines.summary([
+            Lines.record(1, second: 10, #","event.outcome":"success""#),
+            Lines.record(2, second: 20, #","event.outcome":"success","msal.repeat_count":3"#),
+            Lines.record(3, second: 30, #","event.outcome":"failure""# + Lines.failure(-50002)),
+            Lines.record(4, second: 2_000, Lines.failure(-50002)),
+            Lines.record(
+                5,
+                second: 4_000,
+                #","event.outcome":"failure","msal.throttled":true"# + Lines.failure(-50002)
+            ),
+            Lines.record(6, second: 9_000),
+        ])
+        #expect(try #require(summary.attemptSlots).slots.map(\.count) == [5, 1, 1])
+        var other = Lines.summary(
+            (0..<131_100).map {
+                Lines.record(7 + $0, second: $0 * 900, #","event.outcome":"success""#)
+            }
+        )
+        #expect(other.otherEnds.isOverflowing && other.attemptSlots == nil)
+        other.merge(summary)
+        summary.merge(other)
+        #expect(other.otherEnds.isOverflowing && summary.otherEnds.isOverflowing)
+    }
+
     @Test func `a group with only replays is listed with count zero`() {
         let summary = Lines.summary([Lines.record(1, Lines.failure(-50002, #","msal.throttled":true"#))])
         #expect(summary.groups[key]?.count == 0)

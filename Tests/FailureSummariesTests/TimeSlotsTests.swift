@@ -30,6 +30,24 @@ import Testing
         }
     }
 
+    @Test func `a long log with times in any order gives the same slots as one in order`() {
+        var numbers = SeededNumbers(seed: 9)
+        var sums: [Int32: Int] = [:]
+        var mixed = TimeSlots()
+        for step in 0..<60_000 {
+            let quarter = Int32.random(in: -30_000..<30_000, using: &numbers)
+            sums[quarter, default: 0] += 1 + step % 5
+            mixed.add(1 + step % 5, toQuarter: quarter)
+            if step % 9_999 == 0 { #expect(mixed.slots.map(\.quarter) == sums.keys.sorted()) }
+        }
+        let ordered = slots(Dictionary(uniqueKeysWithValues: sums.sorted { $0.key < $1.key }))
+        #expect(mixed == ordered && mixed.slots.map(\.count) == sums.keys.sorted().map { sums[$0] })
+        var twice = mixed
+        twice.merge(mixed)
+        twice.subtract(ordered)
+        #expect(twice == mixed)
+    }
+
     @Test func `sums of slots saturate at the largest number`() {
         var merged = slots([1: .max, 2: 1])
         merged.merge(slots([0: 1, 1: 1, 2: .max]))

@@ -5,12 +5,11 @@ package import LogArchives
 package struct AttemptsByKey {
     /// Keys with too many values are left out, and keys that had lists as values.
     private var values: [String: [String: Int]] = [:]
-    private var slots: TimeSlots
+    /// By quarter of an hour; nil if they are not known.
+    private var slots: TimeSlots?
 
     /// After `finish` of the builder, which gave `summary`.
     init(_ builder: borrowing SummaryBuilder, _ summary: FailureSummary, _ limits: SummaryLimits) {
-        slots = builder.attemptSlots
-        for group in summary.groups.values { slots.merge(group.slots) }
         guard !builder.attemptCounts.isOverflowing, !builder.facetCounts.isOverflowing else { return }
         for (index, (name, _)) in builder.attemptCounts.keys.enumerated()
         where !builder.keysWithLists.contains(index) {
@@ -34,13 +33,12 @@ package struct AttemptsByKey {
         }
     }
 
-    /// Nil if the index does not have them.
-    package init?(_ segment: ArchiveSegment) throws(ArchiveIndexError) {
+    /// Nil if the index does not have them. `summary`: the segment's, with its slots.
+    package init?(_ segment: ArchiveSegment, _ summary: FailureSummary) throws(ArchiveIndexError) {
         guard let bytes = try segment.section(SummarySection.attempts.rawValue) else { return nil }
-        (slots, values) = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
+        slots = summary.attemptSlots
+        values = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
             var reader = ByteReader(bytes)
-            var slots = TimeSlots()
-            try slots.merge(from: &reader, isTrial: false)
             var values: [String: [String: Int]] = [:]
             let keys = try reader.count(ofSize: 2)
             for _ in 0..<keys {
@@ -54,7 +52,7 @@ package struct AttemptsByKey {
                 values[key] = counted
             }
             try reader.end()
-            return (slots, values)
+            return values
         }
     }
 
@@ -62,6 +60,7 @@ package struct AttemptsByKey {
     package func counts(of key: String, _ limits: ReaderLimits) -> BoundedCounts? {
         var counts = BoundedCounts(limit: limits.attemptBytes)
         if let unit: GroupingKey = key == "hour" ? .hour : key == "day" ? .day : nil {
+            guard let slots else { return nil }
             for slot in slots.slots {
                 let time = unit.value(time: Int64(slot.quarter) * TimeSlots.microseconds)
                 counts.add(slot.count, FailureKey.text(ofValues: [time]))
@@ -75,7 +74,6 @@ package struct AttemptsByKey {
 
     func encoded() -> [UInt8] {
         var writer = ByteWriter()
-        slots.put(into: &writer)
         writer.put(count: values.count)
         for (key, counted) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
             writer.put(text: key)
@@ -86,6 +84,16 @@ package struct AttemptsByKey {
             }
         }
         return writer.bytes
+    }
+}
+
+extension FailureSummary {
+    /// All attempts by quarter of an hour; nil if some have no time, or there are too many quarters.
+    package var attemptSlots: TimeSlots? {
+        guard !otherEnds.isOverflowing else { return nil }
+        var slots = otherEnds.slots
+        for group in groups.values { slots.merge(group.slots) }
+        return slots.slots.reduce(0, { saturatingSum($0, $1.count) }) == attempts ? slots : nil
     }
 }
 

@@ -151,6 +151,7 @@ struct SummaryDecoder {
         _ evict: ((inout [FailureKey: FailureSummary.Group]) -> Void)?
     ) throws(ArchiveIndexError) {
         let base = try head(&readers.totals, isTrial: isTrial, into: &summary)
+        if parts.contains(.slots) { try summary.otherEnds.merge(from: &readers.slots, isTrial: isTrial) }
         if parts.contains(.distinct) {
             try summary.requests.merge(from: &readers.distinct, isTrial: isTrial)
             try summary.accounts.merge(from: &readers.distinct, isTrial: isTrial)

@@ -71,6 +71,7 @@ struct SummaryEncoder {
 
     private func slots() -> [UInt8] {
         var writer = ByteWriter()
+        summary.otherEnds.put(into: &writer)
         for (_, group) in groups { group.slots.put(into: &writer) }
         return writer.bytes
     }

@@ -166,7 +166,7 @@ package struct SummaryFileWriter {
         let flags: [Bool] = [
             content.isPartial, summary.first != nil, summary.hasOutcomes, summary.hasJoined, summary.isFolded,
             summary.numbers.isOverflowing, summary.rows.isOverflowing, summary.accountKeys.isOverflowing,
-            summary.attemptsBy.isOverflowing, inputs.first != nil,
+            summary.attemptsBy.isOverflowing, inputs.first != nil, true,
         ]
         frame.put(varint: flags.enumerated().reduce(0) { $1.element ? $0 | 1 << UInt64($1.offset) : $0 })
         frame.put(count: content.keys.count)
@@ -193,6 +193,7 @@ package struct SummaryFileWriter {
         frame.put(count: summary.attemptsBy.rest)
         summary.requests.put(into: &frame)
         summary.accounts.put(into: &frame)
+        summary.otherEnds.put(into: &frame)
         finishFrame()
     }
 

@@ -144,7 +144,7 @@ package struct SummaryFileReader {
         _ limits: ReaderLimits
     ) throws(ArchiveIndexError) -> SummaryFile.Content {
         let flags = try reader.varint()
-        guard flags < 1 << 10 else { throw .malformed }
+        guard flags < 1 << 11 else { throw .malformed }
         func has(_ flag: Int) -> Bool { flags & 1 << UInt64(flag) != 0 }
         var content = SummaryFile.Content(keys: [], summary: FailureSummary(limits))
         content.isPartial = has(0)
@@ -174,6 +174,14 @@ package struct SummaryFileReader {
         try summary.accounts.merge(from: &trial, isTrial: true)
         try summary.requests.merge(from: &reader, isTrial: false)
         try summary.accounts.merge(from: &reader, isTrial: false)
+        // Files of older versions do not know when operations ended well.
+        if has(10) {
+            trial = reader
+            try summary.otherEnds.merge(from: &trial, isTrial: true)
+            try summary.otherEnds.merge(from: &reader, isTrial: false)
+        } else if summary.hasOutcomes {
+            summary.otherEnds.overflow()
+        }
         content.summary = summary
         return content
     }

@@ -6,6 +6,7 @@ package enum SummarySection: UInt16, Sendable, CaseIterable {
     case counts = 16
     /// Counts of the whole and of each group. Defines the order of groups in the other sections.
     case totals = 17
+    /// Failures of each group, and other ends of operations, by quarter of an hour.
     case slots = 18
     case facets = 19
     /// Distinct requests and accounts.
@@ -22,7 +23,7 @@ package enum SummarySection: UInt16, Sendable, CaseIterable {
 
     /// Version of the sections' meaning. It changes when the same lines would give different sections. A reader of
     /// another version reads the lines.
-    package static let meaning: UInt16 = 3
+    package static let meaning: UInt16 = 4
 
     /// Whether it is stored compressed. Sections that every report reads are not: decompressing them would cost more
     /// than reading them, and they are a twentieth of the index.

@@ -18,9 +18,10 @@ extension SummaryBuilder {
         append(failure)
     }
 
-    /// `by`: values of the `--by` keys.
-    package mutating func appendSignIn(succeededBy by: [String]) {
+    /// `by`: values of the `--by` keys. `time`: microseconds since 1970.
+    package mutating func appendSignIn(succeededBy by: [String], at time: Int64?) {
         summary.hasOutcomes = true
+        if let time { summary.otherEnds.add(1, at: time) }
         summary.succeeded = saturatingSum(summary.succeeded, 1)
         countAttempt(1, by: by.isEmpty ? -1 : self.by(by))
     }

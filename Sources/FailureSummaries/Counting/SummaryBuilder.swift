@@ -83,8 +83,6 @@ package struct SummaryBuilder: ~Copyable {
     var hasUnadvised = false
     /// Attempts without a counted failure, by the values of the keys that an index is configured to count.
     var attemptCounts: FacetCounts
-    /// The times of these attempts.
-    var attemptSlots = TimeSlots()
     /// Which of these keys had a list as value. Attempts by such a key are not known.
     var keysWithLists: Set<Int> = []
     /// Attempts by the values of `--by`, by their index in `lists`.
@@ -246,8 +244,8 @@ package struct SummaryBuilder: ~Copyable {
         let weight = Self.weight(fields)
         if isSuccess { summary.succeeded = saturatingSum(summary.succeeded, weight) }
         countAttempt(weight, by: grouping.isEmpty ? -1 : by(fields))
+        summary.otherEnds.add(weight, at: head.time)
         if limits != nil {
-            attemptSlots.add(weight, at: head.time)
             var values = FacetCounts.none
             addKeys(fields, to: &values)
             attemptCounts.count(attemptCounts.number(of: values), group: 0, weight: weight)

@@ -11,7 +11,7 @@ extension FailureSummary.Group {
     /// Approximate memory of the group in a table of groups, in bytes. Decides when groups are evicted.
     package var heldBytes: Int {
         var sum = MemoryLayout<FailureSummary.Group>.stride * 3 / 2 + 160
-        sum += slots.slots.capacity * MemoryLayout<TimeSlots.Slot>.stride
+        sum += slots.heldBytes
         sum += requests.heldBytes + accounts.heldBytes
         for values in facets.values { sum += 160 + values.heldBytes }
         for sample in samples.shown { sum += sample.heldBytes }
@@ -53,7 +53,7 @@ extension SummaryBuilder {
         sum += boundsOfRemoved.capacity * 32 + attemptsBy.capacity * 16 + attemptCounts.heldBytes
         sum += groups.capacity * (MemoryLayout<FailureKey>.stride + MemoryLayout<Int>.stride)
         for index in groupCounters.indices {
-            sum += groupCounters[index].value.slots.slots.capacity * MemoryLayout<TimeSlots.Slot>.stride + 96
+            sum += groupCounters[index].value.slots.heldBytes + 96
             sum += groupCounters[index].value.requests.heldBytes + groupCounters[index].value.accounts.heldBytes
             sum += groupCounters[index].samples.heldBytes
         }

@@ -15,6 +15,7 @@ extension FailureSummary {
         records -= part.records
         attempts -= part.attempts
         succeeded -= part.succeeded
+        otherEnds.subtract(part.otherEnds)
         interrupts -= part.interrupts
         dropped -= part.dropped
         self.numbers.subtract(announced: part.numbers.announcedByRun)

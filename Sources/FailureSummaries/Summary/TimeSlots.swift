@@ -1,6 +1,6 @@
 /// Counts by quarter of an hour, sorted. Every civil offset in use is a multiple of 15 minutes, so hours and days of
 /// any time zone can be derived. For histograms only; time windows are never computed from slots.
-package struct TimeSlots: Sendable, Equatable {
+package struct TimeSlots: Sendable {
     package struct Slot: Sendable, Equatable {
         /// Quarters of an hour since 1970 UTC.
         package var quarter: Int32
@@ -8,10 +8,31 @@ package struct TimeSlots: Sendable, Equatable {
     }
 
     package static let microseconds: Int64 = 900_000_000
+    /// Up to so many slots a new one is inserted among them at once.
+    private static let shortList = 4_096
 
-    package private(set) var slots: [Slot] = []
+    private var sorted: [Slot] = []
+    /// New slots among those of a long list, in the order in which they came; a quarter may be repeated. They are sorted in
+    /// together: one by one, each would move the rest of the list.
+    private var unsorted: [Slot] = []
 
     package init() {}
+
+    package var slots: [Slot] {
+        guard !unsorted.isEmpty else { return sorted }
+        var whole = self
+        whole.sortIn()
+        return whole.sorted
+    }
+
+    package var isEmpty: Bool { sorted.isEmpty }
+
+    /// No fewer than there are slots.
+    @inline(__always)
+    var countBound: Int { sorted.count + unsorted.count }
+
+    /// Bytes outside of the value, roughly.
+    package var heldBytes: Int { (sorted.capacity + unsorted.capacity) * MemoryLayout<Slot>.stride }
 
     @inline(__always)
     package static func quarter(_ time: Int64) -> Int32 {
@@ -26,8 +47,8 @@ package struct TimeSlots: Sendable, Equatable {
 
     @inline(__always)
     mutating func add(_ count: Int, toQuarter quarter: Int32) {
-        if let last = slots.indices.last, slots[last].quarter == quarter {
-            slots[last].count = saturatingSum(slots[last].count, count)
+        if let last = sorted.indices.last, sorted[last].quarter == quarter {
+            sorted[last].count = saturatingSum(sorted[last].count, count)
         } else {
             insert(quarter, count)
         }
@@ -35,27 +56,44 @@ package struct TimeSlots: Sendable, Equatable {
 
     /// Reserves capacity for `more` slots. Grows by at least half, so that it rarely happens.
     mutating func reserve(for more: Int) {
-        guard slots.count + more > slots.capacity else { return }
-        slots.reserveCapacity(slots.count + max(more, slots.count / 2))
+        guard sorted.count + more > sorted.capacity else { return }
+        sorted.reserveCapacity(sorted.count + max(more, sorted.count / 2))
     }
 
     private mutating func insert(_ quarter: Int32, _ count: Int) {
         let position = position(of: quarter)
-        if position < slots.count, slots[position].quarter == quarter {
-            slots[position].count = saturatingSum(slots[position].count, count)
+        if position < sorted.count, sorted[position].quarter == quarter {
+            sorted[position].count = saturatingSum(sorted[position].count, count)
+        } else if position == sorted.count || sorted.count < Self.shortList {
+            sorted.insert(Slot(quarter: quarter, count: count), at: position)
         } else {
-            slots.insert(Slot(quarter: quarter, count: count), at: position)
+            unsorted.append(Slot(quarter: quarter, count: count))
+            if unsorted.count >= sorted.count / 4 { sortIn() }
         }
+    }
+
+    private mutating func sortIn() {
+        guard !unsorted.isEmpty else { return }
+        var others: [Slot] = []
+        for slot in unsorted.sorted(by: { $0.quarter < $1.quarter }) {
+            if let last = others.indices.last, others[last].quarter == slot.quarter {
+                others[last].count = saturatingSum(others[last].count, slot.count)
+            } else {
+                others.append(slot)
+            }
+        }
+        unsorted.removeAll(keepingCapacity: true)
+        insert(others[...], from: position(of: others[0].quarter))
     }
 
     /// The index that the quarter has, or would get.
     private func position(of quarter: Int32) -> Int {
         var low = 0
-        var high = slots.count
-        if let last = slots.last, last.quarter < quarter { low = high }
+        var high = sorted.count
+        if let last = sorted.last, last.quarter < quarter { low = high }
         while low < high {
             let middle = (low + high) / 2
-            if slots[middle].quarter < quarter { low = middle + 1 } else { high = middle }
+            if sorted[middle].quarter < quarter { low = middle + 1 } else { high = middle }
         }
         return low
     }
@@ -63,28 +101,31 @@ package struct TimeSlots: Sendable, Equatable {
     /// Subtracts what is also counted elsewhere. Every slot of `other` must be in this one, with a count that is no
     /// larger.
     mutating func subtract(_ other: TimeSlots) {
+        sortIn()
         var rest = other.slots[...]
-        for index in slots.indices {
+        for index in sorted.indices {
             guard let next = rest.first else { break }
-            if next.quarter == slots[index].quarter {
-                slots[index].count -= next.count
+            if next.quarter == sorted[index].quarter {
+                sorted[index].count -= next.count
                 rest = rest.dropFirst()
             }
         }
-        slots.removeAll { $0.count <= 0 }
+        sorted.removeAll { $0.count <= 0 }
     }
 
     package mutating func merge(_ other: TimeSlots) {
-        guard !other.slots.isEmpty else { return }
-        guard !slots.isEmpty else {
+        guard !other.isEmpty else { return }
+        guard !isEmpty else {
             self = other
             return
         }
+        sortIn()
+        let other = other.slots
         // Files of one app follow each other or cover the same days, so few slots are new, and those are at the end.
         var next = 0
-        var position = self.position(of: other.slots[0].quarter)
-        slots.withUnsafeMutableBufferPointer { own in
-            other.slots.withUnsafeBufferPointer { others in
+        var position = self.position(of: other[0].quarter)
+        sorted.withUnsafeMutableBufferPointer { own in
+            other.withUnsafeBufferPointer { others in
                 while next < others.count, position < own.count, own[position].quarter <= others[next].quarter {
                     if own[position].quarter == others[next].quarter {
                         own[position].count = saturatingSum(own[position].count, others[next].count)
@@ -94,30 +135,34 @@ package struct TimeSlots: Sendable, Equatable {
                 }
             }
         }
-        insert(other.slots[next...], from: position)
+        insert(other[next...], from: position)
     }
 
     /// Inserts sorted slots among those from index `place` on. All slots before that are smaller.
     private mutating func insert(_ others: ArraySlice<Slot>, from position: Int) {
         guard !others.isEmpty else { return }
         reserve(for: others.count)
-        let tail = Array(slots[position...])
-        slots.removeLast(tail.count)
+        let tail = Array(sorted[position...])
+        sorted.removeLast(tail.count)
         var next = others.startIndex
         for slot in tail {
             while next < others.endIndex, others[next].quarter < slot.quarter {
-                slots.append(others[next])
+                sorted.append(others[next])
                 next += 1
             }
             if next < others.endIndex, others[next].quarter == slot.quarter {
-                slots.append(Slot(quarter: slot.quarter, count: saturatingSum(slot.count, others[next].count)))
+                sorted.append(Slot(quarter: slot.quarter, count: saturatingSum(slot.count, others[next].count)))
                 next += 1
             } else {
-                slots.append(slot)
+                sorted.append(slot)
             }
         }
-        slots.append(contentsOf: others[next...])
+        sorted.append(contentsOf: others[next...])
     }
+}
+
+extension TimeSlots: Equatable {
+    package static func == (left: TimeSlots, right: TimeSlots) -> Bool { left.slots == right.slots }
 }
 
 /// Sums of counts saturate instead of trapping: a hostile weight must not end the program, and the sum of non-negative

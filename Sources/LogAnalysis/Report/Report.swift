@@ -271,6 +271,8 @@ public struct Report: Sendable, Equatable {
     public var recordedTo: Int64?
     public var inputs = Inputs()
     public var totals = Totals()
+    /// Attempts by hour, those that failed included. Empty if they are not known, or not all have a time. Not in the JSON.
+    package var attempts: [Slot] = []
     /// Largest first; ties by domain, code, internal code, advice. Already cut to `--top`. Empty if `stored` has the groups.
     public var groups: [Group] = []
     /// The groups, if they do not fit in memory.

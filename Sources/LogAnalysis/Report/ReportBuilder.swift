@@ -92,6 +92,7 @@ package struct ReportBuilder: Sendable {
         report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
         report.totals.areAccountKeysAtLeast = summary.accountKeys.isOverflowing
         report.totals.attempts = attempts.all
+        if attempts.all != nil { report.attempts = summary.attemptSlots.map(hours) ?? [] }
         report.totals.succeeded = attempts.all == nil ? nil : summary.succeeded
         report.totals.replays = all.replays
         report.totals.interrupts = summary.interrupts

@@ -384,7 +384,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         case .failure:
             builder.appendSignIn(failed: stated(row.event))
             countLine(bytes: row.event.message?.utf8.count ?? 0)
-        case .success: builder.appendSignIn(succeededBy: query.groupValues(row.event))
+        case .success: builder.appendSignIn(succeededBy: query.groupValues(row.event), at: row.event.time)
         case .interrupt: builder.appendInterrupts(1)
         }
     }

@@ -158,7 +158,7 @@ struct IndexedScan {
         excluded: [String: SequenceRanges]
     ) throws(ArchiveIndexError) -> FailureSummary {
         let table = try segment.blockTable()
-        let parts: SummaryParts = [.distinct, .sequences]
+        let parts: SummaryParts = [.slots, .distinct, .sequences]
         // If all records are selected, only grouped differently, only blocks with failures need be read: everything
         // else is in the stored summary, if it knows the attempts by the values.
         var stored: FailureSummary?
@@ -168,7 +168,7 @@ struct IndexedScan {
         {
             var whole = FailureSummary(scanner.limits)
             try whole.merge(EncodedSummary(segment, parts: parts), parts: parts)
-            attempts = query.by.count == 1 ? try AttemptsByKey(segment)?.counts(of: query.by[0], scanner.limits) : nil
+            attempts = query.by.count == 1 ? try AttemptsByKey(segment, whole)?.counts(of: query.by[0], scanner.limits) : nil
             let needsAttempts = whole.hasOutcomes && query.by.allSatisfy(Query.isKeyOfAttempts)
             if !needsAttempts || attempts != nil { stored = whole }
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LogAnalysis
@@ -13,6 +14,21 @@ import Testing
             $0.split(separator: ">", maxSplits: 1).first.map(String.init)
         }
         .filter { $0 != "wbr" }
+    }
+
+    @Test func `where attempts are known by time, a line shows the share that failed, and each column says it`() {
+        var report = ReportSamples.small()
+        #expect(!text(report).contains("class=\"rate\""))
+        for hour in [0, 1, 14, 15] as [Int64] {
+            report.attempts.append(.init(start: ReportSamples.midnight + hour * ReportSamples.hour, count: 400_000))
+        }
+        let page = text(report)
+        #expect(page.contains("<path class=\"rate\" vector-effect=\"non-scaling-stroke\" d=\"M5 "))
+        #expect(page.contains(" of 400,000 attempts, "))
+        #expect(page.contains("share of the attempts"))
+        // The line is broken where nobody signed in.
+        let line = page.components(separatedBy: "class=\"rate\"").last?.split(separator: "/>").first ?? ""
+        #expect(line.count { $0 == "M" } == 2 && line.count { $0 == "L" } == 2)
     }
 
     /// The same report with every text that may come from a log replaced.

@@ -2,7 +2,7 @@
 enum HTMLStyle {
     /// SHA-256 of `sheet` for the page's security policy: the browser applies only this style sheet. A test recomputes
     /// it.
-    static let hash = "sha256-UEDVPzXMeTePLlB0os4j2A195WuJq486y31Ewcz3yuA="
+    static let hash = "sha256-eQl+8Rc5ovgCQIHj6eTesNwF1FqiOnVrwyTF8fHoNBU="
 
     static let sheet = """
         :root {
@@ -52,6 +52,7 @@ enum HTMLStyle {
         dl.facts dd, dl.ids dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
         .chart { margin: 8px 0 12px; }
         .plot { display: grid; grid-template-columns: auto 1fr; gap: 4px 8px; }
+        .plot.rated { grid-template-columns: auto 1fr auto; }
         .columns { width: 100%; height: 264px; display: block; }
         .pointer { fill: transparent; }
         .tick { fill: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums; }
@@ -59,8 +60,12 @@ enum HTMLStyle {
         .y { display: flex; flex-direction: column; justify-content: space-between; height: 240px; color: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums; text-align: right; line-height: 1; }
         .grid, .axis { fill: none; stroke: var(--line); stroke-width: 1; }
         .axis { stroke: var(--soft); }
+        .casing, .rate { fill: none; stroke: var(--card); stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; }
+        .rate { stroke: var(--text); stroke-width: 2; }
+        .y.r { text-align: left; }
         .legend { display: flex; flex-wrap: wrap; gap: 4px 22px; margin: 12px 0 0; padding: 0; list-style: none; font-size: 14px; }
         .swatch { display: inline-block; width: 12px; height: 12px; border-radius: 3px; vertical-align: -1px; }
+        .swatch.line { height: 3px; background: var(--text); vertical-align: 4px; }
         .s0 { fill: var(--s0); background: var(--s0); } .s1 { fill: var(--s1); background: var(--s1); } .s2 { fill: var(--s2); background: var(--s2); }
         .s3 { fill: var(--s3); background: var(--s3); } .s4 { fill: var(--s4); background: var(--s4); } .s5 { fill: var(--s5); background: var(--s5); }
         .s6 { fill: var(--s6); background: var(--s6); }

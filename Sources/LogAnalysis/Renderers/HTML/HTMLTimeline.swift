@@ -1,4 +1,5 @@
-/// Failures over time by code: stacked columns, a legend, a sentence, and the numbers as a table.
+/// Failures over time by code: stacked columns, a line for their share of the attempts, a legend, a sentence, and the
+/// numbers as a table.
 struct HTMLTimeline {
     private struct Series {
         /// Nil for the remaining groups, which are counted together.
@@ -14,6 +15,8 @@ struct HTMLTimeline {
     private let buckets: TimeBuckets?
     private let series: [Series]
     private let sums: [Int]
+    /// Attempts by column; nil if they are not known.
+    private let attempts: [Int]?
     private let isExpectedOnly: Bool
 
     init(_ content: HTMLReportRenderer.Content) {
@@ -23,6 +26,7 @@ struct HTMLTimeline {
         guard let buckets else {
             series = []
             sums = []
+            attempts = nil
             return
         }
         let groups = isExpectedOnly ? content.expected : content.unexpected
@@ -43,6 +47,14 @@ struct HTMLTimeline {
             for (index, count) in one.counts.enumerated() { sums[index] = sums[index].addingSaturated(count) }
         }
         self.sums = sums
+        let attempts = buckets.counts(content.report.attempts)
+        self.attempts = attempts.count { $0 > 0 } > 1 ? attempts : nil
+    }
+
+    /// The failures' share of the attempts in one column; nil if there were no attempts.
+    private func share(_ index: Int) -> Double? {
+        guard let attempts, attempts[index] > 0 else { return nil }
+        return Double(min(sums[index], attempts[index])) / Double(attempts[index])
     }
 
     func write(into html: inout HTMLText) {
@@ -55,15 +67,26 @@ struct HTMLTimeline {
         }
         writeSentence(buckets, peak: peak, into: &html)
         let top = Self.axisTop(peak)
+        let topShare = attempts == nil ? nil : Self.axisTop(share: sums.indices.compactMap(share).max() ?? 0)
         html.raw(
-            "<figure class=\"chart\">\n<div class=\"plot\">\n<div class=\"y\" aria-hidden=\"true\"><span>\(NumberText.short(top))</span><span>\(NumberText.short(top / 2))</span><span>0</span></div>\n"
+            "<figure class=\"chart\">\n<div class=\"plot\(topShare == nil ? "" : " rated")\">\n<div class=\"y\" aria-hidden=\"true\"><span>\(NumberText.short(top))</span><span>\(NumberText.short(top / 2))</span><span>0</span></div>\n"
         )
-        writeColumns(buckets, top: top, into: &html)
+        writeColumns(buckets, top: top, topShare: topShare, into: &html)
+        if let topShare {
+            html.raw("<div class=\"y r\" aria-hidden=\"true\">")
+            for part in [topShare, topShare / 2, 0] { html.raw("<span>\(Self.short(share: part))</span>") }
+            html.raw("</div>\n")
+        }
         html.raw("</div>\n<figcaption>\n<ul class=\"legend\">\n")
         for (index, one) in series.enumerated() {
             html.raw("<li><span class=\"swatch s\(one.group == nil ? 6 : index)\"></span> ")
             writeName(one, into: &html)
             html.raw(" <span class=\"note\">\(NumberText.grouped(one.total))</span></li>\n")
+        }
+        if topShare != nil {
+            html.raw(
+                "<li><span class=\"swatch line\"></span> share of the attempts <span class=\"note\">right axis</span></li>\n"
+            )
         }
         html.raw("</ul>\n</figcaption>\n</figure>\n")
         writeTable(buckets, into: &html)
@@ -80,11 +103,12 @@ struct HTMLTimeline {
         html.raw(
             quiet == 0 ? "no column is empty." : quiet == 1 ? "one column is empty." : "\(quiet) columns are empty."
         )
+        if attempts != nil { html.raw(" The line is the share of the attempts that these failures are.") }
         if buckets.isLastOpen { html.raw(" The last column is not over.") }
         html.raw("</p>\n")
     }
 
-    private func writeColumns(_ buckets: TimeBuckets, top: Int, into html: inout HTMLText) {
+    private func writeColumns(_ buckets: TimeBuckets, top: Int, topShare: Double?, into html: inout HTMLText) {
         let marks = TimeMarks(buckets, content.time)
         html.raw(
             "<svg class=\"columns\(marks.labels.count > 8 ? " dense" : "")\" role=\"img\" aria-labelledby=\"time-title\" aria-label=\"Failures over time\">\n"
@@ -103,7 +127,7 @@ struct HTMLTimeline {
             let from = full(buckets.begin(index))
             // The whole column answers to the pointer.
             html.raw(
-                "<g><title>\(from): \(NumberText.grouped(sums[index]))</title><rect class=\"pointer\" x=\"\(index * 10)\" y=\"0\" width=\"10\" height=\"\(Self.height)\"/>"
+                "<g><title>\(from): \(NumberText.grouped(sums[index]))\(ofAttempts(index))</title><rect class=\"pointer\" x=\"\(index * 10)\" y=\"0\" width=\"10\" height=\"\(Self.height)\"/>"
             )
             var below = 0
             for (number, one) in series.enumerated() where one.counts[index] > 0 {
@@ -120,6 +144,7 @@ struct HTMLTimeline {
             }
             html.raw("</g>\n")
         }
+        if let topShare { writeShares(topShare, into: &html) }
         html.raw(
             "<path class=\"axis\" vector-effect=\"non-scaling-stroke\" d=\"M0 \(Self.height)H\(buckets.count * 10)\"/>\n</svg>\n"
         )
@@ -133,6 +158,35 @@ struct HTMLTimeline {
         html.raw("</svg>\n")
     }
 
+    /// ` of 390 attempts, 3.1 %`
+    private func ofAttempts(_ index: Int) -> String {
+        guard let attempts, let share = share(index) else { return "" }
+        return " of \(NumberText.counted(attempts[index], "attempt")), \(NumberText.percent(share))"
+    }
+
+    /// A line through the middle of each column. It ends where there were no attempts; a single point is a dot.
+    private func writeShares(_ top: Double, into html: inout HTMLText) {
+        var line = ""
+        for index in sums.indices {
+            guard let share = share(index) else { continue }
+            let y = Self.height - Int((share / top * Double(Self.height)).rounded())
+            let follows = index > 0 && self.share(index - 1) != nil
+            line += follows ? "L\(index * 10 + 5) \(y)" : "M\(index * 10 + 5) \(y)h0"
+        }
+        for name in ["casing", "rate"] {
+            html.raw("<path class=\"\(name)\" vector-effect=\"non-scaling-stroke\" d=\"\(line)\"/>\n")
+        }
+    }
+
+    /// A round share at or above the highest.
+    private static func axisTop(share: Double) -> Double {
+        [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8].first { $0 >= share } ?? 1
+    }
+
+    private static func short(share: Double) -> String {
+        share >= 0.01 || share == 0 ? "\(Int((share * 100).rounded())) %" : NumberText.percent(share)
+    }
+
     private func writeTable(_ buckets: TimeBuckets, into html: inout HTMLText) {
         html.raw(
             "<details>\n<summary>The numbers of the chart as a table</summary>\n<div class=\"scroll\" role=\"region\" aria-label=\"Failures over time, table\" tabindex=\"0\">\n<table class=\"compact\">\n<caption>Failures in each \(buckets.widthInWords)</caption>\n<thead><tr><th scope=\"col\">From</th>"
@@ -142,10 +196,17 @@ struct HTMLTimeline {
             writeName(one, into: &html)
             html.raw("</th>")
         }
+        if attempts != nil {
+            html.raw("<th scope=\"col\" class=\"n\">Attempts</th><th scope=\"col\" class=\"n\">Share</th>")
+        }
         html.raw("</tr></thead>\n<tbody>\n")
         for index in 0..<buckets.count {
             html.raw("<tr><th scope=\"row\">\(full(buckets.begin(index)))</th>")
             for one in series { html.raw("<td class=\"n\">\(NumberText.grouped(one.counts[index]))</td>") }
+            if let attempts {
+                html.raw("<td class=\"n\">\(NumberText.grouped(attempts[index]))</td>")
+                html.raw("<td class=\"n\">\(share(index).map(NumberText.percent) ?? "–")</td>")
+            }
             html.raw("</tr>\n")
         }
         html.raw("</tbody>\n</table>\n</div>\n</details>\n")

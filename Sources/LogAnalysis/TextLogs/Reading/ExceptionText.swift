@@ -210,8 +210,8 @@ struct ExceptionText {
     /// True if this line names another type in the same place as the line of the last one: exceptions that were printed
     /// one after another.
     private static func isSibling(_ text: ByteText, _ index: Int, _ line: Int, of last: ExceptionText) -> Bool {
-        let first = text.lineStart(last.start)
         let length = index - line
+        let first = text.lineStart(last.start, floor: last.start - length - 1)
         guard length > 0, length == last.start - first,
             text.wordEnd(index) - index != last.typeLength
                 || !text.matches(text, from: index, at: last.start, count: last.typeLength)
@@ -252,10 +252,11 @@ struct ExceptionText {
             event.serviceCodes = [ServiceCodes.Family.aadsts.rawValue + String(number.value)]
         }
         if event.message == nil {
+            let last = service.start ?? exception.start
             event.message = UserInfoKey.message(
                 text,
-                text.lineStart(exception.start),
-                text.lineEnd(service.start ?? exception.start)
+                text.lineStart(exception.start, floor: exception.start - 512),
+                text.lineEnd(last, ceiling: last + 2_048)
             )
         }
         exception.event = event

@@ -1,0 +1,55 @@
+import LogArchives
+
+/// When operations ended, by quarter of an hour. Overflows where there are more quarters than a log of years has: then
+/// it is empty, and stays so whatever is merged.
+package struct OperationEnds: Sendable, Equatable {
+    /// Almost four years.
+    static let limit = 131_072
+
+    package private(set) var slots = TimeSlots()
+    package private(set) var isOverflowing = false
+
+    package init() {}
+
+    @inline(__always)
+    mutating func add(_ count: Int, at time: Int64) {
+        guard !isOverflowing else { return }
+        slots.add(count, at: time)
+        checkLimit()
+    }
+
+    package mutating func merge(_ other: OperationEnds) {
+        if other.isOverflowing { overflow() }
+        guard !isOverflowing else { return }
+        slots.merge(other.slots)
+        checkLimit()
+    }
+
+    mutating func subtract(_ other: OperationEnds) {
+        slots.subtract(other.slots)
+    }
+
+    mutating func overflow() {
+        slots = TimeSlots()
+        isOverflowing = true
+    }
+
+    @inline(__always)
+    private mutating func checkLimit() {
+        if slots.countBound > Self.limit, slots.slots.count > Self.limit { overflow() }
+    }
+
+    /// Whether it overflows; then its slots.
+    func put(into writer: inout ByteWriter) {
+        writer.put(UInt8(isOverflowing ? 1 : 0))
+        slots.put(into: &writer)
+    }
+
+    mutating func merge(from reader: inout ByteReader, isTrial: Bool) throws(ArchiveIndexError) {
+        let flag = try reader.byte()
+        guard flag < 2 else { throw .malformed }
+        if flag == 1, !isTrial { overflow() }
+        try slots.merge(from: &reader, isTrial: isTrial || isOverflowing)
+        checkLimit()
+    }
+}
