@@ -28,6 +28,29 @@ import Testing
     }
 
     private static let lines: [Line] = [
+        Line("deviceId=490154203237518 oid='4901542032375'", hides: ["490154203237518", "4901542032375"]),
+        Line(
+            #"net use Z: \\fs01\profiles$\annab\AppData and \\fs01\tools$\setup"#,
+            hides: ["annab"],
+            keeps: ["tools$"]
+        ),
+        Line(#""path":"\\\\fs01\\homes$\\annab\\x""#, hides: ["annab"], keeps: ["homes$"]),
+        Line("mysql -u root -pQuartz123! -h db01 --port=3306", hides: ["Quartz123"], keeps: ["db01", "--port=3306"]),
+        Line("docker run -p8080:80 -pthread app"),
+        Line(#"ConvertTo-SecureString "Quartz1!" -AsPlainText -Force"#, hides: ["Quartz1"], keeps: ["-Force"]),
+        Line("uid=1001(annab) gid=1001(staff) and uid=0(root)", hides: ["annab"], keeps: ["uid=0(root)"]),
+        Line(#"mail to "anna berg"@contoso.com bounced"#, hides: ["anna berg"], keeps: ["bounced"]),
+        Line("chat with live:.cid.a1b2c3d4e5f60718 ended", hides: ["a1b2c3d4e5f60718"], keeps: ["live:"]),
+        Line(
+            "POST https://contoso.example/IncomingWebhook/4f3e2d1c0b9a48f7 200",
+            hides: ["4f3e2d1c0b9a48f7"],
+            keeps: ["IncomingWebhook"]
+        ),
+        Line("Authorization: Bearer [REDACTED]"),
+        Line("Microsoft.Identity.Client 4.66.2.0, .NET 8.0.14"),
+        Line(#"password = os.environ["DB_PASSWORD"]"#),
+        Line(##"connectionString: "#{ConnectionString}#""##),
+        Line("code=access_denied&subcode=cancel"),
         Line(#"UserInfo={ "MSALOAuthErrorKey" = "invalid_grant"; MSALOAuthSubErrorKey="bad_token"; }"#),
         Line(
             "dbUsername := annab contoso_bind_pass: \"Quartz!abcd123\"",

@@ -11,10 +11,23 @@ extension TextScan {
             shellPrompt(at: sign)
             return
         }
-        let start = localStart(before: sign)
+        let start = quotedStart(before: sign) ?? localStart(before: sign)
         guard start < sign else { return }
         if isPackageOrFormat(start, sign, end) { return }
         found(.email, start, end)
+    }
+
+    /// The quote that opens `"anna berg"@contoso.com`.
+    private func quotedStart(before sign: Int) -> Int? {
+        guard byte(sign - 1) == .quote, byte(sign - 2) != .backslash else { return nil }
+        var start = sign - 1
+        while start > cursor, sign - start < 66, bytes[start - 1] != .quote, bytes[start - 1] >= .space { start -= 1 }
+        guard sign - start > 2, start > cursor, bytes[start - 1] == .quote, byte(start - 2) != .backslash,
+            start == 1 || bytes[start - 2].isSpace || bytes[start - 2] == UInt8(ascii: "<")
+                || bytes[start - 2] == .colon
+                || bytes[start - 2] == .equals || bytes[start - 2] == .openParenthesis || bytes[start - 2] == .comma
+        else { return nil }
+        return start - 1
     }
 
     /// `jdbc:oracle:thin:anna/password@//host`

@@ -9,8 +9,38 @@ extension TextScan {
         codespace travis me you data linuxbrew vagrant containeradministrator defaultapppool library
         """
 
+    /// Shares that have a folder for each person: `\\server\profiles$\anna`. The dollar sign hides a share.
+    static let personalShares: StaticString =
+        "profiles profile homes home users user userdata folders redirected personal roaming documents"
+
+    private func sharedFolder(at slash: Int) {
+        func skip(_ start: Int) -> Int {
+            var next = start
+            while byte(next) == .backslash, next - start < 16 { next += 1 }
+            return next
+        }
+        guard byte(slash - 1).isAlphanumeric else { return }
+        var host = slash
+        while host > cursor, slash - host < 64,
+            bytes[host - 1].isAlphanumeric || bytes[host - 1] == .minus || bytes[host - 1] == UInt8(ascii: ".")
+        { host -= 1 }
+        guard byte(host - 1) == .backslash, byte(host - 2) == .backslash else { return }
+        let share = skip(slash)
+        var end = share
+        while byte(end).isLetter, end - share < 32 { end += 1 }
+        guard byte(end) == UInt8(ascii: "$"), vocabulary.pointee.personalShares.contains(bytes, share, end),
+            byte(end + 1) == .backslash
+        else { return }
+        let start = skip(end + 1)
+        var last = start
+        while last < count, last - start < 64, isFolderByte(last) { last += 1 }
+        guard last - start > 1, !isPlaceholder(start, last), !isNobody(start, last) else { return }
+        note(.user, start, last)
+    }
+
     func homeFolder(at slash: Int) {
         let sign = bytes[slash]
+        if sign == .backslash { sharedFolder(at: slash) }
         var next = slash + 1
         if sign == UInt8(ascii: "\\") {
             while byte(next) == UInt8(ascii: "\\"), next - slash < 16 { next += 1 }

@@ -13,6 +13,12 @@ extension TextScan {
 
     /// `100320000A1B2C3D`: sixteen hexadecimal digits with a prefix of Microsoft's account numbers.
     func passportIdentifier(_ start: Int, _ end: Int) -> Bool {
+        // `live:.cid.a1b2c3d4e5f60718`
+        if end - start == 21, starts(exactly: ".cid.", at: start),
+            (start + 5..<end).allSatisfy({ bytes[$0].isHexDigit })
+        {
+            return found(.account, start + 5, end)
+        }
         guard end - start == 16, starts(exactly: "1003", at: start) || starts(exactly: "0003", at: start) else {
             return false
         }

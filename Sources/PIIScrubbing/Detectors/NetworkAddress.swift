@@ -126,11 +126,20 @@ extension TextScan {
             index -= 1
         }
         guard index > cursor else { return false }
+        if endsDottedName(index), byte(index) == .space, looksLikeVersion(start, end) { return true }
         if isWord(in: vocabulary.pointee.addressWords, endingAt: index) { return false }
         if isVersionWord(endingAt: index) { return true }
         guard bytes[index - 1].isAlphanumeric, start - index <= 2 else { return false }
         // In the middle of a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
         return looksLikeVersion(start, end) && byte(index - 1) != UInt8(ascii: ":")
+    }
+
+    /// `Microsoft.Identity.Client`: the name of a library.
+    private func endsDottedName(_ end: Int) -> Bool {
+        var start = end
+        while start > 0, end - start < 40, bytes[start - 1].isLetter { start -= 1 }
+        return start < end && bytes[start].isUppercase && byte(start - 1) == UInt8(ascii: ".")
+            && byte(start - 2).isLetter
     }
 
     /// Whether the letters and digits that end at `end` are exactly one of `words`.

@@ -40,12 +40,13 @@ extension TextScan {
 
     /// A token that its place announces: the value after the name of a cookie and a tab, the last part of a webhook's path.
     private func secretByPlace(_ start: Int, _ end: Int) -> Bool {
-        guard end - start >= 20, start >= cursor, looksGenerated(start, end, atLeast: 20), !isGUID(start) else {
+        guard end - start >= 16, start >= cursor, looksGenerated(start, end, atLeast: 16), !isGUID(start) else {
             return false
         }
         switch byte(start - 1) {
         case .tab:
-            guard let name = fieldName(endingAt: start - 1, quoteLevel: -1), name.kind == .cookie else { return false }
+            guard end - start >= 20, let name = fieldName(endingAt: start - 1, quoteLevel: -1), name.kind == .cookie
+            else { return false }
             return mask(.cookie, start, end)
         case UInt8(ascii: "/"):
             var index = start - 1
@@ -53,11 +54,11 @@ extension TextScan {
                 index -= 1
             }
             guard starts(exactly: "http", at: index) else { return false }
-            for place in index..<start where starts(with: "hooks.", at: place) || starts(with: "/webhook", at: place) {
+            for place in index..<start where starts(with: "hooks.", at: place) || starts(with: "webhook", at: place) {
                 return found(.secret, start, end)
             }
             return false
-        case .colon:
+        case .colon where end - start >= 20:
             // `/bot123456:…`
             var index = start - 1
             while index > 0, bytes[index - 1].isDigit { index -= 1 }

@@ -19,6 +19,11 @@ extension TextScan {
         {
             end += 1
         }
+        if starts(with: "-AsPlainText", at: dash), end - dash == 12 {
+            plainString(before: dash)
+            return
+        }
+        if byte(dash + 1) == UInt8(ascii: "p"), gluedPassword(at: dash) { return }
         // No option begins with a digit: `-0pin` is a number and a word.
         var first = dash
         while first < end, bytes[first] == .minus { first += 1 }
@@ -56,6 +61,27 @@ extension TextScan {
         let after = extent.end + quote.level + 2
         guard starts(with: "-AsPlainText", at: after), !isPlaceholder(extent.start, extent.end) else { return }
         found(.password, extent.start, extent.end)
+    }
+
+    /// `ConvertTo-SecureString 'x' -AsPlainText`
+    private func plainString(before dash: Int) {
+        let quote = byte(dash - 2)
+        guard byte(dash - 1) == .space, quote.isQuote else { return }
+        var start = dash - 2
+        while start > cursor, dash - start < 130, bytes[start - 1] != quote, bytes[start - 1] >= .space { start -= 1 }
+        guard start > cursor, bytes[start - 1] == quote, !isPlaceholder(start, dash - 2) else { return }
+        note(.password, start, dash - 2)
+    }
+
+    /// `mysql -pHunter2!`, `sshpass -pHunter2!`: the password follows its option directly.
+    private func gluedPassword(at dash: Int) -> Bool {
+        let start = dash + 2
+        let end = wordEnd(start)
+        guard byte(dash - 1) == .space, end - start >= 6, looksLikePassword(ValueShape(bytes, start, end)),
+            !isPlaceholder(start, end)
+        else { return false }
+        found(.password, start, end)
+        return true
     }
 
     private func wordEnd(_ start: Int) -> Int {

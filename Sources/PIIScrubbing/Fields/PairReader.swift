@@ -172,7 +172,9 @@ extension TextScan {
         var kind = name.kind
         guard !extent.isEmpty else { return nil }
         if isPlaceholder(extent.start, extent.end) { return nil }
+        if name.kind == .account, !extent.isQuoted, nameOfNumber(from: extent.start) { return nil }
         if extent.terminator == UInt8(ascii: "("), !extent.isQuoted { return nil }
+        if !extent.isQuoted, name.kind.sensitivity == .secret, isSubscript(extent) { return nil }
         let sign = bytes[separator]
         // A list of fields is no value: `subject: CN=graph.microsoft.com`.
         if !extent.isQuoted, kind.sensitivity != .secret, isFieldList(extent) { return nil }
@@ -205,6 +207,20 @@ extension TextScan {
             return nil
         }
         return kind
+    }
+
+    /// `uid=1001(anna)`, as `id` prints it: the name is noted.
+    private func nameOfNumber(from start: Int) -> Bool {
+        var open = start
+        while byte(open).isDigit { open += 1 }
+        guard open > start, byte(open) == .openParenthesis else { return false }
+        var end = open + 1
+        while end < count, end - open < 40, bytes[end] != .closeParenthesis, bytes[end] > .space { end += 1 }
+        guard byte(end) == .closeParenthesis, ValueShape(bytes, open + 1, end).isLoginName else { return false }
+        if !vocabulary.pointee.nobodies.contains(bytes, open + 1, end), !isPlaceholder(open + 1, end) {
+            note(.user, open + 1, end)
+        }
+        return true
     }
 
     private func isFieldList(_ extent: ValueExtent) -> Bool {

@@ -65,7 +65,7 @@ struct ValueShape {
     /// Letters only, with capitals inside: `SecureString`, `requestAccepted`.
     var hasHumps: Bool { uppers > 0 && lowers > 1 && letters == read && turns > 0 }
     var isNumber: Bool { digits > 0 && digits + (hyphens == 1 ? 1 : 0) == read }
-    var isDottedNumber: Bool { digits > 0 && digits + dots == read }
+    var isDottedNumber: Bool { digits > 0 && dots > 0 && digits + dots == read }
     /// Generated: letters and digits that alternate, capitals in the middle of a long word, or a number that is too long
     /// to be a count.
     func looksGenerated(atLeast shortest: Int = 8) -> Bool {
@@ -158,6 +158,12 @@ extension TextScan {
                 (start + 2..<end).allSatisfy({ bytes[$0].isHexDigit })
             {
                 return true
+            }
+        case UInt8(ascii: "#"):
+            // `#{Password}`, `#{Password}#`
+            if byte(start + 1) == .openBrace, length <= 48 {
+                let last = bytes[end - 1] == first ? end - 1 : end
+                if isIdentifierText(start + 1, last) { return true }
             }
         default:
             break
@@ -265,6 +271,18 @@ extension TextScan {
             return bytes[index] == .openParenthesis && shape.length < 400 && !bytes[index - 1].isDigit
         }
         return shape.dots > 0 && shape.digits <= 2 && shape.length < 48 && shape.turns * 3 < shape.length
+    }
+
+    /// `os.environ["DB_PASSWORD"]`: the value is elsewhere.
+    func isSubscript(_ extent: ValueExtent) -> Bool {
+        var index = extent.start
+        while index < extent.end,
+            bytes[index].isNameByte || bytes[index] == UInt8(ascii: "_") || bytes[index] == UInt8(ascii: ".")
+        {
+            index += 1
+        }
+        return index > extent.start && byte(index) == .openBracket && byte(index + 1).isQuote
+            && (extent.start..<index).contains { bytes[$0] == UInt8(ascii: ".") }
     }
 
     func hasDigit(_ start: Int, _ end: Int) -> Bool {

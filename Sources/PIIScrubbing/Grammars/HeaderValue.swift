@@ -131,6 +131,12 @@ extension TextScan {
             return
         }
         if index == start, isPlainWord(start, wordEnd(start, end)) { return }
+        if bytes[index] == .openBracket {
+            // `Bearer [REDACTED]`
+            var close = index
+            while close < end, close - index < 48, bytes[close] != .closeBracket { close += 1 }
+            if close < end, isPlaceholder(index, close + 1) { return }
+        }
         var last = index
         while last < end, bytes[last] > .space, bytes[last] != .comma, bytes[last] != UInt8(ascii: ";"),
             bytes[last] != UInt8(ascii: "'"),

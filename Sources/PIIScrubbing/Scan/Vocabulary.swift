@@ -20,6 +20,7 @@ struct Vocabulary {
     let domainStates = WordSet(TextScan.domainStates)
     let machineDomains = WordSet(TextScan.machineDomains)
     let nobodies = WordSet(TextScan.nobodies)
+    let personalShares = WordSet(TextScan.personalShares)
     let addressWords = WordSet(TextScan.addressWords)
     let versionWords = WordSet(TextScan.versionWords)
     let codeKinds = WordSet(TextScan.codeKinds)
