@@ -186,9 +186,11 @@ let package = Package(
         ),
         .executableTarget(
             name: "apple-sign-in",
-            dependencies: ["MSALErrorModel", "MSALLogging", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "MSALErrorModel", "MSALLogging", "RotatingLogFiles", .product(name: "Logging", package: "swift-log"),
+            ],
             path: "Examples/AppleSignIn",
-            exclude: ["README.md", "MSALMessages.xcstrings"]
+            exclude: ["README.md", "MSALMessages.xcstrings", "ObjectiveC"]
         ),
         // The code of Documentation/Logging.md.
         .executableTarget(
@@ -287,7 +289,7 @@ let package = Package(
         ),
         .testTarget(
             name: "AppleSignInTests",
-            dependencies: ["MSALErrorModel", "MSALLogging", "MSALLoggingTesting", "apple-sign-in"]
+            dependencies: ["Locks", "MSALErrorModel", "MSALLogging", "MSALLoggingTesting", "apple-sign-in", "TestKit"]
         ),
         .testTarget(
             name: "LogAnalysisTests",

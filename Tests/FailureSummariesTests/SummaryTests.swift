@@ -86,6 +86,17 @@ struct Lines {
         #expect(summary.numbers.missing == 4)
     }
 
+    @Test func `a record that one of two sinks dropped is dropped, not missing as well`() {
+        let dropped = #","event.action":"records-dropped","msal.dropped.total":2,"msal.dropped.run":"r1""#
+        let summary = Lines.summary(
+            [1, 2, 5, 7].map { Lines.record($0) } + [
+                Lines.record(1, run: "sink"), Lines.record(2, run: "sink", dropped),
+            ]
+        )
+        #expect(summary.dropped == 2)
+        #expect(summary.numbers.missing == 1)
+    }
+
     @Test func `log calls that a kill interrupted are neither missing nor dropped`() {
         let recovered = #","event.action":"recovered","msal.unfinished":1"#
         let summary = Lines.summary([1, 2, 4, 6].map { Lines.record($0) } + [Lines.record(7, recovered)])

@@ -52,7 +52,8 @@ struct RecordContractTests {
         var wanted = RecordKey.allCases.map(\.rawValue)
         // Keys that the sink, rate limiting, the flight recorder and the configuration add.
         let others: Set<String> = [
-            "event.action", "msal.repeat_count", "msal.dropped.total", "msal.unfinished", "msal.flight_recorder",
+            "event.action", "msal.repeat_count", "msal.dropped.total", "msal.dropped.run", "msal.unfinished",
+            "msal.flight_recorder",
             "service.version",
             "service.environment", "host.name", "host.os.type", "host.os.version", "msal.sdk.version",
         ]

@@ -66,6 +66,37 @@ import Testing
         #expect(numbers.sorted() == Array(1...numbers.count))
     }
 
+    @Test func `records that another run numbered are announced under that run, or they count as missing, too`() throws
+    {
+        let directory = try TestDirectory()
+        let files = FaultyFiles()
+        let bench = try Bench(directory, configuration: Self.oneFile, files: files)
+        func log(run: String?, padding: Int) {
+            let member = run.map { "\"service.ephemeral_id\":\"\($0)\"," } ?? ""
+            bench.log(line: "{\(member)\"text\":\"\(String(repeating: "x", count: padding))\"}")
+        }
+        let others = [String(repeating: "ab", count: 16), String(repeating: "cd", count: 16)]
+        // Too long for the journal.
+        for run in [others[0], others[0], others[1], bench.core.run.id, nil, "no \\u0061 id"] {
+            log(run: run, padding: 600_000)
+        }
+        bench.write()
+        // Too long for the system's largest file.
+        files.setLargestFile(2_000)
+        log(run: others[1], padding: 3_000)
+        bench.write()
+        files.setLargestFile(nil)
+        bench.close()
+        var dropped: [String: Int] = [:]
+        for event in try directory.internalEvents("records-dropped") {
+            dropped[event["msal.dropped.run"] as? String ?? "own", default: 0] +=
+                event["msal.dropped.total"] as? Int ?? 0
+        }
+        #expect(dropped == ["own": 3, others[0]: 2, others[1]: 2])
+        let numbers = try sequences(directory)
+        #expect(numbers.sorted() == Array(1...numbers.count))
+    }
+
     /// A process was killed with 50 records in its file and 40 more in its journal. Returns the file's size.
     private func dying(_ directory: TestDirectory) throws -> UInt64 {
         let bench = try Bench(directory, configuration: Self.oneFile)

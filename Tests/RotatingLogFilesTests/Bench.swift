@@ -10,7 +10,7 @@ final class Bench {
     let clock: TestClock
     let core: LogFileCore
     private let opened: LogFileOpening.Opened
-    private let producer: JournalProducer
+    fileprivate let producer: JournalProducer
     private let writer: JournalWriter
     private let maintenance: MaintenanceWorker
     private(set) var accepted: [Int] = []
@@ -119,6 +119,11 @@ final class Bench {
 }
 
 extension Bench {
+    /// Hands over a line as it is.
+    func log(line: String) {
+        Array((line + "\n").utf8).withUnsafeBytes { producer.append($0, Delivery(level: .error)) }
+    }
+
     /// What a log call does first: it takes its record's number in the run.
     func takeNumber() {
         _ = core.run.next()

@@ -172,6 +172,11 @@ static inline uint32_t journal_level(const uint8_t *data, uint64_t capacity, uin
     return level;
 }
 
+/// The bytes of the record at `position`.
+static inline const uint8_t *journal_line(const uint8_t *data, uint64_t capacity, uint64_t position) {
+    return data + (position & (capacity - 1)) + JOURNAL_RECORD_HEADER;
+}
+
 typedef struct {
     uint64_t position;  ///< after the last record copied
     uint64_t bytes, records;

@@ -174,9 +174,14 @@ package struct SummaryBuilder: ~Copyable {
         let dropped = max(fields.integer(.dropped) ?? 0, 0)
         let unfinished = max(fields.integer(.unfinished) ?? 0, 0)
         summary.dropped = saturatingSum(summary.dropped, dropped)
-        if run >= 0 {
-            runs.runs[run].announced = saturatingSum(runs.runs[run].announced, saturatingSum(dropped, unfinished))
-        }
+        if run >= 0 { announce(unfinished, run) }
+        // The numbers of dropped records are those of the run that numbered them, whatever run announces them.
+        let numbered = fields.bytes(.droppedRun).map { self.run($0) ?? -1 } ?? run
+        if numbered >= 0 { announce(dropped, numbered) }
+    }
+
+    private mutating func announce(_ count: Int, _ run: Int) {
+        runs.runs[run].announced = saturatingSum(runs.runs[run].announced, count)
     }
 
     private mutating func admits(_ fields: RecordFields, _ time: Int64) -> Bool {

@@ -51,6 +51,7 @@ public enum RecordKey: String, CaseIterable, Sendable {
     case evidence = "msal.evidence"
     case repeatCount = "msal.repeat_count"
     case dropped = "msal.dropped.total"
+    case droppedRun = "msal.dropped.run"
     case unfinished = "msal.unfinished"
     case flightRecorder = "msal.flight_recorder"
     case httpStatus = "http.response.status_code"

@@ -67,7 +67,9 @@ final class RecorderRing: @unchecked Sendable {
         var entries: [Entry] = []
         if isKnown {
             Self.read(base, size) { entry in
+                guard Self.isWhole(entry) else { return false }
                 if !Self.isWritten(entry) { entries.append(Self.copy(entry)) }
+                return true
             }
         }
         recovered = entries.suffix(Self.recoveredLimit)
@@ -167,8 +169,8 @@ final class RecorderRing: @unchecked Sendable {
             var offsets: [(offset: UnsafeMutableRawPointer, isOwn: Bool)] = []
             Self.read(base, capacity) { entry in
                 let entryID = entry.load(fromByteOffset: 16, as: UInt64.self)
-                guard entryID == 0 || entryID == id, !Self.isWritten(entry) else { return }
-                offsets.append((entry, entryID != 0))
+                if entryID == 0 || entryID == id, !Self.isWritten(entry) { offsets.append((entry, entryID != 0)) }
+                return true
             }
             var others = offsets.count { !$0.isOwn } - recent
             return offsets.compactMap { (entry, isOwn) -> Entry? in
@@ -176,6 +178,8 @@ final class RecorderRing: @unchecked Sendable {
                     others -= 1
                     if others >= 0 { return nil }
                 }
+                // Only here: reading all of a full ring for each failure would take half a millisecond.
+                guard Self.isWhole(entry) else { return nil }
                 entry.storeBytes(of: 1, toByteOffset: 32, as: UInt64.self)
                 return Self.copy(entry)
             }
@@ -213,24 +217,26 @@ final class RecorderRing: @unchecked Sendable {
         return length
     }
 
-    /// Calls `body` with each whole entry, oldest first. Ends at the first one that is not.
+    /// Calls `body` with each entry, oldest first, until it returns false. Ends at the first one that cannot be an entry.
     private static func read(
         _ base: UnsafeMutableRawPointer,
         _ capacity: Int,
-        _ body: (UnsafeMutableRawPointer) -> Void
+        _ body: (UnsafeMutableRawPointer) -> Bool
     ) {
         let header = base.assumingMemoryBound(to: UInt64.self)
         let (tail, head) = (header[2], header[3])
         guard tail <= head, head - tail <= UInt64(capacity), tail % 8 == 0 else { return }
         var offset = tail
         while offset < head, let length = length(base, capacity, offset, head) {
-            let entry = place(base, capacity, offset)
-            let words = entry.assumingMemoryBound(to: UInt64.self)
-            let count = Int(words[0] >> 32)
-            guard words[3] == check(entry + entryHeader, count, words[0] ^ words[1]) else { return }
-            body(entry)
+            guard body(place(base, capacity, offset)) else { return }
             offset += UInt64(length)
         }
+    }
+
+    /// Whether its bytes are those that were written.
+    private static func isWhole(_ entry: UnsafeMutableRawPointer) -> Bool {
+        let words = entry.assumingMemoryBound(to: UInt64.self)
+        return words[3] == check(entry + entryHeader, Int(words[0] >> 32), words[0] ^ words[1])
     }
 
     private static func isWritten(_ entry: UnsafeMutableRawPointer) -> Bool {
@@ -247,7 +253,7 @@ final class RecorderRing: @unchecked Sendable {
         )
     }
 
-    /// Recognises an entry whose bytes are not those that were written.
+    /// The checksum of an entry.
     private static func check(_ line: UnsafeMutableRawPointer, _ count: Int, _ seed: UInt64) -> UInt64 {
         var hash = bytes_mix_seeded(seed)
         var index = 0

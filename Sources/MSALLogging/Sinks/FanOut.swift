@@ -2,7 +2,8 @@
 ///
 /// Of several sinks none lends its run: the records have a run of their own, and each sink numbers its own events (a file
 /// that was opened, say) in its own. So every sink receives all numbers of a run, and a reader of one of them misses none.
-/// A line that two sinks keep has the same identity in both and counts once.
+/// A line that two sinks keep has the same identity in both and counts once. What a file drops it announces in its own run,
+/// with the run that numbered it (`msal.dropped.run`), so a report calls it dropped and not missing as well.
 public struct FanOut: RecordSink {
     private let sinks: [any RecordSink]
     public let run: (any RecordRun)?

@@ -53,7 +53,7 @@ struct JournalProducer: Sendable {
         if platform_forks() != generation {
             core.words.add(1, to: .refusedInChild)
         } else {
-            journal.countDrop(delivery.level)
+            core.countDrop(line, delivery.level)
             wakeForDrops()
         }
     }
@@ -89,7 +89,7 @@ struct JournalProducer: Sendable {
                 break
             }
         }
-        journal.countDrop(delivery.level)
+        core.countDrop(line, delivery.level)
         wakeForDrops()
         return .max
     }

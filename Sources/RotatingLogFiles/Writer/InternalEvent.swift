@@ -8,6 +8,8 @@ struct InternalEvent: Sendable, Hashable {
     var message: String
     var level = RecordLevel.info
     var dropped: DroppedRecords?
+    /// The run that numbered the dropped records; nil: the log's own.
+    var droppedRun: String?
     /// Log calls that had a number and never wrote their record, because the process ended.
     var unfinished: UInt64 = 0
     /// Bytes of the log's files that this event says are gone.
@@ -15,12 +17,13 @@ struct InternalEvent: Sendable, Hashable {
 
     static let fileOpened = InternalEvent(action: .fileOpened, message: "log file opened")
 
-    static func recordsDropped(_ records: DroppedRecords) -> InternalEvent {
+    static func recordsDropped(_ records: DroppedRecords, run: String? = nil) -> InternalEvent {
         InternalEvent(
             action: .recordsDropped,
             message: "\(records.total) records were dropped because the log could not keep up",
             level: .warning,
-            dropped: records
+            dropped: records,
+            droppedRun: run
         )
     }
 
@@ -53,6 +56,7 @@ struct InternalEvent: Sendable, Hashable {
             for level in RecordLevel.allCases where dropped[level] > 0 {
                 text += ",\"msal.dropped.\(level.text)\":\(dropped[level])"
             }
+            if let droppedRun { text += ",\"\(RecordKey.droppedRun.rawValue)\":\"\(droppedRun)\"" }
         }
         if unfinished > 0 { text += ",\"msal.unfinished\":\(unfinished)" }
         return Array(text.utf8) + Array("}\n".utf8)

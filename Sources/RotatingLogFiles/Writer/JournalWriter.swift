@@ -177,8 +177,7 @@ final class JournalWriter {
         if let next = batch.nextLength(at: lastCommit.head), fitsNoFile(next) { return dropNext(length: next) }
         internalEvents += core.takeOfferedEvents()
         if internalEvents.isEmpty {
-            let dropped = core.journal.dropped - announced
-            if dropped.total > 0 { internalEvents.append(.recordsDropped(dropped)) }
+            internalEvents = drops()
         }
         if let event = internalEvents.first {
             guard allowed == .max || event.longestLine(runID: core.run.id) <= allowed else {
@@ -208,6 +207,16 @@ final class JournalWriter {
         return false
     }
 
+    /// Announcements of what was dropped since the last ones, one for each run that numbered such records.
+    private func drops() -> [InternalEvent] {
+        var own = core.journal.dropped - announced
+        guard own.total > 0 else { return [] }
+        let others = core.dropsByRun.take()
+        for other in others { own = own - other.records }
+        let events = others.map { InternalEvent.recordsDropped($0.records, run: $0.run) }
+        return own.total > 0 ? [.recordsDropped(own)] + events : events
+    }
+
     private func fitsNoFile(_ length: UInt64) -> Bool {
         guard let largest = progress.largestFile else { return false }
         return InternalEvent.fileOpened.longestLine(runID: core.run.id) + length > largest
@@ -216,7 +225,7 @@ final class JournalWriter {
     /// Drops a record that exceeds the system's largest file size: waiting would not help, and would delay the others.
     private func dropNext(length: UInt64) -> Bool {
         guard let active else { return true }
-        core.journal.countDrop(batch.nextLevel(at: lastCommit.head))
+        core.countDrop(batch.nextLine(at: lastCommit.head, length: length), batch.nextLevel(at: lastCommit.head))
         commit(head: lastCommit.head + journal_size(length), event: lastCommit.internal_event, file: active.identity)
         return true
     }

@@ -11,6 +11,7 @@ final class LogFileCore: Sendable {
     let journal: Journal
     let run: RunIdentity
     let words = SharedCounters()
+    let dropsByRun: DropsByRun
     /// Wakes the writer.
     let work = ConditionEvent()
     /// Signalled after each sync that a call waits for.
@@ -59,7 +60,14 @@ final class LogFileCore: Sendable {
         self.family = family
         self.journal = journal
         self.run = run
+        dropsByRun = DropsByRun(ownID: run.id)
         self.lastWritten = lastWritten
+    }
+
+    /// Counts a record that was dropped.
+    func countDrop(_ line: UnsafeRawBufferPointer, _ level: RecordLevel) {
+        dropsByRun.count(line, level)
+        journal.countDrop(level)
     }
 
     /// Called by the maintenance worker: hands one of the sink's own records to the writer.

@@ -121,6 +121,14 @@ struct StagedBatch: ~Copyable {
         return length < 0 ? nil : UInt64(length)
     }
 
+    /// The record at `position`, which has this length. Valid until a commit returns its space.
+    func nextLine(at position: UInt64, length: UInt64) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(
+            start: journal_line(journal.data, journal.capacity, position),
+            count: Int(length)
+        )
+    }
+
     /// Level of the record at `position`.
     func nextLevel(at position: UInt64) -> RecordLevel {
         let level = journal_level(journal.data, journal.capacity, position)
