@@ -19,6 +19,13 @@ enum CallRoute: String, CaseIterable {
     case nserror
     /// A message and six strings.
     case text
+    /// The statement of `labels` at `debug`.
+    case verbose
+    /// A statement with three labels below its logger's level.
+    case disabled
+
+    /// The level of the route's logger.
+    var level: Logger.Level { self == .verbose ? .debug : .info }
 
     @inline(never)
     func call(_ number: UInt64, _ logger: Logger) {
@@ -63,6 +70,13 @@ enum CallRoute: String, CaseIterable {
                 error: kind.error(id),
                 metadata: ["account": .string(account), "app": .string(app), "thread": .string(name)]
             )
+        case .verbose:
+            logger.debug(
+                "acquireTokenSilent failed",
+                metadata: ["account": .string(account), "app": .string(app), "thread": .string(name)]
+            )
+        case .disabled:
+            logger.trace("token for \(number)", metadata: ["a": "1", "b": "2", "c": "3"])
         case .text:
             logger.error(
                 "acquireTokenSilent failed",
