@@ -19,9 +19,21 @@ enum CallRoute: String, CaseIterable {
     case nserror
     /// A message and six strings.
     case text
+    /// The statement of `labels` at `debug`.
+    case verbose
+    /// A statement with three labels below its logger's level.
+    case disabled
+
+    /// The level of the route's logger.
+    var level: Logger.Level { self == .verbose ? .debug : .info }
 
     @inline(never)
     func call(_ number: UInt64, _ logger: Logger) {
+        // Before values are looked up, which would cost more than the statement.
+        if self == .disabled {
+            logger.trace("token for \(number)", metadata: ["a": "1", "b": "2", "c": "3"])
+            return
+        }
         var hash = UInt32(truncatingIfNeeded: number) &* 2_654_435_761
         hash ^= hash >> 15
         let kind = CallValues.kinds[Int(hash & 15)]
@@ -63,6 +75,12 @@ enum CallRoute: String, CaseIterable {
                 error: kind.error(id),
                 metadata: ["account": .string(account), "app": .string(app), "thread": .string(name)]
             )
+        case .verbose:
+            logger.debug(
+                "acquireTokenSilent failed",
+                metadata: ["account": .string(account), "app": .string(app), "thread": .string(name)]
+            )
+        case .disabled: break
         case .text:
             logger.error(
                 "acquireTokenSilent failed",

@@ -9,9 +9,10 @@ import RotatingLogFiles
 struct CallTable {
     private struct Row {
         let name: String
-        let ours: () -> Void
-        /// The same call without our handler; nil: there is none.
-        let base: (() -> Void)?
+        /// Runs this many calls.
+        let ours: (Int) -> Void
+        /// The same calls without our handler; nil: there are none.
+        let base: ((Int) -> Void)?
         var best = (ours: Double.infinity, base: Double.infinity)
         var allocations = (ours: 0.0, base: 0.0)
     }
@@ -28,19 +29,11 @@ struct CallTable {
         let nothing = Logger(label: "auth", factory: { _ in NullHandler() })
         var rows: [Row] = []
         func row(_ name: String, _ ours: @escaping (UInt64, Logger) -> Void) {
-            var (first, second): (UInt64, UInt64) = (0, 0)
+            rows.append(Row(name: name, ours: repeated { ours($0, logger) }, base: repeated { ours($0, nothing) }))
+        }
+        func price(_ name: String, _ route: CallRoute, _ feature: CallFeature = .ours) {
             rows.append(
-                Row(
-                    name: name,
-                    ours: {
-                        first += 1
-                        ours(first, logger)
-                    },
-                    base: {
-                        second += 1
-                        ours(second, nothing)
-                    }
-                )
+                Row(name: name, ours: feature.calls(of: route, sink), base: CallFeature.nothing.calls(of: route, sink))
             )
         }
         func context(_ name: String, _ auth: AuthLogging, _ change: (inout Logger) -> Void = { _ in }) {
@@ -48,25 +41,26 @@ struct CallTable {
             var nothing = Logger(label: "auth", factory: { _ in NullHandler() })
             change(&logger)
             change(&nothing)
-            var (first, second): (UInt64, UInt64) = (0, 0)
             rows.append(
                 Row(
                     name: name,
-                    ours: {
-                        first += 1
-                        CallRoute.error.call(first, logger)
-                    },
-                    base: {
-                        second += 1
-                        CallRoute.error.call(second, nothing)
-                    }
+                    ours: repeated { [logger] in CallRoute.error.call($0, logger) },
+                    base: repeated { [nothing] in CallRoute.error.call($0, nothing) }
                 )
             )
         }
-        row("a disabled statement") { number, logger in
-            logger.trace("token for \(number)", metadata: ["a": "1", "b": "2", "c": "3"])
-        }
-        for route in CallRoute.allCases { row(route.rawValue) { route.call($0, $1) } }
+        price("a disabled statement", .disabled)
+        price("a disabled statement, a level with a time limit", .disabled, .timed)
+        for route in CallRoute.allCases where route != .disabled { price(route.rawValue, route) }
+        price("verbose, into the flight recorder", .verbose, .recorder)
+        price("error, a flight recorder with nothing for it", .error, .recorder)
+        price("error, a full flight recorder with nothing for it", .error, .fullRecorder)
+        price("error, a level with a time limit", .error, .timed)
+        price("error, an observer", .error, .observer)
+        price("error, flood control below the rate", .error, .floods)
+        price("error, folded", .error, .folded)
+        price("error, a call context", .error, .context)
+        price("error, a call context of its own", .error, .scope)
         let failures = CallValues.failures
         row("a failure read before, no labels") { number, logger in
             logger.error("acquireTokenSilent failed", error: failures[Int(number & 4_095)])
@@ -81,19 +75,12 @@ struct CallTable {
         }
         let provided = AuthLogging(sink: sink, service: .init(name: "bench", host: .none), callSites: nil)
         rows.append(provider(provided))
-        row("error, a call context") { number, logger in
-            CallContext.$current.withValue(CallValues.context) { CallRoute.error.call(number, logger) }
-        }
         rows.append(callback("a verbose line of MSAL's callback", auth, CallValues.lines(of: [CallValues.session[0]])))
         rows.append(callback("a line of a verbose session", auth, CallValues.lines(of: CallValues.session)))
-        var (made, read): (UInt64, UInt64) = (0, 0)
         rows.append(
             Row(
                 name: "MSALFailure made by hand",
-                ours: {
-                    made += 1
-                    keep(CallValues.kinds[Int(made & 15)].failure(CallValues.ids[Int(made & 4_095)]))
-                },
+                ours: repeated { keep(CallValues.kinds[Int($0 & 15)].failure(CallValues.ids[Int($0 & 4_095)])) },
                 base: nil
             )
         )
@@ -101,10 +88,7 @@ struct CallTable {
         rows.append(
             Row(
                 name: "MSALFailure read from an NSError",
-                ours: {
-                    read += 1
-                    keep(MSALFailure(errors[Int(read & 255)]))
-                },
+                ours: repeated { keep(MSALFailure(errors[Int($0 & 255)])) },
                 base: nil
             )
         )
@@ -119,19 +103,26 @@ struct CallTable {
         await auth.shutdown(within: .seconds(60))
     }
 
-    /// Nothing but calls of a route, or of MSAL's callback, with our handler or with one that does nothing.
-    static func calls(_ route: String, _ handler: String, _ count: Int) {
-        let auth = AuthLogging(sink: NullSink(), service: .init(name: "bench", host: .none), callSites: nil)
-        guard let route = CallRoute(rawValue: route) else {
+    /// Nothing but calls of a route with a feature, or lines of MSAL's callback.
+    static func calls(_ route: String, _ feature: String, _ count: Int) {
+        if let route = CallRoute(rawValue: route), let feature = CallFeature(rawValue: feature) {
+            feature.calls(of: route, NullSink())(count)
+        } else {
+            let auth = AuthLogging(sink: NullSink(), service: .init(name: "bench", host: .none), callSites: nil)
             let session = route == "session" ? CallValues.session : [CallValues.session[0]]
-            let line = callback(route, auth, CallValues.lines(of: session)).ours
-            for _ in 0..<count { line() }
-            return
+            callback(route, auth, CallValues.lines(of: session)).ours(count)
         }
-        let logger =
-            handler == "ours"
-            ? Logger(label: "auth", factory: auth.makeHandler) : Logger(label: "auth", factory: { _ in NullHandler() })
-        for number in 0..<count { route.call(UInt64(number), logger) }
+    }
+
+    /// Runs a call as often as asked, with numbers that go on from one time to the next.
+    private static func repeated(_ call: @escaping (UInt64) -> Void) -> (Int) -> Void {
+        var number: UInt64 = 0
+        return { count in
+            for _ in 0..<count {
+                number += 1
+                call(number)
+            }
+        }
     }
 
     private static func provider(_ auth: AuthLogging) -> Row {
@@ -139,17 +130,10 @@ struct CallTable {
         let provider = Logger.MetadataProvider { values }
         let logger = Logger(label: "auth") { auth.makeHandler(label: $0, metadataProvider: provider) }
         let nothing = Logger(label: "auth") { _ in NullHandler() }
-        var (first, second): (UInt64, UInt64) = (0, 0)
         return Row(
             name: "error, a metadata provider",
-            ours: {
-                first += 1
-                CallRoute.error.call(first, logger)
-            },
-            base: {
-                second += 1
-                CallRoute.error.call(second, nothing)
-            }
+            ours: repeated { CallRoute.error.call($0, logger) },
+            base: repeated { CallRoute.error.call($0, nothing) }
         )
     }
 
@@ -159,13 +143,9 @@ struct CallTable {
 
     private static func callback(_ name: String, _ auth: AuthLogging, _ lines: [String]) -> Row {
         let callback: @Sendable (Level, String?, Bool) -> Void = auth.msalCallback()
-        var number = 0
         return Row(
             name: name,
-            ours: {
-                number += 1
-                callback(.verbose, lines[number % lines.count], false)
-            },
+            ours: repeated { callback(.verbose, lines[Int($0) % lines.count], false) },
             base: nil
         )
     }
@@ -187,10 +167,10 @@ struct CallTable {
     }
 
     /// Nanoseconds of this thread's processor time, and allocations, of one call.
-    private static func time(_ call: () -> Void) -> (Double, Double) {
+    private static func time(_ run: (Int) -> Void) -> (Double, Double) {
         let allocated = allocations()
         let begin = LogCalls.time(of: CLOCK_THREAD_CPUTIME_ID)
-        for _ in 0..<calls { call() }
+        run(calls)
         let end = LogCalls.time(of: CLOCK_THREAD_CPUTIME_ID)
         return (Double(end - begin) / Double(calls), Double(allocations() - allocated) / Double(calls))
     }
