@@ -168,7 +168,8 @@ struct IndexedScan {
         {
             var whole = FailureSummary(scanner.limits)
             try whole.merge(EncodedSummary(segment, parts: parts), parts: parts)
-            attempts = query.by.count == 1 ? try AttemptsByKey(segment, whole)?.counts(of: query.by[0], scanner.limits) : nil
+            attempts =
+                query.by.count == 1 ? try AttemptsByKey(segment, whole)?.counts(of: query.by[0], scanner.limits) : nil
             let needsAttempts = whole.hasOutcomes && query.by.allSatisfy(Query.isKeyOfAttempts)
             if !needsAttempts || attempts != nil { stored = whole }
         }
