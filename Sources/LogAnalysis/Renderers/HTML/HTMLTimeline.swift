@@ -67,14 +67,14 @@ struct HTMLTimeline {
         }
         writeSentence(buckets, peak: peak, into: &html)
         let top = Self.axisTop(peak)
-        let topShare = attempts == nil ? nil : Self.axisTop(share: sums.indices.compactMap(share).max() ?? 0)
+        let topShare = attempts == nil ? nil : Self.axisTop(Int(((sums.indices.compactMap(share).max() ?? 0) * 1_000).rounded(.up)))
         html.raw(
             "<figure class=\"chart\">\n<div class=\"plot\(topShare == nil ? "" : " rated")\">\n<div class=\"y\" aria-hidden=\"true\"><span>\(NumberText.short(top))</span><span>\(NumberText.short(top / 2))</span><span>0</span></div>\n"
         )
         writeColumns(buckets, top: top, topShare: topShare, into: &html)
         if let topShare {
             html.raw("<div class=\"y r\" aria-hidden=\"true\">")
-            for part in [topShare, topShare / 2, 0] { html.raw("<span>\(Self.short(share: part))</span>") }
+            for part in [topShare, topShare / 2, 0] { html.raw("<span>\(Self.percent(thousandths: part))</span>") }
             html.raw("</div>\n")
         }
         html.raw("</div>\n<figcaption>\n<ul class=\"legend\">\n")
@@ -108,7 +108,7 @@ struct HTMLTimeline {
         html.raw("</p>\n")
     }
 
-    private func writeColumns(_ buckets: TimeBuckets, top: Int, topShare: Double?, into html: inout HTMLText) {
+    private func writeColumns(_ buckets: TimeBuckets, top: Int, topShare: Int?, into html: inout HTMLText) {
         let marks = TimeMarks(buckets, content.time)
         html.raw(
             "<svg class=\"columns\(marks.labels.count > 8 ? " dense" : "")\" role=\"img\" aria-labelledby=\"time-title\" aria-label=\"Failures over time\">\n"
@@ -164,12 +164,13 @@ struct HTMLTimeline {
         return " of \(NumberText.counted(attempts[index], "attempt")), \(NumberText.percent(share))"
     }
 
-    /// A line through the middle of each column. It ends where there were no attempts; a single point is a dot.
-    private func writeShares(_ top: Double, into html: inout HTMLText) {
+    /// A line through the middle of each column. It ends where there were no attempts; a single point is a dot. `top` in
+    /// thousandths.
+    private func writeShares(_ top: Int, into html: inout HTMLText) {
         var line = ""
         for index in sums.indices {
             guard let share = share(index) else { continue }
-            let y = Self.height - Int((share / top * Double(Self.height)).rounded())
+            let y = Self.height - Int((share * 1_000 / Double(top) * Double(Self.height)).rounded())
             let follows = index > 0 && self.share(index - 1) != nil
             line += follows ? "L\(index * 10 + 5) \(y)" : "M\(index * 10 + 5) \(y)h0"
         }
@@ -178,13 +179,8 @@ struct HTMLTimeline {
         }
     }
 
-    /// A round share at or above the highest.
-    private static func axisTop(share: Double) -> Double {
-        [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8].first { $0 >= share } ?? 1
-    }
-
-    private static func short(share: Double) -> String {
-        share >= 0.01 || share == 0 ? "\(Int((share * 100).rounded())) %" : NumberText.percent(share)
+    private static func percent(thousandths: Int) -> String {
+        thousandths % 10 == 0 ? "\(thousandths / 10) %" : NumberText.percent(Double(thousandths) / 1_000)
     }
 
     private func writeTable(_ buckets: TimeBuckets, into html: inout HTMLText) {
