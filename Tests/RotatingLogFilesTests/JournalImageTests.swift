@@ -118,6 +118,40 @@ import Testing
         #expect(recovered.count == 1 && recovered.allSatisfy { $0["msal.unfinished"] == nil })
     }
 
+    @Test func `a reader of a living log on a full disk knows which calls wait and what was dropped`() throws {
+        let directory = try TestDirectory()
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.rotation.size = nil })
+        func pending() throws -> JournalReader.Pending {
+            try #require(try JournalReader.pending(directory: directory.path, name: "auth"))
+        }
+        for number in 0..<10 { bench.call(number) }
+        bench.write()
+        #expect(try pending().unfinished == 0 && pending().unannounced == 0)
+
+        bench.files.setPlan { _, operation in operation == "write" ? .error(ENOSPC) : nil }
+        bench.takeNumber()
+        for number in 10..<20_000 { bench.call(number) }
+        bench.takeNumber()
+        let dropped = bench.core.journal.dropped.total
+        for isTried in [false, true] {
+            // The writer's announcement waits in the journal; before it there is the reader's.
+            if isTried { bench.write(turns: 5) }
+            let full = try pending()
+            #expect(dropped > 0 && full.unannounced == (isTried ? 0 : dropped) && full.unfinished == 2)
+            let lines = String(decoding: full.lines, as: UTF8.self).split(separator: "\n")
+            let announcements = lines.filter { $0.contains("\"msal.dropped.total\":\(dropped),") }
+            #expect(announcements.count == 1)
+            // A later record gets the next number.
+            #expect(announcements.allSatisfy { $0.contains("event.sequence") == isTried })
+        }
+
+        bench.files.setPlan { _, _ in nil }
+        bench.clock.advance(seconds: 60)
+        bench.write()
+        #expect(try pending().unannounced == 0)
+        #expect(try directory.internalEvents("records-dropped").count == 1)
+    }
+
     // hazard 60: another start of the machine
     // invariant JournalRecovery I5
     @Test func `after a restart of the machine the journal is not trusted, and its loss is announced`() throws {

@@ -9,6 +9,8 @@ extension Scan {
 
     /// How many gaps in `summary` are not real.
     ///
+    /// The journal says how many calls had not finished; on a full disk they wait, and no look helps. While records are
+    /// being written it can say too few, and looks find the others.
     /// A record gets its number a moment before it is in the journal, and a later one may get there first. So a record
     /// that was missing when the log was read, and is there now, was in flight. So was one whose file retention has
     /// removed in the meantime, as far as anyone can tell. Numbers given out after the log was read are not considered:
@@ -21,23 +23,26 @@ extension Scan {
             let last = log.content.sequence
             let gaps = summary.numbers.gaps(run)
             let announced = UInt64(clamping: summary.numbers.announcedByRun[run] ?? 0)
+            let unfinished = log.content.unfinished
             guard gaps.count > announced else { continue }
             let lastOld = last - min(last, Self.youngNumbers)
             let old = gaps.clamped(from: 0, to: lastOld).count
             var young = gaps.clamped(from: lastOld + 1, to: last)
             var dropped: UInt64 = 0
             let lastCounter = log.counters(names).max() ?? 0
-            for pause in Self.pauses where !young.isEmpty && old + young.count > announced + dropped {
+            for pause in Self.pauses where !young.isEmpty && old + young.count > announced + max(dropped, unfinished) {
                 if pause > 0 { try? await Task.sleep(for: .milliseconds(pause)) }
                 let newer = await log.newer(than: names, lastCounter, journals, self)
-                dropped = max(dropped, UInt64(clamping: newer.summary.numbers.announcedByRun[run] ?? 0))
+                let announcedSince = UInt64(clamping: newer.summary.numbers.announcedByRun[run] ?? 0)
+                dropped = max(dropped, announcedSince - min(announcedSince, log.content.unannounced))
                 if newer.isIncomplete {
                     young = SequenceRanges()
                 } else if let numbers = newer.summary.numbers.sequences[run] {
                     young = young.intersection(numbers.complement)
                 }
             }
-            count += Int(clamping: min(gaps.count - old - young.count + dropped, gaps.count - announced))
+            let explained = max(gaps.count - old - young.count + dropped, unfinished)
+            count += Int(clamping: min(explained, gaps.count - announced))
         }
         return count
     }

@@ -17,6 +17,8 @@ package final class JournalImage {
     /// Highest sequence number assigned in the run when the tail was read. A record below it that is neither in the
     /// journal nor in a file was on its way, or never comes.
     let sequence: UInt64
+    /// The same before the tail was read: every finished call with such a number is among `records`, or was written.
+    private let sequenceBefore: UInt64
     let heartbeat: UInt64
     let wall: Int64
     let commit: journal_commit?
@@ -60,6 +62,7 @@ package final class JournalImage {
         let head = UnsafeMutableRawBufferPointer(rebasing: buffer[..<headerSize])
         guard let base = buffer.baseAddress else { return nil }
         let header = base.assumingMemoryBound(to: journal_header.self)
+        sequenceBefore = atomic_word_load(journal_sequence(header))
         let before = atomic_word_load(journal_tail(header))
         sequence = atomic_word_load(journal_sequence(header))
         guard try files.readAll(descriptor, into: head, at: 0) == head.count else { return nil }
@@ -162,9 +165,9 @@ package final class JournalImage {
         return version > Journal.version
     }
 
-    /// The lines that the file should hold after the commit, the sink's own record first.
-    /// Numbers that were assigned by calls which had not finished when the process ended: not in a file, not in the
-    /// journal, and not dropped. Lines without a number of this run make it too low, never too high.
+    /// Numbers of calls that had not finished, because the process ended or, while it lives, because they are under way
+    /// or wait for space: not in a file, not in the journal, and not dropped. Lines without a number of this run make it
+    /// too low, and so do records that a living owner wrote during the read; nothing makes it too high.
     var unfinished: UInt64 {
         guard let writtenLines else { return commit == nil ? rest(of: 0) : 0 }
         return rest(of: writtenLines)
@@ -174,9 +177,13 @@ package final class JournalImage {
         let known = [UInt64(records.count), pendingEvent == nil ? 0 : 1, dropped.total].reduce(written) { sum, count in
             sum.addingReportingOverflow(count).overflow ? .max : sum + count
         }
-        return sequence - min(known, sequence)
+        return sequenceBefore - min(known, sequenceBefore)
     }
 
+    /// Dropped records that no event announces yet.
+    var unannounced: DroppedRecords { dropped - announced }
+
+    /// The lines that the file should hold after the commit, the sink's own record first.
     func lines() -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         if let pendingEvent { lines.append(pendingEvent[...]) }

@@ -21,6 +21,11 @@ package struct JournalReader {
         package var run: String
         /// Highest sequence number that had been assigned in the run.
         package var sequence: UInt64
+        /// Numbers up to `sequence` of calls that a living owner had not finished: at least so many have no record and
+        /// are not lost. A dead owner's are announced in `lines`.
+        package var unfinished: UInt64 = 0
+        /// Dropped records that a living owner had not announced, as on a full disk. `lines` announces them.
+        package var unannounced: UInt64 = 0
     }
 
     /// Reads `.NAME.journal` next to `NAME.ndjson`. Nil if there is no journal, or none that this version understands.
@@ -60,9 +65,11 @@ package struct JournalReader {
         let cut = committed - min(committed, status?.size ?? 0)
         // A cut file is compared from its start: the cut may be within a line.
         let base = cut == 0 ? committed : 0
+        let run = Hexadecimal.text(image.runID)
         let wanted =
             isAlive
-            ? image.lines() : JournalRecovery.wanted(image, isBelieved: isBelieved, cut: image.cut + cut).lines
+            ? livingLines(image, run)
+            : JournalRecovery.wanted(image, isBelieved: isBelieved, cut: image.cut + cut).lines
         var missing = MissingLines(wanted: wanted)
         var length: UInt64?
         if let active {
@@ -76,8 +83,17 @@ package struct JournalReader {
             isOwnerAlive: isAlive,
             isOfAnotherBoot: !isBelieved,
             describesActive: describesActive,
-            run: Hexadecimal.text(image.runID),
-            sequence: image.sequence
+            run: run,
+            sequence: image.sequence,
+            unfinished: isAlive ? image.unfinished : 0,
+            unannounced: isAlive ? image.unannounced.total : 0
         )
+    }
+
+    /// Drops are announced when the writer can write again. Until then nothing else says why numbers have no record.
+    private static func livingLines(_ image: JournalImage, _ run: String) -> [ArraySlice<UInt8>] {
+        guard image.unannounced.total > 0 else { return image.lines() }
+        let event = InternalEvent.recordsDropped(image.unannounced, run: run)
+        return image.lines() + [event.line(wall: image.wall, runID: run, sequence: nil)[...]]
     }
 }

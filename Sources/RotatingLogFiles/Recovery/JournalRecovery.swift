@@ -34,7 +34,7 @@ struct JournalRecovery {
             outcome.wasOfAnotherBoot = !isBelieved
             if isBelieved {
                 outcome.records = image.records.count
-                outcome.dropped = (image.dropped - image.announced).total
+                outcome.dropped = image.unannounced.total
             }
             if !wanted.lines.isEmpty { try bring(wanted, committed) }
         } else if try JournalImage.isOfAnotherVersion(descriptor, files: directory.files) {
@@ -80,8 +80,7 @@ struct JournalRecovery {
             return Wanted(lines: [gap], header: line(of: .fileOpened))
         }
         var lines = image.lines()
-        let dropped = image.dropped - image.announced
-        if dropped.total > 0 { lines.append(line(of: .recordsDropped(dropped))) }
+        if image.unannounced.total > 0 { lines.append(line(of: .recordsDropped(image.unannounced))) }
         let unfinished = image.unfinished
         if !lines.isEmpty || unfinished > 0 {
             lines.append(line(of: .recovered(image.records.count, unfinished: unfinished)))

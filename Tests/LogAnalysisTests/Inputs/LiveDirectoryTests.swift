@@ -221,6 +221,22 @@ import Testing
         #expect(await answer(list) == Answer(records: 7, missing: 1))
     }
 
+    @Test func `calls that wait for a full disk are not reported missing, a record that was removed is`() async throws {
+        try folder.write("auth.ndjson", 1...5)
+        let looks = Locked(0)
+        let list = folder.find { look in
+            looks.withLock { $0 = look }
+            return .init(lines: 8...9, activeRecords: 1...5, unfinished: 2)
+        }
+        #expect(await answer(list) == Answer(records: 7, missing: 0))
+        #expect(looks.withLock { $0 } == 1, "the journal alone says so")
+
+        let other = try LiveFolder()
+        try other.write("auth.ndjson", 1...5)
+        let cut = other.find { _ in .init(lines: 9...9, activeRecords: 1...5, unfinished: 2) }
+        #expect(await answer(cut) == Answer(records: 6, missing: 1))
+    }
+
     @Test func `a directory whose log has no record yet is not an error`() async throws {
         let list = folder.find { _ in .init(lines: nil, activeRecords: nil) }
         #expect(await answer(list) == Answer(records: 0, missing: 0))
@@ -252,6 +268,7 @@ private final class LiveFolder: Sendable {
         var activeRecords: ClosedRange<Int>?
         /// The highest number given to a record.
         var sequence: UInt64 = 1_000
+        var unfinished: UInt64 = 0
     }
 
     private let root: URL
@@ -340,7 +357,8 @@ private final class LiveFolder: Sendable {
                 isOfAnotherBoot: false,
                 describesActive: active != nil,
                 run: "r1",
-                sequence: look.sequence
+                sequence: look.sequence,
+                unfinished: look.unfinished
             )
         }
     }
