@@ -189,7 +189,7 @@ static inline journal_batch journal_collect(const uint8_t *data, uint64_t capaci
     while (batch.position < end) {
         int64_t length = journal_record(data, capacity, key, batch.position, end);
         if (length < 0 || batch.bytes + (uint64_t)length > limit) break;
-        memcpy(output + batch.bytes, data + (batch.position & (capacity - 1)) + JOURNAL_RECORD_HEADER, (size_t)length);
+        memcpy(output + batch.bytes, journal_line(data, capacity, batch.position), (size_t)length);
         batch.bytes += (uint64_t)length;
         batch.records += 1;
         batch.position += journal_size((uint64_t)length);

@@ -1,12 +1,10 @@
 package import LogArchives
 
-/// Attempts by time and by the values of each key that an index is configured to count, so that `--by` with one of them knows a rate
+/// Attempts by the values of each key that an index is configured to count, so that `--by` with one of them knows a rate
 /// without reading the records of what succeeded.
 package struct AttemptsByKey {
     /// Keys with too many values are left out, and keys that had lists as values.
     private var values: [String: [String: Int]] = [:]
-    /// By quarter of an hour; nil if they are not known.
-    private var slots: TimeSlots?
 
     /// After `finish` of the builder, which gave `summary`.
     init(_ builder: borrowing SummaryBuilder, _ summary: FailureSummary, _ limits: SummaryLimits) {
@@ -33,10 +31,9 @@ package struct AttemptsByKey {
         }
     }
 
-    /// Nil if the index does not have them. `summary`: the segment's, with its slots.
-    package init?(_ segment: ArchiveSegment, _ summary: FailureSummary) throws(ArchiveIndexError) {
+    /// Nil if the index does not have them.
+    package init?(_ segment: ArchiveSegment) throws(ArchiveIndexError) {
         guard let bytes = try segment.section(SummarySection.attempts.rawValue) else { return nil }
-        slots = summary.attemptSlots
         values = try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
             var reader = ByteReader(bytes)
             var values: [String: [String: Int]] = [:]
@@ -58,16 +55,8 @@ package struct AttemptsByKey {
 
     /// By the text of one value of `--by`; nil if they are not known.
     package func counts(of key: String, _ limits: ReaderLimits) -> BoundedCounts? {
-        var counts = BoundedCounts(limit: limits.attemptBytes)
-        if let unit: GroupingKey = key == "hour" ? .hour : key == "day" ? .day : nil {
-            guard let slots else { return nil }
-            for slot in slots.slots {
-                let time = unit.value(time: Int64(slot.quarter) * TimeSlots.microseconds)
-                counts.add(slot.count, FailureKey.text(ofValues: [time]))
-            }
-            return counts
-        }
         guard let counted = values[key] else { return nil }
+        var counts = BoundedCounts(limit: limits.attemptBytes)
         for (value, count) in counted { counts.add(count, FailureKey.text(ofValues: [value])) }
         return counts
     }
@@ -84,16 +73,6 @@ package struct AttemptsByKey {
             }
         }
         return writer.bytes
-    }
-}
-
-extension FailureSummary {
-    /// All attempts by quarter of an hour; nil if some have no time, or there are too many quarters.
-    package var attemptSlots: TimeSlots? {
-        guard !otherEnds.isOverflowing else { return nil }
-        var slots = otherEnds.slots
-        for group in groups.values { slots.merge(group.slots) }
-        return slots.slots.reduce(0, { saturatingSum($0, $1.count) }) == attempts ? slots : nil
     }
 }
 

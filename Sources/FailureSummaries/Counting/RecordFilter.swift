@@ -76,6 +76,15 @@ package enum GroupingKey: Sendable, Equatable {
     case hour
     case day
 
+    /// The unit of time with this name; nil for any other key.
+    package init?(unit name: String) {
+        switch name {
+        case "hour": self = .hour
+        case "day": self = .day
+        default: return nil
+        }
+    }
+
     /// The value for records without the key.
     package static let missing = "(none)"
 

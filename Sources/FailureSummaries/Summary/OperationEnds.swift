@@ -36,7 +36,7 @@ package struct OperationEnds: Sendable, Equatable {
 
     @inline(__always)
     private mutating func checkLimit() {
-        if slots.countBound > Self.limit, slots.slots.count > Self.limit { overflow() }
+        if slots.isLonger(than: Self.limit) { overflow() }
     }
 
     /// Whether it overflows; then its slots.
@@ -51,5 +51,34 @@ package struct OperationEnds: Sendable, Equatable {
         if flag == 1, !isTrial { overflow() }
         try slots.merge(from: &reader, isTrial: isTrial || isOverflowing)
         checkLimit()
+    }
+}
+
+extension FailureSummary {
+    /// The failures of all groups in memory by quarter of an hour.
+    package var failureSlots: TimeSlots {
+        var slots = TimeSlots()
+        for group in groups.values { slots.merge(group.slots) }
+        return slots
+    }
+
+    /// All attempts by quarter of an hour, where `failures` are those that failed; nil if some have no time, or there are
+    /// too many quarters.
+    package func attemptSlots(failures: TimeSlots) -> TimeSlots? {
+        guard !otherEnds.isOverflowing else { return nil }
+        var slots = failures
+        slots.merge(otherEnds.slots)
+        return slots.slots.reduce(0, { saturatingSum($0, $1.count) }) == attempts ? slots : nil
+    }
+
+    /// All attempts by hour or day; nil if they are not known.
+    package func attempts(by unit: GroupingKey) -> BoundedCounts? {
+        guard let slots = attemptSlots(failures: failureSlots) else { return nil }
+        var counts = BoundedCounts(limit: numbers.limits.attemptBytes)
+        for slot in slots.slots {
+            let time = unit.value(time: Int64(slot.quarter) * TimeSlots.microseconds)
+            counts.add(slot.count, FailureKey.text(ofValues: [time]))
+        }
+        return counts
     }
 }

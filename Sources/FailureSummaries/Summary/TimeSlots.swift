@@ -27,9 +27,13 @@ package struct TimeSlots: Sendable {
 
     package var isEmpty: Bool { sorted.isEmpty }
 
-    /// No fewer than there are slots.
+    /// Whether there are more slots than `limit`. Sorts only where that is in question, and then only new slots.
     @inline(__always)
-    var countBound: Int { sorted.count + unsorted.count }
+    mutating func isLonger(than limit: Int) -> Bool {
+        guard sorted.count + unsorted.count > limit else { return false }
+        sortIn()
+        return sorted.count > limit
+    }
 
     /// Bytes outside of the value, roughly.
     package var heldBytes: Int { (sorted.capacity + unsorted.capacity) * MemoryLayout<Slot>.stride }

@@ -97,7 +97,7 @@ package struct ListedGroups: Sequence, Sendable {
 
     /// By hour or day first, if groups are split by one of them, and the largest first within it.
     func orderedByTime(_ by: [String]) -> ListedGroups {
-        guard let column = by.firstIndex(where: { $0 == "day" || $0 == "hour" }) else { return self }
+        guard let column = by.firstIndex(where: { GroupingKey(unit: $0) != nil }) else { return self }
         if let stored {
             let groups = stored.groups.ordered(byTime: column)
             var ordered = ListedGroups(stored: StoredGroups(groups: groups, make: stored.make))

@@ -49,14 +49,13 @@ package struct ReportBuilder: Sendable {
         var all = result.ranked?.all ?? RestOfGroups()
         for (key, group) in summary.groups { all.add(key, count: group.count, replays: group.replays) }
         let failures = all.count
-        // The slots of all groups together: only of those in memory.
-        var slots = result.ranked == nil ? TimeSlots() : nil
-        for group in summary.groups.values { slots?.merge(group.slots) }
+        // Not known where groups are in files.
+        let failureSlots = result.ranked == nil ? summary.failureSlots : nil
         let recent = RecentChange(
             from: summary.first,
             to: summary.last,
             groups: result.ranked?.count ?? summary.groups.count,
-            slots: slots
+            slots: failureSlots
         )
         if let ranked = result.ranked {
             report.stored = StoredGroups(groups: ranked) { [self] key, value, codeCount in
@@ -92,7 +91,9 @@ package struct ReportBuilder: Sendable {
         report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
         report.totals.areAccountKeysAtLeast = summary.accountKeys.isOverflowing
         report.totals.attempts = attempts.all
-        if attempts.all != nil { report.attempts = summary.attemptSlots.map(hours) ?? [] }
+        if attempts.all != nil, let failureSlots {
+            report.attempts = summary.attemptSlots(failures: failureSlots).map(hours) ?? []
+        }
         report.totals.succeeded = attempts.all == nil ? nil : summary.succeeded
         report.totals.replays = all.replays
         report.totals.interrupts = summary.interrupts

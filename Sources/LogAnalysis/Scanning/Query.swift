@@ -32,7 +32,7 @@ package struct Query: Sendable, Equatable {
     package var furtherKeys: [String] {
         var keys: [String] = []
         for key in conditions.map(\.key) + by
-        where RecordKey(rawValue: key) == nil && !keys.contains(key) && !["hour", "day"].contains(key) {
+        where RecordKey(rawValue: key) == nil && !keys.contains(key) && GroupingKey(unit: key) == nil {
             keys.append(key)
         }
         return keys
@@ -44,26 +44,16 @@ package struct Query: Sendable, Equatable {
     }
 
     var grouping: [GroupingKey] {
-        by.compactMap { key in
-            switch key {
-            case "hour": .hour
-            case "day": .day
-            default: index(key).map { .field($0) }
-            }
-        }
+        by.compactMap { key in GroupingKey(unit: key) ?? index(key).map { .field($0) } }
     }
 }
 
 extension Query {
     func groupValues(_ event: FailureEvent) -> [String] {
         by.map { key in
-            switch key {
-            case "hour": return GroupingKey.hour.value(time: event.time)
-            case "day": return GroupingKey.day.value(time: event.time)
-            default:
-                let values = event.values(of: key)
-                return values.isEmpty ? GroupingKey.missing : values.joined(separator: ",")
-            }
+            if let unit = GroupingKey(unit: key) { return unit.value(time: event.time) }
+            let values = event.values(of: key)
+            return values.isEmpty ? GroupingKey.missing : values.joined(separator: ",")
         }
     }
 }

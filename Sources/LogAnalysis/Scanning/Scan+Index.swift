@@ -168,8 +168,7 @@ struct IndexedScan {
         {
             var whole = FailureSummary(scanner.limits)
             try whole.merge(EncodedSummary(segment, parts: parts), parts: parts)
-            attempts =
-                query.by.count == 1 ? try AttemptsByKey(segment, whole)?.counts(of: query.by[0], scanner.limits) : nil
+            attempts = query.by.count == 1 ? try attemptCounts(of: query.by[0], segment, whole) : nil
             let needsAttempts = whole.hasOutcomes && query.by.allSatisfy(Query.isKeyOfAttempts)
             if !needsAttempts || attempts != nil { stored = whole }
         }
@@ -184,6 +183,16 @@ struct IndexedScan {
         stored.groups = summary.groups
         stored.attemptsBy = attempts ?? summary.attemptsBy
         return stored
+    }
+
+    /// By the text of one value of `--by`; nil if the index does not know them.
+    private func attemptCounts(
+        of key: String,
+        _ segment: ArchiveSegment,
+        _ whole: FailureSummary
+    ) throws(ArchiveIndexError) -> BoundedCounts? {
+        if let unit = GroupingKey(unit: key) { return whole.attempts(by: unit) }
+        return try AttemptsByKey(segment)?.counts(of: key, scanner.limits)
     }
 
     /// The blocks that may contain records the query selects.

@@ -152,17 +152,18 @@ struct JournalRecovery {
             throw SystemFailure.foreignFile
         }
         defer { try? directory.files.close(descriptor) }
-        var entry = journal_note(value: cut, serial: new.serial, check: 0)
-        entry.check = journal_note_check(&entry, image.key)
+        func note(_ value: UInt64) -> journal_note {
+            var note = journal_note(value: value, serial: new.serial, check: 0)
+            note.check = journal_note_check(&note, image.key)
+            return note
+        }
         var commit = new
         commit.check = journal_commit_check(&commit, image.key)
-        // Each is valid only as a whole. The entries count only together with this commit, so they come first.
+        // Each is valid only as a whole. The notes count only together with this commit, so they come first.
         if let lines = image.writtenLines {
-            var entry = journal_note(value: lines, serial: new.serial, check: 0)
-            entry.check = journal_note_check(&entry, image.key)
-            try overwrite(descriptor, entry, at: journal_lines_offset(new.serial))
+            try overwrite(descriptor, note(lines), at: journal_lines_offset(new.serial))
         }
-        try overwrite(descriptor, entry, at: journal_cut_offset(new.serial))
+        try overwrite(descriptor, note(cut), at: journal_cut_offset(new.serial))
         try overwrite(descriptor, commit, at: journal_commit_offset(new.serial))
     }
 
