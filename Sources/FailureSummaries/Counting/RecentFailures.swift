@@ -1,36 +1,51 @@
 /// The most recent failures that the app logged: the last `number`, and at most as many before them.
 ///
-/// Most logs never query it, because they have no evidence, so appending only stores. The first query builds tables.
+/// Most logs never query it, because they have no evidence: appending builds no set of ids, the first query does. An app
+/// has few codes, so of a code only the last time is kept.
 struct RecentFailures {
-    private struct Entry {
-        var id: UInt64
-        var code: UInt64
-        /// `Int64.min`: none.
-        var time: Int64
-    }
+    private struct Window {
+        var count = 0
+        /// Those of failures that have one.
+        var ids: [UInt64] = []
+        private var codes = NumberTable<UInt64>()
+        /// The last time by number of a code: of all failures, and of those without an id. `Int64.min`: none.
+        private var times: [Int64] = []
+        private var timesWithoutID: [Int64] = []
 
-    private struct Tables {
-        var ids: Set<UInt64> = []
-        /// The last time of each code: of all failures, and of those without an id.
-        var codes: [UInt64: Int64] = [:]
-        var codesWithoutID: [UInt64: Int64] = [:]
-
-        mutating func add(_ entry: Entry) {
-            if entry.id != 0 { ids.insert(entry.id) } else { codesWithoutID[entry.code] = entry.time }
-            codes[entry.code] = entry.time
+        @inline(__always)
+        mutating func append(_ identity: FailureIdentity) {
+            count += 1
+            let code = codes.number(of: identity.code)
+            if code == times.count {
+                times.append(.min)
+                timesWithoutID.append(.min)
+            }
+            let time = identity.time ?? .min
+            times[code] = time
+            if identity.id == 0 { timesWithoutID[code] = time } else { ids.append(identity.id) }
         }
 
-        init() {}
+        /// Nil if there is none, or if it has no time.
+        func lastTime(_ code: UInt64, withoutID: Bool) -> Int64? {
+            guard let number = codes.find(code) else { return nil }
+            let time = withoutID ? timesWithoutID[number] : times[number]
+            return time == .min ? nil : time
+        }
 
-        init(_ entries: [Entry]) {
-            for entry in entries { add(entry) }
+        mutating func removeAll() {
+            count = 0
+            ids.removeAll(keepingCapacity: true)
+            codes.removeAll()
+            times.removeAll(keepingCapacity: true)
+            timesWithoutID.removeAll(keepingCapacity: true)
         }
     }
 
     private let number: Int
-    private var current: [Entry] = []
-    private var previous: [Entry] = []
-    private var tables: (current: Tables, previous: Tables)?
+    private var current = Window()
+    private var previous = Window()
+    /// Their ids, from the first query on.
+    private var ids: (current: Set<UInt64>, previous: Set<UInt64>)?
 
     init(_ number: Int) {
         self.number = number
@@ -39,29 +54,25 @@ struct RecentFailures {
     @inline(__always)
     mutating func append(_ identity: FailureIdentity) {
         if current.count == number { rotate() }
-        let entry = Entry(id: identity.id, code: identity.code, time: identity.time ?? .min)
-        current.append(entry)
-        if tables != nil { tables?.current.add(entry) }
+        current.append(identity)
+        if identity.id != 0 { ids?.current.insert(identity.id) }
     }
 
     @inline(never)
     private mutating func rotate() {
         swap(&current, &previous)
-        current.removeAll(keepingCapacity: true)
-        if let now = tables { tables = (Tables(), now.current) }
+        current.removeAll()
+        if let now = ids { ids = ([], now.current) }
     }
 
     /// Whether the app logged the failure that this evidence speaks of.
     mutating func covers(_ evidence: FailureIdentity) -> Bool {
-        guard let tables else {
-            tables = (Tables(current), Tables(previous))
-            return covers(evidence)
-        }
-        let both = [tables.current, tables.previous]
-        if evidence.id != 0, both.contains(where: { $0.ids.contains(evidence.id) }) { return true }
-        return both.contains { table in
-            let last = evidence.id == 0 ? table.codes[evidence.code] : table.codesWithoutID[evidence.code]
-            return last.map { $0 != .min && FailureIdentity.isNear($0, evidence.time) } ?? false
+        let ids = self.ids ?? (Set(current.ids), Set(previous.ids))
+        self.ids = ids
+        if evidence.id != 0, ids.current.contains(evidence.id) || ids.previous.contains(evidence.id) { return true }
+        return [current, previous].contains { window in
+            window.lastTime(evidence.code, withoutID: evidence.id != 0)
+                .map { FailureIdentity.isNear($0, evidence.time) } ?? false
         }
     }
 }
