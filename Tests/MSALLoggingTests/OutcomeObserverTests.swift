@@ -45,10 +45,18 @@ private final class OutcomeList: OutcomeObserver {
         #expect(sink.lines.count < 50)
     }
 
-    @Test func `a failure below the level is not seen`() {
+    @Test func `counts of attempts do not depend on the level of the log`() async {
         let observer = OutcomeList()
-        let (logger, _) = logger(observer)
+        var (logger, sink) = logger(observer)
+        logger.logLevel = .critical
         logger.failure(interactionRequired(), level: .debug)
-        #expect(observer.outcomes.isEmpty)
+        logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_005), labels: ["app": "a"])
+        logger.success(.signOut)
+        _ = await logger.attempt(.acquireTokenSilent) { 1 }
+        logger.beginAttempt(.acquireToken).end(interactionRequired())
+        logger.error("a statement that is not built", error: interactionRequired())
+        #expect(sink.lines.isEmpty)
+        #expect(observer.outcomes.map { $0.failure?.code } == [-50_002, -50_005, nil, nil, -50_002])
+        #expect(observer.outcomes.map(\.isAttempt) == [false, false, true, true, true])
     }
 }

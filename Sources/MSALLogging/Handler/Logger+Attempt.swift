@@ -96,17 +96,21 @@ extension Logger {
         function: String = #function,
         line: UInt = #line
     ) -> RecordID? {
-        guard .info >= logLevel else { return nil }
+        let facts = CallFacts(
+            operation: operation,
+            outcome: .success,
+            duration: duration?.nanoseconds,
+            context: context
+        )
+        guard .info >= logLevel else {
+            observe(facts, nil)
+            return nil
+        }
         return write(
             .info,
             message() ?? operation.successMessage,
             failure: nil,
-            facts: CallFacts(
-                operation: operation,
-                outcome: .success,
-                duration: duration?.nanoseconds,
-                context: context
-            ),
+            facts: facts,
             metadata: metadata(),
             site: CallSite(file: file, function: function, line: line)
         )
@@ -161,20 +165,17 @@ struct RunningAttempt: Sendable {
         _ failure: MSALFailure?,
         _ result: CallContext?
     ) -> RecordID? {
-        guard level >= logger.logLevel else { return nil }
-        return logger.write(
-            level,
-            message,
-            failure: failure,
-            facts: CallFacts(
-                operation: operation,
-                outcome: failure == nil ? .success : .failure,
-                duration: platform_monotonic_nanoseconds() - begin,
-                context: result.map { $0.merging(context) } ?? context
-            ),
-            metadata: metadata,
-            site: site
+        let facts = CallFacts(
+            operation: operation,
+            outcome: failure == nil ? .success : .failure,
+            duration: platform_monotonic_nanoseconds() - begin,
+            context: result.map { $0.merging(context) } ?? context
         )
+        guard level >= logger.logLevel else {
+            logger.observe(facts, failure)
+            return nil
+        }
+        return logger.write(level, message, failure: failure, facts: facts, metadata: metadata, site: site)
     }
 }
 

@@ -44,12 +44,16 @@ extension Logger {
         function: String = #function,
         line: UInt = #line
     ) -> RecordID? {
-        guard level >= logLevel else { return nil }
+        let facts = CallFacts(operation: operation, context: context)
+        guard level >= logLevel else {
+            observe(facts, MSALFailure(error))
+            return nil
+        }
         return write(
             level,
             message() ?? operation?.failureMessage ?? Self.failureMessage,
             failure: MSALFailure(error),
-            facts: CallFacts(operation: operation, context: context),
+            facts: facts,
             metadata: metadata(),
             site: CallSite(file: file, function: function, line: line)
         )
@@ -76,12 +80,16 @@ extension Logger {
         function: String = #function,
         line: UInt = #line
     ) -> RecordID? {
-        guard level >= logLevel else { return nil }
+        let facts = CallFacts(operation: operation, context: context)
+        guard level >= logLevel else {
+            observe(facts, failure)
+            return nil
+        }
         return write(
             level,
             message() ?? operation?.failureMessage ?? Self.failureMessage,
             failure: failure,
-            facts: CallFacts(operation: operation, context: context),
+            facts: facts,
             metadata: nil,
             labels: labels,
             site: CallSite(file: file, function: function, line: line)

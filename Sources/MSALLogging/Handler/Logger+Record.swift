@@ -36,7 +36,11 @@ extension Logger {
             return nil
         }
         let route = handler.route(level)
-        guard route != .nowhere, let scratch = handler.engine.begin(level) else { return nil }
+        if route == .nowhere {
+            observe(facts, failure)
+            return nil
+        }
+        guard let scratch = handler.engine.begin(level) else { return nil }
         defer { handler.engine.end(scratch) }
         let number = handler.record(
             level,
@@ -51,5 +55,13 @@ extension Logger {
             scratch: scratch
         )
         return number.map { RecordID(run: handler.engine.runID, number: $0) }
+    }
+
+    /// Tells an observer what the level keeps out of the log: counts of attempts do not depend on it.
+    @inline(never)
+    func observe(_ facts: CallFacts, _ failure: @autoclosure () -> MSALFailure?) {
+        guard let engine = (handler as? MSALLogHandler)?.engine, let observer = engine.observer else { return }
+        let failure = failure()
+        if failure != nil || facts.outcome != nil { engine.observe(observer, facts, failure) }
     }
 }

@@ -1,10 +1,12 @@
 import Logging
 public import MSALErrorModel
 
-/// Is called with each failure and each end of an attempt that is logged: to count them in a metrics system, say.
+/// Receives each failure and each end of an attempt, for example to count them in a metrics system.
 ///
-/// Called on the thread of the log call, before the record is written, folded or kept by the flight recorder. A statement
-/// below its logger's level is not built and not seen. What MSAL's callback says about a failure is not seen either: the
+/// Called on the thread of the log call, before the record is written, folded or kept by the flight recorder. `attempt`,
+/// `beginAttempt`, `success` and `failure` call it whatever the logger's level is; a statement with `error:` below the
+/// level is not built and not seen, and neither is what goes through another handler, which passes on what its level
+/// admits. What MSAL's callback says about a failure is not seen either: the
 /// application logs the same failure. A failure that `attempt` and the `catch` around it both log is seen twice, once with
 /// `isAttempt`.
 public protocol OutcomeObserver: Sendable {
