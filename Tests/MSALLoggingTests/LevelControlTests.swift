@@ -160,6 +160,27 @@ struct LevelControlTests {
         #expect(LogThreshold("verbose") == .debug && LogThreshold("loud") == nil)
     }
 
+    @Test func `MSAL's level is the one that was set last, although another thread set it meanwhile`() {
+        let auth = auth()
+        let ofMSAL = Locked(Level.nothing)
+        let isChanged = Locked(false)
+        auth.connectMSAL(
+            masking: { (_: Masking) in },
+            level: { (level: Level) in
+                // What another thread would do between the decision and its effect.
+                let isFirst = isChanged.withLock { isChanged in
+                    defer { if level == .verbose { isChanged = true } }
+                    return level == .verbose && !isChanged
+                }
+                if isFirst { auth.levels.set(.info) }
+                ofMSAL.withLock { $0 = level }
+            },
+            callback: { (_: @escaping @Sendable (Level, String?, Bool) -> Void) in }
+        )
+        auth.levels.set(.debug)
+        #expect(isChanged.withLock { $0 } && ofMSAL.withLock { $0 } == .info)
+    }
+
     @Test func `MSAL gets masking, level and callback in this order, and its level follows`() throws {
         let auth = auth()
         let config = LoggerConfig()

@@ -169,7 +169,8 @@ extension AuthLogging {
     /// )
     /// ```
     ///
-    /// MSAL takes a callback once per process. Its masking is set to this one's.
+    /// MSAL takes a callback once per process. Its masking is set to this one's. A time limit is noticed by the next
+    /// statement or line of MSAL: after ten minutes of `.off` nothing wakes MSAL up if nobody else logs.
     ///
     /// - Parameters:
     ///   - label: `log.logger` of these records, and the label whose level counts. Default `MSAL`.
@@ -184,9 +185,14 @@ extension AuthLogging {
         callback: (@escaping @Sendable (_ level: Level, _ message: String?, _ containsPII: Bool) -> Void) -> Void
     ) where Level.RawValue == Int, Masking.RawValue == Int {
         let setLevel: @Sendable (LevelControl) -> Void = { levels in
-            let threshold = levels.level(for: label)
-            let asked = threshold == .off ? .off : min(threshold, levels.recorded(label))
-            if let value = Level(rawValue: MSALLevel.rawValue(of: asked)) { level(value) }
+            // Another thread may change the level meanwhile, and call this sooner: whoever is last sets what holds now.
+            var asked = levels.asked(of: label)
+            while true {
+                if let value = Level(rawValue: MSALLevel.rawValue(of: asked)) { level(value) }
+                let now = levels.asked(of: label)
+                if now == asked { return }
+                asked = now
+            }
         }
         if let value = Masking(rawValue: MSALMasking.rawValue(of: engine.scrubbers.level)) { masking(value) }
         setLevel(levels)

@@ -118,6 +118,12 @@ public final class LevelControl: Sendable {
     /// From which level on a label is recorded.
     func recorded(_ label: String) -> LogThreshold { recorder?.threshold(for: label) ?? .off }
 
+    /// What a label's statements and its recorder ask for.
+    func asked(of label: String) -> LogThreshold {
+        let threshold = level(for: label)
+        return threshold == .off ? .off : min(threshold, recorded(label))
+    }
+
     /// Calls `observer` after each change, and when a time limit was seen to have ended; from any thread.
     func observe(_ observer: @escaping @Sendable (LevelControl) -> Void) {
         state.withLock { $0.observers.append(observer) }
