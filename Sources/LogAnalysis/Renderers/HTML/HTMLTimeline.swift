@@ -67,7 +67,8 @@ struct HTMLTimeline {
         }
         writeSentence(buckets, peak: peak, into: &html)
         let top = Self.axisTop(peak)
-        let topShare = attempts == nil ? nil : Self.axisTop(Int(((sums.indices.compactMap(share).max() ?? 0) * 1_000).rounded(.up)))
+        let highestShare = sums.indices.compactMap(share).max() ?? 0
+        let topShare = attempts == nil ? nil : Self.axisTop(Int((highestShare * 1_000).rounded(.up)))
         html.raw(
             "<figure class=\"chart\">\n<div class=\"plot\(topShare == nil ? "" : " rated")\">\n<div class=\"y\" aria-hidden=\"true\"><span>\(NumberText.short(top))</span><span>\(NumberText.short(top / 2))</span><span>0</span></div>\n"
         )
