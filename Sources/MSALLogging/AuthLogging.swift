@@ -24,6 +24,9 @@ public struct AuthLogging: Sendable {
     let engine: LogEngine
     /// What is logged, for all labels and by label. Changes count for loggers that were made before.
     public let levels: LevelControl
+    /// Why the flight recorder's ring is not in its file (it is in process memory then, and dies with the process), or why
+    /// there is none. Nil if it is where it was configured. The log says the same at its start.
+    public let recorderProblem: String?
 
     /// - Parameters:
     ///   - sink: Where finished records go.
@@ -83,8 +86,7 @@ public struct AuthLogging: Sendable {
         recorder: FlightRecorder? = nil,
         observer: (any OutcomeObserver)? = nil
     ) {
-        // Without a ring nothing may ask for more than the levels do.
-        let ring = recorder.flatMap { try? RecorderRing($0) }
+        let (ring, problem) = RecorderRing.make(recorder)
         self.init(
             sink: sink,
             service: service,
@@ -92,12 +94,14 @@ public struct AuthLogging: Sendable {
             levels: LevelControl(
                 LogThreshold(level),
                 settings: getenv(LevelSettings.variable).map { String(cString: $0) },
+                // Without a ring nothing may ask for more than the levels do.
                 recorder: ring == nil ? nil : recorder
             ),
             callSites: callSites,
             context: CallContext(clientID: clientID, tenantID: tenantID).merging(context()),
             floods: floods.map { FloodTable($0) },
             recorder: ring,
+            recorderProblem: problem,
             observer: observer
         )
     }
@@ -130,6 +134,7 @@ public struct AuthLogging: Sendable {
         context: @autoclosure () -> CallContext = CallContext(),
         floods: FloodTable? = nil,
         recorder: RecorderRing? = nil,
+        recorderProblem: String? = nil,
         observer: (any OutcomeObserver)? = nil,
         clock: (@Sendable () -> Int64)? = nil
     ) {
@@ -147,8 +152,9 @@ public struct AuthLogging: Sendable {
             clock: clock
         )
         self.levels = levels
+        self.recorderProblem = recorderProblem
         if let recorder { engine.writeRecovered(recorder) }
-        report(levels.problems + [recorder?.problem].compactMap(\.self))
+        report(levels.problems + [recorderProblem].compactMap(\.self))
         reportKey()
     }
 
@@ -190,15 +196,11 @@ public struct AuthLogging: Sendable {
     /// What was masked since the start, by class, and what could not be scrubbed and was replaced whole (`withheld`).
     public var masked: ScrubCounters { engine.scrubbers.counters }
 
-    /// Why the flight recorder's ring is not in its file: it is in process memory then, and dies with the process. Nil if it
-    /// is there, or none was configured with a path.
-    public var recorderProblem: String? { engine.recorder?.problem }
-
     /// Waits, at most `limit`, until everything logged so far is where the sink keeps it. Returns what is still
     /// pending.
     @discardableResult
     public func flush(within limit: Duration = .seconds(5)) async -> Int {
-        engine.emitFolded(everything: true)
+        engine.emitFolded()
         return await engine.sink.flush(within: limit)
     }
 
@@ -206,8 +208,8 @@ public struct AuthLogging: Sendable {
     /// written.
     @discardableResult
     public func shutdown(within limit: Duration = .seconds(5)) async -> Int {
-        engine.emitFolded(everything: true)
-        engine.recorder?.clear()
+        engine.emitFolded()
+        engine.recorder?.end()
         return await engine.sink.shutdown(within: limit)
     }
 }

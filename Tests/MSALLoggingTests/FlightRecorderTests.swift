@@ -141,7 +141,8 @@ struct FlightRecorderTests {
         }
         let bytes = try directory.bytes("ring")
         #expect(bytes.count == 16 << 10 + 1 << 20 && bytes.firstRange(of: Array("adele".utf8)) == nil)
-        let auth = auth(FlightRecorder(path: path))
+        // Another size loses nothing either.
+        let auth = auth(FlightRecorder(path: path, size: 128 << 10))
         #expect(auth.recorderProblem == nil)
         let records = try records()
         #expect(records.count == 256)
@@ -160,6 +161,7 @@ struct FlightRecorderTests {
         var auth = Optional(auth(FlightRecorder(path: directory.path("ring"))))
         auth.map { logger($0) }?.debug("1")
         _ = await auth?.shutdown()
+        auth.map { logger($0) }?.debug("2, from a thread that has not noticed the end")
         auth = nil
         _ = self.auth(FlightRecorder(path: directory.path("ring")))
         #expect(sink.lines.isEmpty)
@@ -182,6 +184,48 @@ struct FlightRecorderTests {
         #expect(nowhere.recorderProblem?.contains("open") == true)
         logger(nowhere).failure(failure(nil))
         #expect(sink.lines.count == 4)
+    }
+
+    @Test func `a path that leads to another program's file does not harm it`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path("ring")
+        for content in [Array("notes\n".utf8), [UInt8](repeating: 0, count: 100_000), Array("MAL".utf8)] {
+            try directory.write("ring", content)
+            sink.removeAll()
+            let auth = auth(FlightRecorder(path: path))
+            #expect(auth.recorderProblem?.contains("not a flight recorder's ring") == true)
+            #expect(sink.lines.count == 1, "the log says so, too")
+            logger(auth).debug("1")
+            #expect(try directory.bytes("ring") == content)
+        }
+    }
+
+    @Test func `without memory for a ring the log says so and goes on`() async {
+        await #expect(processExitsWith: .success) {
+            let sink = MemorySink()
+            var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+            guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { exit(2) }
+            limit.rlim_cur = 1 << 30
+            guard setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { exit(3) }
+            let auth = AuthLogging(sink: sink, level: .warning, recorder: FlightRecorder(size: 1 << 30))
+            guard auth.recorderProblem?.hasPrefix("the flight recorder is off: ") == true, sink.lines.count == 1 else {
+                exit(4)
+            }
+            let logger = Logger(label: "auth", factory: auth.makeHandler)
+            logger.debug("not kept")
+            logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_002))
+            exit(sink.lines.count == 2 ? 0 : 5)
+        }
+    }
+
+    @Test func `successes in a story are no attempts: those without a failure after them are not in the log`() throws {
+        let auth = auth(FlightRecorder())
+        let logger = logger(auth)
+        for _ in 0..<5 { logger.success(.acquireTokenSilent, duration: .seconds(1)) }
+        logger.failure(failure(nil), during: .acquireToken)
+        let records = try records()
+        #expect(records.count == 6 && records.allSatisfy { $0["event.outcome"] == nil })
+        #expect(records.first?["message"] as? String == "acquireTokenSilent succeeded")
     }
 
     @Test(arguments: SeededNumbers.seeds(3))
@@ -209,7 +253,11 @@ struct FlightRecorderTests {
                 bytes.removeLast(Int.random(in: 1...70_000, using: &random))
             }
             try directory.write("ring", bytes)
-            let found = try ring().recovered.map { String(decoding: $0.line, as: UTF8.self) }
+            let damaged = try ring()
+            // Its first bytes may be damaged: then it is nobody's ring.
+            damaged.clear()
+            if damaged.problem != nil { try FileManager.default.removeItem(atPath: path) }
+            let found = damaged.recovered.map { String(decoding: $0.line, as: UTF8.self) }
             let numbers = found.compactMap { Int($0.dropFirst(5).dropLast()) }
             #expect(found == numbers.map { "{\"n\":\($0)}" })
             #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)

@@ -130,6 +130,68 @@ struct FloodTests {
         #expect(caught.count == 2 && caught.allSatisfy { $0["msal.repeat_count"] == nil })
     }
 
+    @Test func `a flood within one request fills no disk, and is one failure`() throws {
+        let auth = auth(3)
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        let id = UUID()
+        for _ in 0..<5 {
+            for _ in 0..<200 { logger.failure(failure(id: id)) }
+            clock.advance(.seconds(1))
+        }
+        #expect(sink.lines.count == 15)
+        #expect(try records().allSatisfy { $0["msal.repeat_count"] == nil }, "a reader joins those with one id")
+    }
+
+    @Test func `a replay is counted, whatever else has its correlation id`() throws {
+        let auth = auth(1)
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        let id = UUID().uuidString
+        func failure(isThrottled: Bool) -> MSALFailure {
+            MSALFailure(domain: "MSALErrorDomain", code: -50_002, correlationID: id, isThrottled: isThrottled)
+        }
+        logger.failure(failure(isThrottled: false))
+        for _ in 0..<10 { logger.failure(failure(isThrottled: true)) }
+        clock.advance(.seconds(1))
+        let replays = try records().filter { $0["msal.throttled"] as? Bool == true }
+        #expect(replays.reduce(0) { $0 + ($1["msal.repeat_count"] as? Int ?? 1) } == 10)
+    }
+
+    // invariant FloodTable I2
+    @Test func `a timer that is early writes what is folded, and no kill can lose minutes of it`() throws {
+        let late = TurnedClock()
+        let timing = FloodTable.Timing(
+            now: late.timing.now,
+            after: { late.timing.after($0 - 1_000_000, $1) }
+        )
+        let auth = AuthLogging(
+            sink: sink,
+            service: .init(host: .none),
+            chain: ScrubberChain(),
+            levels: LevelControl(.trace),
+            floods: FloodTable(FloodControl(perSecond: 1), timing: timing)
+        )
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        for _ in 0..<10 { logger.failure(failure()) }
+        late.advance(.milliseconds(999))
+        #expect(try counted() == 10)
+        for _ in 0..<10 { logger.failure(failure()) }
+        late.advance(.seconds(1))
+        #expect(try counted() == 20)
+    }
+
+    @Test func `threads that share a correlation id flood without harm`() async throws {
+        let auth = AuthLogging(sink: sink, service: .init(host: .none), floods: FloodControl(perSecond: 5))
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        let failure = failure()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask { for _ in 0..<2_000 { logger.failure(failure) } }
+            }
+        }
+        #expect(await auth.flush() == 0)
+        #expect(try !records().isEmpty && records().allSatisfy { $0["msal.repeat_count"] == nil })
+    }
+
     @Test func `a flush or a shutdown writes what is folded`() async throws {
         let auth = auth(1)
         let logger = Logger(label: "auth", factory: auth.makeHandler)

@@ -7,6 +7,9 @@ import TextBytes
 
 extension LogEngine {
     /// Keeps a record in the ring instead of passing it to the sink. It gets its number when it is written.
+    ///
+    /// It never has the outcome `success`: of all that end well only those in the story of a failure are written, so a
+    /// rate that counted them would be of no use.
     func keep(
         _ ring: RecorderRing,
         _ level: RecordLevel,
@@ -30,7 +33,7 @@ extension LogEngine {
             level: level,
             message: message,
             sequence: 0,
-            outcome: facts.outcome,
+            outcome: facts.outcome == .success ? nil : facts.outcome,
             duration: facts.duration,
             failure: failure,
             isEvidence: isEvidence,
@@ -62,6 +65,7 @@ extension LogEngine {
     /// Writes what an earlier process left in the ring.
     func writeRecovered(_ ring: RecorderRing) {
         for entry in ring.recovered { write(entry, isRecovered: true, mayWait: true) }
+        ring.clear()
     }
 
     private func write(_ entry: RecorderRing.Entry, isRecovered: Bool, mayWait: Bool) {

@@ -14,7 +14,7 @@ import LogRecords
 ///     that dies leaves whole entries between them. A reader checks each one all the same.
 /// I2. Only the process that holds the file's lock writes it; any other has a ring in its own memory.
 ///
-/// Sendable because the memory is reached only while `lock` is held, and lives until `deinit`.
+/// Sendable because the memory is reached only while `isClosed` is locked, and lives until `deinit`.
 final class RecorderRing: @unchecked Sendable {
     struct Entry {
         var line: [UInt8]
@@ -25,58 +25,70 @@ final class RecorderRing: @unchecked Sendable {
 
     /// Why the ring is not in its file; nil if it is, or has none.
     let problem: String?
-    /// What an earlier process left, oldest first.
+    /// What an earlier process left, oldest first. It stays in the file until `clear`.
     let recovered: [Entry]
     private let base: UnsafeMutableRawPointer
     private let capacity: Int
     private let recent: Int
     /// Open as long as the ring exists, because it holds the file's lock.
     private let descriptor: Int32?
-    private let lock = Locked(())
+    /// Held while the memory is used. The value: nothing more is kept.
+    private let isClosed = Locked(false)
 
     private static let magic: UInt64 = 0x3130_4352_464C_414D  // MALFRC01
     /// A multiple of every page size in use.
     private static let headerSize = 16 << 10
     private static let entryHeader = 40
     private static let recoveredLimit = 256
+    private static let smallest = 64 << 10
+    private static let largest = 1 << 30
+    /// The file is another program's.
+    private static let foreign = SystemFailure("open", EEXIST)
+
+    /// A ring as configured, and why there is none or why it is not in its file.
+    static func make(
+        _ recorder: FlightRecorder?,
+        files: any FileOperations = SystemFiles()
+    ) -> (ring: RecorderRing?, problem: String?) {
+        guard let recorder else { return (nil, nil) }
+        do throws(SystemFailure) {
+            let ring = try RecorderRing(recorder, files: files)
+            return (ring, ring.problem)
+        } catch {
+            return (nil, "the flight recorder is off: \(error.operation): \(SystemFailure.text(error.code))")
+        }
+    }
 
     init(_ recorder: FlightRecorder, files: any FileOperations = SystemFiles()) throws(SystemFailure) {
-        var size = 64 << 10
-        while size < min(recorder.size, 1 << 30) { size *= 2 }
+        var size = Self.smallest
+        while size < min(recorder.size, Self.largest) { size *= 2 }
         capacity = size
         recent = max(recorder.recent, 0)
-        var opened: (descriptor: Int32, base: UnsafeMutableRawPointer)?
+        var opened: Opened?
         var problem: String?
         if let path = recorder.path {
             do throws(SystemFailure) {
                 opened = try Self.open(path, size, files)
                 if opened == nil { problem = "\(path) is used by another process" }
             } catch {
-                problem = "\(path): \(error.operation): \(SystemFailure.text(error.code))"
+                problem =
+                    error == Self.foreign
+                    ? "\(path) is not a flight recorder's ring, and stays as it is"
+                    : "\(path): \(error.operation): \(SystemFailure.text(error.code))"
             }
         }
         self.problem = problem
         descriptor = opened?.descriptor
+        recovered = opened?.left.suffix(Self.recoveredLimit) ?? []
         if let opened {
             base = opened.base
         } else {
             base = try files.mapTwice(nil, header: Self.headerSize, data: size)
         }
         let header = base.bindMemory(to: UInt64.self, capacity: 4)
-        let isKnown = opened != nil && header[0] == Self.magic && header[1] == UInt64(size)
-        var entries: [Entry] = []
-        if isKnown {
-            Self.read(base, size) { entry in
-                guard Self.isWhole(entry) else { return false }
-                if !Self.isWritten(entry) { entries.append(Self.copy(entry)) }
-                return true
-            }
-        }
-        recovered = entries.suffix(Self.recoveredLimit)
         header[0] = Self.magic
         header[1] = UInt64(size)
-        atomic_word_store(header + 2, 0)
-        atomic_word_store(header + 3, 0)
+        if recovered.isEmpty { clear() }
     }
 
     deinit {
@@ -84,12 +96,16 @@ final class RecorderRing: @unchecked Sendable {
         if let descriptor { close(descriptor) }
     }
 
+    private struct Opened {
+        var descriptor: Int32
+        var base: UnsafeMutableRawPointer
+        /// What an earlier process left.
+        var left: [Entry] = []
+    }
+
     /// Nil if another process has locked the file.
-    private static func open(
-        _ path: String,
-        _ size: Int,
-        _ files: any FileOperations
-    ) throws(SystemFailure) -> (Int32, UnsafeMutableRawPointer)? {
+    private static func open(_ path: String, _ size: Int, _ files: any FileOperations) throws(SystemFailure) -> Opened?
+    {
         let descriptor: Int32
         do throws(SystemFailure) {
             descriptor = try files.open(path, for: .createToMap)
@@ -103,23 +119,51 @@ final class RecorderRing: @unchecked Sendable {
                 return nil
             }
             let status = try files.status(of: descriptor)
-            guard status.kind == .regular, status.links == 1 else { throw SystemFailure("open", EEXIST) }
+            guard status.kind == .regular, status.links == 1 else { throw foreign }
+            var left: [Entry] = []
+            if let old = try capacity(of: descriptor, status.size, files) {
+                let base = try files.mapTwice(descriptor, header: headerSize, data: old)
+                left = entries(base, old)
+                if old == size { return Opened(descriptor: descriptor, base: base, left: left) }
+                platformUnmap(base, headerSize + 2 * old)
+            }
             let length = UInt64(headerSize + size)
             if status.size != length {
                 try files.truncate(descriptor, to: 0)
                 // Every block, so that no store can fail on a full disk.
                 try files.allocate(descriptor, size: length)
             }
-            return (descriptor, try files.mapTwice(descriptor, header: headerSize, data: size))
+            let base = try files.mapTwice(descriptor, header: headerSize, data: size)
+            return Opened(descriptor: descriptor, base: base, left: left)
         } catch {
             try? files.close(descriptor)
             throw error
         }
     }
 
+    /// The capacity of the ring in a file; nil if none was ever finished there. Throws `foreign` for any other file.
+    private static func capacity(
+        of descriptor: Int32,
+        _ size: UInt64,
+        _ files: any FileOperations
+    ) throws(SystemFailure) -> Int? {
+        let start = UnsafeMutableRawBufferPointer.allocate(byteCount: 16, alignment: 8)
+        defer { start.deallocate() }
+        start.initializeMemory(as: UInt8.self, repeating: 0)
+        _ = try files.readAll(descriptor, into: start, at: 0)
+        let words = start.bindMemory(to: UInt64.self)
+        let capacity = size - min(size, UInt64(headerSize))
+        let isRing = capacity >= UInt64(smallest) && capacity <= UInt64(largest) && capacity & (capacity - 1) == 0
+        if isRing, words[0] == magic, words[1] == capacity { return Int(capacity) }
+        // What an opening leaves that was killed.
+        guard words.allSatisfy({ $0 == 0 }), isRing || capacity < UInt64(smallest) else { throw foreign }
+        return nil
+    }
+
     // MARK: - Writing
 
-    /// Keeps a line. Returns false if it is too long for the ring, or may not wait and another thread is writing.
+    /// Keeps a line. Returns false if it is too long for the ring, the ring is closed, or the line may not wait and
+    /// another thread is writing.
     @discardableResult
     func append(
         _ line: UnsafeRawBufferPointer,
@@ -130,7 +174,8 @@ final class RecorderRing: @unchecked Sendable {
     ) -> Bool {
         let need = Self.entryHeader + (line.count + 7) & ~7
         guard need <= capacity / 4 else { return false }
-        func write() {
+        func write(_ isClosed: inout Bool) -> Bool {
+            if isClosed { return false }
             let header = base.assumingMemoryBound(to: UInt64.self)
             let head = header[3]
             var tail = header[2]
@@ -154,18 +199,16 @@ final class RecorderRing: @unchecked Sendable {
             words[3] = Self.check(entry + Self.entryHeader, line.count, words[0] ^ words[1])
             words[4] = 0
             atomic_word_store(header + 3, head + UInt64(need))
-        }
-        if mayWait {
-            lock.withLock { _ in write() }
             return true
         }
-        return lock.withLockIfAvailable { _ in write() } != nil
+        return mayWait
+            ? isClosed.withLock { write(&$0) } : isClosed.withLockIfAvailable { write(&$0) } ?? false
     }
 
     /// Takes out what belongs in front of a failure, oldest first: what has its id, and the last few without an id. Each entry
     /// is taken once.
     func take(id: UInt64) -> [Entry] {
-        lock.withLock { _ in
+        isClosed.withLock { _ in
             var offsets: [(offset: UnsafeMutableRawPointer, isOwn: Bool)] = []
             Self.read(base, capacity) { entry in
                 let entryID = entry.load(fromByteOffset: 16, as: UInt64.self)
@@ -186,12 +229,23 @@ final class RecorderRing: @unchecked Sendable {
         }
     }
 
-    /// Forgets everything: an orderly end leaves nothing to recover.
+    /// Forgets everything.
     func clear() {
-        lock.withLock { _ in
-            let header = base.assumingMemoryBound(to: UInt64.self)
-            atomic_word_store(header + 2, header[3])
+        isClosed.withLock { _ in forget() }
+    }
+
+    /// Forgets everything and keeps nothing more: an orderly end leaves nothing to recover.
+    func end() {
+        isClosed.withLock { isClosed in
+            isClosed = true
+            forget()
         }
+    }
+
+    private func forget() {
+        let header = base.assumingMemoryBound(to: UInt64.self)
+        atomic_word_store(header + 2, 0)
+        atomic_word_store(header + 3, 0)
     }
 
     // MARK: - Reading
@@ -231,6 +285,17 @@ final class RecorderRing: @unchecked Sendable {
             guard body(place(base, capacity, offset)) else { return }
             offset += UInt64(length)
         }
+    }
+
+    /// What an earlier process left and no record tells yet; up to the first entry that is damaged.
+    private static func entries(_ base: UnsafeMutableRawPointer, _ capacity: Int) -> [Entry] {
+        var entries: [Entry] = []
+        read(base, capacity) { entry in
+            guard isWhole(entry) else { return false }
+            if !isWritten(entry) { entries.append(copy(entry)) }
+            return true
+        }
+        return entries
     }
 
     /// Whether its bytes are those that were written.

@@ -81,12 +81,12 @@ final class FloodTable: Sendable {
     /// Decides about one failure. If it is folded, `hold` must follow. `due` is a record of this kind whose second has
     /// ended, and how many failures it stands for.
     func decide(_ key: Key, correlationID: String?) -> (decision: Decision, due: (HeldRecord, Int)?) {
-        let now = timing.now()
-        let identity = correlationID.map { Self.identity($0, key) }
+        // A replay is an answer of its own: a reader never joins it with another failure.
+        let identity = key.isThrottled ? nil : correlationID.map { Self.identity($0, key) }
         return state.withLock { state in
-            if let identity, let known = state.recent[identity], now - known.time < Self.joinTime {
-                return (known.isFolded ? .counted : .write, nil)
-            }
+            let now = timing.now()
+            let known = identity.flatMap { state.recent[$0] }.flatMap { now < $0.time + Self.joinTime ? $0 : nil }
+            if let known, known.isFolded { return (.counted, nil) }
             var due: (HeldRecord, Int)?
             var window = state.windows[key] ?? Window(end: now + Self.second)
             if window.end <= now {
@@ -95,18 +95,20 @@ final class FloodTable: Sendable {
             } else if state.windows[key] == nil, !Self.hasRoom(&state, now) {
                 return (.write, nil)
             }
-            let isFolded = window.written >= perSecond
-            if !isFolded { window.written += 1 }
+            let isBeyondRate = window.written >= perSecond
+            if !isBeyondRate { window.written += 1 }
             state.windows[key] = window
-            if let identity { Self.remember(identity, now, isFolded, &state) }
-            return (isFolded ? .fold : .write, due)
+            // A record with its id is in the log, and a reader joins the two: this one need not be counted.
+            if known != nil { return (isBeyondRate ? .counted : .write, due) }
+            if let identity { Self.remember(identity, now, isBeyondRate, &state) }
+            return (isBeyondRate ? .fold : .write, due)
         }
     }
 
-    /// Keeps a folded failure until its second ends; then calls `emit` from another thread, with its kind.
+    /// Keeps a folded failure until its second ends; then calls `emit` from another thread, which takes its kind.
     func hold(_ record: HeldRecord, _ key: Key, emit: @escaping @Sendable () -> Void) {
-        let now = timing.now()
         let delay: UInt64? = state.withLock { state in
+            let now = timing.now()
             var window = state.windows[key] ?? Window(end: now + Self.second)
             let isFirst = window.folded == 0
             window.folded += 1
@@ -117,12 +119,14 @@ final class FloodTable: Sendable {
         if let delay { timing.after(delay, emit) }
     }
 
-    /// Takes what is due, or everything, with how many failures each record stands for.
-    func take(everything: Bool) -> [(record: HeldRecord, count: Int)] {
-        let now = timing.now()
-        return state.withLock { state in
+    /// Takes the folded failures of one kind, or of all, with how many each record stands for. Also before their second
+    /// has ended: a timer may be early, and no other is started.
+    func take(_ key: Key? = nil) -> [(record: HeldRecord, count: Int)] {
+        state.withLock { state in
+            let now = timing.now()
             var taken: [(HeldRecord, Int)] = []
-            for (key, window) in state.windows where everything || window.end <= now {
+            for key in key.map({ [$0] }) ?? Array(state.windows.keys) {
+                guard let window = state.windows[key] else { continue }
                 if let last = window.last { taken.append((last, window.folded)) }
                 if window.end <= now {
                     state.windows[key] = nil
@@ -145,12 +149,12 @@ final class FloodTable: Sendable {
     }
 
     private static func remember(_ identity: Int, _ now: UInt64, _ isFolded: Bool, _ state: inout State) {
-        state.recent[identity] = (now, isFolded)
+        // One that is remembered again after `joinTime` keeps its place.
+        guard state.recent.updateValue((now, isFolded), forKey: identity) == nil else { return }
         if state.recentOrder.count < recentLimit {
             state.recentOrder.append(identity)
         } else {
-            let oldest = state.recentOrder[state.nextRecent]
-            if oldest != identity { state.recent[oldest] = nil }
+            state.recent[state.recentOrder[state.nextRecent]] = nil
             state.recentOrder[state.nextRecent] = identity
             state.nextRecent = (state.nextRecent + 1) % recentLimit
         }
@@ -192,15 +196,15 @@ extension LogEngine {
         case .write: return false
         case .counted: return true
         case .fold:
-            floods.hold(hold(), key) { self.emitFolded(everything: false) }
+            floods.hold(hold(), key) { self.emitFolded(key) }
             return true
         }
     }
 
-    /// Writes folded failures: those whose second has ended, or all.
-    func emitFolded(everything: Bool) {
+    /// Writes the folded failures of one kind, or of all.
+    func emitFolded(_ key: FloodTable.Key? = nil) {
         guard let floods, isOwner else { return }
-        for (record, count) in floods.take(everything: everything) { emit(record, count) }
+        for (record, count) in floods.take(key) { emit(record, count) }
     }
 
     private func emit(_ record: HeldRecord, _ count: Int) {

@@ -61,7 +61,7 @@
             }
             var sinks: [any RecordSink] = files.map { [$0] } ?? []
             if settings.writesStandardOutput { sinks.append(StandardStream(.output)) }
-            let ring = recorder.flatMap { try? RecorderRing($0) }
+            let (ring, problem) = RecorderRing.make(recorder)
             let logging = AuthLogging(
                 sink: sinks.count == 1 ? sinks[0] : FanOut(sinks),
                 service: service,
@@ -70,6 +70,7 @@
                 context: context(),
                 floods: floods.map { FloodTable($0) },
                 recorder: ring,
+                recorderProblem: problem,
                 observer: observer
             )
             if let keyError { logging.reportKey(keyError) }
