@@ -60,9 +60,13 @@ private struct Failing: Scrubber {
 
     @Test func `a literal value is hidden in every encoding`() {
         let chain = ScrubberChain(pseudonyms: .classOnly, literals: ["Projekt Müßig/7"])
-        for text in ["Projekt Müßig/7", "projekt Müßig/7", "Projekt%20M%C3%BC%C3%9Fig%2F7", #"Projekt Müßig\/7"#] {
-            #expect(chain.scrub("a \(text) b") == "a [secret] b", "\(text)")
-        }
+        let texts = [
+            "Projekt Müßig/7", "projekt Müßig/7", "Projekt%20M%C3%BC%C3%9Fig%2F7", #"Projekt Müßig\/7"#,
+            #"Projekt M\u00fc\u00DFig/7"#, #"Projekt M\u00FC\u00dfig\/7"#,
+        ]
+        for text in texts { #expect(chain.scrub("a \(text) b") == "a [secret] b", "\(text)") }
+        let columns = ScrubberChain(pseudonyms: .classOnly, literals: ["Falcon\t\"Heavy\" Lift"])
+        #expect(columns.scrub(#"{"project":"Falcon\t\"Heavy\" Lift"}"#) == #"{"project":"[secret]"}"#)
         let plain = ScrubberChain(pseudonyms: .classOnly, literals: ["Falcon-Heavy"])
         // "x=Falcon-Heavy!" at each alignment.
         for text in ["eD1GYWxjb24tSGVhdnkh", "RmFsY29uLUhlYXZ5", "IEZhbGNvbi1IZWF2eQ=="] {

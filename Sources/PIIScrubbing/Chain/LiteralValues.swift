@@ -1,7 +1,7 @@
 import TextBytes
 
-/// Values that the application wants hidden wherever they occur, in each encoding: plain, percent-encoded,
-/// JSON-escaped, and base64 at each of the three alignments.
+/// Values that the application wants hidden wherever they occur, in each encoding: plain, percent-encoded, in JSON (with
+/// `/` escaped or not, as ASCII or not), and base64 at each of the three alignments.
 struct LiteralValues: Sendable {
     private static let shortest = 4
     private let forms: [[UInt8]]
@@ -15,7 +15,7 @@ struct LiteralValues: Sendable {
             guard bytes.count >= Self.shortest else { continue }
             forms.insert(bytes.map(\.asciiLowercased))
             forms.insert(Self.percentEncoded(bytes).map(\.asciiLowercased))
-            forms.insert(Self.escaped(bytes).map(\.asciiLowercased))
+            for form in Self.jsonForms(value) { forms.insert(form.map(\.asciiLowercased)) }
             for form in Self.base64Forms(bytes) where form.count >= 6 { forms.insert(form.map(\.asciiLowercased)) }
         }
         guard !forms.isEmpty else { return nil }
@@ -54,18 +54,25 @@ struct LiteralValues: Sendable {
     }
 
     private static func percentEncoded(_ bytes: [UInt8]) -> [UInt8] {
-        let hex = Array("0123456789ABCDEF".utf8)
-        return bytes.flatMap { byte -> [UInt8] in
+        bytes.flatMap { byte -> [UInt8] in
             let isOpen =
                 byte.isAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
                 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
-            return isOpen ? [byte] : [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            return isOpen ? [byte] : [UInt8(ascii: "%"), Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte & 15)]
         }
     }
 
-    private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.flatMap { byte -> [UInt8] in
-            byte == .quote || byte == .backslash || byte == UInt8(ascii: "/") ? [.backslash, byte] : [byte]
+    private static func jsonForms(_ value: String) -> [[UInt8]] {
+        var text: [UInt8] = []
+        Array(value.utf8).withUnsafeBufferPointer { JSONText.append($0, to: &text) }
+        // As Python writes it by default.
+        let ascii = String(decoding: text, as: UTF8.self).utf16.flatMap { unit -> [UInt8] in
+            unit < 0x80
+                ? [UInt8(truncatingIfNeeded: unit)]
+                : Array("\\u".utf8) + [12, 8, 4, 0].map { Hexadecimal.digit(UInt8(unit >> $0 & 15)) }
+        }
+        return [text, ascii].flatMap { form in
+            [form, form.flatMap { $0 == UInt8(ascii: "/") ? [.backslash, $0] : [$0] }]
         }
     }
 
