@@ -235,7 +235,7 @@ let package = Package(
         // What the tests share; no product.
         .target(name: "TestKit", dependencies: ["CLibrary", "LogArchives"], path: "Tests/TestKit"),
         .testTarget(name: "TextBytesTests", dependencies: ["TextBytes"]),
-        .testTarget(name: "MSALTextTests", dependencies: ["MSALText"]),
+        .testTarget(name: "MSALTextTests", dependencies: ["MSALText", "TestKit"]),
         .testTarget(
             name: "MSALErrorModelTests",
             dependencies: [

@@ -12,8 +12,8 @@ package struct ReadLog: Equatable {
     package var unparsed: [String: Int] = [:]
     package var failures: [FailureEvent] = []
 
-    /// Reads a text as a file is read. `cuts` are the lengths of the pieces in which it arrives; after the last one they
-    /// begin again. Without any it arrives whole.
+    /// Reads a text as a file is read. `cuts` are the lengths of the pieces in which it arrives; after the last one
+    /// they begin again. Without any it arrives whole.
     package init(_ text: [UInt8], cuts: [Int] = []) {
         self.init(CutBytes(text, cuts))
     }

@@ -1,8 +1,8 @@
 import FuzzLines
 import FuzzSupport
 
-/// Text logs of every format, put together from heads, labels and any bytes: reading one ends in time, its lines add up,
-/// and its failures do not depend on how it is cut into pieces or whether it is compressed.
+/// Text logs of every format, put together from heads, labels and any bytes: reading one ends in time, its lines add
+/// up, and its failures do not depend on how it is cut into pieces or whether it is compressed.
 ///
 ///     Scripts/fuzz 60 0 textlogs
 @_cdecl("LLVMFuzzerTestOneInput")

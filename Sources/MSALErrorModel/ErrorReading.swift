@@ -88,8 +88,8 @@ struct ErrorReading: ~Copyable {
         return nil
     }
 
-    /// On Linux, bridging leaves out the user information that an error of Swift provides itself, as the copy of an error
-    /// that another handler scrubbed does.
+    /// On Linux, bridging leaves out the user information that an error of Swift provides itself, as the copy of an
+    /// error that another handler scrubbed does.
     private static func bridged(_ error: any Error) -> NSError {
         guard !(type(of: error) is NSError.Type), let provided = error._userInfo as? NSDictionary else {
             return error as NSError
@@ -243,8 +243,8 @@ struct ErrorReading: ~Copyable {
         }
     }
 
-    /// How an error that is no NSError describes itself. NSError's default localizedDescription is "The operation couldn't
-    /// be completed" and the domain again.
+    /// How an error that is no NSError describes itself. NSError's default localizedDescription is "The operation
+    /// couldn't be completed" and the domain again.
     private static func message(of error: any Error) -> String? {
         if let text = (error as? any LocalizedError)?.errorDescription { return text }
         // Errors of Foundation (URLError, CocoaError) say nothing more than their code. Swift errors describe

@@ -40,8 +40,8 @@ extension MSALFailure {
         self.init(fields: ErrorReading.fields(of: error, now: now))
     }
 
-    /// An error that is an `MSALFailure`. Comparing the types takes a tenth of the time of a cast, and a value of the same
-    /// type has the same bits.
+    /// An error that is an `MSALFailure`. Comparing the types takes a tenth of the time of a cast, and a value of the
+    /// same type has the same bits.
     private static func unboxed(_ error: any Error) -> MSALFailure? {
         func open<Value: Error>(_ error: Value) -> MSALFailure? {
             Value.self == MSALFailure.self ? unsafeBitCast(error, to: MSALFailure.self) : nil

@@ -24,8 +24,8 @@ public struct AuthLogging: Sendable {
     let engine: LogEngine
     /// What is logged, for all labels and by label. Changes count for loggers that were made before.
     public let levels: LevelControl
-    /// Why the flight recorder's ring is not in its file (it is in process memory then, and dies with the process), or why
-    /// there is none. Nil if it is where it was configured. The log says the same at its start.
+    /// Why the flight recorder's ring is not in its file (it is in process memory then, and dies with the process), or
+    /// why there is none. Nil if it is where it was configured. The log says the same at its start.
     public let recorderProblem: String?
 
     /// - Parameters:
@@ -41,8 +41,10 @@ public struct AuthLogging: Sendable {
     ///   - context: What else is the same for the whole process, for example the authority's type or the only account.
     ///     A `CallContext` of a scope or a call wins over it.
     ///   - floods: How many equal failures a second are written one by one. Default nil: all.
-    ///   - recorder: Keeps what is below the level until a failure makes it worth writing. Default nil: it is not built.
-    ///   - observer: Is called with each failure and each end of an attempt, for example `OutcomeMetrics`. Default none.
+    ///   - recorder: Keeps what is below the level until a failure makes it worth writing. Default nil: it is not
+    ///       built.
+    ///   - observer: Is called with each failure and each end of an attempt, for example `OutcomeMetrics`. Default
+    ///       none.
     public init(
         sink: any RecordSink,
         service: ServiceIdentity = ServiceIdentity(),
@@ -158,7 +160,8 @@ public struct AuthLogging: Sendable {
         reportKey()
     }
 
-    /// Says in the log what of the configuration does not work; whatever the level, because the level may be what is wrong.
+    /// Says in the log what of the configuration does not work; whatever the level, because the level may be what is
+    /// wrong.
     private func report(_ problems: [String]) {
         guard !problems.isEmpty else { return }
         var logger = Logger(label: "MSALLogging", factory: makeHandler)
@@ -171,8 +174,8 @@ public struct AuthLogging: Sendable {
         reportKey(error)
     }
 
-    /// A key that is configured and cannot be used: pseudonyms are then those of this run only. Once on standard error, and
-    /// in each log.
+    /// A key that is configured and cannot be used: pseudonyms are then those of this run only. Once on standard error,
+    /// and in each log.
     func reportKey(_ error: PseudonymKeyError) {
         report([error.description])
         if Self.keyReports.countUp() == 1 { platformWriteStandardError("msal-logging: \(error.description)\n") }

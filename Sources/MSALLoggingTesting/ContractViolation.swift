@@ -1,4 +1,5 @@
-/// A rule that an implementation breaks. The suites return them instead of failing, so that they serve any test framework:
+/// A rule that an implementation breaks. The suites return them instead of failing, so that they serve any test
+/// framework:
 ///
 /// ```swift
 /// #expect(LogHandlerContract.violations { MyHandler(label: $0) } == [])      // Swift Testing

@@ -1,8 +1,8 @@
 import Dispatch
 public import LogRecords
 
-/// What a logger expects of any `RecordSink`: whole lines from many threads, bytes that are its own, an end that may come
-/// twice.
+/// What a logger expects of any `RecordSink`: whole lines from many threads, bytes that are its own, an end that may
+/// come twice.
 public enum RecordSinkContract {
     /// Breaches of the contract by a sink that may keep everything it is given (some 1 MiB).
     ///

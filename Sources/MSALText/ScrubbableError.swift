@@ -1,5 +1,5 @@
-/// An error whose printed forms (description, mirror, bridged `NSError`) never show personal data, and whose hidden texts a
-/// scrubber replaces one by one, so that it stays typed on its way through a scrubbing handler.
+/// An error whose printed forms (description, mirror, bridged `NSError`) never show personal data, and whose hidden
+/// texts a scrubber replaces one by one, so that it stays typed on its way through a scrubbing handler.
 ///
 /// Declared here because the scrubber must know such errors without linking the model of MSAL's.
 package protocol ScrubbableError: Error {

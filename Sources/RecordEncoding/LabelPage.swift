@@ -3,8 +3,8 @@ package import CPlatform
 
 /// The labels of one record, already scrubbed: flat, sorted by key, bounded.
 ///
-/// Keys and values are copied into the page of the thread's scratch, one after the other, with a table of entries before
-/// them; only labels that do not fit there move to memory of their own. Nothing else is allocated.
+/// Keys and values are copied into the page of the thread's scratch, one after the other, with a table of entries
+/// before them; only labels that do not fit there move to memory of their own. Nothing else is allocated.
 ///
 /// Hot path: `log-calls` in `Benchmarks`, rows with labels.
 package struct LabelPage: ~Copyable {

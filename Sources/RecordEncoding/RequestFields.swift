@@ -12,7 +12,7 @@ package struct RequestFields: Sendable, Hashable {
 
     package init() {}
 
-    /// Takes from `other` what these do not say.
+    /// Fills missing fields from `other`.
     package func merging(_ other: RequestFields) -> RequestFields {
         var merged = self
         merged.operation = operation ?? other.operation
@@ -46,8 +46,8 @@ package final class SharedFields: Sendable, Hashable {
 extension RecordEncoder {
     /// What is known of the request that a record belongs to, from near to far. What is nearer wins, value by value.
     ///
-    /// Refers to the fields without keeping them: whoever makes a request keeps them until the call has ended. So it costs
-    /// a call no reference counting.
+    /// Refers to the fields without retaining them, which would cost each call reference counting. The caller keeps them
+    /// alive until the call returns.
     package struct Request {
         /// The id that the record's own text states. Valid during the call.
         package let correlationID: UnsafeBufferPointer<UInt8>?

@@ -3,8 +3,8 @@ package import PIIScrubbing
 
 extension ScrubberChain {
     /// Scrubs a metadata value: marked leaves by their class, the rest as text, taking the key into account.
-    /// Dictionaries and arrays keep their structure. Bounded in depth; anything deeper is withheld. Attributes other than
-    /// the class, of whatever package, stay with the value.
+    /// Dictionaries and arrays keep their structure. Bounded in depth; anything deeper is withheld. Attributes other
+    /// than the class, of whatever package, stay with the value.
     package func scrub(_ value: Logger.MetadataValue, forKey key: String, depth: Int = 0) -> Logger.MetadataValue {
         guard depth < 16 else { return "[withheld]" }
         switch value {

@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `more ranges than are kept are not known any more`() {
+    @Test func `beyond the limit of ranges, older numbers are forgotten`() {
         var scattered = RunNumbers(limits)
         for number in 1...40 as ClosedRange<UInt64> { scattered.merge(numbers("r", number * 2...number * 2)) }
         #expect(scattered.missing == 0)

@@ -5,7 +5,8 @@ import Testing
 @testable import FailureSummaries
 
 @Suite struct PendingFailureBatchTests {
-    /// Few groups, many combinations of facets, ids that repeat at once and later, equal times, replays, evidence and long lines.
+    /// Few groups, many combinations of facets, ids that repeat at once and later, equal times, replays, evidence and
+    /// long lines.
     private static func lines(_ number: Int, _ random: inout SeededNumbers) -> [String] {
         var ids: [String] = []
         return (1...number).map { sequence in

@@ -1,22 +1,16 @@
 import FailureSummaries
+import TestKit
 import Testing
 
 @Suite struct SequenceTests {
-    private static func random(_ state: inout UInt64) -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
-
     @Test(arguments: [0, 1, 2, 3, 4, 5]) func `a tracker reports like a set whether a number is new`(
         kind: Int
     ) {
-        var state: UInt64 = 88_172_645_463_325_252 &+ UInt64(kind)
+        var random = SeededNumbers(seed: UInt64(kind))
         var tracker = SequenceTracker()
         var set: Set<UInt64> = []
         for index in 0..<30_000 as Range<UInt64> {
-            let noise = Self.random(&state)
+            let noise = random.next()
             let number: UInt64 =
                 switch kind {
                 case 0: index + 1

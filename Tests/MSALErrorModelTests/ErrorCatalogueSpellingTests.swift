@@ -68,7 +68,7 @@ import Testing
         "", " ", "-", "--50002", "99999999999999999999999", "no_such_word", "com.example/1", "/", ":", "()", "AADSTS",
         ".",
     ])
-    func `nonsense finds nothing`(spelling: String) {
+    func `an unknown word finds no entry`(spelling: String) {
         #expect(ids(spelling).isEmpty)
     }
 

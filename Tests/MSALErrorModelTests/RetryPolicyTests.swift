@@ -14,9 +14,10 @@ import Testing
         #expect(RetryPolicy().delay(after: failure, attempt: 4) == nil)
     }
 
-    @Test func `the bound doubles up to the cap, and the wait is anywhere below it`() throws {
+    @Test(arguments: SeededNumbers.seeds(1))
+    func `the bound doubles up to the cap, and the wait is anywhere below it`(seed: UInt64) throws {
         let policy = RetryPolicy(base: .seconds(1), cap: .seconds(5), maximumAttempts: 100)
-        var generator = SeededNumbers(seed: 7)
+        var generator = SeededNumbers(seed: seed)
         for (attempt, bound) in [(1, 1), (2, 2), (3, 4), (4, 5), (64, 5), (99, 5)] {
             let waits = try (0..<200).map { _ in
                 try #require(policy.delay(after: busy, attempt: attempt, using: &generator))

@@ -8,7 +8,7 @@ import Testing
 @testable import MSALLogging
 
 struct ConfigurationReportTests {
-    @Test func `a pseudonym key that cannot be used is said in each log, once on standard error, and stops nothing`()
+    @Test func `an unusable pseudonym key is reported once per log and once on standard error, and logging goes on`()
         async throws
     {
         let directory = try TemporaryDirectory()

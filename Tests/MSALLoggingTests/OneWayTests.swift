@@ -8,7 +8,8 @@ import Testing
 
 @testable import MSALLogging
 
-/// Every record has the bytes that the contract alone gives, whatever the thread and the chain remember of earlier ones.
+/// Every record has the bytes that the contract alone gives, whatever the thread and the chain remember of earlier
+/// ones.
 struct OneWayTests {
     private struct Shout: Scrubber {
         func scrub(_ text: String) throws -> String { text.replacingOccurrences(of: "worker", with: "WORKER") }

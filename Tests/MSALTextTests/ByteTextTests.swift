@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import MSALText
@@ -21,8 +22,9 @@ import Testing
         }
     }
 
-    @Test func `a word is found wherever it is, and nothing else is, between any two offsets`() {
-        var generator = SystemRandomNumberGenerator()
+    @Test(arguments: SeededNumbers.seeds(3))
+    func `a word is found wherever it is, and nothing else is, between any two offsets`(seed: UInt64) {
+        var generator = SeededNumbers(seed: seed)
         let alphabet = Array("aabbABrorEe-[{\u{2212}5\n@".utf8)
         for _ in 0..<300 {
             let count = Int.random(in: 0...70, using: &generator)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct AnchorPrefilterTests {
     private func expectAgreement(_ line: [UInt8], _ sourceLocation: SourceLocation = #_sourceLocation) {
-        let agrees = line.withUnsafeBytes { ScrubberChain.firstLookAgrees(on: $0) }
+        let agrees = line.withUnsafeBytes { ScrubberChain.prefilterMissesNothing(on: $0) }
         #expect(agrees, "\(String(decoding: line, as: UTF8.self))", sourceLocation: sourceLocation)
     }
 
@@ -39,8 +39,9 @@ import Testing
         }
     }
 
-    @Test func `the prefilter misses nothing at any length`() {
-        var random = SeededNumbers(seed: 11)
+    @Test(arguments: SeededNumbers.seeds(1))
+    func `the prefilter misses nothing at any length`(seed: UInt64) {
+        var random = SeededNumbers(seed: seed)
         let corpus = Mutation.corpus
         for length in 1...300 {
             for _ in 0..<4 {
@@ -52,8 +53,9 @@ import Testing
         }
     }
 
-    @Test func `a text longer than one window is scanned like a short one`() {
-        var random = SeededNumbers(seed: 12)
+    @Test(arguments: SeededNumbers.seeds(1))
+    func `a text longer than one window is scanned like a short one`(seed: UInt64) {
+        var random = SeededNumbers(seed: seed)
         let corpus = Mutation.corpus
         for _ in 0..<6 {
             var text: [UInt8] = []
@@ -85,8 +87,9 @@ import Testing
         }
     }
 
-    @Test func `every width of the prefilter gives the same bits, at every alignment and length`() {
-        var random = SeededNumbers(seed: 4)
+    @Test(arguments: SeededNumbers.seeds(1))
+    func `every width of the prefilter gives the same bits, at every alignment and length`(seed: UInt64) {
+        var random = SeededNumbers(seed: seed)
         let corpus = Mutation.corpus
         for round in 0..<2_000 {
             var text = Mutation.mutated(

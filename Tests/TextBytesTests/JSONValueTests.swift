@@ -2,7 +2,7 @@ import Testing
 import TextBytes
 
 @Suite struct JSONValueTests {
-    @Test func `every kind of value is read`() {
+    @Test func `every kind of JSON value is read`() {
         let value = JSONValue(
             parsing: Array(#" {"a":[1,-2.5e1,true,false,null,"x\n\u00e9\ud83d\ude00\/"],"b":{}} "#.utf8)
         )

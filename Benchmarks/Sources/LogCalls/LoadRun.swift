@@ -28,8 +28,8 @@ struct LoadRun {
 
     /// Events a second from the first call to the last byte in the last archive.
     ///
-    /// - Parameter isShared: all threads use one logger; otherwise each has its own. Copies of a logger share a reference
-    ///   count until one is changed.
+    /// - Parameter isShared: all threads use one logger; otherwise each has its own. Copies of a logger share a
+    ///   reference count until one is changed.
     func throughput(threads: Int, isShared: Bool) async {
         let cpu = LogCalls.time(of: CLOCK_PROCESS_CPUTIME_ID)
         let begin = LogCalls.now()

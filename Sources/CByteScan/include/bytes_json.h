@@ -175,8 +175,8 @@ static inline uint64_t json_key8(uint64_t w) {
     return (w | (w - ones * 0x20) | (dot - ones) | (star - ones) | (slash - ones) | (del - ones)) & high;
 }
 
-/// Copies the key of a label and returns 1 if it is ASCII without controls, `.`, `*` and `\`. Otherwise returns 0; it may
-/// have written the key then, but nothing after it.
+/// Copies the key of a label and returns 1 if it is ASCII without controls, `.`, `*` and `\`. Otherwise returns 0; it
+/// may have written the key then, but nothing after it.
 static inline int json_copy_key(uint8_t *to, const uint8_t *from, size_t n) {
     uint64_t w;
     if (n < 8) {

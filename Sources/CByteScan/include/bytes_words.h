@@ -1,4 +1,4 @@
-// Which of some words of four bytes occur in a text: a first look at a line, before anything reads it.
+// Which of some words of four bytes occur in a text: a quick filter of lines, before anything reads them.
 #ifndef MSAL_BYTES_WORDS_H
 #define MSAL_BYTES_WORDS_H
 
@@ -9,9 +9,9 @@
 
 #define BYTES_WORDS_LIMIT 128
 
-/// The words to look for, and the mark of each. Words are in eight groups. For each of their four bytes, two tables give
-/// the groups that have a word with this low or high half of the byte: where all eight agree on a group, one of its words
-/// may begin.
+/// The words to look for, and the mark of each. Words are in eight groups. For each of their four bytes, two tables
+/// give the groups that have a word with this low or high half of the byte: where all eight agree on a group, one of
+/// its words may begin.
 typedef struct {
     uint8_t low[4][16], high[4][16];
     /// Sorted by group; those of group g begin at `first[g]`.

@@ -136,9 +136,9 @@ static inline uint64_t journal_append(journal_header *journal, uint8_t *data, ui
 /// Whether the sleeping consumer must be woken after a reservation (J5).
 ///
 /// All four accesses are sequentially consistent, so they have one order that every thread sees: the producer writes
-/// `tail` and then reads `sleeping`, the consumer (`journal_announce_sleep`) writes `sleeping` and then reads `tail`. If
-/// the producer reads 0, the consumer's write comes later in that order, and so it sees the reservation and stays awake.
-/// No fence is needed, which would wait until all of the record has left the store buffer.
+/// `tail` and then reads `sleeping`, the consumer (`journal_announce_sleep`) writes `sleeping` and then reads `tail`.
+/// If the producer reads 0, the consumer's write comes later in that order, and so it sees the reservation and stays
+/// awake. No fence is needed, which would wait until all of the record has left the store buffer.
 static inline bool journal_wants_wake(journal_header *journal) {
     return __atomic_load_n(&journal->sleeping, __ATOMIC_SEQ_CST) != 0;
 }

@@ -1,5 +1,5 @@
-// What a thread keeps between two records: an encoding buffer, a page for labels, and the text of the second that it last
-// wrote. Swift has no thread-local storage, hence C.
+// What a thread keeps between two records: an encoding buffer, a page for labels, and the text of the second that it
+// last wrote. Swift has no thread-local storage, hence C.
 #ifndef MSAL_PLATFORM_SCRATCH_H
 #define MSAL_PLATFORM_SCRATCH_H
 

@@ -12,8 +12,8 @@
 
 enum {
     SCRUB_CACHE_SLOTS = 4096,
-    /// An entry may be in any slot of its set, which is one cache line. With one slot for each entry, two values in daily
-    /// use that share it would evict each other for ever.
+    /// An entry may be in any slot of its set, which is one cache line. With one slot for each entry, two values in
+    /// daily use that share it would evict each other for ever.
     SCRUB_CACHE_WAYS = 4,
     SCRUB_CACHE_ALIGNMENT = 64,
     /// Length of a key's id.

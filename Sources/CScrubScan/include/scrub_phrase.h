@@ -26,8 +26,8 @@ static inline int scrub_phrase_same(const scrub_text *text, size_t start, const 
 }
 #define scrub_phrase_is(text, start, word) scrub_phrase_same(text, start, word, sizeof(word) - 1)
 
-/// Whether the columns of a table, or a name and a value with blanks between them, can be in the line before or after the
-/// newline at `index`: a known name ends at a comma, a semicolon, a tab, a bar, two blanks or the end of the line.
+/// Whether the columns of a table, or a name and a value with blanks between them, can be in the line before or after
+/// the newline at `index`: a known name ends at a comma, a semicolon, a tab, a bar, two blanks or the end of the line.
 static inline int scrub_may_be_table(scrub_text text, size_t index) {
     const uint8_t *bytes = text.bytes;
     if (!text.endings) return 1;

@@ -222,8 +222,8 @@ extern _Thread_local scrub_clean_text *_Nullable scrub_clean_texts;
 /// Remembers a clean text of 1 to SCRUB_CLEAN_TEXT bytes, in place of another one. `endings` as in `scrub_text`.
 void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings);
 
-/// The verdict on a text that is certainly clean: this thread remembers it, or no detector needs to start in it. 0 is not
-/// certain.
+/// The verdict on a text that is certainly clean: this thread remembers it, or no detector needs to start in it. 0 is
+/// not certain.
 int scrub_is_clean(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings);
 
 static inline size_t scrub_clean_set(const uint8_t *bytes, size_t count) {

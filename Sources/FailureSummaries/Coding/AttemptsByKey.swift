@@ -1,7 +1,7 @@
 package import LogArchives
 
-/// Attempts by the values of each key that an index is configured to count, so that `--by` with one of them knows a rate
-/// without reading the records of what succeeded.
+/// Attempts by the values of each key that an index is configured to count, so that `--by` with one of them knows a
+/// rate without reading the records of what succeeded.
 package struct AttemptsByKey {
     /// Keys with too many values are left out, and keys that had lists as values.
     private var values: [String: [String: Int]] = [:]

@@ -1,7 +1,7 @@
 package import LogArchives
 
-/// Encodes a group so that it can be read without anything else. Used for groups that are evicted to save memory, and in
-/// summary files, whose version changes when this form does.
+/// Encodes a group so that it can be read without anything else. Used for groups that are evicted to save memory, and
+/// in summary files, whose version changes when this form does.
 ///
 /// The parts are those of a stored summary, but a summary has tables of runs and paths that would have to be read for
 /// each group. Equal groups have equal bytes.

@@ -5,8 +5,8 @@ import LogArchives
 ///     msal-errors summary 1⏎          the version
 ///     frame … frame                   length (4 bytes), CRC-32 of the payload (4), payload: a kind, then the content
 ///
-/// The first frame is the head, the last the end; between them are sequence numbers, rows and groups. The end holds a hash
-/// of all payloads before it, so no frame can be missing.
+/// The first frame is the head, the last the end; between them are sequence numbers, rows and groups. The end holds a
+/// hash of all payloads before it, so no frame can be missing.
 ///
 /// - I1. Equal content, equal bytes: everything is in an order of its own.
 /// - I2. Arbitrary bytes give a value or an error. Memory is bounded by `frameLimit`, whatever the file says.

@@ -1,9 +1,9 @@
 /// Counts by text in a limited number of bytes: the shortest texts are kept, the counts of all others are one sum.
 ///
-/// I1. Texts are ordered by length, then by bytes, and the longest beginning of that order that fits is kept. It depends
-///     on the texts alone, so adding and merging in any order gives the same.
-/// I2. Every count that is kept is exact: further texts only make that beginning shorter, so a text that is kept now was
-///     never left out before. (What is merged must not have a smaller limit.)
+/// I1. Texts are ordered by length, then by bytes, and the longest beginning of that order that fits is kept. It
+///     depends on the texts alone, so adding and merging in any order gives the same.
+/// I2. Every count that is kept is exact: further texts only make that beginning shorter, so a text that is kept now
+///     was never left out before. (What is merged must not have a smaller limit.)
 package struct BoundedCounts: Sendable {
     package struct Entry: Sendable, Equatable {
         package let text: String

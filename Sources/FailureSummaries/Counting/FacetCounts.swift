@@ -25,7 +25,7 @@ struct FacetCounts {
     private var counters = NumberTable<UInt64>()
     private var counts: [Int] = []
 
-    /// Uses the first `keyLimit` keys. Past `limit` combinations nothing that is counted is of use.
+    /// Uses the first `keyLimit` keys. Past `limit` combinations the counts are discarded.
     init(_ keys: [(name: String, key: Int)], limit: Int = .max) {
         self.keys = Array(keys.prefix(Self.keyLimit))
         self.limit = limit

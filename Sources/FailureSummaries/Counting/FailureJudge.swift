@@ -2,7 +2,7 @@ package import LogRecords
 
 /// Judges failures of records that carry no advice of their own (`msal.recovery`). Records of our own handler carry it.
 package struct FailureJudge: Sendable {
-    /// The version of what decides: another version may decide otherwise.
+    /// Version of the catalogue: another one may give other advice.
     package let version: String
     package let advice: @Sendable (RecordFields) -> String
 

@@ -57,7 +57,8 @@ package struct FailureLedger<Evidence, Logged> {
 
     // MARK: Logged by the app
 
-    /// Takes a failure that the app logged. Returns what was kept of the one that it repeats; otherwise keeps `failure`.
+    /// Takes a failure that the app logged. Returns what was kept of the one that it repeats; otherwise keeps
+    /// `failure`.
     @inline(__always)
     package mutating func log(_ identity: FailureIdentity, mayRepeat: Bool, _ failure: @autoclosure () -> Logged)
         -> Logged?
@@ -193,13 +194,13 @@ package struct FailureLedger<Evidence, Logged> {
     }
 }
 
-/// What tells a failure from others, as hashes.
+/// Hashes that identify a failure.
 package struct FailureIdentity: Sendable {
-    /// Of the correlation id; 0: none.
+    /// Hash of the correlation id; 0 if there is none.
     package let id: UInt64
-    /// Of domain and code.
+    /// Hash of domain and code.
     package let code: UInt64
-    /// Of id, run, domain, code and internal code.
+    /// Hash of id, run, domain, code and internal code.
     package let whole: UInt64
     package let time: Int64?
 

@@ -1,11 +1,12 @@
 /// Which records were seen: the sequence numbers of each run, where its oldest file begins, and how many records it
 /// announced as lost, or as never finished.
 ///
-/// I1. Bounded by `ReaderLimits.runs` and `ReaderLimits.ranges`. Past a bound it overflows: its content goes, it stays
-///     overflowing whatever is merged, and whether records are missing or repeated can no longer be said.
-/// I2. The number of runs depends on the union alone, so merging in any order overflows or does not. Ranges become fewer
-///     when numbers fill the gaps between them: there the order matters, but only where some of the parts alone are
-///     beyond the bound. No bounded state avoids this: whether n scattered numbers are completed later takes n bits to know.
+/// I1. Bounded by `ReaderLimits.runs` and `ReaderLimits.ranges`. Past a bound it overflows for good: it drops its
+///     content, and missing or repeated records are no longer known.
+/// I2. The number of runs depends on the union alone, so merging in any order overflows or does not. Ranges become
+///     fewer when numbers fill the gaps between them: there the order matters, but only where some of the parts alone
+///     are beyond the bound. No bounded state avoids this: whether n scattered numbers are completed later takes n bits
+///     to know.
 package struct RunNumbers: Sendable {
     package private(set) var sequences: [String: SequenceRanges] = [:]
     /// Numbers without a record that the run accounts for: dropped records, and calls that a kill interrupted.
@@ -98,7 +99,7 @@ package struct RunNumbers: Sendable {
         }
     }
 
-    /// Takes out what another summary announces, too.
+    /// Subtracts what another summary also announces.
     mutating func subtract(announced other: [String: Int]) {
         for (run, count) in other {
             let rest = (announcedByRun[run] ?? 0) - count

@@ -4,8 +4,8 @@ import CByteScan
 ///
 /// I1. Bounded: at most `ReaderLimits.runs` runs, about `ReaderLimits.ranges` ranges of numbers, and
 ///     `ReaderLimits.windows` windows.
-/// I2. Past a bound it overflows, and what it no longer knows counts as new: records of further runs, or numbers far below
-///     the highest one of their run.
+/// I2. Past a bound it overflows, and what it no longer knows counts as new: records of further runs, or numbers far
+///     below the highest one of their run.
 /// I3. What it answers depends on the records and their order alone.
 package struct RunTable: ~Copyable {
     struct Run {
@@ -18,7 +18,7 @@ package struct RunTable: ~Copyable {
         var announced = 0
         /// The lowest number of a file's first record.
         var opening: UInt64?
-        /// What `rangeCount` holds of this run.
+        /// This run's share of `rangeCount`.
         fileprivate var countedRanges = 0
         /// Whether it is in `windowed`.
         fileprivate var isWindowed = false
@@ -35,7 +35,7 @@ package struct RunTable: ~Copyable {
     private let limits: ReaderLimits
     /// Runs whose newest numbers are bits.
     private var windowed: [Int] = []
-    /// Of all runs, as it was when another run came.
+    /// The total over all runs at the last change of run.
     private var rangeCount = 0
     private var hasOverflowed = false
     private var isForgetful = false

@@ -94,9 +94,10 @@ package struct SummaryBuilder: ~Copyable {
 
     /// `path` is the file that samples name. Records whose identity is in `excluded` are duplicates. `limits` are those
     /// of an index; without them memory grows with the number of groups, and `bounds` limits everything else. `facets`
-    /// are the keys to count for each group, with their names and their indices for the scanner. `judge` gives advice to
-    /// failures that carry none. `linesStay`: the memory of lines passed in stays unchanged until `willReuseBuffer()`;
-    /// failures are then counted in batches. `isForFile`: what was counted is kept in a summary file.
+    /// are the keys to count for each group, with their names and their indices for the scanner. `judge` gives advice
+    /// to failures that carry none. `linesStay`: the memory of lines passed in stays unchanged until
+    /// `willReuseBuffer()`; failures are then counted in batches. `isForFile`: what was counted is kept in a summary
+    /// file.
     package init(
         path: String,
         filter: RecordFilter = .init(),
@@ -344,7 +345,7 @@ package struct SummaryBuilder: ~Copyable {
         return texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
     }
 
-    /// What tells the failure from others.
+    /// Identifies the failure.
     @inline(__always)
     private func identity(
         _ numbers: GroupNumbers,

@@ -62,8 +62,8 @@ extension FailureSummary {
         return slots
     }
 
-    /// All attempts by quarter of an hour, where `failures` are those that failed; nil if some have no time, or there are
-    /// too many quarters.
+    /// All attempts by quarter of an hour, where `failures` are those that failed; nil if some have no time, or there
+    /// are too many quarters.
     package func attemptSlots(failures: TimeSlots) -> TimeSlots? {
         guard !otherEnds.isOverflowing else { return nil }
         var slots = failures

@@ -16,15 +16,15 @@ package struct SummaryLimits: Sendable {
     package init() {}
 }
 
-/// What a reader of logs holds at most, whatever the logs contain. Past a bound the answer says what is a lower bound or
-/// unknown: each table records it.
+/// What a reader of logs holds at most, whatever the logs contain. Past a bound the answer says what is a lower bound
+/// or unknown: each table records it.
 package struct ReaderLimits: Sendable, Equatable {
     /// Runs (openings of a sink) whose sequence numbers are kept.
     package var runs = 4_096
     /// Ranges of sequence numbers, of all runs together.
     package var ranges = 32_768
-    /// Ranges of a part of a file that is read on its own. So far below `ranges` that a reader of the whole file does not
-    /// overflow if no part does: the newest numbers of a run are up to four times as many ranges until they settle.
+    /// Ranges of a part of a file that is read on its own. So far below `ranges` that a reader of the whole file does
+    /// not overflow if no part does: the newest numbers of a run are up to four times as many ranges until they settle.
     package var partRanges: Int { ranges / 8 }
     /// Rows of exports whose ids are kept, 10 bytes each.
     package var rows = 196_608

@@ -12,8 +12,8 @@ package struct TimeSlots: Sendable {
     private static let shortList = 4_096
 
     private var sorted: [Slot] = []
-    /// New slots among those of a long list, in the order in which they came; a quarter may be repeated. They are sorted in
-    /// together: one by one, each would move the rest of the list.
+    /// New slots among those of a long list, in the order in which they came; a quarter may be repeated. They are
+    /// sorted in together: one by one, each would move the rest of the list.
     private var unsorted: [Slot] = []
 
     package init() {}

@@ -39,7 +39,8 @@ struct IndexLocator: Hashable {
 
     /// Reads the last member of an input; nil if it is not a locator. `limit` is where the input ends.
     ///
-    /// Throws `.otherVersion` for another container version, and `.damaged` if the magic is there but the rest is wrong.
+    /// Throws `.otherVersion` for another container version, and `.damaged` if the magic is there but the rest is
+    /// wrong.
     init?(_ bytes: UnsafeRawBufferPointer, limit: UInt64) throws(ArchiveIndexError) {
         guard bytes.count == Self.size else { return nil }
         let payload = UnsafeRawBufferPointer(rebasing: bytes[IndexMember.headerSize...].prefix(Self.payloadSize))

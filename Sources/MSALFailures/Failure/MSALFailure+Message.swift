@@ -2,9 +2,9 @@ extension MSALFailure {
     /// A short sentence for people, in English: what happened and what they can do. Contains no code, no name, and
     /// nothing from the error.
     ///
-    /// It is the sentence of the advice. Where the advice is only to show a generic message, the sentence still explains
-    /// what happened as far as the failure's kind tells it: a broker that did not finish, a session that ended.
-    /// Translate it under `localizationKey`; this is the development language.
+    /// It is the sentence of the advice. Where the advice is only to show a generic message, the sentence still
+    /// explains what happened as far as the failure's kind tells it: a broker that did not finish, a session that
+    /// ended. Translate it under `localizationKey`; this is the development language.
     public var userMessage: String { Self.userMessage(recovery, category) }
 
     /// The same for any failure with this advice and of this kind.

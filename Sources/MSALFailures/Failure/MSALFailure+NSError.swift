@@ -1,6 +1,6 @@
-/// As an `NSError` a failure has the domain and the code of the error that it was read from, so that another back end or a
-/// crash reporter groups it correctly, and the public values under MSAL's own keys. Never the service's sentence, the
-/// account, a claims challenge or scopes.
+/// As an `NSError` a failure has the domain and the code of the error that it was read from, so that another back end
+/// or a crash reporter groups it correctly, and the public values under MSAL's own keys. Never the service's sentence,
+/// the account, a claims challenge or scopes.
 ///
 /// Not `CustomNSError`: its domain is fixed for a type. Bridging asks for these; on Linux for domain and code only.
 extension MSALFailure {

@@ -8,7 +8,8 @@
 public struct MSALFailure: Error, Sendable {
     package var box: Box
 
-    /// All values, for the encoder, which reads them in place. Immutable, and so safe to share between threads: a change makes a new box.
+    /// All values, for the encoder, which reads them in place. Immutable, and so safe to share between threads: a
+    /// change makes a new box.
     package final class Box: Sendable {
         package let fields: Fields
 

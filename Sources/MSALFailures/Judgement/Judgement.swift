@@ -123,8 +123,9 @@ package struct Judgement: Sendable, Equatable {
 
     // MARK: Failures with one code and one advice
 
-    /// What the failures of one code are that got one advice. Whether they are expected follows from `code` and `advice`
-    /// alone. So does the category, unless these leave several: then `typical`, what most of the failures carry, decides.
+    /// What the failures of one code are that got one advice. Whether they are expected follows from `code` and
+    /// `advice` alone. So does the category, unless these leave several: then `typical`, what most of the failures
+    /// carry, decides.
     package init(_ code: Input, advice: RecoveryAdvice, typical: @autoclosure () -> Input? = nil) {
         self.init(code)
         guard advice != recovery else { return }
@@ -241,8 +242,8 @@ package struct Judgement: Sendable, Equatable {
         isKnown = true
     }
 
-    /// The ruling for a service code. AADSTS530nnn are kinds of AADSTS5300n, the codes of Conditional Access: an unknown
-    /// one is judged as the code that it is a kind of, or else as a block.
+    /// The ruling for a service code. AADSTS530nnn are kinds of AADSTS5300n, the codes of Conditional Access: an
+    /// unknown one is judged as the code that it is a kind of, or else as a block.
     private static func ruling(_ code: ServiceCode) -> CatalogueRow.Ruling? {
         if let ruling = ErrorCatalogue.ruling(code) { return ruling }
         guard code.family == .aadsts, (530_000...530_999).contains(code.number) else { return nil }

@@ -73,8 +73,8 @@ extension LogEngine {
         line.withUnsafeBytes { sink.append($0, Delivery(level: entry.level, mayWait: mayWait)) }
     }
 
-    /// The line with run, number and mark. The first `","event.sequence":` is the member itself: in a text before it, each
-    /// quote would have a backslash before it.
+    /// The line with run, number and mark. The first `","event.sequence":` is the member itself: in a text before it,
+    /// each quote would have a backslash before it.
     private static func finished(
         _ entry: RecorderRing.Entry,
         run: String,

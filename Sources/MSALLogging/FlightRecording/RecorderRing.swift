@@ -7,11 +7,11 @@ import LogRecords
 
 /// The bytes of a flight recorder: a header and a ring of entries, in a mapped file or in process memory.
 ///
-/// Header, words of 64 bits: magic, capacity, tail, head; the last two count bytes since the file was made. Entry: a header of
-/// five words and the line, padded to whole words. The data is mapped twice in a row, so no entry is split.
+/// Header, words of 64 bits: magic, capacity, tail, head; the last two count bytes since the file was made. Entry: a
+/// header of five words and the line, padded to whole words. The data is mapped twice in a row, so no entry is split.
 ///
-/// I1. `tail` moves past an entry before its bytes are overwritten, and `head` past a new one after they are whole: a process
-///     that dies leaves whole entries between them. A reader checks each one all the same.
+/// I1. `tail` moves past an entry before its bytes are overwritten, and `head` past a new one after they are whole: a
+///     process that dies leaves whole entries between them. A reader checks each one all the same.
 /// I2. Only the process that holds the file's lock writes it; any other has a ring in its own memory.
 ///
 /// Sendable because the memory is reached only while `isClosed` is locked, and lives until `deinit`.
@@ -205,8 +205,8 @@ final class RecorderRing: @unchecked Sendable {
             ? isClosed.withLock { write(&$0) } : isClosed.withLockIfAvailable { write(&$0) } ?? false
     }
 
-    /// Takes out what belongs in front of a failure, oldest first: what has its id, and the last few without an id. Each entry
-    /// is taken once.
+    /// Takes out what belongs in front of a failure, oldest first: what has its id, and the last few without an id.
+    /// Each entry is taken once.
     func take(id: UInt64) -> [Entry] {
         isClosed.withLock { _ in
             var offsets: [(offset: UnsafeMutableRawPointer, isOwn: Bool)] = []
@@ -271,7 +271,8 @@ final class RecorderRing: @unchecked Sendable {
         return length
     }
 
-    /// Calls `body` with each entry, oldest first, until it returns false. Ends at the first one that cannot be an entry.
+    /// Calls `body` with each entry, oldest first, until it returns false. Ends at the first one that cannot be an
+    /// entry.
     private static func read(
         _ base: UnsafeMutableRawPointer,
         _ capacity: Int,

@@ -2,8 +2,8 @@ import LogRecords
 import MSALErrorModel
 import RecordEncoding
 
-/// A record that waits: all that the encoder needs, in memory of its own. Its texts are as the caller gave them; the labels
-/// are scrubbed.
+/// A record that waits: all that the encoder needs, in memory of its own. Its texts are as the caller gave them; the
+/// labels are scrubbed.
 ///
 /// Sendable because nothing changes it after `init`.
 final class HeldRecord: @unchecked Sendable {

@@ -2,7 +2,8 @@ import CPlatform
 
 /// A number that any thread may read, count up and replace.
 ///
-/// Sendable because `word` is constant, lives until `deinit`, and what it points to is touched by atomic operations only.
+/// Sendable because `word` is constant, lives until `deinit`, and what it points to is touched by atomic operations
+/// only.
 final class AtomicWord: @unchecked Sendable {
     private let word: UnsafeMutablePointer<UInt64>
 

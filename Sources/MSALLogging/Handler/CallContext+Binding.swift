@@ -1,13 +1,14 @@
 extension CallContext {
-    /// Wraps a completion handler or a block for a queue, so that what it logs has the context of the task that made it:
+    /// Wraps a completion handler or a block for a queue, so that what it logs has the context of the task that made
+    /// it:
     ///
     /// ```swift
     /// application.acquireToken(with: parameters, completionBlock: CallContext.binding { result, error in … })
     /// queue.async(execute: CallContext.binding { logger.info("stored") })
     /// ```
     ///
-    /// A task-local value does not reach such a block by itself. The context is the one that is current now; if there is
-    /// none, the block runs without one. Costs one closure now and about 50 ns when the block is called.
+    /// A task-local value does not reach such a block by itself. The context is the one that is current now; if there
+    /// is none, the block runs without one. Costs one closure now and about 50 ns when the block is called.
     public static func binding<each Argument, Result>(
         _ block: @escaping @Sendable (repeat each Argument) -> Result
     ) -> @Sendable (repeat each Argument) -> Result {

@@ -3,8 +3,8 @@ import RecordEncoding
 
 /// For whom and for what an operation runs: what its records have in common.
 ///
-/// Given in three places; what is nearer wins, value by value: at the call (`logger.failure(error, context:)`), for a scope
-/// (`CallContext.$current.withValue(context) { … }`), and once for a process (`AuthLogging(… context:)`).
+/// Given in three places; what is nearer wins, value by value: at the call (`logger.failure(error, context:)`), for a
+/// scope (`CallContext.$current.withValue(context) { … }`), and once for a process (`AuthLogging(… context:)`).
 ///
 /// Task-local, so it follows structured concurrency. It does not cross MSAL's completion handlers, dispatch queues or
 /// detached tasks: wrap those blocks with `CallContext.binding`, or use `logger.beginAttempt`, which keeps it.
@@ -61,8 +61,8 @@ public struct CallContext: Sendable, Hashable {
 
     /// - Parameter account: home account id, object id or user name. It is hashed here, with the chain of the process's
     ///   first `AuthLogging`, or before there is one with the key of this process; it is not kept. Use the same kind of
-    ///   identifier everywhere: two kinds of one person are two accounts. Costs about 0.1 µs for an account that was seen
-    ///   lately, else 1 µs.
+    ///   identifier everywhere: two kinds of one person are two accounts. Costs about 0.1 µs for an account that was
+    ///   seen lately, else 1 µs.
     public init(
         operation: AuthOperation? = nil,
         correlationID: String? = nil,

@@ -2,9 +2,9 @@ import LogRecords
 import Logging
 import RecordEncoding
 
-/// Marks a metadata value as one of the contract's members, so that it keeps its meaning on its way through handlers between
-/// a logger and ours: `MultiplexLogHandler`, `ScrubbingLogHandler`, an application's own. Other back ends see readable text
-/// under the contract's name.
+/// Marks a metadata value as one of the contract's members, so that it keeps its meaning on its way through handlers
+/// between a logger and ours: `MultiplexLogHandler`, `ScrubbingLogHandler`, an application's own. Other back ends see
+/// readable text under the contract's name.
 ///
 /// The type is internal: a label that merely has such a name never becomes a member of the contract.
 enum CallMark: Int64, Logger.MetadataValueAttributes.Attribute, CaseIterable {

@@ -88,8 +88,8 @@ extension LabelPage {
         }
     }
 
-    /// A label with the name and the format of a trace or span id becomes the contract's key: W3C Trace Context, hexadecimal
-    /// digits, not all zero; in lower case. A later value of a weaker rank is ignored, as with any label.
+    /// A label with the name and the format of a trace or span id becomes the contract's key: W3C Trace Context,
+    /// hexadecimal digits, not all zero; in lower case. A later value of a weaker rank is ignored, as with any label.
     @inline(never)
     private mutating func addIdentifier(_ name: IdentifierName, _ text: String, _ rank: Rank) -> Bool {
         guard text.utf8.count == (name == .trace ? 32 : 16), text.utf8.allSatisfy(\.isHexDigit),

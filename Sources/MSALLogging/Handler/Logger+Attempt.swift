@@ -49,7 +49,8 @@ extension Logger {
         }
     }
 
-    /// Begins an operation that ends in a completion handler or a delegate's method: `AuthAttempt.end` writes its record.
+    /// Begins an operation that ends in a completion handler or a delegate's method: `AuthAttempt.end` writes its
+    /// record.
     ///
     /// ```swift
     /// let attempt = logger.beginAttempt(.acquireTokenSilent)

@@ -11,7 +11,8 @@ public struct RecordID: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(run)-\(number)" }
 }
 
-/// The labels of one log statement, written as a dictionary literal: `["app": name, "step": "2"]`. No dictionary is made.
+/// The labels of one log statement, written as a dictionary literal: `["app": name, "step": "2"]`. No dictionary is
+/// made.
 public struct LogLabels: Sendable, ExpressibleByDictionaryLiteral {
     let pairs: [(String, String)]
 

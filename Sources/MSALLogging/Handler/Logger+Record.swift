@@ -11,8 +11,8 @@ struct CallSite {
 }
 
 extension Logger {
-    /// Writes what `attempt`, `success` and `failure` know: directly where the logger's handler is ours, and otherwise as
-    /// an ordinary event whose metadata carries it (`CallMark`). Nil where this call itself wrote no record of
+    /// Writes what `attempt`, `success` and `failure` know: directly where the logger's handler is ours, and otherwise
+    /// as an ordinary event whose metadata carries it (`CallMark`). Nil where this call itself wrote no record of
     /// `AuthLogging`.
     func write(
         _ level: Logger.Level,

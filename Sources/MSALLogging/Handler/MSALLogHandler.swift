@@ -9,8 +9,8 @@ import RecordEncoding
 ///
 /// A value type: changing level or metadata of one logger changes no other. Made by `AuthLogging.makeHandler`.
 public struct MSALLogHandler: LogHandler {
-    /// The level that `AuthLogging.levels` has for this label now, whenever it is asked. A level that is set here is this
-    /// logger's own: it no longer follows.
+    /// The level that `AuthLogging.levels` has for this label now, whenever it is asked. A level that is set here is
+    /// this logger's own: it no longer follows.
     ///
     /// Where the label is `off`, this is `critical`, and nothing is logged.
     public var logLevel: Logger.Level {
@@ -47,8 +47,8 @@ public struct MSALLogHandler: LogHandler {
         case sink, recorder, nowhere
     }
 
-    /// Where a record of this level goes. swift-log has no level above `critical`, so such an event arrives here although
-    /// its label is off; and a label that is recorded asks for more than it writes.
+    /// Where a record of this level goes. swift-log has no level above `critical`, so such an event arrives here
+    /// although its label is off; and a label that is recorded asks for more than it writes.
     @inline(__always)
     func route(_ level: Logger.Level) -> Route {
         guard level == .critical || isRecorded, ownLevel == nil else { return .sink }
@@ -78,8 +78,8 @@ public struct MSALLogHandler: LogHandler {
         )
     }
 
-    /// The only path of a record out of a logger, between `begin` and `end`. Returns its number in the run; nil if it is
-    /// part of a flood, or kept by the flight recorder.
+    /// The only path of a record out of a logger, between `begin` and `end`. Returns its number in the run; nil if it
+    /// is part of a flood, or kept by the flight recorder.
     @inline(__always)
     @discardableResult
     func record(
@@ -145,7 +145,8 @@ public struct MSALLogHandler: LogHandler {
         )
     }
 
-    /// The part of `record` for observers, the flight recorder and flood control. False: the record is to be written now.
+    /// The part of `record` for observers, the flight recorder and flood control. False: the record is to be written
+    /// now.
     @inline(never)
     private func isKeptOrFolded(
         _ level: Logger.Level,

@@ -3,12 +3,11 @@ public import MSALErrorModel
 
 /// Receives each failure and each end of an attempt, for example to count them in a metrics system.
 ///
-/// Called on the thread of the log call, before the record is written, folded or kept by the flight recorder. `attempt`,
-/// `beginAttempt`, `success` and `failure` call it whatever the logger's level is; a statement with `error:` below the
-/// level is not built and not seen, and neither is what goes through another handler, which passes on what its level
-/// admits. What MSAL's callback says about a failure is not seen either: the
-/// application logs the same failure. A failure that `attempt` and the `catch` around it both log is seen twice, once with
-/// `isAttempt`.
+/// Called on the thread of the log call, before the record is written, folded or kept by the flight recorder.
+/// `attempt`, `beginAttempt`, `success` and `failure` call it whatever the logger's level is; a statement with `error:`
+/// below the level is not built and not seen, and neither is what goes through another handler, which passes on what
+/// its level admits. What MSAL's callback says about a failure is not seen either: the application logs the same
+/// failure. A failure that `attempt` and the `catch` around it both log is seen twice, once with `isAttempt`.
 public protocol OutcomeObserver: Sendable {
     func observe(_ outcome: LoggedOutcome)
 }

@@ -5,8 +5,8 @@
 
     @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
     extension AuthLogging {
-        /// Logging as a configuration says, for example the environment: no code of the application decides where and how
-        /// much is logged.
+        /// Logging as a configuration says, for example the environment: no code of the application decides where and
+        /// how much is logged.
         ///
         /// ```swift
         /// let config = ConfigReader(provider: EnvironmentVariablesProvider())
@@ -29,8 +29,8 @@
         /// | `msal.pseudonym.key.file` | `MSAL_PSEUDONYM_KEY_FILE` | path of a key file outside the directory | see `PseudonymKeyStore` |
         /// | `msal.pseudonym.key` | `MSAL_PSEUDONYM_KEY` | 64 hexadecimal digits | see `PseudonymKeyStore` |
         ///
-        /// A pseudonym key that cannot be used is said once on standard error and in the log, and pseudonyms are then those
-        /// of this run, unless `requiresKey`.
+        /// A pseudonym key that cannot be used is reported once on standard error and in the log, and pseudonyms are then
+        /// those of this run, unless `requiresKey`.
         ///
         /// Requires the package trait `Configuration`.
         ///
@@ -38,8 +38,8 @@
         ///   - adjust: Changes what no key configures (hooks, overflow, sync) before the files are opened.
         ///   - requiresKey: Throws `PseudonymKeyError` where the configured key cannot be used. Default false.
         /// - Returns: the logging, and its files if a directory is configured.
-        /// - Throws: `LoggingSettingsError` with every value that cannot be used and what is allowed; `LogFileError` where the
-        ///   files cannot be opened.
+        /// - Throws: `LoggingSettingsError` with every value that cannot be used and what is allowed; `LogFileError`
+        ///   where the files cannot be opened.
         public static func configured(
             by configuration: ConfigReader,
             service: ServiceIdentity = ServiceIdentity(),

@@ -1,8 +1,8 @@
 import CPlatform
 import Locks
 
-/// The levels of an `AuthLogging`: one for all labels, and others by label, changed while the program runs. Loggers that
-/// were made before follow at their next statement.
+/// The levels of an `AuthLogging`: one for all labels, and others by label, changed while the program runs. Loggers
+/// that were made before follow at their next statement.
 ///
 /// ```swift
 /// auth.levels.set(.debug)                                      // all labels without a level of their own
@@ -15,7 +15,8 @@ import Locks
 /// match wins. A logger whose `logLevel` was set keeps that level and does not follow.
 ///
 /// `MultiplexLogHandler` asks for the levels of its handlers once, when it is made: through it, a level can become
-/// stricter later, but not more verbose. Make it while the level is at its most verbose, or set `logLevel` of the logger.
+/// stricter later, but not more verbose. Make it while the level is at its most verbose, or set `logLevel` of the
+/// logger.
 ///
 /// Cost: a statement reads its label's level with one relaxed load; while any level has a time limit it also reads the
 /// clock, about 20 ns. Nothing wakes up when a time limit ends: the next statement that asks notices.
@@ -88,8 +89,8 @@ public final class LevelControl: Sendable {
 
     // MARK: - Readers
 
-    /// What a level decides about. The statements of an application follow the level of all labels; MSAL's own lines are
-    /// logged as MSAL's level says, unless their label has one here or all is off.
+    /// What a level decides about. The statements of an application follow the level of all labels; MSAL's own lines
+    /// are logged as MSAL's level says, unless their label has one here or all is off.
     enum Reader {
         case statements, callback
     }
@@ -215,7 +216,8 @@ extension String {
     func isLabel(atOrBelow other: String) -> Bool { self == other || hasPrefix(other + ".") }
 }
 
-/// The text of `MSAL_LOG_LEVEL`: `label=level` and at most one `level`, separated by commas. The last one of a label counts.
+/// The text of `MSAL_LOG_LEVEL`: `label=level` and at most one `level`, separated by commas. The last one of a label
+/// counts.
 struct LevelSettings {
     private(set) var global: LogThreshold?
     private(set) var labels: [String: LogThreshold] = [:]

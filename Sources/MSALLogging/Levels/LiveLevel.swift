@@ -2,8 +2,8 @@ import Logging
 
 /// The level of one label, as `LevelControl` has it now. Its handlers read it with one relaxed load.
 final class LiveLevel: Sendable {
-    /// The threshold in the lowest byte, `isTimed`, and in the third byte the level that statements are asked for, which the
-    /// flight recorder lowers.
+    /// The threshold in the lowest byte, `isTimed`, and in the third byte the level that statements are asked for,
+    /// which the flight recorder lowers.
     private let word = AtomicWord()
     private let control: LevelControl
     /// From which level on the label is recorded; `off`: not at all.

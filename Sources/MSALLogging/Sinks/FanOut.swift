@@ -1,9 +1,9 @@
 /// Passes every line to several sinks, in order.
 ///
-/// Of several sinks none lends its run: the records have a run of their own, and each sink numbers its own events (a file
-/// that was opened, say) in its own. So every sink receives all numbers of a run, and a reader of one of them misses none.
-/// A line that two sinks keep has the same identity in both and counts once. What a file drops it announces in its own run,
-/// with the run that numbered it (`msal.dropped.run`), so a report calls it dropped and not missing as well.
+/// The records have a run of their own, and each sink numbers its own events (such as an opened file) in its own run. So
+/// every sink receives all numbers of a run, and a reader of one of them misses none. A line that two sinks keep has the
+/// same identity in both and counts once. A file announces what it drops in its own run, with the run that numbered it
+/// (`msal.dropped.run`), so a report does not call it missing as well.
 public struct FanOut: RecordSink {
     private let sinks: [any RecordSink]
     public let run: (any RecordRun)?

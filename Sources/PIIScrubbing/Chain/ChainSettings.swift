@@ -21,9 +21,9 @@ final class ChainSettings: Sendable {
     /// The cache of `pseudonyms`, which keeps it alive. Without this copy, each mask would retain and release a
     /// reference. Threads share the cache as `PseudonymMaker` describes.
     nonisolated(unsafe) let cache: UnsafePointer<scrub_cache>?
-    let tally = ScrubTally()
-    /// Distinguishes the texts that this chain's allow-list made clean; 0 without one. Such texts depend on nothing else
-    /// but the masked kinds.
+    let counting = ScrubCounting()
+    /// Distinguishes the texts that this chain's allow-list made clean; 0 without one. Such texts depend on nothing
+    /// else but the masked kinds.
     private let allowedNumber: UInt64
 
     private static let allowListNumbers = Locked<UInt64>(0)

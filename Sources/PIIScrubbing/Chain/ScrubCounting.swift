@@ -4,7 +4,7 @@ internal import CScrubScan
 /// never waits.
 ///
 /// Sendable because the numbers are accessed by atomic operations only, at an address that is fixed until `deinit`.
-final class ScrubTally: @unchecked Sendable {
+final class ScrubCounting: @unchecked Sendable {
     private static let withheld = Int(Sensitivity.public.rawValue)
     private let numbers: UnsafeMutablePointer<UInt64>
 

@@ -103,8 +103,8 @@ extension ScrubberChain {
         return true
     }
 
-    /// Runs the prefilter, and the detectors if it found an anchor, unless this thread remembers the text as clean. Only an
-    /// input is remembered: what was masked is new each time.
+    /// Runs the prefilter, and the detectors if it found an anchor, unless this thread remembers the text as clean.
+    /// Only an input is remembered: what was masked is new each time.
     @inline(__always)
     private func scanOnce(
         _ utf8: UnsafeRawBufferPointer,

@@ -94,7 +94,7 @@ extension ScrubberChain {
         }
     }
 
-    /// Kinds are remembered of values that are masked, and of no others.
+    /// Remembers the kinds of masked values only.
     private func cachedKind(
         ofName name: UnsafeBufferPointer<UInt8>,
         value: UnsafeBufferPointer<UInt8>
@@ -139,7 +139,7 @@ extension ScrubberChain {
                 vocabulary: settings.vocabulary
             ) { scan in
                 guard scan.fieldName(before: name.count) != nil else {
-                    // So it is with every value.
+                    // The name implies nothing, whatever the value is.
                     scrub_clean_ends_in_no_name(settings.tag, nameBase, name.count)
                     return nil
                 }

@@ -92,7 +92,7 @@ public struct ScrubberChain: Sendable {
     package var hasHooks: Bool { !settings.scrubbers.isEmpty }
 
     /// What all copies of the chain have masked since it was made.
-    public var counters: ScrubCounters { settings.tally.counters }
+    public var counters: ScrubCounters { settings.counting.counters }
 
     /// Scrubs free text. Clean text comes back as the same string, without an allocation.
     public func scrub(_ text: String) -> String {
@@ -150,12 +150,12 @@ public struct ScrubberChain: Sendable {
         return "\(Mask.withheld)"
     }
 
-    func count(_ sensitivity: Sensitivity) { settings.tally.count(sensitivity) }
+    func count(_ sensitivity: Sensitivity) { settings.counting.count(sensitivity) }
 
     /// Counts values that were masked before and are used again.
-    package func count(_ counters: ScrubCounters) { settings.tally.count(counters) }
+    package func count(_ counters: ScrubCounters) { settings.counting.count(counters) }
 
-    func countWithheld() { settings.tally.countWithheld() }
+    func countWithheld() { settings.counting.countWithheld() }
 
     private func scanned(_ text: String, kinds: UInt64? = nil) -> String {
         // Nearly every string lends its bytes as they are, without a retain.

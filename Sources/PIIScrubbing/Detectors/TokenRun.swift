@@ -38,7 +38,8 @@ extension TextScan {
         encodedText(start, end)
     }
 
-    /// A token that its place announces: the value after the name of a cookie and a tab, the last part of a webhook's path.
+    /// A token that its place announces: the value after the name of a cookie and a tab, the last part of a webhook's
+    /// path.
     private func secretByPlace(_ start: Int, _ end: Int) -> Bool {
         guard end - start >= 16, start >= cursor, looksGenerated(start, end, atLeast: 16), !isGUID(start) else {
             return false

@@ -43,7 +43,8 @@ struct FieldWords: @unchecked Sendable {
                     if index < SCRUB_ENDING { ending = ending << 8 | UInt32(byte | 32) }
                 }
                 longest = max(longest, word.utf8.count)
-                // No other role in the same word matters: the names of public values and the words that take a class back.
+                // No other role in the same word matters: the names of public values and the words that take a class
+                // back.
                 words[hash, default: 0] |= roles.rawValue
                 guard roles.rawValue != 0, roles.isDisjoint(with: .neverLast.union(.qualifiers)) else { continue }
                 let bit = Int(scrub_ending_bit(ending))

@@ -167,7 +167,7 @@ extension TextScan {
         if looksLikePassword(ValueShape(bytes, end + 1, last)) { note(.password, end + 1, last) }
     }
 
-    /// What a value is by its name and by its shape; nil if it is nothing to hide. Shortens the extent to the value.
+    /// What a value is by its name and by its shape; nil if nothing must be hidden. Shortens the extent to the value.
     func kind(of extent: inout ValueExtent, _ name: FieldName, separator: Int) -> FindingKind? {
         var kind = name.kind
         guard !extent.isEmpty else { return nil }

@@ -66,8 +66,8 @@ struct ValueShape {
     var hasHumps: Bool { uppers > 0 && lowers > 1 && letters == read && turns > 0 }
     var isNumber: Bool { digits > 0 && digits + (hyphens == 1 ? 1 : 0) == read }
     var isDottedNumber: Bool { digits > 0 && dots > 0 && digits + dots == read }
-    /// Generated: letters and digits that alternate, capitals in the middle of a long word, or a number that is too long
-    /// to be a count.
+    /// Generated: letters and digits that alternate, capitals in the middle of a long word, or a number that is too
+    /// long to be a count.
     func looksGenerated(atLeast shortest: Int = 8) -> Bool {
         guard length >= shortest, blanks == 0 else { return false }
         if letters == 0 { return digits >= max(shortest, 6) && (read - digits) * 3 <= digits }

@@ -91,7 +91,7 @@ struct AnchorPrefilter {
 extension ScrubberChain {
     /// Whether the detectors find the same from the prefilter's anchors as from every byte of the text. For tests and
     /// the fuzzer. Slow.
-    package static func firstLookAgrees(on utf8: UnsafeRawBufferPointer) -> Bool {
+    package static func prefilterMissesNothing(on utf8: UnsafeRawBufferPointer) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return true }
         func agrees(_ base: UnsafePointer<UInt8>, _ count: Int, _ depths: UnsafePointer<UInt8>?) -> Bool {

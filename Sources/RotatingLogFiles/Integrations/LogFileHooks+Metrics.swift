@@ -33,8 +33,8 @@
 
     extension RotatingLogFile {
         /// Sets the meters `<label>_written_records`, `<label>_written_bytes`, `<label>_waiting_records`,
-        /// `<label>_dropped_records`, `<label>_faults` and `<label>_archiving_seconds` to what `statistics` says now. For a
-        /// task that runs every few seconds; `LogFileHooks.countInMetrics` counts events as they happen.
+        /// `<label>_dropped_records`, `<label>_faults` and `<label>_archiving_seconds` to what `statistics` says now.
+        /// For a task that runs every few seconds; `LogFileHooks.countInMetrics` counts events as they happen.
         ///
         /// Requires the package trait `Metrics`.
         public func recordInMetrics(label: String) {

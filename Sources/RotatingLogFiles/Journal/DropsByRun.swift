@@ -2,8 +2,8 @@ import Locks
 import LogRecords
 import TextBytes
 
-/// Dropped records that another run numbered than the log's own, until they are announced under that run: a sink that passes
-/// each line to several others has a run of its own.
+/// Dropped records that another run numbered than the log's own, until they are announced under that run: a sink that
+/// passes each line to several others has a run of its own.
 ///
 /// Not in the journal: what a process that is killed had not announced yet is announced by recovery as the log's own.
 final class DropsByRun: Sendable {

@@ -128,8 +128,8 @@ final class Journal: @unchecked Sendable {
         _ = atomic_word_or(journal_tail(header), Journal.closedBit)
     }
 
-    /// Commits, and only then returns the space to the producers. `lost`: bytes of the log's files that are gone and not
-    /// announced yet. `lines`: how many lines were ever written.
+    /// Commits, and only then returns the space to the producers. `lost`: bytes of the log's files that are gone and
+    /// not announced yet. `lines`: how many lines were ever written.
     func commit(_ commit: journal_commit, lost: UInt64, lines: UInt64) {
         journal_put_lines(header, lines, commit.serial, key)
         if lost > 0 { journal_put_cut(header, lost, commit.serial, key) }

@@ -166,8 +166,8 @@ package final class JournalImage {
     }
 
     /// Numbers of calls that had not finished, because the process ended or, while it lives, because they are under way
-    /// or wait for space: not in a file, not in the journal, and not dropped. Lines without a number of this run make it
-    /// too low, and so do records that a living owner wrote during the read; nothing makes it too high.
+    /// or wait for space: not in a file, not in the journal, and not dropped. Lines without a number of this run make
+    /// it too low, and so do records that a living owner wrote during the read; nothing makes it too high.
     var unfinished: UInt64 {
         guard let writtenLines else { return commit == nil ? rest(of: 0) : 0 }
         return rest(of: writtenLines)

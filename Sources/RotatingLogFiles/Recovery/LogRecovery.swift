@@ -106,8 +106,8 @@ public enum LogRecovery {
                     return false
                 }
             } else if path != directory.journal(name) {
-                // Elsewhere only the journal of an opening that was killed is ours. It is under the name that the opening
-                // gives it, and holds nothing yet.
+                // Elsewhere only the journal of an opening that was killed is ours. It is under the name that the
+                // opening gives it, and holds nothing yet.
                 guard path.hasSuffix("/.\(name).journal"),
                     try JournalImage.isUnfinished(descriptor, files: directory.files)
                 else { continue }

@@ -76,8 +76,8 @@ final class JournalWriter {
     var reopening = BackOff()
     /// When the names are checked next; 0: in the next turn.
     var lookAfter: UInt64 = 0
-    /// Bytes that other programs took, until the event that says so is committed. Recovery announces them if the process
-    /// dies before.
+    /// Bytes that other programs took, until the event that says so is committed. Recovery announces them if the
+    /// process dies before.
     var unannouncedBytes: UInt64 = 0
     let sizeLimit: UInt64
     private var journalIsLost = false
@@ -328,8 +328,8 @@ final class JournalWriter {
         return failed(now)
     }
 
-    /// The file can neither grow nor be shortened (it is append only, say): what is in it as whole lines counts, the record
-    /// that is torn there is written again to the next file, and nothing more goes into this one.
+    /// The file can neither grow nor be shortened (it is append only, say): what is in it as whole lines counts, the
+    /// record that is torn there is written again to the next file, and nothing more goes into this one.
     private func leaveTornEnd(_ active: OpenFile) {
         if let whole = batch.wholeLines(from: lastCommit.head) {
             progress.length += UInt64(whole.bytes)

@@ -290,8 +290,8 @@ final class MaintenanceWorker {
                 advice: "Free space on the disk, or give this process the right to write there; it keeps trying."
             )
         }
-        if let tell = core.configuration.hooks.onWriteFailure {
-            tell(error)
+        if let report = core.configuration.hooks.onWriteFailure {
+            report(error)
         } else if let error {
             platformWriteStandardError("RotatingLogFiles: \(error)\n")
         }
@@ -306,15 +306,15 @@ final class MaintenanceWorker {
         }
         if !rotated.isEmpty { hasNews = true }
         closed.formUnion(rotated.map { $0.with(.archive) })
-        if let tell = hooks.rotated {
-            for name in rotated { tell(core.directory.file(name)) }
+        if let report = hooks.rotated {
+            for name in rotated { report(core.directory.file(name)) }
         }
-        guard let tell = hooks.dropped else { return }
+        guard let report = hooks.dropped else { return }
         let dropped = core.journal.dropped
         let news = dropped - reportedDrops
         if news.total > 0 {
             reportedDrops = dropped
-            tell(news)
+            report(news)
         }
     }
 }

@@ -7,7 +7,8 @@ package struct TimeSource: Sendable {
     package var wall: @Sendable () -> Int64
     /// Nanoseconds, never steps back. For intervals.
     package var monotonic: @Sendable () -> UInt64
-    /// Nanoseconds since the machine started, with the time it slept: the same clock for every run until the next start.
+    /// Nanoseconds since the machine started, with the time it slept: the same clock for every run until the next
+    /// start.
     package var sinceBoot: @Sendable () -> UInt64
     /// Holds the calling thread for some nanoseconds.
     package var pause: @Sendable (UInt64) -> Void

@@ -110,7 +110,7 @@
             #expect(text.contains("user:\(key.id):"))
         }
 
-        @Test func `a key that cannot be used is said in the log, or refused`() async throws {
+        @Test func `an unusable key is reported in the log, or refused if one is required`() async throws {
             let variables = ["MSAL_LOG_DIRECTORY": folder.path("logs"), "MSAL_PSEUDONYM_KEY": "secret-but-short"]
             #expect(throws: PseudonymKeyError.self) {
                 try AuthLogging(configuration: reader(variables), requiresKey: true)
