@@ -44,4 +44,7 @@ package struct UserInfoKey: Sendable, Equatable {
 
     /// The text of the key.
     package var text: String { Self.generated[precedence].key }
+
+    /// The text of the first key with this meaning: MSAL's own, where it has one.
+    package static func text(of meaning: Meaning) -> String? { all.first { $0.meaning == meaning }?.text }
 }

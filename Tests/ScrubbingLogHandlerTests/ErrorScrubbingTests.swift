@@ -51,6 +51,31 @@ import Testing
         #expect(twin.underlying.first?.domain == NSURLErrorDomain)
     }
 
+    @Test func `keys of MSAL's core are scrubbed like MSAL's own, and codes, words and versions stay`() {
+        let values: [(own: String, core: String, value: Any, kept: String?)] = [
+            ("MSALOAuthErrorKey", "MSIDOAuthErrorKey", "interaction_required", "interaction_required"),
+            (
+                "MSALOAuthSubErrorKey", "MSIDOAuthSubErrorKey", "protection_policy_required",
+                "protection_policy_required"
+            ),
+            ("MSALSTSErrorCodesKey", "MSIDSTSErrorCodesKey", [50_076], "50076"),
+            ("MSALHTTPResponseCodeKey", "MSIDHTTPResponseCodeKey", "429", "429"),
+            ("MSALBrokerVersionKey", "MSIDBrokerVersionKey", "6.5.87", "6.5.87"),
+            ("MSALDeclinedScopesKey", "MSIDDeclinedScopesKey", ["User.Read", "anna@contoso.com"], "User.Read"),
+            ("MSALErrorDescriptionKey", "MSIDErrorDescriptionKey", "AADSTS50034: anna@contoso.com", "AADSTS50034"),
+            ("MSALDisplayableUserIdKey", "MSIDUserDisplayableIdkey", "anna@contoso.com", nil),
+            ("MSALHomeAccountIdKey", "MSIDHomeAccountIdkey", "\(SyntheticLines.oid).\(SyntheticLines.tenant)", nil),
+            ("MSALInvalidResultKey", "MSIDInvalidTokenResultKey", "token \(SyntheticLines.jwt)", nil),
+        ]
+        for (own, core, value, kept) in values {
+            let info = chain.scrub(NSError(domain: "d", code: 1, userInfo: [own: value, core: value])).userInfo
+            let texts = [info[own], info[core]].map { String(describing: $0) }
+            #expect(texts[0] == texts[1], "\(own)")
+            #expect(kept.map { texts[0].contains($0) } ?? true, "\(texts[0])")
+            for hidden in ["anna", SyntheticLines.oid, SyntheticLines.jwt] { #expect(!texts[0].contains(hidden)) }
+        }
+    }
+
     @Test func `a Swift error's payload is scrubbed`() {
         enum Failure: Error { case refused(user: String, password: String) }
         let text = printed(chain.scrub(Failure.refused(user: "anna@contoso.com", password: "hunter2")))

@@ -1,3 +1,5 @@
+import MSALText
+
 /// As an `NSError` a failure has the domain and the code of the error that it was read from, so that another back end
 /// or a crash reporter groups it correctly, and the public values under MSAL's own keys. Never the service's sentence,
 /// the account, a claims challenge or scopes.
@@ -11,17 +13,19 @@ extension MSALFailure {
         public var _userInfo: AnyObject? { bridgedInfo as AnyObject }
     #endif
 
-    /// Without Foundation, so its keys are written out.
     package var bridgedInfo: [String: Any] {
         let fields = box.fields
         var info: [String: Any] = ["NSLocalizedDescription": userMessage, "NSDebugDescription": description]
-        info["MSALInternalErrorCodeKey"] = fields.internalCode
-        info["MSALOAuthErrorKey"] = Self.word(fields.oauthError)
-        info["MSALOAuthSubErrorKey"] = Self.word(fields.oauthSubError)
+        func add(_ value: Any?, _ meaning: UserInfoKey.Meaning) {
+            if let value, let key = UserInfoKey.text(of: meaning) { info[key] = value }
+        }
         let codes = fields.serviceCodes.filter { $0.family == .aadsts }.map(\.number)
-        if !codes.isEmpty { info["MSALSTSErrorCodesKey"] = codes }
-        info["MSALHTTPResponseCodeKey"] = fields.httpStatus.map { String($0) }
-        info["MSALCorrelationIDKey"] = fields.correlationID
+        add(fields.internalCode, .internalCode)
+        add(Self.word(fields.oauthError), .oauthError)
+        add(Self.word(fields.oauthSubError), .oauthSubError)
+        add(codes.isEmpty ? nil : codes, .serviceCodes)
+        add(fields.httpStatus.map { String($0) }, .httpStatus)
+        add(fields.correlationID, .correlationID)
         return info
     }
 }

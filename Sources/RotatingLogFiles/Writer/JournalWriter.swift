@@ -91,8 +91,8 @@ final class JournalWriter {
     /// So each number is in the log once, whenever the process ends.
     private var spareSequence: UInt64?
     /// Failed turns since the last write.
-    private var failures = 0
-    private var abandonAfter: UInt64?
+    var failures = 0
+    var abandonAfter: UInt64?
     /// The request number that the last check answered.
     private var looked: UInt64 = 0
     private let ownership: Ownership
@@ -162,7 +162,7 @@ final class JournalWriter {
     }
 
     /// A check is answered once its result is in the log.
-    private func reportLook() {
+    func reportLook() {
         let waiting = internalEvents.count + (stagedEvent == nil ? 0 : 1)
         core.words[.eventsWaiting] = UInt64(waiting)
         if waiting == 0, active != nil { core.words[.looksDone] = looked }
@@ -279,7 +279,7 @@ final class JournalWriter {
     }
 
     /// Commits the first `bytes` of the batch: its internal event, if there is one, and `records` records.
-    private func commitBatch(_ active: OpenFile, bytes: Int, records: Int, head: UInt64) {
+    func commitBatch(_ active: OpenFile, bytes: Int, records: Int, head: UInt64) {
         if records > 0 || stagedEvent.map({ $0.event.action != .fileOpened }) == true { progress.hasRecords = true }
         if let lost = stagedEvent?.event.lostBytes, lost > 0 {
             unannouncedBytes -= min(lost, unannouncedBytes)
@@ -301,60 +301,6 @@ final class JournalWriter {
         lastCommit.serial += 1
         lastCommit.sequence = atomic_word_load(journal_sequence(core.journal.header))
         core.journal.commit(lastCommit, lost: unannouncedBytes, lines: writtenLines)
-    }
-
-    private func writeFailed(_ failure: SystemFailure, _ now: UInt64) -> Outcome {
-        if failure.isSpace, core.words.exchange(.isOutOfSpace, 1) == 0 { core.maintenanceWork.signal() }
-        let size = progress.length + UInt64(batch.written)
-        if failure.isFileTooLarge, size > 0, let active {
-            // The largest file size (`ulimit -f`, the file system's) is too small for the batch. The partial record at
-            // the end would stay torn, so this is the only case in which bytes are taken back; then as much is staged
-            // as fits.
-            do throws(SystemFailure) {
-                try files.truncate(active.descriptor, to: progress.length)
-                if batch.written > 0 { progress.largestFile = size }
-                unstage(withHeader: true)
-                progress.sizeAllowed = size
-                return .again
-            } catch {
-                if failures >= JournalWriter.toleratedFailures {
-                    leaveTornEnd(active)
-                    return .again
-                }
-            }
-        }
-        if !failure.isSpace { lookAfter = 0 }
-        lastFailure = failure
-        return failed(now)
-    }
-
-    /// The file can neither grow nor be shortened (it is append only, say): what is in it as whole lines counts, the
-    /// record that is torn there is written again to the next file, and nothing more goes into this one.
-    private func leaveTornEnd(_ active: OpenFile) {
-        if let whole = batch.wholeLines(from: lastCommit.head) {
-            progress.length += UInt64(whole.bytes)
-            commitBatch(active, bytes: whole.bytes, records: whole.records, head: whole.head)
-        }
-        unstage(withHeader: true)
-        progress.hasRecords = true
-        progress.isFull = true
-        progress.sizeAllowed = progress.length
-    }
-
-    private func failed(_ now: UInt64) -> Outcome {
-        core.words.add(1, to: .faults)
-        failures += 1
-        reportLook()
-        if core.words[.closing] == 2 {
-            let end = abandonAfter ?? now + JournalWriter.patience
-            abandonAfter = end
-            if now >= end {
-                setActive(nil)
-                return .abandoned
-            }
-        }
-        if failures == JournalWriter.toleratedFailures { core.report(writeFailure: lastFailure) }
-        return .wait(writing.fail(now))
     }
 
     private func idle(_ now: UInt64) -> Outcome {

@@ -31,29 +31,35 @@ private struct ErrorWalk {
     let chain: ScrubberChain
     var remaining = longest
 
-    /// The kinds of the keys of MSAL, its core and Foundation whose names alone do not show it.
-    private enum KeyClass { case open, dropped, text }
-    private static let classes: [String: KeyClass] = [
+    /// How the value of a key is scrubbed whose name alone does not show it.
+    private enum KeyClass {
+        /// A word or number that stays, unless it is itself a secret or names someone.
+        case open
+        case dropped
+        case text
+    }
+
+    /// Keys that say nothing about a failure, so `UserInfoKey` does not have them.
+    private static let others: [String: KeyClass] = [
         "MSALInvalidResultKey": .dropped,
         "MSIDInvalidTokenResultKey": .dropped,
         "NSURLErrorFailingURLPeerTrustErrorKey": .dropped,
         "_kCFStreamErrorCodeKey": .open,
         "_kCFStreamErrorDomainKey": .open,
-        "MSALCorrelationIDKey": .open,
-        "MSIDCorrelationIdKey": .open,
-        "MSALOAuthErrorKey": .open,
-        "MSALInternalErrorCodeKey": .open,
-        "MSALHTTPResponseCodeKey": .open,
-        "MSIDHTTPResponseCodeKey": .open,
-        "MSALBrokerVersionKey": .open,
-        "MSIDBrokerVersionKey": .open,
-        "MSALSTSErrorCodesKey": .open,
-        "MSIDSTSErrorCodesKey": .open,
-        "MSALDeclinedScopesKey": .text,
-        "MSALGrantedScopesKey": .text,
-        "MSALErrorDescriptionKey": .text,
-        "MSIDErrorDescriptionKey": .text,
     ]
+
+    private static func keyClass(_ key: String) -> KeyClass? {
+        guard let known = UserInfoKey(key) else { return others[key] }
+        switch known.meaning {
+        case .oauthError, .oauthSubError, .serviceCodes, .internalCode, .correlationID, .httpStatus, .brokerVersion:
+            return .open
+        case .description, .grantedScopes, .declinedScopes:
+            return .text
+        case .httpHeaders, .homeAccount, .displayableAccount, .throttlingReplay, .claims, .underlying,
+            .severalUnderlying:
+            return nil
+        }
+    }
 
     mutating func error(_ error: any Error, depth: Int) -> ScrubbedError {
         if let twin = error as? ScrubbedError { return twin }
@@ -102,7 +108,7 @@ private struct ErrorWalk {
     private mutating func value(_ value: Any, key: String, depth: Int) -> ScrubbedError.Value {
         remaining -= 1
         guard remaining > 0, depth <= Self.deepest else { return .text("[withheld]") }
-        let keyClass = Self.classes[key]
+        let keyClass = Self.keyClass(key)
         if keyClass == .dropped { return .text("[withheld]") }
         switch value {
         case let text as String:
