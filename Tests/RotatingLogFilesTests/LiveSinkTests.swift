@@ -61,7 +61,9 @@ import Testing
             last[thread] = number
         }
         #expect(last == [4_999, 4_999, 4_999, 4_999])
-        #expect(sink.statistics.archives == sink.statistics.rotations)
+        // A rotation that came after `finishArchives` leaves its file for the next start.
+        let waiting = directory.names.count { $0.hasSuffix(".ndjson") && $0 != "auth.ndjson" }
+        #expect(sink.statistics.archives + UInt64(waiting) == sink.statistics.rotations && waiting <= 1)
     }
 
     // hazard 11: moby#29932
