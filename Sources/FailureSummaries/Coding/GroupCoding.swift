@@ -118,6 +118,20 @@ package struct GroupDecoder {
         return key
     }
 
+    /// Adds the times of a group's failures to `ends`, from what follows the key.
+    package static func merge(
+        timesOf bytes: UnsafeRawBufferPointer,
+        into ends: inout OperationEnds
+    ) throws(ArchiveIndexError) {
+        var reader = ByteReader(bytes)
+        let flags = try reader.byte()
+        for _ in 0..<4 { _ = try reader.count() }
+        if flags & 2 != 0 {
+            for _ in 0..<2 { _ = try reader.signed() }
+        }
+        try ends.merge(slotsFrom: &reader)
+    }
+
     /// Adds what follows the key to `group`, and `linesBefore` to the lines of its samples.
     package mutating func merge(
         _ bytes: UnsafeRawBufferPointer,

@@ -7,18 +7,18 @@ struct RecentChange {
     private let boundary: Int64
     private let to: Int64
     private let groups: Int
-    /// All failures of the period before and after the boundary; nil if they were not all seen.
+    /// All failures of the period before and after the boundary; nil if they are at more times than are kept.
     private let all: (before: Int, after: Int)?
 
     /// Nil: the period is too short for quarters of an hour to tell its last tenth.
-    init?(from: Int64?, to: Int64?, groups: Int, slots: TimeSlots?) {
+    init?(from: Int64?, to: Int64?, groups: Int, failures: OperationEnds) {
         guard let from, let to, from < to, groups > 0 else { return nil }
         let (span, overflow) = to.subtractingReportingOverflow(from)
         guard !overflow, span >= 10 * TimeSlots.microseconds else { return nil }
         let boundary = Int64(TimeSlots.quarter(to - span / 10)) * TimeSlots.microseconds
         guard boundary > from else { return nil }
         (self.from, self.boundary, self.to, self.groups) = (from, boundary, to, groups)
-        all = slots.map { Self.split($0, at: boundary) }
+        all = failures.isOverflowing ? nil : Self.split(failures.slots, at: boundary)
     }
 
     private static func split(_ slots: TimeSlots, at boundary: Int64) -> (before: Int, after: Int) {

@@ -30,6 +30,8 @@ package struct RankedGroups: Sendable {
     package fileprivate(set) var rest = RestOfGroups()
     /// Totals of all groups, listed or not.
     package fileprivate(set) var all = RestOfGroups()
+    /// When the failures of all groups happened, listed or not.
+    fileprivate(set) var failureEnds = OperationEnds()
     private let order: RunMerge.Order
 
     fileprivate init(_ file: SpillFile, _ order: RunMerge.Order) {
@@ -43,7 +45,7 @@ package struct RankedGroups: Sendable {
         var merge = RunMerge(runs, of: file, order, isLastReading: false)
         for _ in 0..<count where !merge.next({ ranking.add($0, codeCount: $0.codeCount) }) { break }
         var ordered = ranking.finish()
-        (ordered.rest, ordered.all) = (rest, all)
+        (ordered.rest, ordered.all, ordered.failureEnds) = (rest, all, failureEnds)
         return ordered
     }
 
@@ -160,6 +162,7 @@ struct GroupRanking {
         let key: FailureKey
         do throws(ArchiveIndexError) {
             key = try GroupDecoder.key(group.key)
+            try GroupDecoder.merge(timesOf: group.content, into: &ranked.failureEnds)
         } catch {
             return file.lose()
         }

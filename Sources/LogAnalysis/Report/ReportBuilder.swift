@@ -49,13 +49,12 @@ package struct ReportBuilder: Sendable {
         var all = result.ranked?.all ?? RestOfGroups()
         for (key, group) in summary.groups { all.add(key, count: group.count, replays: group.replays) }
         let failures = all.count
-        // Not known where groups are in files.
-        let failureSlots = result.ranked == nil ? summary.failureSlots : nil
+        let failureEnds = result.ranked?.failureEnds ?? summary.failureEnds
         let recent = RecentChange(
             from: summary.first,
             to: summary.last,
             groups: result.ranked?.count ?? summary.groups.count,
-            slots: failureSlots
+            failures: failureEnds
         )
         if let ranked = result.ranked {
             report.stored = StoredGroups(groups: ranked) { [self] key, value, codeCount in
@@ -91,9 +90,7 @@ package struct ReportBuilder: Sendable {
         report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
         report.totals.areAccountKeysAtLeast = summary.accountKeys.isOverflowing
         report.totals.attempts = attempts.all
-        if attempts.all != nil, let failureSlots {
-            report.attempts = summary.attemptSlots(failures: failureSlots).map(hours) ?? []
-        }
+        if attempts.all != nil { report.attempts = summary.attemptSlots(failures: failureEnds).map(hours) ?? [] }
         report.totals.succeeded = attempts.all == nil ? nil : summary.succeeded
         report.totals.replays = all.replays
         report.totals.interrupts = summary.interrupts

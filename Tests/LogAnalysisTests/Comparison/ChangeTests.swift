@@ -59,7 +59,9 @@ import Testing
     }
 
     private func recent(_ all: TimeSlots, days: Int64 = 10) -> RecentChange? {
-        RecentChange(from: Self.begin, to: Self.begin + days * 24 * Self.hour, groups: 10, slots: all)
+        var failures = OperationEnds()
+        failures.merge(all)
+        return RecentChange(from: Self.begin, to: Self.begin + days * 24 * Self.hour, groups: 10, failures: failures)
     }
 
     @Test func `what began in the last tenth is new, and what became twice as frequent has grown`() throws {
@@ -95,10 +97,10 @@ import Testing
     }
 
     @Test func `a period that is too short, empty or of absurd length has no last tenth`() {
-        #expect(RecentChange(from: 0, to: Self.hour, groups: 1, slots: nil) == nil)
-        #expect(RecentChange(from: nil, to: Self.hour, groups: 1, slots: nil) == nil)
-        #expect(RecentChange(from: .min, to: .max, groups: 1, slots: nil) == nil)
-        #expect(RecentChange(from: 5, to: 5, groups: 1, slots: nil) == nil)
+        #expect(RecentChange(from: 0, to: Self.hour, groups: 1, failures: OperationEnds()) == nil)
+        #expect(RecentChange(from: nil, to: Self.hour, groups: 1, failures: OperationEnds()) == nil)
+        #expect(RecentChange(from: .min, to: .max, groups: 1, failures: OperationEnds()) == nil)
+        #expect(RecentChange(from: 5, to: 5, groups: 1, failures: OperationEnds()) == nil)
     }
 
     // MARK: Against a baseline
