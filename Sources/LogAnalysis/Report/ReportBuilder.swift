@@ -91,6 +91,7 @@ package struct ReportBuilder: Sendable {
         report.totals.areAccountKeysAtLeast = summary.accountKeys.isOverflowing
         report.totals.attempts = attempts.all
         if attempts.all != nil { report.attempts = summary.attemptSlots(failures: failureEnds).map(hours) ?? [] }
+        report.attemptsByValue = attempts.byValue.map { AttemptsByValue($0) { shown($0, query) } }
         report.totals.succeeded = attempts.all == nil ? nil : summary.succeeded
         report.totals.replays = all.replays
         report.totals.interrupts = summary.interrupts
@@ -143,9 +144,7 @@ package struct ReportBuilder: Sendable {
         _ recent: RecentChange?
     ) -> Report.Group {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
-        group.by = zip(query.by, key.by).map { name, value in
-            (name, VersionValue.isNamed(by: name) ? VersionValue.scrubbed(value, scrub) : scrub(value))
-        }
+        group.by = Array(zip(query.by, shown(key.by, query)))
         let judgement = key.judgement(typical: value)
         group.name = judgement.name
         group.internalName = judgement.internalName
@@ -179,6 +178,13 @@ package struct ReportBuilder: Sendable {
         group.samples = value.samples.shown.map(sample)
         group.change = recent?.change(value.slots, first: value.first)
         return group
+    }
+
+    /// Values of `--by` as the report shows them.
+    private func shown(_ values: [String], _ query: Query) -> [String] {
+        zip(query.by, values).map { name, value in
+            VersionValue.isNamed(by: name) ? VersionValue.scrubbed(value, scrub) : scrub(value)
+        }
     }
 
     private func hours(_ slots: TimeSlots) -> [Report.Slot] {
@@ -238,20 +244,19 @@ package struct ReportBuilder: Sendable {
 private struct Attempts: Sendable {
     /// Nil if they are not known.
     let all: Int?
-    private let by: BoundedCounts?
+    /// Nil without `--by`, or if they are not known.
+    let byValue: BoundedCounts?
+    private let isSplit: Bool
 
     init(_ summary: FailureSummary, _ query: Query) {
         let isKnown = summary.hasOutcomes && query.conditions.allSatisfy { Query.isKeyOfAttempts($0.key) }
         all = isKnown ? summary.attempts : nil
-        by = query.by.isEmpty ? nil : summary.attemptsBy
-        areByKnown = isKnown && query.by.allSatisfy(Query.isKeyOfAttempts)
+        isSplit = !query.by.isEmpty
+        byValue = isSplit && isKnown && query.by.allSatisfy(Query.isKeyOfAttempts) ? summary.attemptsBy : nil
     }
 
-    private let areByKnown: Bool
-
     func count(for key: FailureKey) -> Int? {
-        guard let by else { return all }
-        return areByKnown ? by[FailureKey.text(ofValues: key.by)] : nil
+        isSplit ? byValue?[FailureKey.text(ofValues: key.by)] : all
     }
 }
 
