@@ -50,15 +50,18 @@ package struct ReportBuilder: Sendable {
         for (key, group) in summary.groups { all.add(key, count: group.count, replays: group.replays) }
         let failures = all.count
         let failureEnds = result.ranked?.failureEnds ?? summary.failureEnds
-        let recent = RecentChange(
-            from: summary.first,
-            to: summary.last,
-            groups: result.ranked?.count ?? summary.groups.count,
-            failures: failureEnds
-        )
+        let tenth = LastTenth(from: summary.first, to: summary.last)
+        let recent = RecentChange(tenth, groups: all.groups, failures: failureEnds)
+        var kinds = result.ranked?.kinds
+        if result.ranked == nil, !query.by.isEmpty, let tenth {
+            var recentKinds = RecentKinds(tenth)
+            for (key, group) in summary.groups { recentKinds.add(key, group.slots, first: group.first) }
+            kinds = recentKinds
+        }
+        let changes = Changes(recent: recent, kinds: kinds)
         if let ranked = result.ranked {
             report.stored = StoredGroups(groups: ranked) { [self] key, value, codeCount in
-                group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts, recent)
+                group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts, changes)
             }
             report.other = Report.Other(ranked.rest)
         } else {
@@ -76,7 +79,7 @@ package struct ReportBuilder: Sendable {
                         failures: failures,
                         codeCount: codeCount,
                         attempts: attempts,
-                        recent
+                        changes
                     )
                 }
             }
@@ -141,7 +144,7 @@ package struct ReportBuilder: Sendable {
         failures: Int,
         codeCount: Int,
         attempts: Attempts,
-        _ recent: RecentChange?
+        _ changes: Changes
     ) -> Report.Group {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
         group.by = Array(zip(query.by, shown(key.by, query)))
@@ -176,7 +179,7 @@ package struct ReportBuilder: Sendable {
         group.otherOAuthErrors = value.facets[.oauthError]?.rest ?? 0
         group.otherSubErrors = value.facets[.subError]?.rest ?? 0
         group.samples = value.samples.shown.map(sample)
-        group.change = recent?.change(value.slots, first: value.first)
+        group.change = changes.change(key, value, query, attempts)
         return group
     }
 
@@ -237,6 +240,31 @@ package struct ReportBuilder: Sendable {
             kept.append(character)
         }
         return kept + "…[cut \(text.utf8.count - kept.utf8.count) bytes]"
+    }
+}
+
+/// What the last tenth of the period says of a group.
+private struct Changes: Sendable {
+    let recent: RecentChange?
+    /// Only with `--by`.
+    let kinds: RecentKinds?
+
+    func change(
+        _ key: FailureKey,
+        _ value: FailureSummary.Group,
+        _ query: Query,
+        _ attempts: Attempts
+    ) -> Report.Change? {
+        guard let recent, !query.by.isEmpty else { return recent?.change(value.slots, first: value.first) }
+        var known: RecentChange.Attempts?
+        if let all = attempts.all, let own = attempts.count(for: key) { known = (all, own) }
+        return recent.change(
+            value.slots,
+            first: value.first,
+            ofKind: kinds?[key],
+            isTime: query.by.contains { GroupingKey(unit: $0) != nil },
+            attempts: known
+        )
     }
 }
 

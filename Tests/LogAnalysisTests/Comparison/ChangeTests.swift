@@ -61,7 +61,8 @@ import Testing
     private func recent(_ all: TimeSlots, days: Int64 = 10) -> RecentChange? {
         var failures = OperationEnds()
         failures.merge(all)
-        return RecentChange(from: Self.begin, to: Self.begin + days * 24 * Self.hour, groups: 10, failures: failures)
+        let tenth = LastTenth(from: Self.begin, to: Self.begin + days * 24 * Self.hour)
+        return RecentChange(tenth, groups: 10, failures: failures)
     }
 
     @Test func `what began in the last tenth is new, and what became twice as frequent has grown`() throws {
@@ -97,10 +98,10 @@ import Testing
     }
 
     @Test func `a period that is too short, empty or of absurd length has no last tenth`() {
-        #expect(RecentChange(from: 0, to: Self.hour, groups: 1, failures: OperationEnds()) == nil)
-        #expect(RecentChange(from: nil, to: Self.hour, groups: 1, failures: OperationEnds()) == nil)
-        #expect(RecentChange(from: .min, to: .max, groups: 1, failures: OperationEnds()) == nil)
-        #expect(RecentChange(from: 5, to: 5, groups: 1, failures: OperationEnds()) == nil)
+        #expect(LastTenth(from: 0, to: Self.hour) == nil)
+        #expect(LastTenth(from: nil, to: Self.hour) == nil)
+        #expect(LastTenth(from: .min, to: .max) == nil)
+        #expect(LastTenth(from: 5, to: 5) == nil)
     }
 
     // MARK: Against a baseline
