@@ -132,13 +132,13 @@ struct Lines {
             ),
             Lines.record(6, second: 9_000),
         ])
-        #expect(try #require(summary.attemptSlots(failures: summary.failureSlots)).slots.map(\.count) == [5, 1, 1])
+        #expect(try #require(summary.attemptSlots(failures: summary.failureEnds)).slots.map(\.count) == [5, 1, 1])
         var other = Lines.summary(
             (0..<131_100).map {
                 Lines.record(7 + $0, second: $0 * 900, #","event.outcome":"success""#)
             }
         )
-        #expect(other.otherEnds.isOverflowing && other.attemptSlots(failures: other.failureSlots) == nil)
+        #expect(other.otherEnds.isOverflowing && other.attemptSlots(failures: other.failureEnds) == nil)
         other.merge(summary)
         summary.merge(other)
         #expect(other.otherEnds.isOverflowing && summary.otherEnds.isOverflowing)

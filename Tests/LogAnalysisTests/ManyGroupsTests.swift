@@ -257,6 +257,47 @@ import TextBytes
         #expect(again.rest.groups + again.count == 3_000)
     }
 
+    /// How many threads read decides whether groups are spilled.
+    @Test func `spilled groups have the same marks and attempts as groups in memory`() throws {
+        let hour: Int64 = 3_600_000_000
+        let begin: Int64 = 1_795_219_200_000_000
+        // All codes follow the rhythm of a day that gets busy, and one begins with its last hour.
+        func slots(_ code: Int) -> TimeSlots {
+            var slots = TimeSlots()
+            for index in 0..<24 where code > 0 || index == 23 {
+                slots.add(index < 21 ? 2 : 40, at: begin + Int64(index) * hour)
+            }
+            return slots
+        }
+        var summary = FailureSummary()
+        for code in 0..<300 {
+            var group = FailureSummary.Group()
+            group.slots = slots(code)
+            group.count = group.slots.slots.map(\.count).reduce(0, +)
+            (group.first, group.last) = (code > 0 ? begin : begin + 23 * hour, begin + 23 * hour)
+            summary.groups[FailureKey(domain: "D", code: "\(code)")] = group
+        }
+        (summary.first, summary.last) = (begin, begin + 24 * hour - 1)
+        (summary.hasOutcomes, summary.succeeded) = (true, 162)
+        summary.attempts = summary.groups.values.reduce(162) { $0 + $1.count }
+        summary.otherEnds.merge(slots(1))
+        var (held, spilled) = (ScanResult(), ScanResult())
+        held.summary = summary
+        spilled.summary = summary
+        spilled.summary.groups = [:]
+        var groups = GroupCollector(SpillFile(), budget: 1_000)
+        groups.add(summary.groups)
+        spilled.ranked = groups.ranked(limit: nil)
+        #expect(spilled.ranked != nil)
+        let reports = [held, spilled].map { ReportBuilder().report($0, Query()) }
+        for report in reports {
+            #expect(report.listed.filter { $0.change != nil }.map(\.code) == ["0"])
+            #expect(report.attempts.map(\.count).reduce(0, +) == summary.attempts)
+        }
+        #expect(reports[0].attempts.elementsEqual(reports[1].attempts))
+        #expect(reports[0].listed.elementsEqual(reports[1].listed))
+    }
+
     /// Makes a file of a few thousand lines large enough to be shared by several threads.
     private static let longMessage = String(repeating: "m", count: 1_200)
 

@@ -100,6 +100,37 @@ import Testing
         #expect(new["by"] as? [String: String] == ["service.version": "2.1"])
     }
 
+    @Test func `with --by, a rollout makes no failure new or gone, and a rate is given only where there were attempts`()
+        throws
+    {
+        try folder.write(
+            "a.ndjson",
+            day("r1", minute: 0, attempts: 1_000, ["-42": 50], version: "1.0")
+                + day("r2", minute: 0, attempts: 50, [:], version: "2.1")
+        )
+        try folder.write(
+            "b.ndjson",
+            day("r3", minute: 60, attempts: 1_000, ["-42": 50], version: "2.0")
+                + day("r4", minute: 60, attempts: 400, ["-43": 2], version: "2.1")
+                + day("r5", minute: 60, attempts: 100, ["-42": 30], version: "2.2")
+        )
+        let sides = ["--before", "a.ndjson", "--after", "b.ndjson", "--by", "service.version"]
+        let comparison = try json(sides)
+        let rows = try #require(comparison["changes"] as? [[String: Any]])
+        // The code is known, but more frequent in 2.2.
+        #expect(rows.map { $0["by"] as? [String: String] } == [["service.version": "2.2"]])
+        #expect(rows.first?["change"] as? String == "new")
+        #expect(rows.first?["rateBefore"] is NSNull)
+        // Version 1.0 is retired, and 2.0 is as good as it was.
+        #expect(comparison["unchanged"] as? Int == 2)
+        // Fifty attempts without a failure are no evidence.
+        let uncertain = try #require(comparison["uncertain"] as? [[String: Any]])
+        #expect(uncertain.map { $0["code"] as? String } == ["-43"])
+        #expect(uncertain.first?["rateBefore"] as? Double == 0)
+        let text = try Command.run(["compare"] + sides, directory: folder.url).output
+        #expect(text.contains("0 (–) → 30 (23.1 %)"))
+    }
+
     @Test func `a comparison that cannot be made is refused with the remedy`() throws {
         try write()
         func run(_ arguments: String...) throws -> Command {

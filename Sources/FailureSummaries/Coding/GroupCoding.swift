@@ -118,6 +118,24 @@ package struct GroupDecoder {
         return key
     }
 
+    /// Adds the times of a group's failures to `ends`, from what follows the key; returns the first one.
+    @discardableResult
+    package static func merge(
+        timesOf bytes: UnsafeRawBufferPointer,
+        into ends: inout OperationEnds
+    ) throws(ArchiveIndexError) -> Int64? {
+        var reader = ByteReader(bytes)
+        let flags = try reader.byte()
+        for _ in 0..<4 { _ = try reader.count() }
+        var first: Int64?
+        if flags & 2 != 0 {
+            first = try reader.signed()
+            _ = try reader.signed()
+        }
+        try ends.merge(slotsFrom: &reader)
+        return first
+    }
+
     /// Adds what follows the key to `group`, and `linesBefore` to the lines of its samples.
     package mutating func merge(
         _ bytes: UnsafeRawBufferPointer,

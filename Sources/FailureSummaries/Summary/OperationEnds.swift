@@ -20,8 +20,12 @@ package struct OperationEnds: Sendable, Equatable {
 
     package mutating func merge(_ other: OperationEnds) {
         if other.isOverflowing { overflow() }
+        merge(other.slots)
+    }
+
+    package mutating func merge(_ slots: TimeSlots) {
         guard !isOverflowing else { return }
-        slots.merge(other.slots)
+        self.slots.merge(slots)
         checkLimit()
     }
 
@@ -49,31 +53,35 @@ package struct OperationEnds: Sendable, Equatable {
         let flag = try reader.byte()
         guard flag < 2 else { throw .malformed }
         if flag == 1, !isTrial { overflow() }
+        try merge(slotsFrom: &reader, isTrial: isTrial)
+    }
+
+    mutating func merge(slotsFrom reader: inout ByteReader, isTrial: Bool = false) throws(ArchiveIndexError) {
         try slots.merge(from: &reader, isTrial: isTrial || isOverflowing)
         checkLimit()
     }
 }
 
 extension FailureSummary {
-    /// The failures of all groups in memory by quarter of an hour.
-    package var failureSlots: TimeSlots {
-        var slots = TimeSlots()
-        for group in groups.values { slots.merge(group.slots) }
-        return slots
+    /// When operations failed, of all groups in memory.
+    package var failureEnds: OperationEnds {
+        var ends = OperationEnds()
+        for group in groups.values { ends.merge(group.slots) }
+        return ends
     }
 
-    /// All attempts by quarter of an hour, where `failures` are those that failed; nil if some have no time, or there
-    /// are too many quarters.
-    package func attemptSlots(failures: TimeSlots) -> TimeSlots? {
-        guard !otherEnds.isOverflowing else { return nil }
-        var slots = failures
+    /// All attempts by quarter of an hour, where `failures` are those that failed; nil if some have no time, or there are
+    /// too many quarters.
+    package func attemptSlots(failures: OperationEnds) -> TimeSlots? {
+        guard !otherEnds.isOverflowing, !failures.isOverflowing else { return nil }
+        var slots = failures.slots
         slots.merge(otherEnds.slots)
         return slots.slots.reduce(0, { saturatingSum($0, $1.count) }) == attempts ? slots : nil
     }
 
     /// All attempts by hour or day; nil if they are not known.
     package func attempts(by unit: GroupingKey) -> BoundedCounts? {
-        guard let slots = attemptSlots(failures: failureSlots) else { return nil }
+        guard let slots = attemptSlots(failures: failureEnds) else { return nil }
         var counts = BoundedCounts(limit: numbers.limits.attemptBytes)
         for slot in slots.slots {
             let time = unit.value(time: Int64(slot.quarter) * TimeSlots.microseconds)

@@ -214,16 +214,19 @@ package struct Baseline: Sendable, Equatable {
     func change(_ group: Report.Group, in report: Report, among groups: Int) -> Report.Change? {
         guard group.count > 0 else { return nil }
         let whole = wholeHash(group)
+        guard let kind = known[whole] else { return .new(since: group.first) }
         let isSplit = !group.by.isEmpty && by == group.by.map(\.key).sorted()
-        guard let before = known[isSplit ? Self.hash(whole, group) : whole] else {
-            return .new(since: group.first)
-        }
         // The failures of a part say nothing about the rate of the whole.
         guard group.by.isEmpty || isSplit else { return nil }
+        // Values that the baseline does not have, such as a new version, are compared with the code as a whole.
+        let own = isSplit ? known[Self.hash(whole, group)] : nil
+        let before = own ?? kind
         let exposure: (before: Double, after: Double)
         if let rate = before.rate, rate > 0, let now = group.rate, now > 0 {
             exposure = (Double(before.count) / rate, Double(group.count) / now)
-        } else if group.by.isEmpty, let both = self.exposure(report) {
+        } else if isSplit, own == nil, let attempts, attempts > 0, let now = group.rate, now > 0 {
+            exposure = (Double(attempts), Double(group.count) / now)
+        } else if own == nil, let both = self.exposure(report) {
             exposure = both
         } else {
             return nil

@@ -24,7 +24,7 @@ public struct Comparison: Sendable, Equatable {
         public var group: Report.Group
         public var before: Int
         public var after: Int
-        /// Of attempts, or by the hour; nil if not known.
+        /// Of attempts, or by the hour; nil if not known, or if a value of `--by` has no attempts on that side.
         public var rateBefore: Double?
         public var rateAfter: Double?
         /// The rate after divided by the rate before, and the interval that holds it with 95 %; nil if one side has
@@ -43,7 +43,8 @@ public struct Comparison: Sendable, Equatable {
     public var isByAttempts: Bool
     /// New first, then grown, shrunk, gone; in each the largest first.
     public var changes: [Row] = []
-    /// Seen on one side only, too rarely to say more; the largest first.
+    /// Seen on one side only: too rarely to say more, or of values of `--by` that have no attempts on the other side. The
+    /// largest first.
     public var uncertain: [Row] = []
     /// Groups on both sides whose rates do not differ by more than chance.
     public var unchanged = 0
@@ -52,9 +53,6 @@ public struct Comparison: Sendable, Equatable {
 
     /// A side has more groups than are compared.
     package struct TooManyGroups: Error, Sendable, Equatable {}
-
-    /// Groups of a side that are held.
-    private static let limit = 16_384
 }
 
 extension Comparison {
@@ -69,71 +67,65 @@ extension Comparison {
             after: Side(after),
             isByAttempts: (before.totals.attempts ?? 0) > 0 && (after.totals.attempts ?? 0) > 0
         )
-        let old = try Self.groups(before, includesExpected)
-        let new = try Self.groups(after, includesExpected)
-        let names = Set(old.keys).union(new.keys)
+        let sides = (
+            before: try ComparedGroups(before, self.before, includesExpected, isByAttempts: isByAttempts),
+            after: try ComparedGroups(after, self.after, includesExpected, isByAttempts: isByAttempts)
+        )
+        let names = Set(sides.before.groups.keys).union(sides.after.groups.keys)
         for name in names {
-            let row = row(old[name], new[name], among: names.count)
-            guard let row else { continue }
-            if row.kind != nil {
-                changes.append(row)
-            } else if row.before > 0, row.after > 0 {
-                unchanged += 1
-            } else {
-                uncertain.append(row)
+            switch Self.outcome(of: name, sides.before, sides.after, among: names.count) {
+            case .changed(let row): changes.append(row)
+            case .uncertain(let row): uncertain.append(row)
+            case .unchanged: unchanged += 1
             }
         }
         changes.sort { Self.precedes($0, $1) }
         uncertain.sort { Self.precedes($0, $1) }
-        var total = (
-            before: Report.Group(domain: "", code: "", internalCode: nil),
-            after: Report.Group(domain: "", code: "", internalCode: nil)
-        )
-        total.before.count = old.values.map(\.count).saturatedSum
-        total.after.count = new.values.map(\.count).saturatedSum
-        whole = row(total.before, total.after, among: 1)
+        whole = Self.sum(sides.before, sides.after)
     }
 
-    private static func groups(_ report: Report, _ includesExpected: Bool) throws(TooManyGroups) -> [String: Report
-        .Group]
-    {
-        var groups: [String: Report.Group] = [:]
-        for group in report.listed where group.count > 0 && (includesExpected || !group.isExpected) {
-            var slim = group
-            (slim.samples, slim.histogram) = ([], [])
-            groups[group.fingerprint + group.by.map { "\u{1F}" + $0.value }.joined()] = slim
-            guard groups.count <= limit else { throw TooManyGroups() }
+    private enum Outcome {
+        case changed(Row)
+        /// Seen on one side only, and nothing more can be said.
+        case uncertain(Row)
+        case unchanged
+    }
+
+    private static func outcome(
+        of name: String,
+        _ before: ComparedGroups,
+        _ after: ComparedGroups,
+        among groups: Int
+    ) -> Outcome {
+        let (old, new) = (before.groups[name], after.groups[name])
+        guard let group = new ?? old else { return .unchanged }
+        let exposure = (before: before.exposure(of: group, name), after: after.exposure(of: group, name))
+        var row = Row(group: group, old?.count ?? 0, new?.count ?? 0, exposure, among: groups)
+        if exposure.before != nil, exposure.after != nil {
+            if row.kind != nil { return .changed(row) }
+            return row.before > 0 && row.after > 0 ? .unchanged : .uncertain(row)
         }
-        return groups
-    }
-
-    private func row(_ old: Report.Group?, _ new: Report.Group?, among groups: Int) -> Row? {
-        guard let group = new ?? old, (old?.count ?? 0) > 0 || (new?.count ?? 0) > 0 else { return nil }
-        let exposure = (before: exposure(before, old), after: exposure(after, new))
+        // The other side does not have the group's values of `--by`. What it has of the same code decides.
+        guard old == nil else { return new != nil || after.count(likeOf: group) > 0 ? .unchanged : .uncertain(row) }
+        let known = before.count(likeOf: group)
         let rate = RateChange(
-            before: old?.count ?? 0,
-            after: new?.count ?? 0,
-            exposureBefore: exposure.before ?? 0,
+            before: known,
+            after: row.after,
+            exposureBefore: before.exposure ?? 0,
             exposureAfter: exposure.after ?? 0
         )
-        var row = Row(group: group, before: rate.before, after: rate.after)
-        row.rateBefore = exposure.before.map { Double(rate.before) / $0 }
-        row.rateAfter = exposure.after.map { Double(rate.after) / $0 }
-        guard exposure.before != nil, exposure.after != nil else { return row }
-        if rate.before > 0, rate.after > 0 { (row.factor, row.interval) = (rate.factor, rate.interval) }
-        guard rate.isCertain(among: groups), let factor = rate.factor else { return row }
-        row.kind = rate.before == 0 ? .new : rate.after == 0 ? .gone : factor > 1 ? .grown : .shrunk
-        return row
+        guard rate.isCertain(among: groups), let factor = rate.factor, factor > 1 else {
+            return known > 0 ? .unchanged : .uncertain(row)
+        }
+        row.kind = .new
+        return .changed(row)
     }
 
-    /// Attempts, with `--by` of the group's values; or hours. Nil if not known.
-    private func exposure(_ side: Side, _ group: Report.Group?) -> Double? {
-        if isByAttempts {
-            if let group, !group.by.isEmpty, let rate = group.rate, rate > 0 { return Double(group.count) / rate }
-            return side.attempts.map { Double($0) }
-        }
-        guard let from = side.from, let to = side.to, to > from else { return nil }
-        return Double(to - from) / 3_600_000_000
+    private static func sum(_ before: ComparedGroups, _ after: ComparedGroups) -> Row? {
+        let counts = [before, after].map { $0.groups.values.map(\.count).saturatedSum }
+        guard counts[0] > 0 || counts[1] > 0 else { return nil }
+        let all = Report.Group(domain: "", code: "", internalCode: nil)
+        return Row(group: all, counts[0], counts[1], (before.exposure, after.exposure), among: 1)
     }
 
     private static func precedes(_ left: Row, _ right: Row) -> Bool {
@@ -141,6 +133,30 @@ extension Comparison {
         let counts = [left, right].map { max($0.before, $0.after) }
         let names = [left, right].map { $0.group.fingerprint + $0.group.by.map(\.value).joined() }
         return (order[0], counts[1], names[0]) < (order[1], counts[0], names[1])
+    }
+}
+
+extension Comparison.Row {
+    fileprivate init(
+        group: Report.Group,
+        _ before: Int,
+        _ after: Int,
+        _ exposure: (before: Double?, after: Double?),
+        among groups: Int
+    ) {
+        self.init(group: group, before: before, after: after)
+        rateBefore = exposure.before.map { Double(before) / $0 }
+        rateAfter = exposure.after.map { Double(after) / $0 }
+        guard let exposureBefore = exposure.before, let exposureAfter = exposure.after else { return }
+        let rate = RateChange(
+            before: before,
+            after: after,
+            exposureBefore: exposureBefore,
+            exposureAfter: exposureAfter
+        )
+        if before > 0, after > 0 { (self.factor, interval) = (rate.factor, rate.interval) }
+        guard rate.isCertain(among: groups), let factor = rate.factor else { return }
+        kind = before == 0 ? .new : after == 0 ? .gone : factor > 1 ? .grown : .shrunk
     }
 }
 

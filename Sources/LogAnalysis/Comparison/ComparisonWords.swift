@@ -17,7 +17,7 @@ struct ComparisonWords {
                 ? Sentence(.strong("No kind of failure changed"), .plain(" by more than chance."))
                 : Sentence(.plain("Kinds of failures: "), .strong(parts.joined(separator: ", ")), .plain("."))
         )
-        if let whole = comparison.whole, let rates = rates(whole) {
+        if let whole = comparison.whole, whole.rateBefore != nil, whole.rateAfter != nil, let rates = rates(whole) {
             let verb: String =
                 switch whole.kind {
                 case .grown, .new: "rose"
@@ -56,14 +56,16 @@ struct ComparisonWords {
         return text
     }
 
-    /// `12 (0.1 %) → 340 (3.0 %)`; nil if a rate is not known.
+    /// `12 (0.1 %) → 340 (3.0 %`, for `factor` and a bracket to follow; nil if neither rate is known.
     func rates(_ row: Comparison.Row) -> String? {
-        guard let before = row.rateBefore, let after = row.rateAfter else { return nil }
-        return "\(NumberText.grouped(row.before)) (\(rate(before))) → \(NumberText.grouped(row.after)) (\(rate(after))"
+        guard row.rateBefore != nil || row.rateAfter != nil else { return nil }
+        let (before, after) = (NumberText.grouped(row.before), NumberText.grouped(row.after))
+        return "\(before) (\(rate(row.rateBefore))) → \(after) (\(rate(row.rateAfter))"
     }
 
-    private func rate(_ value: Double) -> String {
-        comparison.isByAttempts ? NumberText.percent(value) : "\(NumberText.tenths(value)) an hour"
+    private func rate(_ value: Double?) -> String {
+        guard let value else { return "–" }
+        return comparison.isByAttempts ? NumberText.percent(value) : "\(NumberText.tenths(value)) an hour"
     }
 
     /// `; 2.8 times, 95 %: 2.5 to 3.1`; empty if one side has none.
@@ -99,7 +101,8 @@ struct ComparisonWords {
             )
         }
         guard !comparison.uncertain.isEmpty else { return sentences }
-        var sentence = Sentence(.plain("Seen on one side only, too rarely to say more: "))
+        let reason = comparison.by.isEmpty ? "" : ", or of a value that the other side does not have"
+        var sentence = Sentence(.plain("Seen on one side only, too rarely to say more\(reason): "))
         for (index, row) in comparison.uncertain.prefix(Self.uncertainLimit).enumerated() {
             if index > 0 { sentence += .plain(", ") }
             sentence += .data(ReportWords.code(row.group))

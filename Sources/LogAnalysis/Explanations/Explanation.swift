@@ -20,8 +20,7 @@ package struct Explanation: Sendable {
         case unknown(nearest: [CatalogueEntry])
     }
 
-    /// Everything that `spelling` may mean. It can be any spelling that the catalogue knows, `DOMAIN/CODE` or
-    /// `DOMAIN/CODE/INTERNAL`.
+    /// Everything that `spelling` may mean. It can be any spelling that the catalogue or `KindSpelling` knows.
     package static func answer(_ spelling: String) -> Answer {
         let entries = entries(spelled: spelling)
         return entries.isEmpty
@@ -29,13 +28,11 @@ package struct Explanation: Sendable {
     }
 
     static func entries(spelled spelling: String) -> [CatalogueEntry] {
-        let parts = spelling.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        switch parts.count {
-        case 2: return ErrorCatalogue.entry(domain: parts[0], code: parts[1]).map { [$0] } ?? []
-        case 3:
-            guard let internalCode = Int(parts[2]) else { return [] }
-            return ErrorCatalogue.entry(domain: parts[0], code: parts[1], internalCode: internalCode).map { [$0] } ?? []
-        default: return ErrorCatalogue.entries(spelled: spelling)
+        if let kind = KindSpelling(spelling),
+            let entry = ErrorCatalogue.entry(domain: kind.domain, code: kind.code, internalCode: kind.internalCode)
+        {
+            return [entry]
         }
+        return ErrorCatalogue.entries(spelled: spelling)
     }
 }

@@ -62,12 +62,13 @@ struct GroupCollector: Sendable {
         heldBytes = 0
     }
 
-    /// All groups in the order of the report if some were spilled, else nil. Nothing is left afterwards.
-    mutating func ranked(limit: Int?) -> RankedGroups? {
+    /// All groups in the order of the report if some were spilled, else nil. Nothing is left afterwards. `tenth`: see
+    /// `GroupRanking`.
+    mutating func ranked(limit: Int?, tenth: LastTenth? = nil) -> RankedGroups? {
         guard !isInMemory else { return nil }
         spillToDisk()
         FreeMemory.returnToSystem()
-        var ranking = GroupRanking(file, limit: limit)
+        var ranking = GroupRanking(file, limit: limit, tenth: tenth)
         spill.drain { ranking.add($0, codeCount: $1) }
         defer { FreeMemory.returnToSystem() }
         return ranking.finish()

@@ -30,6 +30,10 @@ package struct RankedGroups: Sendable {
     package fileprivate(set) var rest = RestOfGroups()
     /// Totals of all groups, listed or not.
     package fileprivate(set) var all = RestOfGroups()
+    /// When the failures of all groups happened, listed or not.
+    fileprivate(set) var failureEnds = OperationEnds()
+    /// What all groups of a kind did in the last tenth; nil if that was not asked for.
+    fileprivate(set) var kinds: RecentKinds?
     private let order: RunMerge.Order
 
     fileprivate init(_ file: SpillFile, _ order: RunMerge.Order) {
@@ -43,7 +47,7 @@ package struct RankedGroups: Sendable {
         var merge = RunMerge(runs, of: file, order, isLastReading: false)
         for _ in 0..<count where !merge.next({ ranking.add($0, codeCount: $0.codeCount) }) { break }
         var ordered = ranking.finish()
-        (ordered.rest, ordered.all) = (rest, all)
+        (ordered.rest, ordered.all, ordered.failureEnds, ordered.kinds) = (rest, all, failureEnds, kinds)
         return ordered
     }
 
@@ -145,13 +149,21 @@ struct GroupRanking {
     private var runs: RunLevels
     private let bufferSize: Int
 
-    /// Without a limit, all groups are listed.
-    init(_ file: SpillFile, limit: Int?, _ order: RunMerge.Order = .ofReport, bufferSize: Int = 1 << 19) {
+    /// Without a limit, all groups are listed. With `tenth`, the kinds of failures are summed up, whatever their values of
+    /// `--by`.
+    init(
+        _ file: SpillFile,
+        limit: Int?,
+        _ order: RunMerge.Order = .ofReport,
+        tenth: LastTenth? = nil,
+        bufferSize: Int = 1 << 19
+    ) {
         self.file = file
         self.limit = max(limit ?? .max, 1)
         self.bufferSize = bufferSize
         self.order = order
         ranked = RankedGroups(file, order)
+        ranked.kinds = tenth.map { RecentKinds($0) }
         runs = RunLevels(file, order)
         bytes.reserveCapacity(bufferSize + SpillFile.extentSize)
     }
@@ -160,6 +172,12 @@ struct GroupRanking {
         let key: FailureKey
         do throws(ArchiveIndexError) {
             key = try GroupDecoder.key(group.key)
+            try GroupDecoder.merge(timesOf: group.content, into: &ranked.failureEnds)
+            if ranked.kinds != nil {
+                var own = OperationEnds()
+                let first = try GroupDecoder.merge(timesOf: group.content, into: &own)
+                ranked.kinds?.add(key, own.slots, first: first)
+            }
         } catch {
             return file.lose()
         }

@@ -273,6 +273,8 @@ public struct Report: Sendable, Equatable {
     public var totals = Totals()
     /// Attempts by hour, those that failed included. Empty if they are not known, or not all have a time. Not in the JSON.
     package var attempts: [Slot] = []
+    /// Attempts by the values of `--by`; nil without it, or if they are not known. Not in the JSON.
+    package var attemptsByValue: AttemptsByValue?
     /// Largest first; ties by domain, code, internal code, advice. Already cut to `--top`. Empty if `stored` has the groups.
     public var groups: [Group] = []
     /// The groups, if they do not fit in memory.

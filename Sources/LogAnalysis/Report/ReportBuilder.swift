@@ -49,17 +49,19 @@ package struct ReportBuilder: Sendable {
         var all = result.ranked?.all ?? RestOfGroups()
         for (key, group) in summary.groups { all.add(key, count: group.count, replays: group.replays) }
         let failures = all.count
-        // Not known where groups are in files.
-        let failureSlots = result.ranked == nil ? summary.failureSlots : nil
-        let recent = RecentChange(
-            from: summary.first,
-            to: summary.last,
-            groups: result.ranked?.count ?? summary.groups.count,
-            slots: failureSlots
-        )
+        let failureEnds = result.ranked?.failureEnds ?? summary.failureEnds
+        let tenth = LastTenth(from: summary.first, to: summary.last)
+        let recent = RecentChange(tenth, groups: all.groups, failures: failureEnds)
+        var kinds = result.ranked?.kinds
+        if result.ranked == nil, !query.by.isEmpty, let tenth {
+            var recentKinds = RecentKinds(tenth)
+            for (key, group) in summary.groups { recentKinds.add(key, group.slots, first: group.first) }
+            kinds = recentKinds
+        }
+        let changes = Changes(recent: recent, kinds: kinds)
         if let ranked = result.ranked {
             report.stored = StoredGroups(groups: ranked) { [self] key, value, codeCount in
-                group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts, recent)
+                group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts, changes)
             }
             report.other = Report.Other(ranked.rest)
         } else {
@@ -77,7 +79,7 @@ package struct ReportBuilder: Sendable {
                         failures: failures,
                         codeCount: codeCount,
                         attempts: attempts,
-                        recent
+                        changes
                     )
                 }
             }
@@ -91,9 +93,8 @@ package struct ReportBuilder: Sendable {
         report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
         report.totals.areAccountKeysAtLeast = summary.accountKeys.isOverflowing
         report.totals.attempts = attempts.all
-        if attempts.all != nil, let failureSlots {
-            report.attempts = summary.attemptSlots(failures: failureSlots).map(hours) ?? []
-        }
+        if attempts.all != nil { report.attempts = summary.attemptSlots(failures: failureEnds).map(hours) ?? [] }
+        report.attemptsByValue = attempts.byValue.map { AttemptsByValue($0) { shown($0, query) } }
         report.totals.succeeded = attempts.all == nil ? nil : summary.succeeded
         report.totals.replays = all.replays
         report.totals.interrupts = summary.interrupts
@@ -143,12 +144,10 @@ package struct ReportBuilder: Sendable {
         failures: Int,
         codeCount: Int,
         attempts: Attempts,
-        _ recent: RecentChange?
+        _ changes: Changes
     ) -> Report.Group {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
-        group.by = zip(query.by, key.by).map { name, value in
-            (name, VersionValue.isNamed(by: name) ? VersionValue.scrubbed(value, scrub) : scrub(value))
-        }
+        group.by = Array(zip(query.by, shown(key.by, query)))
         let judgement = key.judgement(typical: value)
         group.name = judgement.name
         group.internalName = judgement.internalName
@@ -180,8 +179,15 @@ package struct ReportBuilder: Sendable {
         group.otherOAuthErrors = value.facets[.oauthError]?.rest ?? 0
         group.otherSubErrors = value.facets[.subError]?.rest ?? 0
         group.samples = value.samples.shown.map(sample)
-        group.change = recent?.change(value.slots, first: value.first)
+        group.change = changes.change(key, value, query, attempts)
         return group
+    }
+
+    /// Values of `--by` as the report shows them.
+    private func shown(_ values: [String], _ query: Query) -> [String] {
+        zip(query.by, values).map { name, value in
+            VersionValue.isNamed(by: name) ? VersionValue.scrubbed(value, scrub) : scrub(value)
+        }
     }
 
     private func hours(_ slots: TimeSlots) -> [Report.Slot] {
@@ -237,24 +243,48 @@ package struct ReportBuilder: Sendable {
     }
 }
 
+/// What the last tenth of the period says of a group.
+private struct Changes: Sendable {
+    let recent: RecentChange?
+    /// Only with `--by`.
+    let kinds: RecentKinds?
+
+    func change(
+        _ key: FailureKey,
+        _ value: FailureSummary.Group,
+        _ query: Query,
+        _ attempts: Attempts
+    ) -> Report.Change? {
+        guard let recent, !query.by.isEmpty else { return recent?.change(value.slots, first: value.first) }
+        var known: RecentChange.Attempts?
+        if let all = attempts.all, let own = attempts.count(for: key) { known = (all, own) }
+        return recent.change(
+            value.slots,
+            first: value.first,
+            ofKind: kinds?[key],
+            isTime: query.by.contains { GroupingKey(unit: $0) != nil },
+            attempts: known
+        )
+    }
+}
+
 /// How many attempts a group's failures are a part of.
 private struct Attempts: Sendable {
     /// Nil if they are not known.
     let all: Int?
-    private let by: BoundedCounts?
+    /// Nil without `--by`, or if they are not known.
+    let byValue: BoundedCounts?
+    private let isSplit: Bool
 
     init(_ summary: FailureSummary, _ query: Query) {
         let isKnown = summary.hasOutcomes && query.conditions.allSatisfy { Query.isKeyOfAttempts($0.key) }
         all = isKnown ? summary.attempts : nil
-        by = query.by.isEmpty ? nil : summary.attemptsBy
-        areByKnown = isKnown && query.by.allSatisfy(Query.isKeyOfAttempts)
+        isSplit = !query.by.isEmpty
+        byValue = isSplit && isKnown && query.by.allSatisfy(Query.isKeyOfAttempts) ? summary.attemptsBy : nil
     }
 
-    private let areByKnown: Bool
-
     func count(for key: FailureKey) -> Int? {
-        guard let by else { return all }
-        return areByKnown ? by[FailureKey.text(ofValues: key.by)] : nil
+        isSplit ? byValue?[FailureKey.text(ofValues: key.by)] : all
     }
 }
 

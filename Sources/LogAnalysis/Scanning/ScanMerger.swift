@@ -117,7 +117,8 @@ struct ScanMerger {
 
     mutating func finish() -> ScanResult {
         var result = result
-        if let ranked = groups.ranked(limit: scan.groupLimit) {
+        let tenth = scan.query.by.isEmpty ? nil : LastTenth(from: result.summary.first, to: result.summary.last)
+        if let ranked = groups.ranked(limit: scan.groupLimit, tenth: tenth) {
             result.ranked = ranked
         } else {
             result.summary.groups = groups.held

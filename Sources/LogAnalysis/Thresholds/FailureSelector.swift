@@ -23,8 +23,7 @@ package struct FailureSelector: Sendable, Equatable {
 
     let meanings: [Meaning]
 
-    /// Accepts `*`, `DOMAIN/CODE`, `DOMAIN/CODE/INTERNAL`, or any spelling of `explain`. A number that is not in the
-    /// catalogue is used unchanged, because the sets of codes are open. An unknown name is refused, because a misspelt
+    /// Accepts `*`, any form of `KindSpelling`, or any spelling of `explain`. A number that is not in the catalogue is used unchanged, because the sets of codes are open. An unknown name is refused, because a misspelt
     /// threshold would never fail.
     package init(spelled spelling: String) throws(Unknown) {
         if spelling == "*" {
@@ -32,17 +31,14 @@ package struct FailureSelector: Sendable, Equatable {
             return
         }
         guard !spelling.isEmpty else { throw Unknown(reason: "the brackets are empty; write a code or *") }
-        let parts = spelling.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        if parts.count > 1 {
-            guard parts.count <= 3, !parts.contains(""), parts.count == 2 || Int(parts[2]) != nil else {
-                throw Unknown(reason: "'\(spelling)' must read DOMAIN/CODE or DOMAIN/CODE/INTERNAL, the last a number")
+        if spelling.contains("/") {
+            guard let kind = KindSpelling(spelling) else {
+                throw Unknown(
+                    reason: "'\(spelling)' must read DOMAIN/CODE, DOMAIN/CODE/INTERNAL or CODE/INTERNAL,"
+                        + " the last a number"
+                )
             }
-            let kind = Self.kind(
-                domain: parts[0],
-                code: parts[1],
-                internalCode: parts.count == 3 ? Int(parts[2]) : nil
-            )
-            meanings = parts[0] == "HTTP" ? [kind, .httpStatus(parts[1])] : [kind]
+            meanings = Self.meanings(kind)
             return
         }
         let known = ErrorCatalogue.entries(spelled: spelling).map(Self.meaning)
@@ -50,6 +46,8 @@ package struct FailureSelector: Sendable, Equatable {
             meanings = known.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         } else if let code = ServiceCode(spelling) {
             meanings = [.serviceCode(code.description)]
+        } else if let kind = KindSpelling(spelling) {
+            meanings = Self.meanings(kind)
         } else if Int(spelling) != nil {
             meanings = [.kind(domain: nil, code: spelling, internalCode: nil)]
         } else {
@@ -66,6 +64,11 @@ package struct FailureSelector: Sendable, Equatable {
         case "MSALWord": .kind(domain: nil, code: entry.code, internalCode: nil)
         default: kind(domain: entry.domain, code: entry.code, internalCode: entry.internalCode)
         }
+    }
+
+    private static func meanings(_ kind: KindSpelling) -> [Meaning] {
+        let whole = Self.kind(domain: kind.domain, code: kind.code, internalCode: kind.internalCode)
+        return kind.domain == "HTTP" ? [whole, .httpStatus(kind.code)] : [whole]
     }
 
     private static func kind(domain: String, code: String, internalCode: Int?) -> Meaning {

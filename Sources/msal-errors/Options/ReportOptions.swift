@@ -91,8 +91,8 @@ struct ThresholdOptions: ParsableArguments {
                 FUNCTION(WHAT) OPERATOR NUMBER[%]
                 functions: count (failures), share (part of all failures), rate (part of all attempts), accounts \
                 (distinct accounts), new (codes with failures that --baseline does not have)
-                WHAT: * (every unexpected failure; with --all every failure), any spelling that 'explain' knows, or \
-                DOMAIN/CODE[/INTERNAL]; all advices of a code together
+                WHAT: * (every unexpected failure; with --all every failure), any spelling that 'explain' knows, \
+                DOMAIN/CODE[/INTERNAL], or a code as reports print it; all advices of a code together
                 operators: > >= < <= ==
                 What cannot be answered ends with exit status 2 and a sentence.
                 """,

@@ -59,7 +59,10 @@ import Testing
     }
 
     private func recent(_ all: TimeSlots, days: Int64 = 10) -> RecentChange? {
-        RecentChange(from: Self.begin, to: Self.begin + days * 24 * Self.hour, groups: 10, slots: all)
+        var failures = OperationEnds()
+        failures.merge(all)
+        let tenth = LastTenth(from: Self.begin, to: Self.begin + days * 24 * Self.hour)
+        return RecentChange(tenth, groups: 10, failures: failures)
     }
 
     @Test func `what began in the last tenth is new, and what became twice as frequent has grown`() throws {
@@ -94,11 +97,57 @@ import Testing
         #expect(try #require(self.recent(busy, days: 1)).change(busy, first: Self.begin) != nil)
     }
 
+    /// Attempts of two versions: `hours` of them, the second one from hour 216 on.
+    private func versions(_ failures: [(version: String, hours: Range<Int64>, count: Int)], by: String) -> Report {
+        var result = ScanResult()
+        var query = Query()
+        query.by = [by]
+        for (version, hours, count) in failures {
+            for hour in hours {
+                let time = Self.begin + hour * Self.hour
+                let value = by == "day" ? GroupingKey.day.value(time: time) : version
+                let key = FailureKey(domain: "MSALErrorDomain", code: "-42004", by: [value])
+                var group = FailureSummary.Group()
+                (group.count, group.first, group.last) = (count, time, time)
+                group.slots.add(count, at: time)
+                result.summary.groups[key, default: .init()].merge(group)
+                result.summary.attempts += 1_000
+                result.summary.attemptsBy.add(1_000, FailureKey.text(ofValues: [value]))
+            }
+        }
+        (result.summary.hasOutcomes, result.summary.first) = (true, Self.begin)
+        result.summary.last = Self.begin + 240 * Self.hour - 1
+        return ReportBuilder().report(result, query)
+    }
+
+    @Test func `failures of a new version or of the last day are not called new because it is new`() {
+        let rollout: [(version: String, hours: Range<Int64>, count: Int)] = [
+            ("1.0", 0..<216, 10), ("2.0", 216..<240, 10),
+        ]
+        for by in ["service.version", "day"] {
+            #expect(versions(rollout, by: by).listed.allSatisfy { $0.change == nil }, "\(by)")
+        }
+        // It began in every version.
+        let began: [(version: String, hours: Range<Int64>, count: Int)] = [
+            ("1.0", 220..<240, 10), ("2.0", 222..<240, 10),
+        ]
+        for by in ["service.version", "day"] {
+            let changes = versions(began, by: by).listed.map(\.change)
+            #expect(changes.allSatisfy { $0 == .new(since: Self.begin + 220 * Self.hour) }, "\(by)")
+        }
+        // Four times as frequent in the new version as in the old one.
+        let worse: [(version: String, hours: Range<Int64>, count: Int)] = [
+            ("1.0", 0..<240, 10), ("2.0", 228..<240, 40),
+        ]
+        let changed = versions(worse, by: "service.version").listed.filter { $0.change != nil }
+        #expect(changed.map { $0.by[0].value } == ["2.0"])
+    }
+
     @Test func `a period that is too short, empty or of absurd length has no last tenth`() {
-        #expect(RecentChange(from: 0, to: Self.hour, groups: 1, slots: nil) == nil)
-        #expect(RecentChange(from: nil, to: Self.hour, groups: 1, slots: nil) == nil)
-        #expect(RecentChange(from: .min, to: .max, groups: 1, slots: nil) == nil)
-        #expect(RecentChange(from: 5, to: 5, groups: 1, slots: nil) == nil)
+        #expect(LastTenth(from: 0, to: Self.hour) == nil)
+        #expect(LastTenth(from: nil, to: Self.hour) == nil)
+        #expect(LastTenth(from: .min, to: .max) == nil)
+        #expect(LastTenth(from: 5, to: 5) == nil)
     }
 
     // MARK: Against a baseline
@@ -153,7 +202,10 @@ import Testing
             return all
         }
         let before = split([("-1", "2.0", 100, 1_000), ("-1", "2.1", 10, 100)])
-        let after = split([("-1", "2.0", 50, 500), ("-1", "2.1", 300, 1_000), ("-1", "2.2", 3, 10)])
+        let after = split([
+            ("-1", "2.0", 50, 500), ("-1", "2.1", 300, 1_000), ("-1", "2.2", 3, 300), ("-9", "2.2", 1, 300),
+            ("-1", "2.3", 200, 1_000),
+        ])
         for baseline in [try Baseline(before), try Baseline(json: JSONReportRenderer().render(before))] {
             let groups = after.compared(with: baseline).groups
             #expect(groups[0].change == nil)
@@ -162,7 +214,15 @@ import Testing
                 return
             }
             #expect(abs(factor - 3) < 0.01)
-            #expect(groups[2].change == .new(since: Self.begin))
+            // A version that the baseline does not have is compared with the code as a whole.
+            #expect(groups[2].change == nil)
+            #expect(groups[3].change == .new(since: Self.begin))
+            guard case .grown = groups[4].change else {
+                Issue.record("a new version in which the code is more frequent was not seen")
+                return
+            }
+            let new = try baseline.new(after.listed, selector: FailureSelector(spelled: "*"))
+            #expect(new.count == 1)
         }
     }
 

@@ -11,6 +11,7 @@ import Testing
     @Test(arguments: [
         "-50002", "MSALErrorInteractionRequired", "interactionRequired", "50076", "AADSTS50076", "AADB2C90118",
         "invalid_grant", "NSURLErrorNotConnectedToInternet", "MSALErrorDomain/-50002", "MSALErrorDomain/-50000/-42008",
+        "MSALErrorDomain -50000/-42008", "-50000/-42008", "MSALErrorDomain -50002", "2:MSALErrorDomain/-50002@none",
     ])
     func `every spelling is explained with meaning, causes, and who does what`(spelling: String) {
         let (bytes, foundAll) = ExplanationRenderer().render([spelling])

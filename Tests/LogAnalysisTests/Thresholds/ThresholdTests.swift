@@ -17,8 +17,9 @@ import Testing
     @Test(arguments: [
         "", "count", "count(*)", "count(*) >", "count(*) > x", "count() > 1", "count(*) => 1", "count(*) ! 1",
         "counts(*) > 1", "count(*) > 5%", "share(*) > 5", "count(*) > -1", "count(*) > 1e3", "count(*) > inf",
-        "count(*) > 1.", "count(*) > .5", "count(nosuchcodename) > 1", "count(a/b/c) > 1", "count(a/) > 1", "(*) > 1",
-        "count*) > 1", "count(*) >= > 1", "count(*) > 1 or count(*) > 2", "Count(*) > 1",
+        "count(*) > 1.", "count(*) > .5", "count(nosuchcodename) > 1", "count(a/b/c) > 1", "count(a/) > 1",
+        "count(a b/1) > 1", "count(a b c 7) > 1", "count(-1/-2/-3) > 1", "count(-50000/x) > 1", "count(no such) > 1",
+        "(*) > 1", "count*) > 1", "count(*) >= > 1", "count(*) > 1 or count(*) > 2", "Count(*) > 1",
     ])
     func `a malformed expression is refused with a reason that quotes it`(expression: String) {
         let error = #expect(throws: ThresholdError.self) { _ = try Threshold(parsing: expression) }
@@ -61,6 +62,11 @@ import Testing
     @Test func `an internal code counts alone, and -50000 counts with all internal codes`() throws {
         #expect(try value("count(MSALErrorDomain/-50000/-42004) > 0") == 20_400)
         #expect(try value("count(MSALErrorDomain/-50000/-42008) > 0") == 0)
+        // As every report prints it, and without the domain.
+        #expect(try value("count(MSALErrorDomain -50000/-42004) > 0") == 20_400)
+        #expect(try value("count(-50000/-42004) > 0") == 20_400)
+        #expect(try value("count(2:MSALErrorDomain/-50000/-42004@inspectError) > 0") == 20_400)
+        #expect(try FailureSelector(spelled: "App.Error 7") == FailureSelector(spelled: "App.Error/7"))
         #expect(try value("count(-50000) > 0") == 20_400)
         #expect(try value("count(-42004) > 0") == 20_400)
     }
