@@ -2,7 +2,7 @@ extension CallContext {
     /// Wraps a completion handler or a block for a queue, so that what it logs has the context of the task that made it:
     ///
     /// ```swift
-    /// application.acquireToken(with: parameters, completionBlock: CallContext.binding { result, error in … })
+    /// application.acquireToken(with: parameters, completionBlock: CallContext.binding { @Sendable result, error in … })
     /// queue.async(execute: CallContext.binding { logger.info("stored") })
     /// ```
     ///
