@@ -184,10 +184,18 @@ let package = Package(
             path: "Examples/ContainerLogging",
             exclude: ["README.md"]
         ),
+        // MSAL's types as its Objective-C headers import into Swift: no `Sendable`, and Swift 5.
+        .target(
+            name: "MSALStandIns",
+            path: "Examples/MSALStandIns",
+            exclude: ["README.md"],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
         .executableTarget(
             name: "apple-sign-in",
             dependencies: [
-                "MSALErrorModel", "MSALLogging", "RotatingLogFiles", .product(name: "Logging", package: "swift-log"),
+                "MSALStandIns", "MSALErrorModel", "MSALLogging", "RotatingLogFiles",
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Examples/AppleSignIn",
             exclude: ["README.md", "MSALMessages.xcstrings", "ObjectiveC"]
@@ -196,8 +204,8 @@ let package = Package(
         .executableTarget(
             name: "logging-guide",
             dependencies: [
-                "MSALErrorModel", "PIIScrubbing", "ScrubbingLogHandler", "RotatingLogFiles", "MSALLogging",
-                .product(name: "Logging", package: "swift-log"),
+                "MSALStandIns", "MSALErrorModel", "PIIScrubbing", "ScrubbingLogHandler", "RotatingLogFiles",
+                "MSALLogging", .product(name: "Logging", package: "swift-log"),
             ] + traitProducts,
             path: "Examples/LoggingGuide",
             exclude: ["README.md"]
@@ -289,7 +297,10 @@ let package = Package(
         ),
         .testTarget(
             name: "AppleSignInTests",
-            dependencies: ["Locks", "MSALErrorModel", "MSALLogging", "MSALLoggingTesting", "apple-sign-in", "TestKit"]
+            dependencies: [
+                "Locks", "MSALStandIns", "MSALErrorModel", "MSALLogging", "MSALLoggingTesting", "apple-sign-in",
+                "TestKit",
+            ]
         ),
         .testTarget(
             name: "LogAnalysisTests",

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MSALLogging
+@preconcurrency import MSALStandIns
 
 /// Signs in against the stand-ins: a silent request that needs the user, then the prompt. Prints the two records.
 @main

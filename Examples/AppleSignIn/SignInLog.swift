@@ -42,19 +42,35 @@ public final class SignInLog: NSObject, Sendable {
         )
     }
 
-    /// Verbose for so many seconds, MSAL's own log as well, then as before.
+    /// Verbose for so many seconds, at most a year, MSAL's own log as well, then as before.
     public func makeVerbose(_ seconds: Double) {
-        auth.levels.set(.debug, during: .seconds(seconds))
+        guard seconds > 0 else { return }
+        auth.levels.set(.debug, during: .seconds(min(seconds, 365 * 86_400)))
     }
 
-    /// Begins a silent request. Its record is written when it ends.
-    public func beginSilentRequest(_ account: String?) -> SignInAttempt {
-        SignInAttempt(logger.beginAttempt(.acquireTokenSilent, context: CallContext(account: account)))
+    /// Begins a silent request. Its record is written when it ends. The block is called, on any thread, if the attempt is
+    /// released without an end: MSAL dropped its own block, and a caller would wait for ever.
+    public func beginSilentRequest(
+        _ account: String?,
+        ifAbandoned: @escaping @Sendable (SignInFailure) -> Void
+    ) -> SignInAttempt {
+        begin(.acquireTokenSilent, account, ifAbandoned)
     }
 
-    /// Begins a request that asks the user.
-    public func beginPrompt(_ account: String?) -> SignInAttempt {
-        SignInAttempt(logger.beginAttempt(.acquireToken, context: CallContext(account: account)))
+    /// Begins a request that asks the user. The block is as for a silent one.
+    public func beginPrompt(
+        _ account: String?,
+        ifAbandoned: @escaping @Sendable (SignInFailure) -> Void
+    ) -> SignInAttempt {
+        begin(.acquireToken, account, ifAbandoned)
+    }
+
+    private func begin(
+        _ operation: AuthOperation,
+        _ account: String?,
+        _ ifAbandoned: @escaping @Sendable (SignInFailure) -> Void
+    ) -> SignInAttempt {
+        SignInAttempt(logger.beginAttempt(operation, context: CallContext(account: account)), ifAbandoned)
     }
 
     /// The claims request in an API's `WWW-Authenticate` header, for the next request of a token.
@@ -68,26 +84,34 @@ public final class SignInLog: NSObject, Sendable {
     }
 }
 
-/// One request and its one record: the first end counts, from any thread.
+/// One request, its one record and its one answer: the first end counts, from any thread.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class SignInAttempt: NSObject, Sendable {
     private let attempt: AuthAttempt
+    private let ifAbandoned: @Sendable (SignInFailure) -> Void
 
-    init(_ attempt: AuthAttempt) {
+    init(_ attempt: AuthAttempt, _ ifAbandoned: @escaping @Sendable (SignInFailure) -> Void) {
         self.attempt = attempt
+        self.ifAbandoned = ifAbandoned
+    }
+
+    deinit {
+        if attempt.abandon() { ifAbandoned(SignInFailure(AuthAttempt.abandonment)) }
     }
 
     /// The request brought a token, which stays where it is: the log gets the correlation id and the account's pseudonym.
-    public func succeed(_ correlationID: UUID, account: String?) {
-        attempt.end(success: CallContext(correlationID: correlationID.uuidString, account: account))
+    /// False: the attempt had ended before, and its caller has an answer.
+    public func succeed(_ correlationID: UUID, account: String?) -> Bool {
+        let context = CallContext(correlationID: correlationID.uuidString, account: account)
+        return attempt.finish(result: context, error: nil) { $0 } != nil
     }
 
-    /// The request brought none. Nil: MSAL gave no error either.
-    public func fail(_ error: (any Error)?) -> SignInFailure {
-        let error = error ?? CancellationError()
-        attempt.end(error)
+    /// The request brought none. `error` is nil if MSAL gave no error either.
+    /// Returns nil if the attempt had ended before, and its caller has an answer.
+    public func fail(_ error: (any Error)?) -> SignInFailure? {
+        guard case .failure(let error) = attempt.finish(result: CallContext?.none, error: error) else { return nil }
         return SignInFailure(error)
     }
 }

@@ -3,7 +3,12 @@ import Logging
 import MSALErrorModel
 import MSALLogging
 
-// In an app: `import MSAL`, `import UIKit`.
+// MSAL's headers say nothing about concurrency: without `@preconcurrency`, Swift 6 refuses to take a result to the main actor.
+#if canImport(MSAL)
+    @preconcurrency import MSAL
+#else
+    @preconcurrency import MSALStandIns
+#endif
 
 /// Gets a token: silently, and if MSAL says that the user must be asked, by asking once. Drop it into an app and change what
 /// differs.
@@ -115,24 +120,45 @@ final class SignInSession {
         _ account: MSALAccount?,
         _ start: (@escaping MSALCompletionBlock) -> Void
     ) async throws -> MSALResult {
-        let attempt = logger.beginAttempt(operation, context: CallContext(account: account?.identifier))
-        return try await withCheckedThrowingContinuation { continuation in
-            start { result, error in
-                attempt.end(result: result, error: error) {
-                    CallContext(correlationID: $0.correlationId.uuidString, account: $0.account.identifier)
-                }
-                if let result {
-                    continuation.resume(returning: result)
-                } else {
-                    continuation.resume(throwing: error ?? CancellationError())
-                }
-            }
+        try await withCheckedThrowingContinuation { continuation in
+            let context = CallContext(account: account?.identifier)
+            let request = PendingRequest(logger.beginAttempt(operation, context: context), continuation)
+            // `@Sendable`: MSAL may answer on any thread. Without it the block belongs to the main actor, and traps elsewhere.
+            start { @Sendable result, error in request.end(result, error) }
         }
     }
 
     private static func claims(_ challenge: ClaimsChallenge?) -> MSALClaimsRequest? {
         guard let challenge else { return nil }
         var error: NSError?
-        return MSALClaimsRequest(jsonString: challenge.json, error: &error)
+        let request = MSALClaimsRequest(jsonString: challenge.json, error: &error)
+        return error == nil ? request : nil
+    }
+}
+
+/// A request that MSAL has not answered yet. Its task continues exactly once: with MSAL's first answer, or with an error if
+/// MSAL releases its block without a call.
+private final class PendingRequest: Sendable {
+    private let attempt: AuthAttempt
+    private let continuation: CheckedContinuation<MSALResult, any Error>
+
+    init(_ attempt: AuthAttempt, _ continuation: CheckedContinuation<MSALResult, any Error>) {
+        self.attempt = attempt
+        self.continuation = continuation
+    }
+
+    deinit {
+        if attempt.abandon() { continuation.resume(throwing: AuthAttempt.abandonment) }
+    }
+
+    func end(_ result: MSALResult?, _ error: (any Error)?) {
+        let outcome = attempt.finish(result: result, error: error) {
+            CallContext(correlationID: $0.correlationId.uuidString, account: $0.account.identifier)
+        }
+        switch outcome {
+        case .success(let result): continuation.resume(returning: result)
+        case .failure(let error): continuation.resume(throwing: error)
+        case nil: break
+        }
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import MSALErrorModel
 import MSALLogging
+@preconcurrency import MSALStandIns
 import PIIScrubbing
 import RotatingLogFiles
 import ScrubbingLogHandler
@@ -13,15 +14,22 @@ import ScrubbingLogHandler
 struct LoggingGuide {
     static func main() async throws {
         let directory = CommandLine.arguments.dropFirst().first ?? "logs"
-        let application = MSALPublicClientApplication()
-        let parameters = MSALParameters()
+        let account = MSALAccount(identifier: "00000000-0000-0000-1111-222222222222.contoso")
+        let application = MSALPublicClientApplication(answers: [
+            .success(MSALResult(accessToken: "never logged", account: account)),
+            .success(MSALResult(accessToken: "never logged", account: account)),
+        ])
         try await container(directory)
         let auth = AuthLogging(sink: try sevenDays(directory), service: .init(name: "guide", version: "1.0"))
         let logger = Logger(label: "auth", factory: auth.makeHandler)
         msal(auth)
         levels(auth)
-        try await forWhom(logger, application, parameters)
-        completion(logger, application, parameters)
+        try await forWhom(logger, application, MSALSilentTokenParameters(scopes: ["User.Read"], account: account))
+        completion(
+            logger,
+            application,
+            MSALInteractiveTokenParameters(scopes: ["User.Read"], webviewParameters: MSALWebviewParameters())
+        )
         privacy(logger)
         otherBackEnds(auth)
         await auth.shutdown(within: .seconds(5))
@@ -47,7 +55,7 @@ struct LoggingGuide {
     static func forWhom(
         _ logger: Logger,
         _ application: MSALPublicClientApplication,
-        _ parameters: MSALParameters
+        _ parameters: MSALSilentTokenParameters
     ) async throws {
         let result = try await logger.attempt(
             .acquireTokenSilent,
@@ -65,10 +73,10 @@ struct LoggingGuide {
     static func completion(
         _ logger: Logger,
         _ application: MSALPublicClientApplication,
-        _ parameters: MSALParameters
+        _ parameters: MSALInteractiveTokenParameters
     ) {
         let attempt = logger.beginAttempt(.acquireToken)
-        application.acquireToken(with: parameters) { result, error in
+        application.acquireToken(with: parameters) { @Sendable result, error in
             attempt.end(result: result, error: error) {
                 CallContext(correlationID: $0.correlationId.uuidString, account: $0.account.identifier)
             }

@@ -33,8 +33,8 @@ struct SignInLogTests {
         code: Int,
         domain: String,
         step: SignInStep
-    ) {
-        let failure = log.beginSilentRequest(account).fail(error(code, domain: domain))
+    ) throws {
+        let failure = try #require(log.beginSilentRequest(account) { _ in }.fail(error(code, domain: domain)))
         #expect(failure.step == step && failure.delay == 0)
         #expect(!failure.userMessage.isEmpty && failure.localizationKey.hasPrefix("msal."))
         #expect(sink.attempts(.acquireTokenSilent).count == 1)
@@ -48,7 +48,7 @@ struct SignInLogTests {
         #expect(SignInFailure(error(-50_003)).step == .showMessage)
     }
 
-    @Test func `a service that is busy says in Objective-C, too, when to ask again`() {
+    @Test func `a service that is busy says in Objective-C when to ask again`() {
         let failure = SignInFailure(
             error(
                 -50_000,
@@ -71,18 +71,45 @@ struct SignInLogTests {
 
     @Test func `a request that was begun in Objective-C is one record, however often it ends`() throws {
         let id = UUID()
-        let attempt = log.beginPrompt(account)
-        attempt.succeed(id, account: account)
-        _ = attempt.fail(error(-50_005))
+        let attempt = log.beginPrompt(account) { _ in }
+        #expect(attempt.succeed(id, account: account))
+        #expect(attempt.fail(error(-50_005)) == nil && !attempt.succeed(id, account: account))
         let record = try #require(sink.attempts(.acquireToken).first)
         #expect(sink.lines.count == 1 && record.outcome == "success")
         #expect(record.correlationID == id.uuidString.lowercased() && record.accountHash != nil)
         #expect(!sink.contains("222222222222"))
     }
 
-    @Test func `an answer with neither token nor error is a failure in the log`() {
-        #expect(log.beginPrompt(nil).fail(nil).step == .offerSignIn)
-        #expect(sink.attempts(.acquireToken).count == 1)
+    @Test func `of answers that come at once, Objective-C hears one`() async {
+        let attempt = log.beginPrompt(account) { _ in }
+        let heard = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<16 {
+                group.addTask {
+                    number.isMultiple(of: 2) ? attempt.succeed(UUID(), account: nil) : attempt.fail(nil) != nil
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(heard == 1 && sink.attempts(.acquireToken).count == 1)
+    }
+
+    @Test func `an answer with neither token nor error is in Objective-C what it is in Swift`() throws {
+        let failure = try #require(log.beginPrompt(nil) { _ in }.fail(nil))
+        #expect(failure.step == .showMessage && !failure.userMessage.isEmpty)
+        let record = try #require(sink.attempts(.acquireToken).first)
+        #expect(record.errorDomain == "MSALLogging.AuthAttempt" && record.errorCode == 2)
+    }
+
+    @Test func `a request whose block MSAL drops ends in Objective-C with a message`() throws {
+        let reported = Locked<[SignInStep]>([])
+        do {
+            _ = log.beginSilentRequest(account) { failure in reported.withLock { $0.append(failure.step) } }
+            let answered = log.beginPrompt(account) { failure in reported.withLock { $0.append(failure.step) } }
+            #expect(answered.succeed(UUID(), account: nil))
+        }
+        #expect(reported.withLock { $0 } == [.showMessage])
+        let record = try #require(sink.attempts(.acquireTokenSilent).first)
+        #expect(record.errorDomain == "MSALLogging.AuthAttempt" && record.errorCode == 1)
     }
 
     @Test func `no line of MSAL's is logged before masking and level are set`() {
@@ -107,10 +134,19 @@ struct SignInLogTests {
         #expect(levels.withLock { $0 } == [3, 4])
     }
 
+    @Test(arguments: [.infinity, -.infinity, .nan, -1, 0, .greatestFiniteMagnitude] as [Double])
+    func `a time that is no time does not end the app`(seconds: Double) {
+        let level = Locked(0)
+        let log = log
+        log.connectMSAL(masking: { _ in }, level: { value in level.withLock { $0 = value } }, callback: { _ in })
+        log.makeVerbose(seconds)
+        #expect(level.withLock { $0 } == (seconds > 0 ? 4 : 3))
+    }
+
     @Test func `an app without Swift of its own opens its log by directory`() throws {
         let directory = try TemporaryDirectory()
         let log = try SignInLog(directory: directory.path("logs"))
-        _ = log.beginPrompt(account).fail(error(-50_005))
+        _ = log.beginPrompt(account) { _ in }.fail(error(-50_005))
         // In the file, or in the journal until the file has it.
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path("logs"))
         let kept = try names.map { try Data(contentsOf: directory.url("logs/" + $0)) }

@@ -3,6 +3,7 @@ import Logging
 import MSALErrorModel
 import MSALLogging
 import MSALLoggingTesting
+@preconcurrency import MSALStandIns
 import Testing
 
 @testable import apple_sign_in
@@ -117,6 +118,36 @@ import Testing
         ]
         let (outcome, calls) = await run([failure(-50_000, info)])
         #expect(outcome == "later 20.0 seconds" && names(calls) == ["silent"])
+    }
+
+    @Test func `an answer that comes twice counts once`() async throws {
+        let before = AuthAttempt.repeatedEnds
+        let twice = MSALPublicClientApplication.Answer.twice(
+            MSALResult(accessToken: "secret-token", account: account),
+            NSError(domain: "MSALErrorDomain", code: -50_002)
+        )
+        let (outcome, calls) = await run([twice])
+        #expect(outcome == "token" && names(calls) == ["silent"])
+        #expect(sink.attempts(.acquireTokenSilent).map(\.outcome) == ["success"])
+        // The second answer comes from MSAL's thread, when the first has been heard.
+        for _ in 0..<500 where AuthAttempt.repeatedEnds == before { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(AuthAttempt.repeatedEnds > before && sink.attempts().count == 1)
+    }
+
+    @Test func `a request whose block MSAL drops ends with a message instead of waiting for ever`() async throws {
+        let (outcome, calls) = await run([.never])
+        #expect(outcome.hasPrefix("msal.recovery.showGenericMessage") && names(calls) == ["silent"])
+        let record = try #require(sink.attempts(.acquireTokenSilent).first)
+        #expect(record.errorDomain == "MSALLogging.AuthAttempt" && record.errorCode == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func `an answer with neither token nor error is a message for the user`(hasAccount: Bool) async throws {
+        let (outcome, calls) = await run([.nothing], hasAccount: hasAccount)
+        #expect(outcome.hasPrefix("msal.recovery.showGenericMessage"), "\(outcome)")
+        #expect(names(calls) == [hasAccount ? "silent" : "interactive"])
+        let record = try #require(sink.attempts().first)
+        #expect(record.errorDomain == "MSALLogging.AuthAttempt" && record.errorCode == 2)
     }
 
     @Test func `MSAL's callback may come from the main actor and from many threads`() async {

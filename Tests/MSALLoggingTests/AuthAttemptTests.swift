@@ -78,6 +78,34 @@ private struct Result: Sendable {
         #expect(records[0]["msal.correlation_id"] as? String == result.correlationID.uuidString.lowercased())
     }
 
+    @Test func `a continuation is resumed once, with what the record says`() throws {
+        let rig = Rig()
+        let result = Result()
+        let (twice, failed, empty) = (
+            rig.logger.beginAttempt(.acquireToken), rig.logger.beginAttempt(.acquireToken),
+            rig.logger.beginAttempt(.acquireToken)
+        )
+        #expect(try twice.finish(result: result, error: nil)?.get().account == result.account)
+        #expect(twice.finish(result: result, error: interactionRequired()) == nil)
+        #expect(throws: NSError.self) { try failed.finish(result: result, error: interactionRequired())?.get() }
+        #expect(throws: MSALFailure.self) { try empty.finish(result: Result?.none, error: nil)?.get() }
+        #expect(try rig.records().map { $0["error.code"] as? String } == [nil, "-50002", "2"])
+    }
+
+    @Test func `what gives an attempt up writes its record at once, and only before its end`() throws {
+        let rig = Rig()
+        let before = (AuthAttempt.abandoned, AuthAttempt.repeatedEnds)
+        do {
+            let attempt = rig.logger.beginAttempt(.acquireToken)
+            #expect(attempt.abandon() && !attempt.abandon())
+            let ended = rig.logger.beginAttempt(.acquireToken)
+            ended.end(success: nil)
+            #expect(!ended.abandon())
+        }
+        #expect(try rig.records().map { $0["error.code"] as? String } == ["1", nil])
+        #expect(AuthAttempt.abandoned == before.0 + 1 && AuthAttempt.repeatedEnds == before.1)
+    }
+
     /// As a delegate of native authentication: the attempt is kept in a property.
     private final class SignInDelegate {
         private var attempt: AuthAttempt?

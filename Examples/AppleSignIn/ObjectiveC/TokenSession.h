@@ -36,7 +36,7 @@ typedef void (^TokenCompletion)(TokenOutcome outcome, MSALResult *_Nullable resu
 
 - (instancetype)init NS_UNAVAILABLE;
 
-/// On the main thread. `completion` is called once, on the main thread.
+/// On the main thread. `completion` is called once, on the main thread, even if MSAL answers twice or drops its block.
 ///
 /// @param claims What an API asked for when it refused the last token: `[SignInLog claimsInHeader:]`.
 - (void)tokenForScopes:(NSArray<NSString *> *)scopes

@@ -78,7 +78,6 @@ typedef void (^RequestCompletion)(MSALResult *_Nullable result, SignInFailure *_
                                                                                       webviewParameters:webview];
     parameters.account = account;
     parameters.claimsRequest = [self claimsRequestFrom:claims];
-    SignInAttempt *attempt = [self.log beginPrompt:account.identifier];
     RequestCompletion done = ^(MSALResult *_Nullable result, SignInFailure *_Nullable failure) {
         if (failure == nil) {
             completion(TokenOutcomeToken, result, nil);
@@ -86,6 +85,7 @@ typedef void (^RequestCompletion)(MSALResult *_Nullable result, SignInFailure *_
             [self settle:failure account:account completion:completion];
         }
     };
+    SignInAttempt *attempt = [self.log beginPrompt:account.identifier ifAbandoned:[self blockIfAbandoned:done]];
     [self.application acquireTokenWithParameters:parameters completionBlock:[self blockToEnd:attempt completion:done]];
 }
 
@@ -140,22 +140,38 @@ typedef void (^RequestCompletion)(MSALResult *_Nullable result, SignInFailure *_
                     completion:(RequestCompletion)completion {
     MSALSilentTokenParameters *parameters = [[MSALSilentTokenParameters alloc] initWithScopes:scopes account:account];
     parameters.claimsRequest = [self claimsRequestFrom:claims];
-    SignInAttempt *attempt = [self.log beginSilentRequest:account.identifier];
+    SignInAttempt *attempt = [self.log beginSilentRequest:account.identifier
+                                              ifAbandoned:[self blockIfAbandoned:completion]];
     [self.application acquireTokenSilentWithParameters:parameters
                                        completionBlock:[self blockToEnd:attempt completion:completion]];
 }
 
-/// Writes the request's record on the thread that MSAL answers on, then continues on the main thread.
+/// Writes the request's record on the thread that MSAL answers on, then continues on the main thread. Only MSAL's first
+/// answer counts.
 - (MSALCompletionBlock)blockToEnd:(SignInAttempt *)attempt completion:(RequestCompletion)completion {
     return ^(MSALResult *_Nullable result, NSError *_Nullable error) {
         SignInFailure *failure = nil;
         if (result != nil && error == nil) {
-            [attempt succeed:result.correlationId account:result.account.identifier];
+            if (![attempt succeed:result.correlationId account:result.account.identifier]) {
+                return;
+            }
         } else {
             failure = [attempt fail:error];
+            if (failure == nil) {
+                return;
+            }
         }
         [NSOperationQueue.mainQueue addOperationWithBlock:^{
             completion(failure == nil ? result : nil, failure);
+        }];
+    };
+}
+
+/// MSAL released its block without a call: the request has failed.
+- (void (^)(SignInFailure *))blockIfAbandoned:(RequestCompletion)completion {
+    return ^(SignInFailure *failure) {
+        [NSOperationQueue.mainQueue addOperationWithBlock:^{
+            completion(nil, failure);
         }];
     };
 }

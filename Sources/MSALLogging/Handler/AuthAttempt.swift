@@ -1,4 +1,4 @@
-import MSALErrorModel
+public import MSALErrorModel
 
 /// An operation that was begun with `logger.beginAttempt` and ends later, on any thread. Writes exactly one record:
 ///
@@ -18,9 +18,7 @@ public final class AuthAttempt: Sendable {
     }
 
     deinit {
-        guard ends.value == 0 else { return }
-        Self.abandonedCount.countUp()
-        running.abandon()
+        abandon()
     }
 
     /// The context of the attempt, its operation included: bind it where a completion handler logs more
@@ -52,10 +50,55 @@ public final class AuthAttempt: Sendable {
         error: (any Error)?,
         describing: ((Value) -> CallContext?)? = nil
     ) -> RecordID? {
+        isFirstEnd ? write(Self.outcome(result, error), describing) : nil
+    }
+
+    /// As `end(result:error:describing:)`, and returns what the caller gets: the result, or the error that is in the record.
+    /// Nil after the first end, so that a continuation is resumed once, with what the log says:
+    ///
+    /// ```swift
+    /// switch attempt.finish(result: result, error: error) {
+    /// case .success(let result): continuation.resume(returning: result)
+    /// case .failure(let error): continuation.resume(throwing: error)
+    /// case nil: break
+    /// }
+    /// ```
+    public func finish<Value>(
+        result: Value?,
+        error: (any Error)?,
+        describing: ((Value) -> CallContext?)? = nil
+    ) -> Result<Value, any Error>? {
         guard isFirstEnd else { return nil }
-        if let error { return running.fail(error) }
-        guard let result else { return running.fail(Self.emptyAnswer) }
-        return running.succeed(describing?(result))
+        let outcome = Self.outcome(result, error)
+        write(outcome, describing)
+        return outcome
+    }
+
+    /// Writes the record of an abandoned attempt, as the release of the last reference would, unless the attempt has ended.
+    /// True: it had not, so whoever waits for it gets `abandonment` as its error.
+    @discardableResult
+    public func abandon() -> Bool {
+        guard ends.value == 0, ends.countUp() == 1 else { return false }
+        Self.abandonedCount.countUp()
+        running.abandon()
+        return true
+    }
+
+    private static func outcome<Value>(_ result: Value?, _ error: (any Error)?) -> Result<Value, any Error> {
+        if let error { return .failure(error) }
+        guard let result else { return .failure(emptyAnswer) }
+        return .success(result)
+    }
+
+    @discardableResult
+    private func write<Value>(
+        _ outcome: Result<Value, any Error>,
+        _ describing: ((Value) -> CallContext?)?
+    ) -> RecordID? {
+        switch outcome {
+        case .success(let result): running.succeed(describing?(result))
+        case .failure(let error): running.fail(error)
+        }
     }
 
     private var isFirstEnd: Bool {
@@ -75,8 +118,13 @@ public final class AuthAttempt: Sendable {
     private static let abandonedCount = AtomicWord()
     private static let repeatedEndCount = AtomicWord()
 
-    static let abandonment = failure(code: 1, name: "abandoned")
-    private static let emptyAnswer = failure(code: 2, name: "neitherResultNorError")
+    // MARK: - Failures of its own
+
+    /// What an abandoned attempt is recorded as: code 1.
+    public static let abandonment = failure(code: 1, name: "abandoned")
+
+    /// What an answer with neither result nor error is recorded as: code 2.
+    public static let emptyAnswer = failure(code: 2, name: "neitherResultNorError")
 
     private static func failure(code: Int, name: String) -> MSALFailure {
         var failure = MSALFailure(domain: "MSALLogging.AuthAttempt", code: code)

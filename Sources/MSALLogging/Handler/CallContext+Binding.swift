@@ -3,7 +3,7 @@ extension CallContext {
     /// it:
     ///
     /// ```swift
-    /// application.acquireToken(with: parameters, completionBlock: CallContext.binding { result, error in … })
+    /// application.acquireToken(with: parameters, completionBlock: CallContext.binding { @Sendable result, error in … })
     /// queue.async(execute: CallContext.binding { logger.info("stored") })
     /// ```
     ///

@@ -54,7 +54,7 @@ extension Logger {
     ///
     /// ```swift
     /// let attempt = logger.beginAttempt(.acquireTokenSilent)
-    /// application.acquireTokenSilent(with: parameters) { result, error in
+    /// application.acquireTokenSilent(with: parameters) { @Sendable result, error in
     ///     attempt.end(result: result, error: error)
     /// }
     /// ```

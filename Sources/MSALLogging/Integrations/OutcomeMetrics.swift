@@ -14,6 +14,9 @@
     /// At most 1,024 different failures and 64 operations have dimensions of their own; the others count as `other`, so that
     /// no log can fill the metrics system. No dimension holds personal data. Costs a lock and a look-up for each.
     ///
+    /// Counters are made without a lock, so the factory may log through the same `AuthLogging`. What it logs while it makes one
+    /// is counted only where a counter for it exists already.
+    ///
     /// Requires the package trait `Metrics`.
     public final class OutcomeMetrics: OutcomeObserver {
         private struct FailureKey: Hashable {
@@ -29,16 +32,10 @@
             var duration: Metrics.Timer
         }
 
-        private struct State {
-            var failures: [FailureKey: Counter] = [:]
-            var operations: [String: Operation] = [:]
-        }
-
         private let label: String
         private let factory: any MetricsFactory
-        private let state = Locked(State())
-        private static let failureLimit = 1_024
-        private static let operationLimit = 64
+        private let failures = BoundedMetrics<FailureKey, Counter>(limit: 1_024)
+        private let operations = BoundedMetrics<String, Operation>(limit: 64)
         private static let other = "other"
 
         /// - Parameter factory: Default: the one that the process was bootstrapped with.
@@ -48,26 +45,22 @@
         }
 
         public func observe(_ outcome: LoggedOutcome) {
-            if let failure = outcome.failure { counter(of: failure, outcome.isAttempt).increment() }
+            if let failure = outcome.failure { counter(of: failure, outcome.isAttempt)?.increment() }
             guard outcome.isAttempt else { return }
-            let operation = operation(outcome.operation?.rawValue ?? Self.other)
+            guard let operation = operation(outcome.operation?.rawValue ?? Self.other) else { return }
             (outcome.failure == nil ? operation.succeeded : operation.failed).increment()
             if let duration = outcome.duration { operation.duration.recordNanoseconds(duration.nanoseconds) }
         }
 
-        private func counter(of failure: MSALFailure, _ isAttempt: Bool) -> Counter {
-            var key = FailureKey(
-                domain: failure.domain,
-                code: String(failure.code),
-                recovery: failure.recovery.rawValue,
-                isAttempt: isAttempt
-            )
-            return state.withLock { state in
-                if state.failures[key] == nil, state.failures.count >= Self.failureLimit {
-                    (key.domain, key.code, key.recovery) = (Self.other, Self.other, Self.other)
-                }
-                if let known = state.failures[key] { return known }
-                let made = Counter(
+        private func counter(of failure: MSALFailure, _ isAttempt: Bool) -> Counter? {
+            func key(_ domain: String, _ code: String, _ recovery: String) -> FailureKey {
+                FailureKey(domain: domain, code: code, recovery: recovery, isAttempt: isAttempt)
+            }
+            return failures.metric(
+                for: key(failure.domain, String(failure.code), failure.recovery.rawValue),
+                orElse: key(Self.other, Self.other, Self.other)
+            ) { key in
+                Counter(
                     label: "\(label)_failures_total",
                     dimensions: [
                         ("domain", key.domain), ("code", key.code), ("recovery", key.recovery),
@@ -75,16 +68,11 @@
                     ],
                     factory: factory
                 )
-                state.failures[key] = made
-                return made
             }
         }
 
-        private func operation(_ name: String) -> Operation {
-            state.withLock { state in
-                let isKnown = state.operations[name] != nil || state.operations.count < Self.operationLimit
-                let name = isKnown ? name : Self.other
-                if let known = state.operations[name] { return known }
+        private func operation(_ name: String) -> Operation? {
+            operations.metric(for: name, orElse: Self.other) { name in
                 func attempts(_ outcome: String) -> Counter {
                     Counter(
                         label: "\(label)_attempts_total",
@@ -92,7 +80,7 @@
                         factory: factory
                     )
                 }
-                let made = Operation(
+                return Operation(
                     succeeded: attempts("success"),
                     failed: attempts("failure"),
                     duration: Metrics.Timer(
@@ -101,10 +89,48 @@
                         factory: factory
                     )
                 )
-                state.operations[name] = made
+            }
+        }
+    }
+
+    /// Metrics by key, at most `limit` of them and one for all other keys.
+    private final class BoundedMetrics<Key: Hashable & Sendable, Metric: Sendable>: Sendable {
+        /// Nil: a thread is making it. The key counts already, so that threads together do not pass the limit.
+        private let metrics = Locked<[Key: Metric?]>([:])
+        private let limit: Int
+
+        init(limit: Int) {
+            self.limit = limit
+        }
+
+        /// The metric of a key, or that of `other` if there are too many.
+        ///
+        /// `make` is a factory of the application and may log a failure itself, so it runs without the lock. Two threads may
+        /// make the same metric: a metrics system keeps one of each name. Nil: the caller is called by `make`, and there is
+        /// no such metric yet.
+        func metric(for key: Key, orElse other: Key, _ make: (Key) -> Metric) -> Metric? {
+            let (key, known): (Key, Metric?) = metrics.withLock { metrics in
+                if let known = metrics[key] { return (key, known) }
+                if metrics.count >= limit, let known = metrics[other] { return (other, known) }
+                if MetricMaking.isRunning { return (key, nil) }
+                let key = metrics.count < limit ? key : other
+                metrics[key] = .some(nil)
+                return (key, nil)
+            }
+            if let known { return known }
+            guard !MetricMaking.isRunning else { return nil }
+            let made = MetricMaking.$isRunning.withValue(true) { make(key) }
+            return metrics.withLock { metrics in
+                if let known = metrics[key] ?? nil { return known }
+                metrics[key] = made
                 return made
             }
         }
+    }
+
+    /// Whether this thread or task is within a factory's method, which may log.
+    private enum MetricMaking {
+        @TaskLocal static var isRunning = false
     }
 
     extension AuthLogging {

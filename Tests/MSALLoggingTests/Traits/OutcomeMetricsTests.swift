@@ -1,4 +1,6 @@
 #if Metrics
+    import Locks
+    import Logging
     import MSALErrorModel
     import Metrics
     import MetricsTestKit
@@ -39,6 +41,65 @@
             for code in 0..<3_000 { outcomes.observe(LoggedOutcome(failure: MSALFailure(domain: "D", code: code))) }
             let others = [("domain", "other"), ("code", "other"), ("recovery", "other"), ("attempt", "false")]
             #expect(try total("many_failures_total", others) == 3_000 - 1_024)
+        }
+
+        @Test func `threads that count new codes at once stay below the limit together`() async throws {
+            let outcomes = OutcomeMetrics(label: "threads", factory: metrics)
+            await withTaskGroup(of: Void.self) { group in
+                for thread in 0..<4 {
+                    group.addTask {
+                        for code in 0..<1_000 {
+                            let failure = MSALFailure(domain: "D", code: (code + thread * 250) % 1_500)
+                            outcomes.observe(LoggedOutcome(failure: failure))
+                        }
+                    }
+                }
+            }
+            let counters = metrics.counters.filter { $0.label == "threads_failures_total" }
+            #expect(counters.count == 1_025)
+            #expect(counters.flatMap(\.values).reduce(0, +) == 4_000)
+        }
+
+        /// Logs an error whenever it is asked for a counter.
+        private final class LoggingFactory: MetricsFactory {
+            let metrics = TestMetrics()
+            private let logger = Locked<Logger?>(nil)
+
+            func log(to logger: Logger) { self.logger.withLock { $0 = logger } }
+
+            func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+                logger.withLock { $0 }?.error("no room", error: MSALFailure(domain: "metrics", code: 1))
+                return metrics.makeCounter(label: label, dimensions: dimensions)
+            }
+            func makeRecorder(
+                label: String,
+                dimensions: [(String, String)],
+                aggregate: Bool
+            ) -> any RecorderHandler {
+                metrics.makeRecorder(label: label, dimensions: dimensions, aggregate: aggregate)
+            }
+            func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+                metrics.makeTimer(label: label, dimensions: dimensions)
+            }
+            func destroyCounter(_ handler: any CounterHandler) { metrics.destroyCounter(handler) }
+            func destroyRecorder(_ handler: any RecorderHandler) { metrics.destroyRecorder(handler) }
+            func destroyTimer(_ handler: any TimerHandler) { metrics.destroyTimer(handler) }
+        }
+
+        @Test func `a factory that logs an error itself neither blocks nor loops`() throws {
+            let factory = LoggingFactory()
+            let sink = MemorySink()
+            let auth = AuthLogging(sink: sink, observer: OutcomeMetrics(label: "own", factory: factory))
+            let logger = Logger(label: "auth", factory: auth.makeHandler)
+            factory.log(to: logger)
+            for _ in 0..<3 { logger.error("failed", error: MSALFailure(domain: "D", code: 7)) }
+            let failure = MSALFailure(domain: "D", code: 7)
+            let counter = try factory.metrics.expectCounter(
+                "own_failures_total",
+                [("domain", "D"), ("code", "7"), ("recovery", failure.recovery.rawValue), ("attempt", "false")]
+            )
+            #expect(counter.values.reduce(0, +) == 3)
+            #expect(sink.lines.count == 4)
         }
 
         @Test func `what could not be scrubbed is a meter`() throws {

@@ -26,16 +26,18 @@ typedef NS_ENUM(NSInteger, SignInStep) {
                          level:(void (^)(NSInteger))level
                       callback:(NS_NOESCAPE void (^)(void (^)(NSInteger, NSString *_Nullable, BOOL)))callback;
 - (void)makeVerbose:(double)seconds;
-- (SignInAttempt *)beginSilentRequest:(NSString *_Nullable)account;
-- (SignInAttempt *)beginPrompt:(NSString *_Nullable)account;
+- (SignInAttempt *)beginSilentRequest:(NSString *_Nullable)account
+                          ifAbandoned:(void (^)(SignInFailure *))ifAbandoned;
+- (SignInAttempt *)beginPrompt:(NSString *_Nullable)account
+                   ifAbandoned:(void (^)(SignInFailure *))ifAbandoned;
 + (NSString *_Nullable)claimsInHeader:(NSString *)header;
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)new NS_UNAVAILABLE;
 @end
 
 @interface SignInAttempt : NSObject
-- (void)succeed:(NSUUID *)correlationID account:(NSString *_Nullable)account;
-- (SignInFailure *)fail:(NSError *_Nullable)error;
+- (BOOL)succeed:(NSUUID *)correlationID account:(NSString *_Nullable)account;
+- (SignInFailure *_Nullable)fail:(NSError *_Nullable)error;
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)new NS_UNAVAILABLE;
 @end
