@@ -70,8 +70,8 @@ extension FailureSummary {
         return ends
     }
 
-    /// All attempts by quarter of an hour, where `failures` are those that failed; nil if some have no time, or there are
-    /// too many quarters.
+    /// All attempts by quarter of an hour, where `failures` are those that failed; nil if some have no time, or there
+    /// are too many quarters.
     package func attemptSlots(failures: OperationEnds) -> TimeSlots? {
         guard !otherEnds.isOverflowing, !failures.isOverflowing else { return nil }
         var slots = failures.slots

@@ -50,8 +50,8 @@ struct ComparedGroups {
         FailureKey.text(ofValues: group.by.map(\.value))
     }
 
-    /// What the rate of a group is of, whichever side it is from: with `--by`, the attempts with its values. Nil if it is not
-    /// known, or if this side does not have its values.
+    /// What the rate of a group is of, whichever side it is from: with `--by`, the attempts with its values. Nil if it
+    /// is not known, or if this side does not have its values.
     func exposure(of group: Report.Group, _ name: String) -> Double? {
         guard haveAttemptsKeys else { return exposure }
         guard isByAttempts else { return values.contains(Self.text(ofValues: group)) ? exposure : nil }

@@ -43,8 +43,8 @@ public struct Comparison: Sendable, Equatable {
     public var isByAttempts: Bool
     /// New first, then grown, shrunk, gone; in each the largest first.
     public var changes: [Row] = []
-    /// Seen on one side only: too rarely to say more, or of values of `--by` that have no attempts on the other side. The
-    /// largest first.
+    /// Seen on one side only: too rarely to say more, or of values of `--by` that have no attempts on the other side.
+    /// The largest first.
     public var uncertain: [Row] = []
     /// Groups on both sides whose rates do not differ by more than chance.
     public var unchanged = 0

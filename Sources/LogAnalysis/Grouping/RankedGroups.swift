@@ -149,8 +149,8 @@ struct GroupRanking {
     private var runs: RunLevels
     private let bufferSize: Int
 
-    /// Without a limit, all groups are listed. With `tenth`, the kinds of failures are summed up, whatever their values of
-    /// `--by`.
+    /// Without a limit, all groups are listed. With `tenth`, the kinds of failures are summed up, whatever their values
+    /// of `--by`.
     init(
         _ file: SpillFile,
         limit: Int?,

@@ -68,8 +68,8 @@ public struct Report: Sendable, Equatable {
         /// Nil where it is not known.
         public var missing: Int?
         public var duplicates = 0
-        /// There were more runs or ranges of sequence numbers than are kept: `missing` is unknown, `duplicates` is a lower
-        /// bound, and a record that was not recognised as a duplicate is counted again.
+        /// There were more runs or ranges of sequence numbers than are kept: `missing` is unknown, `duplicates` is a
+        /// lower bound, and a record that was not recognised as a duplicate is counted again.
         public var areDuplicatesAtLeast = false
         /// Files skipped: hidden, or without a recognised record. For people, not in the JSON.
         public var skipped: [String] = []
@@ -271,11 +271,13 @@ public struct Report: Sendable, Equatable {
     public var recordedTo: Int64?
     public var inputs = Inputs()
     public var totals = Totals()
-    /// Attempts by hour, those that failed included. Empty if they are not known, or not all have a time. Not in the JSON.
+    /// Attempts by hour, those that failed included. Empty if they are not known, or not all have a time. Not in the
+    /// JSON.
     package var attempts: [Slot] = []
     /// Attempts by the values of `--by`; nil without it, or if they are not known. Not in the JSON.
     package var attemptsByValue: AttemptsByValue?
-    /// Largest first; ties by domain, code, internal code, advice. Already cut to `--top`. Empty if `stored` has the groups.
+    /// Largest first; ties by domain, code, internal code, advice. Already cut to `--top`. Empty if `stored` has the
+    /// groups.
     public var groups: [Group] = []
     /// The groups, if they do not fit in memory.
     package var stored: StoredGroups?

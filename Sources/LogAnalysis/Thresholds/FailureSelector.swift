@@ -23,8 +23,9 @@ package struct FailureSelector: Sendable, Equatable {
 
     let meanings: [Meaning]
 
-    /// Accepts `*`, any form of `KindSpelling`, or any spelling of `explain`. A number that is not in the catalogue is used unchanged, because the sets of codes are open. An unknown name is refused, because a misspelt
-    /// threshold would never fail.
+    /// Accepts `*`, any form of `KindSpelling`, or any spelling of `explain`. A number that is not in the catalogue is
+    /// used unchanged, because the sets of codes are open. An unknown name is refused, because a misspelt threshold
+    /// would never fail.
     package init(spelled spelling: String) throws(Unknown) {
         if spelling == "*" {
             meanings = [.all]
@@ -104,8 +105,8 @@ package struct FailureSelector: Sendable, Equatable {
 
     var isAll: Bool { meanings == [.all] }
 
-    /// The failures of a group that may match as well: those whose codes or words are not listed, because there were too
-    /// many.
+    /// The failures of a group that may match as well: those whose codes or words are not listed, because there were
+    /// too many.
     func uncounted(in group: Report.Group) -> Int {
         var most = 0
         for meaning in meanings {

@@ -53,8 +53,8 @@ public final class AuthAttempt: Sendable {
         isFirstEnd ? write(Self.outcome(result, error), describing) : nil
     }
 
-    /// As `end(result:error:describing:)`, and returns what the caller gets: the result, or the error that is in the record.
-    /// Nil after the first end, so that a continuation is resumed once, with what the log says:
+    /// As `end(result:error:describing:)`, and returns what the caller gets: the result, or the error that is in the
+    /// record. Nil after the first end, so that a continuation is resumed once, with what the log says:
     ///
     /// ```swift
     /// switch attempt.finish(result: result, error: error) {
@@ -74,8 +74,8 @@ public final class AuthAttempt: Sendable {
         return outcome
     }
 
-    /// Writes the record of an abandoned attempt, as the release of the last reference would, unless the attempt has ended.
-    /// True: it had not, so whoever waits for it gets `abandonment` as its error.
+    /// Writes the record of an abandoned attempt, as the release of the last reference would, unless the attempt has
+    /// ended. True: it had not, so whoever waits for it gets `abandonment` as its error.
     @discardableResult
     public func abandon() -> Bool {
         guard ends.value == 0, ends.countUp() == 1 else { return false }

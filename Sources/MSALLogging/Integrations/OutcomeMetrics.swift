@@ -6,16 +6,16 @@
 
     /// Counts failures and attempts in swift-metrics: give it to `AuthLogging(… observer:)`.
     ///
-    /// - `<label>_failures_total`, with the dimensions `domain`, `code`, `recovery` and `attempt` (`true` where the statement
-    ///   ends an attempt: a rate divides only these).
+    /// - `<label>_failures_total`, with the dimensions `domain`, `code`, `recovery` and `attempt` (`true` where the
+    ///   statement ends an attempt: a rate divides only these).
     /// - `<label>_attempts_total`, with the dimensions `operation` and `outcome` (`success` or `failure`).
     /// - `<label>_attempt_duration`, a timer, with the dimension `operation`.
     ///
-    /// At most 1,024 different failures and 64 operations have dimensions of their own; the others count as `other`, so that
-    /// no log can fill the metrics system. No dimension holds personal data. Costs a lock and a look-up for each.
+    /// At most 1,024 different failures and 64 operations have dimensions of their own; the others count as `other`, so
+    /// that no log can fill the metrics system. No dimension holds personal data. Costs a lock and a look-up for each.
     ///
-    /// Counters are made without a lock, so the factory may log through the same `AuthLogging`. What it logs while it makes one
-    /// is counted only where a counter for it exists already.
+    /// Counters are made without a lock, so the factory may log through the same `AuthLogging`. What it logs while it
+    /// makes one is counted only where a counter for it exists already.
     ///
     /// Requires the package trait `Metrics`.
     public final class OutcomeMetrics: OutcomeObserver {
@@ -106,8 +106,8 @@
         /// The metric of a key, or that of `other` if there are too many.
         ///
         /// `make` is a factory of the application and may log a failure itself, so it runs without the lock. Two threads may
-        /// make the same metric: a metrics system keeps one of each name. Nil: the caller is called by `make`, and there is
-        /// no such metric yet.
+        /// make the same metric: a metrics system keeps one of each name. Nil: the caller is called by `make`, and
+        /// there is no such metric yet.
         func metric(for key: Key, orElse other: Key, _ make: (Key) -> Metric) -> Metric? {
             let (key, known): (Key, Metric?) = metrics.withLock { metrics in
                 if let known = metrics[key] { return (key, known) }
