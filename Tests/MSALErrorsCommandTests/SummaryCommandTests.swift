@@ -202,12 +202,28 @@ import Testing
             #expect(run.status == 2 && run.error.contains("bad.summary at byte "), "\(run.error)")
             #expect(run.error.contains("make it again from the logs"), "\(run.error)")
             #expect(!run.output.contains("-50002"))
+            #expect(run.output.contains(#""damaged":[{"path":"bad.summary","offset":"#), "\(run.output)")
+            for format in ["table", "markdown", "html"] {
+                let report = try self.run(["report", "--format", format, "bad.summary", "new"])
+                #expect(!report.output.contains("Nothing was damaged"), "\(format)")
+            }
         }
         try folder.write("later.summary", Array("msal-errors summary 2\n".utf8) + whole.dropFirst(22))
         let later = try run(["report", "later.summary"])
         #expect(later.status == 2 && later.error.contains("newer version"), "\(later.error)")
         #expect(try run(["verify", "all.summary"]).status == 0)
         #expect(try run(["verify", "bad.summary"]).status == 1)
+    }
+
+    @Test func `an undamaged summary that cannot answer is called not read, without lost records`() throws {
+        try writeDays()
+        try summarize("all.summary", ["logs"])
+        for arguments in [["--by", "host.name"], ["--where", "error.code=-42"]] {
+            let report = try run(["report", "--format", "markdown"] + arguments + ["all.summary"])
+            #expect(report.status == 2)
+            #expect(report.output.contains("not read"), "\(report.output)")
+            #expect(!report.output.contains("damaged") && !report.output.contains("lost"), "\(report.output)")
+        }
     }
 
     @Test func `a summary holds no name and no address, and only its owner may read it`() throws {

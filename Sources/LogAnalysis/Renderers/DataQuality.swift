@@ -1,4 +1,5 @@
-/// What a reader must know about the data before trusting a number: damaged, unparsed, missing, dropped, skipped.
+/// What a reader must know about the data before trusting a number: damaged, not read, unparsed, missing, dropped,
+/// skipped.
 ///
 /// Never hidden and never cut: a report that does not mention what it could not read is wrong.
 struct DataQuality {
@@ -30,8 +31,13 @@ struct DataQuality {
 
         for damage in inputs.damaged {
             var sentence = Sentence(.data(damage.path))
-            if let offset = damage.offset { sentence += .plain(" from byte \(NumberText.grouped(offset))") }
-            sentence += .plain(": ")
+            guard let offset = damage.offset else {
+                sentence += .plain(": ")
+                sentence += .data(damage.reason)
+                notes.append(Note(isLoss: true, kind: "not read", sentence: sentence))
+                continue
+            }
+            sentence += .plain(" from byte \(NumberText.grouped(offset)): ")
             sentence += .data(damage.reason)
             switch damage.recordsLost {
             case .some(let lost): sentence += .plain(" (\(NumberText.counted(lost, "record")) lost)")

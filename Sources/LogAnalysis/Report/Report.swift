@@ -40,8 +40,10 @@ public struct Report: Sendable, Equatable {
         }
     }
 
+    /// A damaged place in a file, or a file of which nothing was read.
     public struct Damage: Sendable, Equatable {
         public var path: String
+        /// Nil: nothing was read, because the file is missing, cannot be opened, or cannot answer what was asked.
         public var offset: Int?
         public var reason: String
         public var recordsLost: Int?

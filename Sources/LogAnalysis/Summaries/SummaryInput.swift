@@ -76,6 +76,11 @@ extension FileScanner {
             var scan = FileScan(limits)
             scan.isSummary = true
             scan.problems.append(error)
+            if error.kind == .damaged {
+                scan.counts.damaged.append(
+                    Report.Damage(path: error.path, offset: error.offset, reason: error.reason, recordsLost: nil)
+                )
+            }
             return scan
         }
     }
