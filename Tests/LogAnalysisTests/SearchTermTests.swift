@@ -17,6 +17,19 @@ import Testing
         }
     }
 
+    @Test func `a part of an id is found in any case, as mail programs and tickets write it`() {
+        let line = #"{"msal.correlation_id":"04d27c22-643d-face-1118-4d57b653a6aa"}"#
+        for part in ["643D-FACE-1118", "643d-face-1118", "04D27C22", "face-1118-4D57", "4D57B653A6AA"] {
+            #expect(isIn(part, line) && isIn(part, line.uppercased()), "\(part)")
+        }
+        #expect(isIn("deadfeed", "x DEADFEED") && isIn("-----------1", "a-----------1"))
+        for part in ["643D-FACE-1119", "04D27C23", "4D57B653A6AAA", "deadfeed"] {
+            #expect(!isIn(part, line), "\(part)")
+        }
+        // Too short to be a part of an id.
+        #expect(!isIn("FACE", line))
+    }
+
     @Test func `other text is matched exactly`() {
         #expect(isIn("Code=-50002", "Error Domain=MSALErrorDomain Code=-50002"))
         #expect(isIn("aab", "aaaab"))

@@ -130,6 +130,37 @@ import Testing
         #expect(try find("--account", "nobody@contoso.com", "--key", key, "logs").status == 1)
     }
 
+    @Test func `a key that the logs do not know is named instead of an account that is not there`() throws {
+        func write(key name: String, _ digits: String) throws -> String {
+            let key = try folder.write(name, String(repeating: digits, count: 16) + "\n")
+            #expect(chmod(key, 0o600) == 0)
+            return key
+        }
+        let (right, wrong) = (try write(key: "keys/app.key", "5f3a"), try write(key: "keys/other.key", "71c4"))
+        func pseudonym(_ key: String) throws -> String {
+            let scrubbed = try Command.run(
+                ["scrub", "--key", key, "-"],
+                input: Data("signed in megan@contoso.com\n".utf8),
+                directory: folder.url
+            )
+            return String(try #require(scrubbed.output.split(whereSeparator: \.isWhitespace).last))
+        }
+        func id(_ key: String) throws -> String { String(try pseudonym(key).split(separator: ":")[1]) }
+        try folder.write("logs/app.ndjson", Records.failure(1, #","user.hash":"\#(try pseudonym(right))""#))
+        let run = try find("--account", "megan@contoso.com", "--key", wrong, "logs")
+        #expect(run.status == 2)
+        let note = "of the key \(try id(right)), not of the given key \(try id(wrong))"
+        #expect(run.error.contains(note), "\(run.error)")
+        #expect(!run.error.contains("megan"))
+        let piped = try Command.run(
+            ["find", "--account", "megan@contoso.com", "--key", wrong, "-"],
+            input: Data(try folder.bytes("logs/app.ndjson")),
+            directory: folder.url
+        )
+        #expect(try piped.status == 2 && piped.error.contains(id(right)), "\(piped.error)")
+        #expect(try find("--account", "megan@contoso.com", "--key", right, "logs").status == 0)
+    }
+
     @Test func `without a key an account cannot be found by name, and the remedy is said`() throws {
         try write()
         let run = try Command.run(

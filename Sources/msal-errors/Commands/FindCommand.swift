@@ -1,4 +1,5 @@
 import ArgumentParser
+import FailureSummaries
 import LogAnalysis
 import PIIScrubbing
 import TextBytes
@@ -23,7 +24,11 @@ struct FindCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A correlation id (any case), an event id (RUN-NUMBER), or any text, exactly as written.")
+    @Argument(
+        help: """
+            A correlation id or a part of one (any case), an event id (RUN-NUMBER), or any other text, exactly as written.
+            """
+    )
     var id: String?
 
     @OptionGroup var arguments: PathArguments
@@ -67,6 +72,7 @@ struct FindCommand: AsyncParsableCommand {
         let term = try term(scrubbing)
         let inputs = try CommandInputs(arguments, options)
         let query = try await inputs.resolvingLast(try options.query())
+        if account != nil { try inputs.keepStandardInput() }
         let format = format ?? ((output ?? "-") == "-" && Terminal.isOutput ? .timeline : .lines)
         let stream = try ReportStream(path: output, isStyled: format == .timeline)
         var failure: CommandFailure?
@@ -105,8 +111,28 @@ struct FindCommand: AsyncParsableCommand {
         try stream.finish()
         scrubbing.printKeyNote()
         var status = max(CommandInputs.reportProblems(result), CommandInputs.reportUnanswered(result, query))
-        if found + result.longLinesFound == 0 { status = max(status, .negative) }
+        if found + result.longLinesFound == 0 {
+            status = max(status, .negative)
+            if account != nil { status = max(status, try await reportForeignKeys(scrubbing.keyID, inputs, query)) }
+        }
         if status != .success { throw ExitCode(status.rawValue) }
+    }
+
+    /// An account that was not found may be there under another key: its absence must not look like an answer.
+    private func reportForeignKeys(
+        _ keyID: String?,
+        _ inputs: CommandInputs,
+        _ query: Query
+    ) async throws(CommandFailure) -> ExitStatus {
+        try StandardInput.rewind()
+        let keys = await inputs.summarize(query, groupLimit: 1).summary.accountKeys
+        guard let keyID, !keys.isEmpty, keys[keyID] == nil else { return .success }
+        let names = keys.entries.map(\.text).sorted().joined(separator: ", ") + (keys.isOverflowing ? ", …" : "")
+        Notes.print(
+            "the logs have pseudonyms of the key \(names), not of the given key \(keyID);"
+                + " give the key of the app that wrote the logs with --key FILE"
+        )
+        return .inputIncomplete
     }
 
     private func term(_ scrubbing: OutputScrubbing) throws(CommandFailure) -> SearchTerm {

@@ -6,12 +6,15 @@ import TextBytes
 struct OutputScrubbing {
     private let chain: ScrubberChain
     private let isKeyOfThisRun: Bool
+    /// Names the key in the pseudonyms.
+    let keyID: String?
 
     /// Uses pseudonyms under the key in a file, or under a key made for this run; with `isOfThisUser` under the key
     /// that logging uses for this user, which must exist then.
     init(keyFile: String?, isOfThisUser: Bool = false) throws(CommandFailure) {
         guard keyFile != nil || isOfThisUser else {
-            chain = ScrubberChain(pseudonyms: Pseudonymizer(key: .ephemeral()))
+            let pseudonyms = Pseudonymizer(key: .ephemeral())
+            (chain, keyID) = (ScrubberChain(pseudonyms: pseudonyms), pseudonyms.keyID)
             isKeyOfThisRun = true
             return
         }
@@ -25,7 +28,7 @@ struct OutputScrubbing {
                         + " give the key of the app that wrote the logs with --key FILE"
                 )
             }
-            chain = ScrubberChain(pseudonyms: Pseudonymizer(key: key))
+            (chain, keyID) = (ScrubberChain(pseudonyms: Pseudonymizer(key: key)), key.id)
             isKeyOfThisRun = false
         } catch let failure as CommandFailure {
             throw failure
