@@ -118,22 +118,40 @@ package struct GroupDecoder {
         return key
     }
 
-    /// Adds the times of a group's failures to `ends`, from what follows the key; returns the first one.
-    @discardableResult
-    package static func merge(
-        timesOf bytes: UnsafeRawBufferPointer,
-        into ends: inout OperationEnds
-    ) throws(ArchiveIndexError) -> Int64? {
-        var reader = ByteReader(bytes)
-        let flags = try reader.byte()
-        for _ in 0..<4 { _ = try reader.count() }
-        var first: Int64?
-        if flags & 2 != 0 {
-            first = try reader.signed()
-            _ = try reader.signed()
+    /// What a group's counters begin with.
+    private struct Head {
+        let isFolded: Bool
+        let count: Int
+        let records: Int
+        let replays: Int
+        let claimsChallenges: Int
+        let times: (first: Int64, last: Int64)?
+
+        init(_ reader: inout ByteReader) throws(ArchiveIndexError) {
+            let flags = try reader.byte()
+            isFolded = flags & 1 != 0
+            count = try reader.count()
+            records = try reader.count()
+            replays = try reader.count()
+            claimsChallenges = try reader.count()
+            if flags & 2 != 0 {
+                let first = try reader.signed()
+                times = (first, try reader.signed(from: first))
+            } else {
+                times = nil
+            }
         }
+    }
+
+    /// When a group's failures happened, and the first of them, from what follows the key.
+    package static func times(
+        _ bytes: UnsafeRawBufferPointer
+    ) throws(ArchiveIndexError) -> (ends: OperationEnds, first: Int64?) {
+        var reader = ByteReader(bytes)
+        let head = try Head(&reader)
+        var ends = OperationEnds()
         try ends.merge(slotsFrom: &reader)
-        return first
+        return (ends, head.times?.first)
     }
 
     /// Adds what follows the key to `group`, and `linesBefore` to the lines of its samples.
@@ -143,16 +161,15 @@ package struct GroupDecoder {
         into group: inout FailureSummary.Group
     ) throws(ArchiveIndexError) {
         var reader = ByteReader(bytes)
-        let flags = try reader.byte()
-        group.isFolded = group.isFolded || flags & 1 != 0
-        group.count = saturatingSum(group.count, try reader.count())
-        group.records = saturatingSum(group.records, try reader.count())
-        group.replays = saturatingSum(group.replays, try reader.count())
-        group.claimsChallenges = saturatingSum(group.claimsChallenges, try reader.count())
-        if flags & 2 != 0 {
-            let first = try reader.signed()
-            group.first = min(group.first ?? .max, first)
-            group.last = max(group.last ?? .min, try reader.signed(from: first))
+        let head = try Head(&reader)
+        group.isFolded = group.isFolded || head.isFolded
+        group.count = saturatingSum(group.count, head.count)
+        group.records = saturatingSum(group.records, head.records)
+        group.replays = saturatingSum(group.replays, head.replays)
+        group.claimsChallenges = saturatingSum(group.claimsChallenges, head.claimsChallenges)
+        if let times = head.times {
+            group.first = min(group.first ?? .max, times.first)
+            group.last = max(group.last ?? .min, times.last)
         }
         if !isTrusted {
             var trial = reader

@@ -172,12 +172,9 @@ struct GroupRanking {
         let key: FailureKey
         do throws(ArchiveIndexError) {
             key = try GroupDecoder.key(group.key)
-            try GroupDecoder.merge(timesOf: group.content, into: &ranked.failureEnds)
-            if ranked.kinds != nil {
-                var own = OperationEnds()
-                let first = try GroupDecoder.merge(timesOf: group.content, into: &own)
-                ranked.kinds?.add(key, own.slots, first: first)
-            }
+            let (ends, first) = try GroupDecoder.times(group.content)
+            ranked.failureEnds.merge(ends)
+            ranked.kinds?.add(key, ends.slots, first: first)
         } catch {
             return file.lose()
         }
