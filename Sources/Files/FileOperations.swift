@@ -7,6 +7,13 @@ package struct SystemFailure: Error, Sendable, Hashable {
         self.operation = operation
         self.code = code
     }
+
+    /// Not a system error: the name belongs to a file that is not ours.
+    package static let foreignFile = SystemFailure("foreign", 0)
+    package var isForeign: Bool { operation == "foreign" }
+
+    /// The call and the system's text.
+    package var reason: String { "\(operation): \(Self.text(code))" }
 }
 
 /// Identifies a file, whatever its name.

@@ -181,7 +181,7 @@ public final class RotatingLogFile: RecordSink {
 
     /// Nil: records survive the process. Otherwise why they do not (`LogFileConfiguration.journalDirectory` may help).
     public var durabilityDegradation: String? {
-        core.journal.durabilityDegradation.map { "\($0.operation): \(SystemFailure.text($0.code))" }
+        core.journal.durabilityDegradation?.reason
     }
 }
 

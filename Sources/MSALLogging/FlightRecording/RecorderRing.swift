@@ -42,8 +42,6 @@ final class RecorderRing: @unchecked Sendable {
     private static let recoveredLimit = 256
     private static let smallest = 64 << 10
     private static let largest = 1 << 30
-    /// The file is another program's.
-    private static let foreign = SystemFailure("open", EEXIST)
 
     /// A ring as configured, and why there is none or why it is not in its file.
     static func make(
@@ -55,7 +53,7 @@ final class RecorderRing: @unchecked Sendable {
             let ring = try RecorderRing(recorder, files: files)
             return (ring, ring.problem)
         } catch {
-            return (nil, "the flight recorder is off: \(error.operation): \(SystemFailure.text(error.code))")
+            return (nil, "the flight recorder is off: \(error.reason)")
         }
     }
 
@@ -72,9 +70,8 @@ final class RecorderRing: @unchecked Sendable {
                 if opened == nil { problem = "\(path) is used by another process" }
             } catch {
                 problem =
-                    error == Self.foreign
-                    ? "\(path) is not a flight recorder's ring, and stays as it is"
-                    : "\(path): \(error.operation): \(SystemFailure.text(error.code))"
+                    error.isForeign
+                    ? "\(path) is not a flight recorder's ring, and stays as it is" : "\(path): \(error.reason)"
             }
         }
         self.problem = problem
@@ -100,7 +97,7 @@ final class RecorderRing: @unchecked Sendable {
         var descriptor: Int32
         var base: UnsafeMutableRawPointer
         /// What an earlier process left.
-        var left: [Entry] = []
+        var left: [Entry]
     }
 
     /// Nil if another process has locked the file.
@@ -119,12 +116,12 @@ final class RecorderRing: @unchecked Sendable {
                 return nil
             }
             let status = try files.status(of: descriptor)
-            guard status.kind == .regular, status.links == 1 else { throw foreign }
+            guard status.kind == .regular, status.links == 1 else { throw .foreignFile }
+            let old = try capacity(of: descriptor, status.size, files)
             var left: [Entry] = []
-            if let old = try capacity(of: descriptor, status.size, files) {
+            if let old, old != size {
                 let base = try files.mapTwice(descriptor, header: headerSize, data: old)
                 left = entries(base, old)
-                if old == size { return Opened(descriptor: descriptor, base: base, left: left) }
                 platformUnmap(base, headerSize + 2 * old)
             }
             let length = UInt64(headerSize + size)
@@ -134,6 +131,7 @@ final class RecorderRing: @unchecked Sendable {
                 try files.allocate(descriptor, size: length)
             }
             let base = try files.mapTwice(descriptor, header: headerSize, data: size)
+            if old == size { left = entries(base, size) }
             return Opened(descriptor: descriptor, base: base, left: left)
         } catch {
             try? files.close(descriptor)
@@ -141,7 +139,7 @@ final class RecorderRing: @unchecked Sendable {
         }
     }
 
-    /// The capacity of the ring in a file; nil if none was ever finished there. Throws `foreign` for any other file.
+    /// The capacity of the ring in a file; nil if none was ever finished there. Throws `foreignFile` for any other file.
     private static func capacity(
         of descriptor: Int32,
         _ size: UInt64,
@@ -156,7 +154,7 @@ final class RecorderRing: @unchecked Sendable {
         let isRing = capacity >= UInt64(smallest) && capacity <= UInt64(largest) && capacity & (capacity - 1) == 0
         if isRing, words[0] == magic, words[1] == capacity { return Int(capacity) }
         // What an opening leaves that was killed.
-        guard words.allSatisfy({ $0 == 0 }), isRing || capacity < UInt64(smallest) else { throw foreign }
+        guard words.allSatisfy({ $0 == 0 }), isRing || capacity < UInt64(smallest) else { throw .foreignFile }
         return nil
     }
 
@@ -288,7 +286,7 @@ final class RecorderRing: @unchecked Sendable {
         }
     }
 
-    /// What an earlier process left and no record tells yet; up to the first entry that is damaged.
+    /// What an earlier process left and no record reports yet, up to the first entry that is damaged.
     private static func entries(_ base: UnsafeMutableRawPointer, _ capacity: Int) -> [Entry] {
         var entries: [Entry] = []
         read(base, capacity) { entry in

@@ -164,9 +164,3 @@ struct LogDirectory: Sendable {
         (try archives { $0 == name }.map(\.counter).max() ?? 0) + 1
     }
 }
-
-extension SystemFailure {
-    /// Not a system error: the name is taken by something that is not a plain file with one name.
-    static let foreignFile = SystemFailure("foreign", 0)
-    var isForeign: Bool { operation == "foreign" }
-}
