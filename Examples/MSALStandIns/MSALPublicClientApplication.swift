@@ -7,8 +7,8 @@ public final class MSALPublicClientApplication: NSObject {
         case failure(any Error)
         /// Neither a result nor an error.
         case nothing
-        /// The block is called with the first answer, then with the second.
-        case twice(MSALResult, any Error)
+        /// The block is called with the first answer, then with the second; then `done` is called.
+        case twice(MSALResult, any Error, done: @Sendable () -> Void)
         /// The block is released without a call.
         case never
     }
@@ -59,9 +59,10 @@ public final class MSALPublicClientApplication: NSObject {
             case .success(let result): block(result, nil)
             case .failure(let error): block(nil, error)
             case .nothing: block(nil, nil)
-            case .twice(let result, let error):
+            case .twice(let result, let error, let done):
                 block(result, nil)
                 block(nil, error)
+                done()
             case .never: break
             }
         }

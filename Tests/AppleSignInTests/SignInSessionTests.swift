@@ -120,17 +120,19 @@ import Testing
         #expect(outcome == "later 20.0 seconds" && names(calls) == ["silent"])
     }
 
-    @Test func `an answer that comes twice counts once`() async throws {
+    @Test func `an answer that comes twice counts once`() async {
+        let (answered, finished) = AsyncStream.makeStream(of: Void.self)
         let before = AuthAttempt.repeatedEnds
         let twice = MSALPublicClientApplication.Answer.twice(
             MSALResult(accessToken: "secret-token", account: account),
-            NSError(domain: "MSALErrorDomain", code: -50_002)
+            NSError(domain: "MSALErrorDomain", code: -50_002),
+            done: { finished.finish() }
         )
         let (outcome, calls) = await run([twice])
         #expect(outcome == "token" && names(calls) == ["silent"])
         #expect(sink.attempts(.acquireTokenSilent).map(\.outcome) == ["success"])
-        // The second answer comes from MSAL's thread, when the first has been heard.
-        for _ in 0..<500 where AuthAttempt.repeatedEnds == before { try await Task.sleep(for: .milliseconds(10)) }
+        // The second answer comes from MSAL's thread, after the first.
+        for await _ in answered {}
         #expect(AuthAttempt.repeatedEnds > before && sink.attempts().count == 1)
     }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import MSALLogging
 
 struct ConfigurationReportTests {
-    @Test func `an unusable pseudonym key is reported once per log and once on standard error, and logging goes on`()
+    @Test func `an unusable pseudonym key is reported once per log and once on standard error, and logging continues`()
         async throws
     {
         let directory = try TemporaryDirectory()

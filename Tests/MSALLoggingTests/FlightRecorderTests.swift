@@ -194,14 +194,14 @@ struct FlightRecorderTests {
             sink.removeAll()
             let auth = auth(FlightRecorder(path: path))
             #expect(auth.recorderProblem?.contains("not a flight recorder's ring") == true)
-            #expect(sink.lines.count == 1, "the log says so, too")
+            #expect(sink.lines.count == 1, "the log also says so")
             logger(auth).debug("1")
             #expect(try directory.bytes("ring") == content)
         }
     }
 
     @Test(.enabled(if: dlsym(nil, "__tsan_init") == nil && dlsym(nil, "__asan_init") == nil, "they need memory"))
-    func `without memory for a ring the log says so and goes on`() async {
+    func `without memory for a ring the log says so and continues`() async {
         await #expect(processExitsWith: .success) {
             let sink = MemorySink()
             var limit = rlimit(rlim_cur: 0, rlim_max: 0)
@@ -255,7 +255,7 @@ struct FlightRecorderTests {
             }
             try directory.write("ring", bytes)
             let damaged = try ring()
-            // Its first bytes may be damaged: then it is nobody's ring.
+            // Its first bytes may be damaged: then it is no ring.
             damaged.clear()
             if damaged.problem != nil { try FileManager.default.removeItem(atPath: path) }
             let found = damaged.recovered.map { String(decoding: $0.line, as: UTF8.self) }

@@ -170,7 +170,7 @@ extension AuthLogging {
     /// ```
     ///
     /// MSAL takes a callback once per process. Its masking is set to this one's. A time limit is noticed by the next
-    /// statement or line of MSAL: after ten minutes of `.off` nothing wakes MSAL up if nobody else logs.
+    /// statement or line of MSAL: after ten minutes of `.off` MSAL stays off until the app logs something.
     ///
     /// - Parameters:
     ///   - label: `log.logger` of these records, and the label whose level counts. Default `MSAL`.
@@ -185,7 +185,7 @@ extension AuthLogging {
         callback: (@escaping @Sendable (_ level: Level, _ message: String?, _ containsPII: Bool) -> Void) -> Void
     ) where Level.RawValue == Int, Masking.RawValue == Int {
         let setLevel: @Sendable (LevelControl) -> Void = { levels in
-            // Another thread may change the level meanwhile, and call this sooner: whoever is last sets what holds now.
+            // Another thread may change the level meanwhile, and call this first: the last call sets the current level.
             var asked = levels.asked(of: label)
             while true {
                 if let value = Level(rawValue: MSALLevel.rawValue(of: asked)) { level(value) }

@@ -75,7 +75,7 @@ public final class AuthAttempt: Sendable {
     }
 
     /// Writes the record of an abandoned attempt, as the release of the last reference would, unless the attempt has
-    /// ended. True: it had not, so whoever waits for it gets `abandonment` as its error.
+    /// ended. True: it had not, so a caller that waits for it gets `abandonment` as its error.
     @discardableResult
     public func abandon() -> Bool {
         guard ends.value == 0, ends.countUp() == 1 else { return false }
