@@ -97,21 +97,16 @@ extension Logger {
         function: String = #function,
         line: UInt = #line
     ) -> RecordID? {
-        let facts = CallFacts(
-            operation: operation,
-            outcome: .success,
-            duration: duration?.nanoseconds,
-            context: context
-        )
-        guard .info >= logLevel else {
-            observe(facts, nil)
-            return nil
-        }
-        return write(
+        write(
             .info,
             message() ?? operation.successMessage,
             failure: nil,
-            facts: facts,
+            facts: CallFacts(
+                operation: operation,
+                outcome: .success,
+                duration: duration?.nanoseconds,
+                context: context
+            ),
             metadata: metadata(),
             site: CallSite(file: file, function: function, line: line)
         )
@@ -166,17 +161,19 @@ struct RunningAttempt: Sendable {
         _ failure: MSALFailure?,
         _ result: CallContext?
     ) -> RecordID? {
-        let facts = CallFacts(
-            operation: operation,
-            outcome: failure == nil ? .success : .failure,
-            duration: platform_monotonic_nanoseconds() - begin,
-            context: result.map { $0.merging(context) } ?? context
+        logger.write(
+            level,
+            message,
+            failure: failure,
+            facts: CallFacts(
+                operation: operation,
+                outcome: failure == nil ? .success : .failure,
+                duration: platform_monotonic_nanoseconds() - begin,
+                context: result.map { $0.merging(context) } ?? context
+            ),
+            metadata: metadata,
+            site: site
         )
-        guard level >= logger.logLevel else {
-            logger.observe(facts, failure)
-            return nil
-        }
-        return logger.write(level, message, failure: failure, facts: facts, metadata: metadata, site: site)
     }
 }
 

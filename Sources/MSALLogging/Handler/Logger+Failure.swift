@@ -45,16 +45,11 @@ extension Logger {
         function: String = #function,
         line: UInt = #line
     ) -> RecordID? {
-        let facts = CallFacts(operation: operation, context: context)
-        guard level >= logLevel else {
-            observe(facts, MSALFailure(error))
-            return nil
-        }
-        return write(
+        write(
             level,
             message() ?? operation?.failureMessage ?? Self.failureMessage,
             failure: MSALFailure(error),
-            facts: facts,
+            facts: CallFacts(operation: operation, context: context),
             metadata: metadata(),
             site: CallSite(file: file, function: function, line: line)
         )
@@ -81,16 +76,11 @@ extension Logger {
         function: String = #function,
         line: UInt = #line
     ) -> RecordID? {
-        let facts = CallFacts(operation: operation, context: context)
-        guard level >= logLevel else {
-            observe(facts, failure)
-            return nil
-        }
-        return write(
+        write(
             level,
             message() ?? operation?.failureMessage ?? Self.failureMessage,
             failure: failure,
-            facts: facts,
+            facts: CallFacts(operation: operation, context: context),
             metadata: nil,
             labels: labels,
             site: CallSite(file: file, function: function, line: line)

@@ -12,17 +12,23 @@ struct CallSite {
 
 extension Logger {
     /// Writes what `attempt`, `success` and `failure` know: directly where the logger's handler is ours, and otherwise
-    /// as an ordinary event whose metadata carries it (`CallMark`). Nil where this call itself wrote no record of
-    /// `AuthLogging`.
+    /// as an ordinary event whose metadata carries it (`CallMark`). Below the level only an observer hears of it, and
+    /// nothing else is built. Nil where this call itself wrote no record of `AuthLogging`.
     func write(
         _ level: Logger.Level,
-        _ message: String,
-        failure: MSALFailure?,
+        _ message: @autoclosure () -> String,
+        failure: @autoclosure () -> MSALFailure?,
         facts: CallFacts,
-        metadata: Logger.Metadata?,
+        metadata: @autoclosure () -> Logger.Metadata?,
         labels: LogLabels? = nil,
         site: CallSite
     ) -> RecordID? {
+        guard level >= logLevel else {
+            observe(facts, failure())
+            return nil
+        }
+        // Before `begin`: what these log themselves is not lost.
+        let (message, failure, metadata) = (message(), failure(), metadata())
         guard let handler = handler as? MSALLogHandler else {
             log(
                 level: level,
@@ -57,9 +63,9 @@ extension Logger {
         return number.map { RecordID(run: handler.engine.runID, number: $0) }
     }
 
-    /// Tells an observer what the level keeps out of the log: counts of attempts do not depend on it.
+    /// Passes to an observer what the level keeps out of the log: counts of attempts do not depend on it.
     @inline(never)
-    func observe(_ facts: CallFacts, _ failure: @autoclosure () -> MSALFailure?) {
+    private func observe(_ facts: CallFacts, _ failure: @autoclosure () -> MSALFailure?) {
         guard let engine = (handler as? MSALLogHandler)?.engine, let observer = engine.observer else { return }
         let failure = failure()
         if failure != nil || facts.outcome != nil { engine.observe(observer, facts, failure) }
