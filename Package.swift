@@ -83,7 +83,7 @@ let package = Package(
         .target(name: "CJournal", dependencies: ["CByteScan", "CPlatform"]),
         .target(name: "CScrubScan", dependencies: ["CByteScan"]),
         .target(name: "CLibrary"),
-        .target(name: "Locks", dependencies: ["CLibrary"]),
+        .target(name: "Locks", dependencies: ["CPlatform", "CLibrary"]),
         // Facts about bytes and text that several targets share. No Foundation.
         .target(name: "TextBytes", dependencies: ["CByteScan"]),
         // What MSAL and Entra write as text, below everything that reads or writes it.
@@ -100,7 +100,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        .target(name: "LogRecords", dependencies: ["CByteScan", "CLibrary", "TextBytes"]),
+        .target(name: "LogRecords", dependencies: ["CByteScan", "CPlatform", "CLibrary", "TextBytes"]),
         // Separate from LogRecords: the sink alone does without what MSAL's errors mean.
         .target(
             name: "RecordEncoding",

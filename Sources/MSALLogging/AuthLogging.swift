@@ -1,5 +1,6 @@
 import CLibrary
 import Files
+import Locks
 @_exported public import LogRecords
 public import Logging
 public import PIIScrubbing

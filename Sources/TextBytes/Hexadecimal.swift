@@ -13,7 +13,10 @@
 
     /// Sixteen digits, the highest first.
     package static func text(_ number: UInt64) -> String {
-        text((0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - 8 * $0)) })
+        String(unsafeUninitializedCapacity: 16) { digits in
+            for place in 0..<16 { digits[place] = digit(UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15) }
+            return 16
+        }
     }
 
     /// The number of four digits in either case (`\u00e9`); nil if one is not a digit or the bytes end.

@@ -1,3 +1,4 @@
+import Locks
 public import MSALErrorModel
 
 /// An operation that was begun with `logger.beginAttempt` and ends later, on any thread. Writes exactly one record:

@@ -1,3 +1,4 @@
+import Locks
 import LogRecords
 
 /// Log calls that produced no record, by level: the total, and those that no record has announced yet.

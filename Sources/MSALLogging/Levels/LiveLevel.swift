@@ -1,3 +1,4 @@
+import Locks
 import Logging
 
 /// The level of one label, as `LevelControl` has it now. Its handlers read it with one relaxed load.

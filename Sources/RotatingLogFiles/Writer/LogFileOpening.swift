@@ -279,10 +279,7 @@ struct LogFileOpening {
         _ failure: SystemFailure?,
         lastWritten: Int64? = nil
     ) throws(SystemFailure) -> LogFileCore {
-        let run = (0..<2).flatMap { _ in
-            let word = environment.random()
-            return (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * UInt64($0))) }
-        }
+        let id = RunID((environment.random(), environment.random()))
         var capacity = ByteSize.mebibytes(1).bytes
         while capacity < configuration.journalSize.bytes { capacity *= 2 }
         let journal = try Journal(
@@ -290,7 +287,7 @@ struct LogFileOpening {
             failure: failure,
             capacity: capacity,
             owner: environment.owner(),
-            run: run,
+            run: id.bytes,
             directory: journalPath == nil
                 ? FileIdentity(device: 0, inode: 0) : try files.status(at: directory.path).identity,
             environment: environment
@@ -301,7 +298,7 @@ struct LogFileOpening {
             directory: directory,
             family: family,
             journal: journal,
-            run: RunIdentity(journal: journal, bytes: run),
+            run: RunIdentity(journal: journal, id: id),
             lastWritten: lastWritten
         )
     }

@@ -4,10 +4,10 @@ import CPlatform
 ///
 /// Sendable because `word` is constant, lives until `deinit`, and what it points to is touched by atomic operations
 /// only.
-final class AtomicWord: @unchecked Sendable {
+package final class AtomicWord: @unchecked Sendable {
     private let word: UnsafeMutablePointer<UInt64>
 
-    init(_ value: UInt64 = 0) {
+    package init(_ value: UInt64 = 0) {
         word = .allocate(capacity: 1)
         word.initialize(to: value)
     }
@@ -17,14 +17,14 @@ final class AtomicWord: @unchecked Sendable {
         word.deallocate()
     }
 
-    var value: UInt64 {
+    package var value: UInt64 {
         @inline(__always) get { atomic_word_relaxed(word) }
         set { atomic_word_store(word, newValue) }
     }
 
     @discardableResult
-    func countUp() -> UInt64 { atomic_word_increment(word) }
+    package func countUp() -> UInt64 { atomic_word_increment(word) }
 
     /// Returns the number and resets it to zero.
-    func reset() -> UInt64 { atomic_word_exchange(word, 0) }
+    package func reset() -> UInt64 { atomic_word_exchange(word, 0) }
 }
