@@ -12,46 +12,25 @@ import TextBytes
 ///
 /// A log's text may be cut at its end and wrapped at any column (`mayBeCut`). A number that ends there is not complete.
 package enum ServiceCodes {
-    package enum Family: String, Sendable, Hashable, CaseIterable {
-        case aadsts = "AADSTS"
-        case aadb2c = "AADB2C"
-
-        static let length = 6
-
-        /// The family whose letters are at `index`.
-        package init?(_ text: ByteText, at index: Int) {
-            if text.matchesIgnoringCase("aadsts", at: index) {
-                self = .aadsts
-            } else if text.matchesIgnoringCase("aadb2c", at: index) {
-                self = .aadb2c
-            } else {
-                return nil
-            }
-        }
-    }
-
-    package struct Code: Sendable, Equatable {
-        package var family: Family
-        package var number: Int
+    package struct Found: Sendable, Equatable {
+        package var code: ServiceCode
         /// Offset of its end in the text.
         package var end: Int
-
-        /// As the service writes it.
-        package var text: String { family.rawValue + String(number) }
     }
 
     /// The service names a handful of codes at most; more are a list in other text.
     package static let limit = 32
 
+    private static let prefixLength = 6
     private static let digits = 4...9
 
     /// The code that begins at `index`.
-    package static func code(_ text: ByteText, at index: Int, mayBeCut: Bool) -> Code? {
-        guard let family = Family(text, at: index), !isLetterOrDigit(text[index - 1]) else { return nil }
-        guard let number = number(text, at: index + Family.length, mayBeCut: mayBeCut),
+    package static func code(_ text: ByteText, at index: Int, mayBeCut: Bool) -> Found? {
+        guard let family = family(text, at: index), !isLetterOrDigit(text[index - 1]) else { return nil }
+        guard let number = number(text, at: index + prefixLength, mayBeCut: mayBeCut),
             !text[number.end].isLetter, !isInsideLink(text, index)
         else { return nil }
-        return Code(family: family, number: number.value, end: number.end)
+        return Found(code: ServiceCode(family, number.value), end: number.end)
     }
 
     /// The first code at or after `from`, and its index.
@@ -60,11 +39,11 @@ package enum ServiceCodes {
         from: Int = 0,
         to: Int = .max,
         mayBeCut: Bool
-    ) -> (start: Int, code: Code)? {
+    ) -> (start: Int, found: Found)? {
         var index = from
-        while let found = text.findIgnoringCase("aad", from: index, to: to) {
-            if let code = code(text, at: found, mayBeCut: mayBeCut) { return (found, code) }
-            index = found + 3
+        while let start = text.findIgnoringCase("aad", from: index, to: to) {
+            if let found = code(text, at: start, mayBeCut: mayBeCut) { return (start, found) }
+            index = start + 3
         }
         return nil
     }
@@ -82,10 +61,15 @@ package enum ServiceCodes {
     /// Whether a number that is not text, such as an item of an array of numbers, can be a code.
     package static func isNumber(_ value: Int) -> Bool { 1_000...999_999_999 ~= value }
 
-    /// Whether the whole text between two offsets is one code, possibly followed by punctuation (`AADSTS50076:`).
-    package static func isCode(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
-        guard let code = code(text.part(start, end), at: 0, mayBeCut: false) else { return false }
-        return end - start - code.end <= 1
+    /// The code that is the whole text, possibly followed by one mark (`AADSTS50076:`).
+    package static func whole(_ text: ByteText) -> ServiceCode? {
+        guard let found = code(text, at: 0, mayBeCut: false), text.count - found.end <= 1 else { return nil }
+        return found.code
+    }
+
+    private static func family(_ text: ByteText, at index: Int) -> ServiceCode.Family? {
+        if text.matchesIgnoringCase("aadsts", at: index) { return .aadsts }
+        return text.matchesIgnoringCase("aadb2c", at: index) ? .aadb2c : nil
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit }

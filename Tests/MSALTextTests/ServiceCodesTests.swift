@@ -10,17 +10,14 @@ struct ServiceCodesTests {
             var found: [String] = []
             var index = 0
             while let next = ServiceCodes.next(view, from: index, mayBeCut: mayBeCut) {
-                found.append(next.code.text)
-                index = next.code.end
+                found.append(next.found.code.description)
+                index = next.found.end
             }
             return found
         }
     }
 
-    private func isCode(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { ServiceCodes.isCode(ByteText(UnsafeRawBufferPointer($0)), 0, $0.count) }
-    }
+    private func isCode(_ text: String) -> Bool { ServiceCode(text) != nil }
 
     /// What the five former readers accepted: the app's (any case, 5 to 7 digits), the log reader's (capitals only, 4
     /// to 7 digits, 5 and 6 for B2C), the list's (4 to 7), the exception's (5 to 7), the scrubber's (3 and more).

@@ -1,4 +1,5 @@
 import FailureSummaries
+import MSALFailures
 import TextBytes
 
 /// What an earlier report already contained: what `new(…)`, the marks of a report and its list of what is gone compare
@@ -143,7 +144,7 @@ package struct Baseline: Sendable, Equatable {
             known[Self.hash(whole, group)] = Known(count: group.count, rate: group.rate)
             try checkLimit(known.count)
         }
-        if group.domain == "AADSTS" || group.domain == "AADB2C" { try insert(code: group.domain + group.code) }
+        if ServiceCode.Family(rawValue: group.domain) != nil { try insert(code: group.domain + group.code) }
     }
 
     /// Of a group with values of `--by`, whatever the order of the keys.

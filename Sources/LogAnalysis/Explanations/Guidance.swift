@@ -94,7 +94,7 @@ extension Report.Group {
     /// The entry of the service code that most failures of the group carry; nil if there is none, or if the group's own
     /// code is the service's.
     var leadingServiceEntry: CatalogueEntry? {
-        guard domain != "AADSTS", domain != "AADB2C", domain != "EntraSignIn", let first = serviceCodes.first,
+        guard ServiceCode.Family(rawValue: domain) == nil, domain != "EntraSignIn", let first = serviceCodes.first,
             first.count > count.addingSaturated(replays) / 2, let code = ServiceCode(first.code)
         else { return nil }
         return ErrorCatalogue.entry(code)

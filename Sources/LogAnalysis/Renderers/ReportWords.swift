@@ -124,7 +124,7 @@ enum ReportWords {
     /// escaped.
     static func code(domain: String, code: String, internalCode: Int?) -> String {
         let number = internalCode.map { "\(code)/\($0)" } ?? code
-        return domain == "AADSTS" || domain == "AADB2C" ? domain + number : domain + " " + number
+        return ServiceCode.Family(rawValue: domain) != nil ? domain + number : domain + " " + number
     }
 
     static func code(_ group: Report.Group) -> String {

@@ -65,7 +65,7 @@ struct SignInRow {
             line: line
         )
         event.time = time
-        if let code, code != 0 { event.serviceCodes = [ServiceCodes.Family.aadsts.rawValue + String(code)] }
+        if let code, code != 0 { event.serviceCodes = [ServiceCode(.aadsts, code).description] }
         event.correlationID = fields.text(.correlationID).flatMap(UUIDText.lowercased)
         event.requestID = fields.text(.id).flatMap(UUIDText.lowercased)
         event.clientID = fields.text(.clientID).flatMap(UUIDText.lowercased)

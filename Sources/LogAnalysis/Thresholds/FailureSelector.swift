@@ -45,7 +45,7 @@ package struct FailureSelector: Sendable, Equatable {
         let known = ErrorCatalogue.entries(spelled: spelling).map(Self.meaning)
         if !known.isEmpty {
             meanings = known.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        } else if let code = ServiceCode(spelling) {
+        } else if let code = ServiceCode(typed: spelling) {
             meanings = [.serviceCode(code.description)]
         } else if let kind = KindSpelling(spelling) {
             meanings = Self.meanings(kind)
@@ -73,7 +73,7 @@ package struct FailureSelector: Sendable, Equatable {
     }
 
     private static func kind(domain: String, code: String, internalCode: Int?) -> Meaning {
-        domain == "AADSTS" || domain == "AADB2C"
+        ServiceCode.Family(rawValue: domain) != nil
             ? .serviceCode(domain + code) : .kind(domain: domain, code: code, internalCode: internalCode)
     }
 

@@ -10,7 +10,7 @@ extension ErrorCatalogue {
         let wanted = Array(text.utf8.prefix(96))
         guard wanted.count >= 2 else { return [] }
         var found: [(distance: Int, gap: Int, entry: CatalogueEntry)] = []
-        if let number = number(in: text) ?? ServiceCode.digits(of: text).map({ (value: $0, isSigned: false) }) {
+        if let number = number(in: text) ?? ServiceCode(typed: text).map({ (value: $0.number, isSigned: false) }) {
             let digits = Array(String(number.value.magnitude).utf8)
             visit { space, row, isInternalCode in
                 guard space.isOfPublicNumbers, row.code != 0 else { return }

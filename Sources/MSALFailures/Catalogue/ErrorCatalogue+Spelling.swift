@@ -13,7 +13,7 @@ extension ErrorCatalogue {
         let text = trimmed(spelling)
         guard !text.isEmpty else { return [] }
         if let number = number(in: text) { return entries(number: number.value, isSigned: number.isSigned) }
-        if let code = ServiceCode(text) { return entry(code).map { [$0] } ?? [] }
+        if let code = ServiceCode(typed: text) { return entry(code).map { [$0] } ?? [] }
         if let pair = pair(in: text) { return pair }
         return entries(named: text.asciiLowercased)
     }
@@ -76,7 +76,7 @@ extension ErrorCatalogue {
             return (space.row(word: parts[1]) ?? space.row(word: parts[1].asciiLowercased)).map { [space.entry($0)] }
                 ?? []
         }
-        if let code = ServiceCode(parts[1]) { return entry(code).map { [$0] } ?? [] }
+        if let code = ServiceCode(typed: parts[1]) { return entry(code).map { [$0] } ?? [] }
         guard let code = number(in: parts[1])?.value else {
             let name = parts[1].asciiLowercased
             return space.rows.filter { isNamed($0, name) }.map { space.entry($0) }

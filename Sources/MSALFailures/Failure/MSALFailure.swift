@@ -1,3 +1,5 @@
+@_exported public import MSALText
+
 /// One failure of a sign-in, read from any error. Values only.
 ///
 /// Printing one never shows personal data: `description`, `debugDescription` and the mirror contain domain, code, names

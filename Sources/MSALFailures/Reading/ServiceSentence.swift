@@ -40,20 +40,19 @@ package struct ServiceSentence {
             switch bytes[index] {
             case UInt8(ascii: "A"), UInt8(ascii: "a"):  // AADSTS50076, AADB2C90118
                 if let found = ServiceCodes.code(text, at: index, mayBeCut: false) {
-                    let code = ServiceCode(found)
-                    if sentence.serviceCodes.count < ServiceCodes.limit, !sentence.serviceCodes.contains(code) {
-                        sentence.serviceCodes.append(code)
+                    if sentence.serviceCodes.count < ServiceCodes.limit, !sentence.serviceCodes.contains(found.code) {
+                        sentence.serviceCodes.append(found.code)
                     }
                     index = found.end
                     continue
                 }
             case UInt8(ascii: "C"), UInt8(ascii: "c"):  // Correlation ID
-                if sentence.correlationID == nil, let rest = label("correlation", bytes, at: index) {
-                    sentence.correlationID = UUIDText.lowercased(in: bytes, at: rest)
+                if sentence.correlationID == nil, let value = ServiceLabel.correlation.value(text, at: index) {
+                    sentence.correlationID = text.uuid(at: value)
                 }
             case UInt8(ascii: "T"), UInt8(ascii: "t"):  // Trace ID
-                if sentence.requestID == nil, let rest = label("trace", bytes, at: index) {
-                    sentence.requestID = UUIDText.lowercased(in: bytes, at: rest)
+                if sentence.requestID == nil, let value = ServiceLabel.trace.value(text, at: index) {
+                    sentence.requestID = text.uuid(at: value)
                 }
             default: break
             }
@@ -64,38 +63,6 @@ package struct ServiceSentence {
         sentence.oauthSubError = JSONKeyText.string("suberror", in: bytes)
         sentence.claims = JSONKeyText.string("claims", in: bytes) ?? JSONKeyText.object("claims", in: bytes)
         return sentence
-    }
-
-    /// The index after `word` + `ID` + punctuation, as in `Trace ID: `, `trace_id":"`, `TraceId=`.
-    private static func label(_ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
-        guard matches(word, bytes, at: start), start == 0 || !bytes[start - 1].isAlphanumeric else { return nil }
-        var index = start + word.utf8CodeUnitCount
-        if index < bytes.count, bytes[index] == .space || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus {
-            index += 1
-        }
-        guard matches("id", bytes, at: index) else { return nil }
-        index += 2
-        let end = min(index + 8, bytes.count)
-        while index < end {
-            switch bytes[index] {
-            case .space, .quote, UInt8(ascii: "'"), .colon, .equals, .backslash: index += 1
-            default: return index
-            }
-        }
-        return nil
-    }
-
-    // MARK: - Bytes
-
-    /// `word` must be in lower case.
-    private static func matches(_ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
-        let count = word.utf8CodeUnitCount
-        guard start >= 0, start + count <= bytes.count else { return false }
-        for offset in 0..<count {
-            let byte = bytes[start + offset]
-            guard byte.asciiLowercased == word.utf8Start[offset] else { return false }
-        }
-        return true
     }
 
     /// A sentence without a blank, but with a plus or a percent sign, comes from a redirect's query.

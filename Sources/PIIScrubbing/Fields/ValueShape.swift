@@ -219,7 +219,8 @@ extension TextScan {
     /// `AADSTS50076`, `AADB2C90118`: the reason why there is no token, written where a token could be.
     private func isServiceCode(_ start: Int, _ end: Int) -> Bool {
         guard bytes[start].asciiLowercased == UInt8(ascii: "a"), end - start <= 16 else { return false }
-        return ServiceCodes.isCode(ByteText(UnsafeRawBufferPointer(start: bytes, count: count)), start, end)
+        let text = ByteText(UnsafeRawBufferPointer(start: bytes, count: count))
+        return ServiceCodes.whole(text.part(start, end)) != nil
     }
 
     private func isIdentifierText(_ start: Int, _ end: Int) -> Bool {

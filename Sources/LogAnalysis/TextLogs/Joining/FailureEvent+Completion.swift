@@ -52,5 +52,5 @@ extension FailureEvent {
     }
 
     /// True if the key is the token service's own and not a library's.
-    var isOfService: Bool { domain == "AADSTS" || domain == "AADB2C" || domain == "OAuth" }
+    var isOfService: Bool { ServiceCode.Family(rawValue: domain) != nil || domain == "OAuth" }
 }

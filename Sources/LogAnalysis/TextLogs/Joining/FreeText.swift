@@ -154,7 +154,7 @@ struct FreeText {
     private mutating func addMentions(_ mentions: [ErrorMention], _ start: Int, _ end: Int) {
         guard !mentions.isEmpty else { return }
         var end: Int? = end
-        let id = ServiceText.labelledID(text, "correlation", start, end ?? start, end: &end)
+        let id = ServiceText.labelledID(text, .correlation, start, end ?? start, end: &end)
         // A bare number is reported once, and not at all if the same text also names it with its domain.
         var reported = Set(mentions.lazy.filter { !$0.isBare }.map { abs($0.code) })
         var last: FailureEvent?

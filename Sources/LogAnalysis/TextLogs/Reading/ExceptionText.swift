@@ -249,7 +249,7 @@ struct ExceptionText {
         if event.serviceCodes.isEmpty, let at = text.end(of: "\"errorNo\":\"", from: start, to: end),
             let number = ServiceCodes.number(text, at: at, mayBeCut: true), text[number.end] == .quote
         {
-            event.serviceCodes = [ServiceCodes.Family.aadsts.rawValue + String(number.value)]
+            event.serviceCodes = [ServiceCode(.aadsts, number.value).description]
         }
         if event.message == nil {
             let last = service.start ?? exception.start
@@ -268,7 +268,7 @@ struct ExceptionText {
         guard let label = text.end(of: "Error Code AADSTS", from: start, to: end) else { return }
         var index = text.skip(label) { $0.isDigit }
         while text[index] == .space, let number = ServiceCodes.number(text, at: index + 1, mayBeCut: true) {
-            let code = ServiceCodes.Family.aadsts.rawValue + String(number.value)
+            let code = ServiceCode(.aadsts, number.value).description
             if !event.serviceCodes.contains(code) { event.serviceCodes.append(code) }
             index = number.end
         }

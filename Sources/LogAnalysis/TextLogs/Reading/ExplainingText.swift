@@ -27,8 +27,8 @@ enum ExplainingText {
     private static func listsCodes(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         var index = ends.start
         var hasCode = false
-        while let found = ServiceCodes.next(line, from: index, to: ends.end, mayBeCut: false) {
-            index = found.code.end
+        while let (_, found) = ServiceCodes.next(line, from: index, to: ends.end, mayBeCut: false) {
+            index = found.end
             hasCode = true
             // The service's own sentence has a colon after the code.
             if line[index] == .colon || line.matches("%3A", at: index) || line.matches("\\u003a", at: index) {

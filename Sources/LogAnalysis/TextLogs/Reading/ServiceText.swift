@@ -16,50 +16,34 @@ struct ServiceText {
 
     init(_ text: ByteText, from start: Int, to end: Int) {
         readCodes(text, start, end)
-        correlationID = ServiceText.labelledID(text, "correlation", start, end, end: &self.end)
-        requestID = ServiceText.labelledID(text, "trace", start, end, end: &self.end)
+        correlationID = ServiceText.labelledID(text, .correlation, start, end, end: &self.end)
+        requestID = ServiceText.labelledID(text, .trace, start, end, end: &self.end)
         readTime(text, start, end)
     }
 
     private mutating func readCodes(_ text: ByteText, _ start: Int, _ end: Int) {
         var index = start
-        while let found = ServiceCodes.next(text, from: index, to: end, mayBeCut: true) {
-            index = found.code.end
-            if self.start == nil { self.start = found.start }
-            self.end = max(self.end ?? 0, found.code.end)
-            let code = found.code.text
+        while let (start, found) = ServiceCodes.next(text, from: index, to: end, mayBeCut: true) {
+            index = found.end
+            if self.start == nil { self.start = start }
+            self.end = max(self.end ?? 0, found.end)
+            let code = found.code.description
             if codes.count < ServiceCodes.limit, !codes.contains(code) { codes.append(code) }
         }
     }
 
-    /// The value after `Correlation ID:`, `Trace ID:`, `Correlation+ID:+`, `correlation_id=`: a UUID, or the single
-    /// word that replaces a masked one.
+    /// The value behind a label: a UUID, or the single word that replaces a masked one.
     static func labelledID(
         _ text: ByteText,
-        _ label: StaticString,
+        _ label: ServiceLabel,
         _ start: Int,
         _ end: Int,
         end reached: inout Int?
     ) -> String? {
         var index = start
-        while let found = text.findIgnoringCase(label, from: index, to: end) {
-            index = found + label.utf8CodeUnitCount
-            // A console that wraps may put the line end between a label and its id.
-            var position = text.skip(index) {
-                $0 == .space || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "_") || $0 == .minus || $0 == .newline
-            }
-            guard text.matchesIgnoringCase("id", at: position) else { continue }
-            position += 2
-            let separator = position
-            if text.matchesIgnoringCase("%3a", at: position) { position += 3 }
-            position = text.skip(position) {
-                $0 == .space || $0 == UInt8(ascii: "+") || $0 == .colon || $0 == .equals || $0 == .quote
-                    || $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "(")
-            }
-            if text[position] == .newline, position > separator { position = text.skip(position) { $0.isSpace } }
-            guard position > separator else { continue }
+        while let position = label.nextValue(text, from: index, to: end) {
             if let id = text.uuid(at: position) {
-                reached = max(reached ?? 0, position + 36)
+                reached = max(reached ?? 0, position + UUIDText.length)
                 return id
             }
             let wordEnd = text.skip(position) { $0.isWordByte || $0 == .minus }
@@ -71,6 +55,7 @@ struct ServiceText {
                 reached = max(reached ?? 0, wordEnd)
                 return text.string(position, wordEnd).lowercased()
             }
+            index = position
         }
         return nil
     }

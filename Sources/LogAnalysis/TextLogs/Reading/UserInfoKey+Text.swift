@@ -73,7 +73,7 @@ extension UserInfoKey {
                 index += 1
                 continue
             }
-            let code = ServiceCodes.Family.aadsts.rawValue + String(number.value)
+            let code = ServiceCode(.aadsts, number.value).description
             if !event.serviceCodes.contains(code) { event.serviceCodes.append(code) }
             index = number.end
         }

@@ -1,0 +1,42 @@
+import TextBytes
+
+/// The labels of ids below the token service's sentence: `Correlation ID: …`, `Trace ID: …`, also as `trace_id":"`,
+/// `Correlation+ID:+`, `correlation-id%3a`, `TraceId=`. A console that wraps may put a line end inside.
+package enum ServiceLabel {
+    case correlation
+    case trace
+
+    private var word: StaticString {
+        switch self {
+        case .correlation: "correlation"
+        case .trace: "trace"
+        }
+    }
+
+    /// Offset of the value behind the label that begins at `index`; nil if none does.
+    package func value(_ text: ByteText, at index: Int) -> Int? {
+        guard text.matchesIgnoringCase(word, at: index) else { return nil }
+        let id = text.skip(index + word.utf8CodeUnitCount) {
+            $0 == .space || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "_") || $0 == .minus || $0 == .newline
+        }
+        guard text.matchesIgnoringCase("id", at: id) else { return nil }
+        let separator = id + 2
+        var start = text.matchesIgnoringCase("%3a", at: separator) ? separator + 3 : separator
+        start = text.skip(start) {
+            $0 == .space || $0 == UInt8(ascii: "+") || $0 == .colon || $0 == .equals || $0 == .quote
+                || $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "(") || $0 == .backslash
+        }
+        if text[start] == .newline, start > separator { start = text.skip(start) { $0.isSpace } }
+        return start > separator ? start : nil
+    }
+
+    /// Offset of the first value behind such a label between two offsets.
+    package func nextValue(_ text: ByteText, from: Int, to: Int) -> Int? {
+        var index = from
+        while let found = text.findIgnoringCase(word, from: index, to: to) {
+            if let value = value(text, at: found) { return value }
+            index = found + word.utf8CodeUnitCount
+        }
+        return nil
+    }
+}
