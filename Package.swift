@@ -88,7 +88,7 @@ let package = Package(
         .target(name: "TextBytes", dependencies: ["CByteScan"]),
         // What MSAL and Entra write as text, below everything that reads or writes it.
         .target(name: "MSALText", dependencies: ["CLibrary", "TextBytes"]),
-        .target(name: "Files", dependencies: ["CPlatform", "CLibrary", "Locks"]),
+        .target(name: "Files", dependencies: ["CPlatform", "CLibrary", "Locks", "TextBytes"]),
         // What MSALErrorModel is made of but for the reading of any `Error`, which needs Foundation. The command does
         // without: it takes 6 MiB less and two thirds of the time to start.
         .target(name: "MSALFailures", dependencies: ["TextBytes", "MSALText"]),
@@ -305,7 +305,8 @@ let package = Package(
         .testTarget(
             name: "LogAnalysisTests",
             dependencies: [
-                "Locks", "TextBytes", "MSALText", "MSALFailures", "LogRecords", "LogArchives", "FailureSummaries",
+                "Locks", "TextBytes", "MSALText", "Files", "MSALFailures", "LogRecords", "LogArchives",
+                "FailureSummaries",
                 "LogAnalysis", "RotatingLogFiles", "MSALLogging", "TestKit",
             ],
             exclude: ["Renderers/Golden", "TextLogs/Fixtures"]

@@ -19,7 +19,8 @@ public struct ServiceCode: Sendable, Hashable, Comparable, CustomStringConvertib
     /// Reads `AADSTS50076` or `aadb2c90118`, possibly followed by a colon or another mark; nil for anything else.
     public init?(_ text: String) {
         var text = text
-        guard text.utf8.count <= 32, let code = text.withUTF8({ ServiceCodes.whole(ByteText(UnsafeRawBufferPointer($0))) })
+        guard text.utf8.count <= 32,
+            let code = text.withUTF8({ ServiceCodes.whole(ByteText(UnsafeRawBufferPointer($0))) })
         else { return nil }
         self = code
     }

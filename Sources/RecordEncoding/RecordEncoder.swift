@@ -117,7 +117,7 @@ package final class RecordEncoder: @unchecked Sendable {
                 )
         }
         var writer = RecordWriter(scratch)
-        writer.literal("{\"@timestamp\":\"")
+        writer.literal(RecordOpening.text)
         writer.timestamp(microseconds: time, scratch: scratch)
         writer.level(level)
         let messageStart = writer.count
@@ -176,7 +176,7 @@ package final class RecordEncoder: @unchecked Sendable {
     ) -> UnsafeRawBufferPointer {
         let total = losses.reduce(0, &+)
         var writer = RecordWriter(scratch)
-        writer.literal("{\"@timestamp\":\"")
+        writer.literal(RecordOpening.text)
         writer.timestamp(microseconds: time, scratch: scratch)
         writer.level(.warning)
         writer.unsigned(total)

@@ -14,7 +14,9 @@
     /// Sixteen digits, the highest first.
     package static func text(_ number: UInt64) -> String {
         String(unsafeUninitializedCapacity: 16) { digits in
-            for place in 0..<16 { digits[place] = digit(UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15) }
+            for place in 0..<16 {
+                digits[place] = digit(UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15)
+            }
             return 16
         }
     }

@@ -301,13 +301,13 @@ import Testing
             ("no_current_account", .acquireTokenInteractively),
             ("user_cancelled", .offerRetryToUser), ("device_network_not_available", .checkConnectivity),
         ] {
-            let event = FailureEvent(flavour: .android, domain: "MSAL.Android", code: word, path: "", line: 1)
+            let event = FailureEvent(format: .android, domain: "MSAL.Android", code: word, path: "", line: 1)
             #expect(event.judgement.recovery == advice, "\(word)")
         }
     }
 
     @Test func `our record keeps the advice that the app was given`() {
-        var event = FailureEvent(flavour: .native, domain: "MSALErrorDomain", code: "-50002", path: "a", line: 1)
+        var event = FailureEvent(format: .native, domain: "MSALErrorDomain", code: "-50002", path: "a", line: 1)
         event.recovery = "satisfyClaimsChallenge"
         let line = String(decoding: EventWriter(scrub: { $0 }, account: { $0 }).line(event), as: UTF8.self)
         #expect(line.contains(#""recovery":"satisfyClaimsChallenge""#))

@@ -67,7 +67,7 @@ struct TextLogParserTests {
         #expect(counts.records == 2)
         #expect(counts.unparsed == [.foreign: 1, .blank: 2, .text: 1])
         #expect(counts.first == Int64(1_791_011_512_000_000))
-        #expect(counts.flavours == [.objc, .nserror])
+        #expect(counts.formats == [.objc, .nserror])
     }
 
     @Test func `two records that a paste put on one line are two records`() {

@@ -26,7 +26,7 @@ import Testing
         #expect(directory.names.filter { $0.hasPrefix(".") }.count == 2)
         #expect(try directory.numbers().sorted() == Array(0..<400))
         bench.write()
-        #expect(directory.names.compactMap(LogDirectory.activeName) == [bench.core.name])
+        #expect(directory.names.compactMap { LogFileNames.log(ofActive: $0) } == [bench.core.name])
         bench.runMaintenance(turns: 400)
         #expect(try directory.numbers().sorted() == Array(0..<400))
         bench.close()

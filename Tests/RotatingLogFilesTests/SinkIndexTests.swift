@@ -1,4 +1,5 @@
 import FailureSummaries
+import Files
 import LogArchives
 import TestKit
 import Testing

@@ -187,7 +187,7 @@ package final class LogFollower {
         let isOld = followed.modified < session.since
         switch ContentSniffer.content(head, path: path.text) {
         case .gzip:
-            let isOurs = RotatedName.isPlain(path.lastComponent.dropLast(3))
+            let isOurs = ArchiveName.isPlain(path.lastComponent.dropLast(3))
             guard isOld || isOurs || session.isFirstLook || session.now - followed.modified >= 1_000_000 else {
                 unfinished.insert(path)
                 return
@@ -265,7 +265,7 @@ package final class LogFollower {
         }
         if let last, last < session.since { return true }
         let plain = LogPath(bytes: path.bytes.dropLast(3))
-        return RotatedName.isPlain(plain.lastComponent)
+        return ArchiveName.isPlain(plain.lastComponent)
             && files.contains { $0.location == plain && $0.checksum != nil && $0.lines == lines }
     }
 

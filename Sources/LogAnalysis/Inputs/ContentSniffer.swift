@@ -58,16 +58,14 @@ enum ContentSniffer {
         return isBinary(head) ? .binary : .text(byteOrderMark: 0)
     }
 
-    /// Control characters other than those of text, or many bytes that are not UTF-8.
+    /// Control characters that no log has: others than white space, backspace, and the escape of colours.
+    static func isForeignControl(_ byte: UInt8) -> Bool {
+        byte < 0x20 && !(0x08...0x0D).contains(byte) && byte != TerminalColours.escape || byte == 0x7F
+    }
+
+    /// Many control characters that no log has, or many bytes that are not UTF-8.
     private static func isBinary(_ head: [UInt8]) -> Bool {
-        var controls = 0
-        for byte in head.prefix(length) {
-            switch byte {
-            case 0x08...0x0D, 0x1B: break
-            case 0..<0x20, 0x7F: controls += 1
-            default: break
-            }
-        }
+        let controls = head.prefix(length).count(where: isForeignControl)
         let count = min(head.count, length)
         if controls * 16 > count { return true }
         let text = String(decoding: head.prefix(length), as: UTF8.self)

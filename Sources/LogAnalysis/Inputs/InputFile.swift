@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 package import LogArchives
 
 /// An open file, or a part of it. It stays readable whatever happens to its name.
@@ -50,8 +51,8 @@ package struct InputFile: Sendable {
     /// If a rotated log was compressed after its name was found, its archive is opened instead.
     init(opening path: LogPath, followsLinks: Bool) throws(InputProblem) {
         var number = Self.open(path, followsLinks: followsLinks)
-        if number < 0, errno == ENOENT, RotatedName.isPlain(path.lastComponent) {
-            number = Self.open(RotatedName.archive(of: path), followsLinks: followsLinks)
+        if number < 0, errno == ENOENT, ArchiveName.isPlain(path.lastComponent) {
+            number = Self.open(path.compressed, followsLinks: followsLinks)
             if number < 0 { errno = ENOENT }
         }
         if number < 0, errno == ENOENT, Self.exists(path, followsLinks: followsLinks) {
@@ -142,46 +143,5 @@ package struct InputFile: Sendable {
             default: throw InputFinder.unreadable(path, errno)
             }
         }
-    }
-}
-
-/// Names that this package's sink gives its files, as far as a reader needs them: the active file, its journal, and
-/// rotated files. Only the pattern of a name is compared; the content decides what a file is.
-enum RotatedName {
-    private static let suffix = Array(".ndjson".utf8)
-    private static let journalSuffix = Array(".journal".utf8)
-    /// `-20261121T015400.123Z-`: `0` stands for a digit.
-    private static let time = Array("-00000000T000000.000Z-".utf8)
-
-    /// `NAME-20261121T015400.123Z-000042.ndjson`: rotated, not yet compressed.
-    static func isPlain(_ name: ArraySlice<UInt8>) -> Bool {
-        guard name.suffix(suffix.count).elementsEqual(suffix) else { return false }
-        let stem = name.dropLast(suffix.count)
-        let digits = stem.reversed().prefix(while: isDigit).count
-        let before = stem.dropLast(digits)
-        guard digits >= 6, before.count > time.count else { return false }
-        return zip(before.suffix(time.count), time).allSatisfy { byte, wanted in
-            wanted == UInt8(ascii: "0") ? isDigit(byte) : byte == wanted
-        }
-    }
-
-    static func archive(of plain: LogPath) -> LogPath { LogPath(bytes: plain.bytes + Array(".gz".utf8)) }
-
-    /// `.NAME.journal`, where a sink keeps what is not yet in its file.
-    static func isJournal(_ name: ArraySlice<UInt8>) -> Bool { logName(ofJournal: name) != nil }
-
-    /// NAME of `.NAME.journal`.
-    static func logName(ofJournal name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard name.first == UInt8(ascii: "."), name.suffix(journalSuffix.count).elementsEqual(journalSuffix),
-            name.count > journalSuffix.count + 1
-        else { return nil }
-        return name.dropFirst().dropLast(journalSuffix.count)
-    }
-
-    /// `NAME.ndjson`, the active file.
-    static func active(_ name: ArraySlice<UInt8>) -> [UInt8] { name + suffix }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

@@ -57,8 +57,8 @@ package struct InputFinder {
     /// Whether a rotated log was compressed after its name was found, for example by a shell's glob.
     private static func compressed(_ path: LogPath, _ status: inout stat) -> Bool {
         let code = errno
-        if code == ENOENT, RotatedName.isPlain(path.lastComponent),
-            RotatedName.archive(of: path).withCString({ stat($0, &status) }) == 0
+        if code == ENOENT, ArchiveName.isPlain(path.lastComponent),
+            path.compressed.withCString({ stat($0, &status) }) == 0
         {
             return true
         }
@@ -93,7 +93,9 @@ package struct InputFinder {
         }
     }
 
-    private func kind(_ name: ArraySlice<UInt8>) -> LogInput.Kind { RotatedName.isJournal(name) ? .journal : .file }
+    private func kind(_ name: ArraySlice<UInt8>) -> LogInput.Kind {
+        LogFileNames.log(ofJournal: name) != nil ? .journal : .file
+    }
 
     private mutating func isRepeated(_ status: stat) -> Bool {
         guard status.st_mode & S_IFMT == S_IFREG, hasSeveralPaths || status.st_nlink > 1 else { return false }
@@ -121,7 +123,7 @@ package struct InputFinder {
             let name = level.snapshot.names[index]
             let path = level.path.appending(name)
             stack.append(level)
-            if name.first == UInt8(ascii: "."), !RotatedName.isJournal(name) {
+            if name.first == UInt8(ascii: "."), LogFileNames.log(ofJournal: name) == nil {
                 list.skipped.append(path.text)
                 continue
             }
@@ -173,8 +175,8 @@ package struct InputFinder {
 
     /// Keeps the open file and the journal that the snapshot has for the input appended last.
     private mutating func hold(_ name: ArraySlice<UInt8>, _ file: InputFile?, _ snapshot: DirectorySnapshot) {
-        let journal = RotatedName.logName(ofJournal: name).flatMap { log in
-            snapshot.logs.first { $0.name.elementsEqual(log) }?.content
+        let journal = LogFileNames.log(ofJournal: name).flatMap { log in
+            snapshot.logs.first { $0.name == log }?.content
         }
         list.inputs.held.hold(
             list.inputs.count - 1,

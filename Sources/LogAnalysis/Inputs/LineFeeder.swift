@@ -250,9 +250,7 @@ package final class LineFeeder {
         while start < end, start[0] == 0 { start += 1 }
         var isBinary = start == end && start > line
         while start < end, !isBinary {
-            isBinary =
-                start[0] < 0x20 && !(0x08...0x0D).contains(start[0]) && start[0] != TerminalColours.escape
-                || start[0] == 0x7F
+            isBinary = ContentSniffer.isForeignControl(start[0])
             start += 1
         }
         return isBinary ? end : nil

@@ -1,24 +1,25 @@
 import CLibrary
+import Files
 import RotatingLogFiles
 
 /// A log that is being written, or whose writer died: its journal and its active file, opened and read at the same
 /// moment.
 struct LiveLog: Sendable {
     let directory: LogPath
-    let name: [UInt8]
+    let name: String
     /// The active file, up to where the journal's lines continue. Nil if no file has been written yet.
     let active: InputFile?
     let content: JournalReader.Pending
 
     /// Nil if there is no journal under the name, or none that is understood.
     init?(_ journalName: ArraySlice<UInt8>, in directory: LogPath, _ journals: Scan.Journals) {
-        guard let name = RotatedName.logName(ofJournal: journalName),
+        guard let name = LogFileNames.log(ofJournal: journalName),
             let journal = try? InputFile(opening: directory.appending(journalName), followsLinks: false),
             journal.size != nil
         else { return nil }
         self.directory = directory
-        self.name = Array(name)
-        let file = try? InputFile(opening: directory.appending(RotatedName.active(name)), followsLinks: false)
+        self.name = name
+        let file = try? InputFile(opening: directory.appending(LogFileNames.active(name).utf8), followsLinks: false)
         // Opened before the journal is read: a commit that names this file proves that the two belong together.
         let active = file.flatMap { $0.size == nil ? nil : $0 }
         let content = withExtendedLifetime((journal, active)) { journals(journal.descriptor, active?.descriptor) }
@@ -31,16 +32,16 @@ struct LiveLog: Sendable {
     var isStill: Bool {
         guard content.isOwnerAlive else { return true }
         var status = stat()
-        let path = directory.appending(RotatedName.active(name[...]))
+        let path = directory.appending(LogFileNames.active(name).utf8)
         guard path.withCString({ lstat($0, &status) }) == 0 else { return active == nil }
         return content.describesActive && active?.identity == InputFile.Identity(status)
     }
 
     /// Whether this log has closed the file and not compressed it yet.
     func hasRotated(_ fileName: ArraySlice<UInt8>) -> Bool {
-        fileName.count > name.count && fileName.starts(with: name)
-            && fileName.dropFirst(name.count).first == UInt8(ascii: "-")
-            && RotatedName.isPlain(fileName)
+        guard fileName.starts(with: name.utf8) else { return false }
+        let rotated = ArchiveName(fileName: String(decoding: fileName, as: UTF8.self))
+        return rotated?.kind == .plain && rotated?.name == name
     }
 }
 
@@ -58,7 +59,7 @@ struct DirectorySnapshot {
     private(set) var logs: [LiveLog] = []
     /// Names of logs that were rotated during every listing. Their records are all here and count once each, but the
     /// active file and the journal hold some that listed archives hold as well.
-    private(set) var moving: Set<[UInt8]> = []
+    private(set) var moving: Set<String> = []
     /// How often a directory is listed because one of its logs was rotated in the meantime.
     private static let attempts = 12
 
@@ -79,18 +80,19 @@ struct DirectorySnapshot {
     /// Whether this is the active file or the journal of a log that was rotated during every listing.
     func isMoving(_ name: ArraySlice<UInt8>) -> Bool {
         moving.contains { log in
-            RotatedName.active(log[...]).elementsEqual(name)
-                || RotatedName.logName(ofJournal: name)?.elementsEqual(log) ?? false
+            name.elementsEqual(LogFileNames.active(log).utf8) || name.elementsEqual(LogFileNames.journal(log).utf8)
         }
     }
 
-    private var hasJournal: Bool { (0..<names.count).contains { RotatedName.isJournal(names[$0]) } }
+    private var hasJournal: Bool {
+        (0..<names.count).contains { LogFileNames.log(ofJournal: names[$0]) != nil }
+    }
 
     private mutating func open(_ directory: LogPath, _ limit: Int) {
         var gone: Set<[UInt8]> = []
         var opened: [[UInt8]: InputFile] = [:]
         for log in logs {
-            if let active = log.active { opened[RotatedName.active(log.name[...])] = active }
+            if let active = log.active { opened[Array(LogFileNames.active(log.name).utf8)] = active }
         }
         for index in 0..<names.count where logs.contains(where: { $0.hasRotated(names[index]) }) {
             let name = Array(names[index])
@@ -99,7 +101,7 @@ struct DirectorySnapshot {
                 let file = try InputFile(opening: directory.appending(name), followsLinks: false)
                 opened[name] = file
                 // Its archive holds the same records.
-                gone.insert(name + Array(".gz".utf8))
+                gone.insert(name + ArchiveName.archiveSuffix.utf8)
             } catch {
                 if error.kind == .missing { gone.insert(name) }
             }

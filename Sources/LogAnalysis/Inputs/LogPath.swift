@@ -1,3 +1,5 @@
+import Files
+
 /// A path as the system knows it: bytes other than zero, which need not be UTF-8.
 package struct LogPath: Sendable, Hashable {
     package let bytes: [UInt8]
@@ -50,6 +52,9 @@ package struct LogPath: Sendable, Hashable {
         if above.isEmpty { return LogPath(".") }
         return LogPath(bytes: above.count > 1 ? above.dropLast() : above)
     }
+
+    /// The archive that a rotated log becomes.
+    var compressed: LogPath { LogPath(bytes: bytes + ArchiveName.archiveSuffix.utf8) }
 
     package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         body(bytes.map { CChar(bitPattern: $0) } + [0])

@@ -75,7 +75,8 @@ struct SplitLines {
 
     /// Our own records begin in one way: they are in no wrapper.
     private func isOurs(_ line: ByteText) -> Bool {
-        line.matches("{\"@timestamp\":\"", at: 0) && line.matches(",\"log.level\":", at: 43)
+        line.matches(RecordOpening.text, at: 0)
+            && line.matches(RecordOpening.levelMember.text, at: RecordOpening.levelMember.offset)
     }
 
     private mutating func takeObject(_ line: ByteText, in carrier: Carrier) -> Step {

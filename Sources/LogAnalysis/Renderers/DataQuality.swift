@@ -116,7 +116,7 @@ struct DataQuality {
                 )
             )
         }
-        if inputs.flavours.contains(.signin), inputs.flavours.count > 1, totals.attempts != nil {
+        if inputs.formats.contains(.signin), inputs.formats.count > 1, totals.attempts != nil {
             add(
                 "attempts",
                 isLoss: false,
@@ -183,8 +183,8 @@ struct DataQuality {
         if inputs.answeredFromIndex > 0 {
             text += "; \(NumberText.counted(inputs.answeredFromIndex, "file")) answered from the index"
         }
-        if !inputs.flavours.isEmpty {
-            text += "; " + inputs.flavours.map(\.title).joined(separator: ", ")
+        if !inputs.formats.isEmpty {
+            text += "; " + inputs.formats.map(\.title).joined(separator: ", ")
         }
         return text
     }

@@ -53,7 +53,7 @@ package struct EventWriter: Sendable {
             key("time")
             json.time(time)
         }
-        text("flavour", event.flavour.rawValue)
+        text("flavour", event.format.rawValue)
         text("level", event.level?.text)
         text("domain", event.domain)
         text("code", event.code)
@@ -86,7 +86,7 @@ package struct EventWriter: Sendable {
         version("os", event.os)
         if let account = event.account {
             key("account")
-            json.string(event.flavour == .native ? scrub(account) : self.account(account))
+            json.string(event.format == .native ? scrub(account) : self.account(account))
         }
         text("recovery", event.recovery ?? (judgement.isKnown ? judgement.recovery.rawValue : nil))
         if let message = event.message {

@@ -108,7 +108,7 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw(",\"answeredFromIndex\":")
         json.number(inputs.answeredFromIndex)
         json.raw(",\"flavours\":")
-        json.array(inputs.flavours) { flavour, json in json.string(flavour.rawValue) }
+        json.array(inputs.formats) { format, json in json.string(format.rawValue) }
         json.raw(",\"unparsed\":")
         json.array(inputs.unparsed) { unparsed, json in
             json.raw("{\"reason\":")

@@ -62,7 +62,7 @@ public struct Report: Sendable, Equatable {
         public var lines = 0
         public var records = 0
         public var answeredFromIndex = 0
-        public var flavours: [TextLogFormat] = []
+        public var formats: [TextLogFormat] = []
         public var unparsed: [Unparsed] = []
         public var damaged: [Damage] = []
         /// Further damaged places and unreadable files, which are not named.

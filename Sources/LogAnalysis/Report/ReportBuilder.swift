@@ -112,7 +112,7 @@ package struct ReportBuilder: Sendable {
         inputs.records = counts.records
         inputs.hasRecordsInWindow = counts.hasRecordsInWindow
         inputs.duplicates = counts.duplicates
-        inputs.flavours = counts.flavours.sorted()
+        inputs.formats = counts.formats.sorted()
         inputs.unparsed = counts.unparsed.map { reason, lines in
             var unparsed = Report.Unparsed(reason: reason, lines: lines)
             if reason == TextLogParser.Reason.foreign.rawValue {

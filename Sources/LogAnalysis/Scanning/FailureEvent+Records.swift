@@ -22,7 +22,7 @@ extension FailureEvent {
         } else {
             return nil
         }
-        self.init(flavour: .native, domain: domain, code: code, path: path, line: line)
+        self.init(format: .native, domain: domain, code: code, path: path, line: line)
         self.time = time
         let levelText = fields.text(.level)
         level = RecordLevel.allCases.first { $0.text == levelText }

@@ -13,7 +13,7 @@ package struct InputCounts: Sendable, Equatable {
     package var duplicates = 0
     package var unparsed: [String: Int] = [:]
     package var firstForeign: [ForeignLine] = []
-    package var flavours: Set<TextLogFormat> = []
+    package var formats: Set<TextLogFormat> = []
     package var damaged: BoundedList<Report.Damage>
     package var skipped: BoundedList<String>
     /// The conditions of the query whose keys some record has, one bit for each.
@@ -48,7 +48,7 @@ package struct InputCounts: Sendable, Equatable {
         duplicates += other.duplicates
         unparsed.merge(other.unparsed, uniquingKeysWith: +)
         firstForeign = Array((firstForeign + other.firstForeign).prefix(ForeignLine.shown))
-        flavours.formUnion(other.flavours)
+        formats.formUnion(other.formats)
         damaged.append(contentsOf: other.damaged)
         skipped.append(contentsOf: other.skipped)
         keysSeen |= other.keysSeen
@@ -60,7 +60,7 @@ package struct InputCounts: Sendable, Equatable {
     /// Adds the counts of a text log that has been read to its end.
     mutating func add(_ text: TextLogParser.Counts) {
         records += text.records
-        flavours.formUnion(text.flavours)
+        formats.formUnion(text.formats)
         for (reason, count) in text.unparsed { leaveOut(count, reason.rawValue) }
         firstForeign = Array((firstForeign + text.firstForeign).prefix(ForeignLine.shown))
         cover(text.first)

@@ -133,7 +133,7 @@ struct EventHandler: CountingLineHandler {
         for event in recorded.settled() { emit(event) }
         counts.records = records
         counts.keysSeen = keysSeen
-        if records > 0 { counts.flavours.insert(.native) }
+        if records > 0 { counts.formats.insert(.native) }
         counts.add(text.counts)
         signIns.add(to: &counts, query)
     }

@@ -427,7 +427,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         counts.hasRecordsInWindow = builder.hasRecordsInWindow || query.overlaps(text.counts.first, text.counts.last)
         if query.coversEverything { counts.hasRecordsInWindow = builder.records + text.counts.records > 0 }
         counts.records = builder.records
-        if builder.records > 0 { counts.flavours.insert(.native) }
+        if builder.records > 0 { counts.formats.insert(.native) }
         counts.add(text.counts)
         signIns.add(to: &counts, query)
         counts.cover(builder.firstTime)

@@ -57,7 +57,7 @@ struct IndexedScan {
         scan.counts.bytes = file.size
         scan.counts.answeredFromIndex = hasReadLines ? 0 : 1
         scanner.progress.add(file.size)
-        if scan.counts.records > 0 { scan.counts.flavours = [.native] }
+        if scan.counts.records > 0 { scan.counts.formats = [.native] }
         return scan
     }
 

@@ -1,4 +1,5 @@
 import FailureSummaries
+import Files
 import RotatingLogFiles
 
 extension Scan {
@@ -91,7 +92,7 @@ extension LiveLog {
         for index in 0..<names.count {
             let fileName = names[index]
             guard isWanted(fileName), let found = ArchiveName(fileName: String(decoding: fileName, as: UTF8.self)),
-                found.name.utf8.elementsEqual(name)
+                found.name == name
             else { continue }
             counters.insert(found.counter)
         }
@@ -110,7 +111,7 @@ extension LiveLog {
             input.journal = journal
             inputs.append(input)
         }
-        let activeName = RotatedName.active(name[...])
+        let activeName = LogFileNames.active(name).utf8
         let log = now.logs.first { $0.name == name }
         if let active {
             // The rest of the file that was active, whatever its name is now.
@@ -120,12 +121,12 @@ extension LiveLog {
         if let file = log?.active, file.identity != active?.identity { add(activeName, file) }
         for index in 0..<now.names.count {
             let found = now.names[index]
-            let plain = found.suffix(3).elementsEqual(".gz".utf8) ? found.dropLast(3) : found
+            let plain = found.suffix(3).elementsEqual(ArchiveName.archiveSuffix.utf8) ? found.dropLast(3) : found
             guard hasRotated(plain), !before.contains(found), !before.contains(plain) else { continue }
             let file = now.files[index]
             if file == nil || file?.identity != active?.identity { add(found, file) }
         }
-        if let content = log?.content { add(".journal".utf8, nil, content) }
+        if let content = log?.content { add(LogFileNames.journal(name).utf8, nil, content) }
         return inputs
     }
 }

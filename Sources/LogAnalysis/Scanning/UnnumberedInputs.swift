@@ -17,7 +17,7 @@ struct UnnumberedInputs {
 
     mutating func add(_ counts: InputCounts, _ path: String, isSummary: Bool) {
         // Our records are known by their numbers, rows of an export by their ids.
-        let formats = counts.flavours.subtracting([.native, .signin])
+        let formats = counts.formats.subtracting([.native, .signin])
         guard !formats.isEmpty, let first = counts.first, let last = counts.last, first <= last else { return }
         let input = Input(path: path, formats: formats, times: first...last)
         if isSummary, summaries.count < Self.limit {

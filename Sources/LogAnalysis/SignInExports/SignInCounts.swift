@@ -14,7 +14,7 @@ struct SignInCounts {
     func add(to counts: inout InputCounts, _ query: Query) {
         guard rows > 0 else { return }
         counts.records += rows
-        counts.flavours.insert(.signin)
+        counts.formats.insert(.signin)
         counts.cover(first)
         counts.cover(last)
         if query.overlaps(first, last) { counts.hasRecordsInWindow = true }

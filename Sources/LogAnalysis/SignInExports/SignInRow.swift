@@ -58,7 +58,7 @@ struct SignInRow {
         }
         id = fields.text(.id).map { StableHash.hash($0.asciiLowercased) }
         var event = FailureEvent(
-            flavour: .signin,
+            format: .signin,
             domain: ErrorDomain.signIn,
             code: String(code ?? 0),
             path: path,

@@ -156,7 +156,7 @@ extension FileScanner {
         counts.records = inputs.records
         counts.duplicates = inputs.duplicates
         counts.unparsed = inputs.unparsed
-        counts.flavours = Set(inputs.formats.map { TextLogFormat(rawValue: $0) })
+        counts.formats = Set(inputs.formats.map { TextLogFormat(rawValue: $0) })
         for damage in inputs.damaged {
             counts.damaged.append(
                 Report.Damage(path: damage.path, offset: damage.offset, reason: damage.reason, recordsLost: nil)

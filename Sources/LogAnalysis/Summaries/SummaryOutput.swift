@@ -65,7 +65,7 @@ package struct SummaryOutput {
     private func inputs(_ result: ScanResult, isWindow: Bool) -> SummaryFile.Inputs {
         let counts = result.counts
         var inputs = SummaryFile.Inputs()
-        inputs.formats = Set(counts.flavours.map(\.rawValue))
+        inputs.formats = Set(counts.formats.map(\.rawValue))
         if isWindow {
             inputs.lines = result.summary.records
             inputs.records = result.summary.records

@@ -6,7 +6,7 @@ public import LogRecords
 public struct FailureEvent: Sendable, Equatable {
     /// Microseconds since 1970 UTC; nil if the log has no time.
     public var time: Int64?
-    public var flavour: TextLogFormat
+    public var format: TextLogFormat
     public var level: RecordLevel?
     public var domain: String
     /// Decimal text, or the exception type in formats that have no number.
@@ -57,8 +57,8 @@ public struct FailureEvent: Sendable, Equatable {
     public var path: String
     public var line: Int
 
-    public init(flavour: TextLogFormat, domain: String, code: String, path: String, line: Int) {
-        self.flavour = flavour
+    public init(format: TextLogFormat, domain: String, code: String, path: String, line: Int) {
+        self.format = format
         self.domain = domain
         self.code = code
         self.path = path

@@ -24,7 +24,7 @@ public struct TextLogFormat: RawRepresentable, Sendable, Hashable, Comparable {
         case .nserror: "printed errors"
         case .wire: "answers of the token service"
         case .signin: "Entra sign-in export"
-        default: TextLogFormats.known.entries.first { $0.grammar.flavour == self }?.title ?? rawValue
+        default: TextLogFormats.known.entries.first { $0.grammar.format == self }?.title ?? rawValue
         }
     }
 
@@ -36,6 +36,6 @@ public struct TextLogFormat: RawRepresentable, Sendable, Hashable, Comparable {
 extension TextLogFormat: CaseIterable {
     /// All formats that this version knows: the text-log formats, and those that have no grammar.
     public static var allCases: [TextLogFormat] {
-        [.native] + TextLogFormats.known.entries.map { $0.grammar.flavour } + [.nserror, .wire, .signin]
+        [.native] + TextLogFormats.known.entries.map { $0.grammar.format } + [.nserror, .wire, .signin]
     }
 }

@@ -26,7 +26,7 @@ package struct TextLogParser {
         private var foreign = 0
         private var texts = 0
         package var firstForeign: [ForeignLine] = []
-        package var flavours: Set<TextLogFormat> = []
+        package var formats: Set<TextLogFormat> = []
         /// Times of the earliest and the latest record that has one; microseconds since 1970 UTC.
         package var first: Int64?
         package var last: Int64?
@@ -113,7 +113,7 @@ package struct TextLogParser {
     private var readings: [Reading] = []
     /// The correlation id that each thread uses, if a format names it in a record of its own.
     private var idsOfThreads: [UInt64: String] = [:]
-    /// The grammar whose flavour was counted last.
+    /// The grammar whose format was counted last.
     private var lastGrammar: (any TextLogGrammar.Type)?
 
     /// A record that may continue.
@@ -497,7 +497,7 @@ package struct TextLogParser {
         counts.recordLines += record.lineCount
         if lastGrammar != grammar {
             lastGrammar = grammar
-            counts.flavours.insert(grammar.flavour)
+            counts.formats.insert(grammar.format)
         }
         counts.cover(record.time)
     }
@@ -548,7 +548,7 @@ package struct TextLogParser {
             guard case .statement(let statement) = reading else { return nil }
             return statement.event
         }
-        if events.isEmpty { events = [record.event(flavour: .nserror, domain: "", code: "")] }
+        if events.isEmpty { events = [record.event(format: .nserror, domain: "", code: "")] }
         spans.append(Span(first: record.line, last: record.lastLine, time: record.header.time, events: events))
     }
 
@@ -580,7 +580,7 @@ package struct TextLogParser {
         var covered = 0
         var last = record.first - 1
         for statement in statements {
-            counts.flavours.insert(statement.event.flavour)
+            counts.formats.insert(statement.event.format)
             counts.cover(statement.event.time)
             counts.records += statement.event.records
             let start = max(statement.event.line, last + 1)

@@ -271,21 +271,14 @@ public struct PseudonymKeyStore: Sendable {
             throw error
         }
         for name in names {
-            if name.hasPrefix(".") {
-                if name.utf8.count > 9, name.hasSuffix(".journal") { return true }
-                guard name.utf8.count > 6, name.hasSuffix(".lock") else { continue }
-                if access("\(directory)/\(name.dropFirst().dropLast(5)).ndjson", F_OK) == 0 { return true }
-            } else if Self.isArchive(Array(name.utf8)) {
+            if LogFileNames.log(ofJournal: name.utf8) != nil || ArchiveName(fileName: name) != nil { return true }
+            if let log = LogFileNames.log(ofLock: name.utf8),
+                access("\(directory)/\(LogFileNames.active(log))", F_OK) == 0
+            {
                 return true
             }
         }
         return false
-    }
-
-    private static func isArchive(_ name: [UInt8]) -> Bool {
-        let stem = name.ends(in: ".ndjson.gz") ? name.dropLast(10) : name.ends(in: ".ndjson") ? name.dropLast(7) : []
-        let digits = stem.reversed().prefix { $0.isDigit }.count
-        return digits >= 6 && stem.dropLast(digits).ends(in: "Z-")
     }
 
     /// The real path of the longest part that exists, with the rest appended.
@@ -302,12 +295,5 @@ public struct PseudonymKeyStore: Sendable {
             head = String(head[..<slash])
         }
         return path
-    }
-}
-
-extension Collection<UInt8> {
-    fileprivate func ends(in text: StaticString) -> Bool {
-        let length = text.utf8CodeUnitCount
-        return count > length && suffix(length).elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: length))
     }
 }

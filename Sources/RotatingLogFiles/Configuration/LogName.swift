@@ -1,3 +1,4 @@
+import Files
 import TextBytes
 
 /// The name of a log, and the family of names that a pattern with `{host}`, `{pid}` or `{bundle}` describes.
@@ -32,7 +33,7 @@ package struct LogName: Sendable, Hashable {
             }
         }
         let name = texts.joined()
-        guard LogName.isValid(name) else { return nil }
+        guard LogFileNames.isLogName(name) else { return nil }
         self.init(name: name, parts: parts, texts: texts, usesOwnNames: usesOwnNames)
     }
 
@@ -70,7 +71,7 @@ package struct LogName: Sendable, Hashable {
     }
 
     private func contains(_ candidate: String, _ parts: [Part]) -> Bool {
-        guard LogName.isValid(candidate) else { return false }
+        guard LogFileNames.isLogName(candidate) else { return false }
         let bytes = Array(candidate.utf8)
         if matches(bytes[...], parts[...]) { return true }
         guard usesOwnNames else { return false }
@@ -99,22 +100,8 @@ package struct LogName: Sendable, Hashable {
         }
     }
 
-    /// Letters, digits, `.`, `_`, `-`; not a dot first; 1 to 128 bytes.
-    static func isValid(_ name: String) -> Bool {
-        (1...128).contains(name.utf8.count) && !name.hasPrefix(".") && name.utf8.allSatisfy(isAllowed)
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
-    }
-
     private static func sanitized(_ text: String) -> String {
-        let bytes = text.utf8.prefix(64).map { isAllowed($0) ? $0 : UInt8(ascii: "_") }
+        let bytes = text.utf8.prefix(64).map { LogFileNames.isAllowedInLogName($0) ? $0 : UInt8(ascii: "_") }
         return bytes.isEmpty ? "unknown" : String(decoding: bytes, as: UTF8.self)
     }
 

@@ -18,8 +18,8 @@ struct FamilyRecovery {
     func run() {
         let journals = (try? directory.files.list(directory.journalPath)) ?? []
         let files = (try? directory.files.list(directory.path)) ?? []
-        let dead = journals.compactMap(LogDirectory.journalName).filter(family.containsOnThisHost)
-        let left = files.compactMap(LogDirectory.activeName).filter(family.containsOfThisProgram)
+        let dead = journals.compactMap { LogFileNames.log(ofJournal: $0.utf8) }.filter(family.containsOnThisHost)
+        let left = files.compactMap { LogFileNames.log(ofActive: $0) }.filter(family.containsOfThisProgram)
         for name in Set(dead + left).sorted() where name != family.name { try? settle(name) }
     }
 

@@ -46,8 +46,8 @@ public enum LogRecovery {
     private static func logNames(_ fileNames: [String]) -> [String] {
         Set(
             fileNames.compactMap { fileName in
-                ArchiveName(fileName: fileName)?.name ?? LogDirectory.journalName(fileName)
-                    ?? LogDirectory.lockName(fileName)
+                ArchiveName(fileName: fileName)?.name ?? LogFileNames.log(ofJournal: fileName.utf8)
+                    ?? LogFileNames.log(ofLock: fileName.utf8)
             }
         )
         .sorted()
@@ -108,7 +108,7 @@ public enum LogRecovery {
             } else if path != directory.journal(name) {
                 // Elsewhere only the journal of an opening that was killed is ours. It is under the name that the
                 // opening gives it, and holds nothing yet.
-                guard path.hasSuffix("/.\(name).journal"),
+                guard path.hasSuffix("/" + LogFileNames.journal(name)),
                     try JournalImage.isUnfinished(descriptor, files: directory.files)
                 else { continue }
             }
@@ -205,9 +205,7 @@ extension LogRecovery {
     /// that are not ours.
     private static func logName(writing fileName: String) -> String? {
         if let archive = ArchiveName(fileName: fileName) { return archive.kind == .plain ? archive.name : nil }
-        guard fileName.hasSuffix(".ndjson") else { return nil }
-        let name = String(fileName.dropLast(".ndjson".count))
-        return LogName.isValid(name) ? name : nil
+        return LogFileNames.log(ofActive: fileName)
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import TextBytes
 
 /// Computes how old rotated files are, with a wall clock that may be wrong and may be set at any time.

@@ -1,3 +1,5 @@
+import Files
+
 /// The rotated files of a log or a family, in the order in which they were closed.
 ///
 /// A1. Within one name the counter is the order. It only grows, while a wall clock can be set.

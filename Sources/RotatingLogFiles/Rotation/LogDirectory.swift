@@ -12,9 +12,9 @@ struct LogDirectory: Sendable {
         self.files = files
     }
 
-    func active(_ name: String) -> String { "\(path)/\(name).ndjson" }
-    func lock(_ name: String) -> String { "\(path)/.\(name).lock" }
-    func journal(_ name: String) -> String { "\(journalPath)/.\(name).journal" }
+    func active(_ name: String) -> String { "\(path)/\(LogFileNames.active(name))" }
+    func lock(_ name: String) -> String { "\(path)/\(LogFileNames.lock(name))" }
+    func journal(_ name: String) -> String { "\(journalPath)/\(LogFileNames.journal(name))" }
     func file(_ name: ArchiveName) -> String { "\(path)/\(name.fileName)" }
 
     /// Every file whose name parses as ours, oldest first.
@@ -25,24 +25,6 @@ struct LogDirectory: Sendable {
     /// The same, with times corrected to agree with the order.
     func timeline(where isWanted: (String) -> Bool) throws(SystemFailure) -> ArchiveTimeline {
         ArchiveTimeline(try files.list(path).compactMap { ArchiveName(fileName: $0) }.filter { isWanted($0.name) })
-    }
-
-    /// NAME of `.NAME.journal`; nil for other names.
-    static func journalName(_ fileName: String) -> String? { name(fileName, suffix: ".journal") }
-    /// NAME of `.NAME.lock`; nil for other names.
-    static func lockName(_ fileName: String) -> String? { name(fileName, suffix: ".lock") }
-
-    /// NAME of `NAME.ndjson`; nil for other names, including those of rotated files.
-    static func activeName(_ fileName: String) -> String? {
-        guard fileName.hasSuffix(".ndjson"), ArchiveName(fileName: fileName) == nil else { return nil }
-        let name = String(fileName.dropLast(".ndjson".count))
-        return LogName.isValid(name) ? name : nil
-    }
-
-    private static func name(_ fileName: String, suffix: String) -> String? {
-        guard fileName.hasPrefix("."), fileName.hasSuffix(suffix) else { return nil }
-        let name = String(fileName.dropFirst().dropLast(suffix.count))
-        return LogName.isValid(name) ? name : nil
     }
 
     /// Makes a directory, and its parents, if they are missing. Mode 0700.

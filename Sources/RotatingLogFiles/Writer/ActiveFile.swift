@@ -92,7 +92,10 @@ enum ActiveFile {
 
     /// Seconds since 1970 of `{"@timestamp":"2026-11-21T01:54:00…`.
     static func firstTime(_ line: ArraySlice<UInt8>) -> Int64? {
-        let prefix = Array("{\"@timestamp\":\"".utf8)
+        let prefix = UnsafeBufferPointer(
+            start: RecordOpening.text.utf8Start,
+            count: RecordOpening.text.utf8CodeUnitCount
+        )
         guard line.starts(with: prefix), line.count >= prefix.count + CivilTime.textLength else { return nil }
         let second = line.dropFirst(prefix.count).prefix(CivilTime.textLength)
         return Timestamp.microseconds(String(decoding: second, as: UTF8.self) + "Z").map { $0 / 1_000_000 }

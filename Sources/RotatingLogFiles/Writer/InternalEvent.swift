@@ -48,7 +48,7 @@ struct InternalEvent: Sendable, Hashable {
     /// The finished line. `wall` in nanoseconds since 1970. `sequence` is nil where the run may give the number to
     /// another record.
     func line(wall: Int64, runID: String, sequence: UInt64?) -> [UInt8] {
-        var text = "{\"@timestamp\":\"\(InternalEvent.timestamp(wall))\",\"log.level\":\"\(level.text)\","
+        var text = "\(RecordOpening.text)\(InternalEvent.timestamp(wall))\",\"log.level\":\"\(level.text)\","
         text += "\"message\":\"\(message)\",\"ecs.version\":\"\(RecordKey.schemaVersionText)\","
         text += "\"log.logger\":\"\(InternalEventAction.logger)\",\"service.ephemeral_id\":\"\(runID)\","
         if let sequence { text += "\"event.sequence\":\(sequence)," }

@@ -1,3 +1,4 @@
+import Files
 import Testing
 
 @testable import LogAnalysis
@@ -30,6 +31,6 @@ import Testing
         ("auth-2026112xT015400.123Z-000042.ndjson", false),
     ])
     func `archives are looked for only under names of rotated files`(name: String, isPlain: Bool) {
-        #expect(RotatedName.isPlain(Array(name.utf8)[...]) == isPlain)
+        #expect(ArchiveName.isPlain(name.utf8) == isPlain)
     }
 }

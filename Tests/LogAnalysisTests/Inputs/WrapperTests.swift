@@ -275,7 +275,7 @@ import Testing
         #expect(report.totals.succeeded == 1)
         #expect(report.inputs.duplicates == 1)
         #expect(report.inputs.missing == 1)
-        #expect(report.inputs.flavours.contains(.native))
+        #expect(report.inputs.formats.contains(.native))
         let group = try #require(report.groups.first)
         #expect(group.serviceCodes.map(\.code) == ["AADSTS50076"])
         #expect(group.samples.first?.correlationID == Self.id)
@@ -393,7 +393,7 @@ import Testing
         for prefix in ["2026-10-03T07:15:41Z INFO ", "2026-10-03T07:15:41+0000 root ", "[2026-10-03T07:15:41Z] DEBUG "]
         {
             let events = try events(prefix + line + "\n", name: "app.log")
-            #expect(events.map(\.flavour) == [.python], "\(prefix)")
+            #expect(events.map(\.format) == [.python], "\(prefix)")
         }
     }
 }

@@ -16,7 +16,7 @@ enum ReportSamples {
         report.inputs.lines = 11_209_412
         report.inputs.records = 11_209_400
         report.inputs.answeredFromIndex = 2
-        report.inputs.flavours = [.native, .objc]
+        report.inputs.formats = [.native, .objc]
         report.inputs.unparsed = [.init(reason: "not a record of a known kind", lines: 12)]
         report.inputs.damaged = [
             .init(

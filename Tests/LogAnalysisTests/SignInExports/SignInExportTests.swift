@@ -51,7 +51,7 @@ import Testing
         #expect(report.totals.attempts == 2, sourceLocation: sourceLocation)
         #expect(report.totals.succeeded == 1, sourceLocation: sourceLocation)
         #expect(report.totals.records == 3, sourceLocation: sourceLocation)
-        #expect(report.inputs.flavours == [.signin], sourceLocation: sourceLocation)
+        #expect(report.inputs.formats == [.signin], sourceLocation: sourceLocation)
         let group = report.groups.first
         #expect(group?.domain == "EntraSignIn" && group?.code == "53003", sourceLocation: sourceLocation)
         #expect(group?.serviceCodes.map(\.code) == ["AADSTS53003"], sourceLocation: sourceLocation)

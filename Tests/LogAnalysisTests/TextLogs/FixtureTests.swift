@@ -76,7 +76,7 @@ struct FixtureTests {
         #expect(fast.counts.records == full.counts.records)
         #expect(fast.counts.recordLines == full.counts.recordLines)
         #expect(fast.counts.unparsed == full.counts.unparsed)
-        #expect(fast.counts.flavours == full.counts.flavours)
+        #expect(fast.counts.formats == full.counts.formats)
         #expect(fast.counts.first == full.counts.first)
         #expect(fast.counts.last == full.counts.last)
     }

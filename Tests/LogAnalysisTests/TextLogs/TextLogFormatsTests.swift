@@ -5,31 +5,31 @@ import Testing
 
 /// The list is the only code that names a text-log format: one file and one entry add one.
 struct TextLogFormatsTests {
-    static let flavours = TextLogFormats.known.entries.map { $0.grammar.flavour }
+    static let formats = TextLogFormats.known.entries.map { $0.grammar.format }
 
     @Test func `each format is in the list once, and there are no other formats`() {
-        #expect(Set(Self.flavours).count == Self.flavours.count)
-        #expect(TextLogFormat.allCases == [.native] + Self.flavours + [.nserror, .wire, .signin])
+        #expect(Set(Self.formats).count == Self.formats.count)
+        #expect(TextLogFormat.allCases == [.native] + Self.formats + [.nserror, .wire, .signin])
         #expect(Set(TextLogFormat.allCases.map(\.title)).count == TextLogFormat.allCases.count)
     }
 
     /// Without its entry a format is not read, and the fixtures show the loss.
-    @Test(arguments: flavours) func `a format is read only through its entry`(flavour: TextLogFormat) throws {
-        let others = TextLogFormats(TextLogFormats.known.entries.filter { $0.grammar.flavour != flavour })
+    @Test(arguments: formats) func `a format is read only through its entry`(format: TextLogFormat) throws {
+        let others = TextLogFormats(TextLogFormats.known.entries.filter { $0.grammar.format != format })
         let affected = try FixtureTests.names.filter { name in
             let log = try FixtureTests.log(name)
             let whole = parse(log)
             let without = parse(log, formats: others)
-            return whole.counts.flavours.contains(flavour)
+            return whole.counts.formats.contains(format)
                 && (whole.counts.recordLines != without.counts.recordLines
                     || whole.events.map(\.summary) != without.events.map(\.summary))
         }
-        #expect(!affected.isEmpty, "no fixture needs the entry of \(flavour.rawValue)")
+        #expect(!affected.isEmpty, "no fixture needs the entry of \(format.rawValue)")
     }
 
     /// A format that no mark fits: its words are in its entry.
     private enum MadeUpLog: TextLogGrammar {
-        static var flavour: TextLogFormat { TextLogFormat(rawValue: "madeUp") }
+        static var format: TextLogFormat { TextLogFormat(rawValue: "madeUp") }
 
         static func header(in line: ByteText, from: Int) -> RecordHeader? {
             guard let mark = line.find("zq<", from: from), let end = line.find("> ", from: mark) else { return nil }
@@ -39,7 +39,7 @@ struct TextLogFormatsTests {
         }
 
         static func read(_ record: LogRecord, into readings: inout [Reading]) {
-            for statement in FreeText.statements(of: record, flavour: flavour) {
+            for statement in FreeText.statements(of: record, format: format) {
                 readings.append(.statement(statement))
             }
         }
@@ -54,7 +54,7 @@ struct TextLogFormatsTests {
         )
         let found = parse(log, formats: more)
         #expect(found.events.map(\.summary) == ["NSURLErrorDomain:-1009 #\(id)"])
-        #expect(found.events.map(\.flavour.rawValue) == ["madeUp"])
+        #expect(found.events.map(\.format.rawValue) == ["madeUp"])
         #expect(found.counts.records == 2)
         #expect(parse(log).counts.records < 2)
     }

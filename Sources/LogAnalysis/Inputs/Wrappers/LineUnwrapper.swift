@@ -96,7 +96,7 @@ final class LineUnwrapper {
         let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
         var last: Int?
         var index = 0
-        while let found = text.find("{\"@timestamp\":", from: index) {
+        while let found = text.find(RecordOpening.text, from: index) {
             last = found
             index = found + 1
         }

@@ -5,7 +5,7 @@ import TextBytes
 /// MSAL for Android: `[2026-10-03 07:22:30 - thread_id: 512, correlation_id: 71d1… - Android 36] message`, and the
 /// older forms with `thread_name`, and with JSON in the bracket.
 enum AndroidLog: TextLogGrammar {
-    static var flavour: TextLogFormat { .android }
+    static var format: TextLogFormat { .android }
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
@@ -60,7 +60,7 @@ enum AndroidLog: TextLogGrammar {
     }
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {
-        let statements = FreeText.statements(of: record, flavour: .android)
+        let statements = FreeText.statements(of: record, format: .android)
         for var statement in statements {
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
@@ -75,7 +75,7 @@ enum AndroidLog: TextLogGrammar {
         guard
             let word = isAnswer ? ServiceAnswer.word("error", text, 0, text.count) : firstWord(text, isLabelled ? 6 : 0)
         else { return }
-        var event = record.event(flavour: .android, domain: "OAuth", code: word)
+        var event = record.event(format: .android, domain: "OAuth", code: word)
         event.oauthError = word
         event.subError = ServiceAnswer.word("suberror", text, 0, text.count)
         event.httpStatus = ServiceAnswer.httpStatus(text, 0, text.count)

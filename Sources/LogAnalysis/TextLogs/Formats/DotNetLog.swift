@@ -5,7 +5,7 @@ import TextBytes
 /// MSAL.NET: `False MSAL 4.83.1.0 MSAL.NetCore .NET 10.0.1 Ubuntu 24.04 [2026-10-03 07:15:40Z - 0f6f…] message`. Up to
 /// 4.3x the first word is in parentheses and the month comes first.
 enum DotNetLog: TextLogGrammar {
-    static var flavour: TextLogFormat { .dotnet }
+    static var format: TextLogFormat { .dotnet }
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
@@ -79,7 +79,7 @@ enum DotNetLog: TextLogGrammar {
                 position += 1
             }
         }
-        let statements = FreeText.statements(of: record, flavour: .dotnet)
+        let statements = FreeText.statements(of: record, format: .dotnet)
         if statements.isEmpty { readOther(record, &readings) }
         for var statement in statements {
             statement.lastLine = record.lastLine
@@ -96,7 +96,7 @@ enum DotNetLog: TextLogGrammar {
         guard end > label, !text.isCut(at: end) else { return }
         var start = end
         while start > label, text[start - 1].isWordByte { start -= 1 }
-        var event = record.event(flavour: .dotnet, domain: "MSAL.NET", code: text.string(start, end))
+        var event = record.event(format: .dotnet, domain: "MSAL.NET", code: text.string(start, end))
         event.message = UserInfoKey.message(text, label, text.lineEnd(label))
         readings.append(.statement(Statement(event: event, form: .loggedException, lastLine: record.lastLine)))
     }

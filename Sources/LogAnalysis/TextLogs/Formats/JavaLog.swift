@@ -3,7 +3,7 @@ import TextBytes
 
 /// MSAL for Java: `[Correlation ID: 2f9a…] Execution of class … failed: message`. The rest of the line is SLF4J's.
 enum JavaLog: TextLogGrammar {
-    static var flavour: TextLogFormat { .java }
+    static var format: TextLogFormat { .java }
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
@@ -22,8 +22,8 @@ enum JavaLog: TextLogGrammar {
     }
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {
-        for var statement in FreeText.statements(of: record, flavour: .java) {
-            statement.event.flavour = .java
+        for var statement in FreeText.statements(of: record, format: .java) {
+            statement.event.format = .java
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))

@@ -5,7 +5,7 @@ import TextBytes
 /// MSAL.js: `[Sat, 03 Oct 2026 07:20:11 GMT] : [2c1e…] : @azure/msal-browser@4.27.0 : Error - message`. Version 2 omits
 /// the second bracket if there is no id; version 1 writes `[MSAL] Sat, 03 … GMT:1.4.0-Error message`.
 enum JavaScriptLog: TextLogGrammar {
-    static var flavour: TextLogFormat { .js }
+    static var format: TextLogFormat { .js }
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
@@ -95,7 +95,7 @@ enum JavaScriptLog: TextLogGrammar {
     }
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {
-        for var statement in FreeText.statements(of: record, flavour: .js) {
+        for var statement in FreeText.statements(of: record, format: .js) {
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))

@@ -8,7 +8,7 @@ import TextBytes
 /// The level is not in the line; the message's form decides it. With MSAL's default masking, no description and no
 /// service code is in the text, only domains, codes and OAuth words.
 enum ObjCLog: TextLogGrammar {
-    static var flavour: TextLogFormat { .objc }
+    static var format: TextLogFormat { .objc }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard let found = LogLine(line, from: from) else { return nil }
@@ -58,7 +58,7 @@ enum ObjCLog: TextLogGrammar {
             return
         }
         // Descriptions are masked unless the app allowed personal data. If it did, the error is printed in full.
-        for inner in FreeText.statements(of: record, flavour: .objc) {
+        for inner in FreeText.statements(of: record, format: .objc) {
             if statement.event.domain == nativeError, inner.form != .serviceText {
                 (statement.event.domain, statement.event.code) = (inner.event.domain, inner.event.code)
             }
@@ -121,7 +121,7 @@ enum ObjCLog: TextLogGrammar {
             text.find("omain") != nil || text.find("com.apple") != nil || text.findIgnoringCase("aad") != nil
                 || text.find("OSSt") != nil || text.findIgnoringCase("code") != nil
         else { return }
-        let statements = FreeText.statements(of: record, flavour: .objc)
+        let statements = FreeText.statements(of: record, format: .objc)
         guard var statement = statements.first else { return }
         for inner in statements.dropFirst() { statement.event.complete(with: inner.event) }
         statement.form = .log
@@ -146,7 +146,7 @@ enum ObjCLog: TextLogGrammar {
     ) -> Statement {
         let text = record.text
         let domain = found.domain ?? ErrorCatalogue.coreDomain(of: found.code)
-        var event = record.event(flavour: .objc, domain: domain, code: String(found.code))
+        var event = record.event(format: .objc, domain: domain, code: String(found.code))
         event.level = level
         if ErrorDomain.isMSID(domain), found.code < -50_000 { event.msidCode = found.code }
         event.oauthError = word(text, found.oauthError)
@@ -156,7 +156,7 @@ enum ObjCLog: TextLogGrammar {
 
     /// A statement without a code.
     private static func detail(_ record: LogRecord, _ level: RecordLevel, role: Statement.Role = .detail) -> Statement {
-        var event = record.event(flavour: .objc, domain: "", code: "")
+        var event = record.event(format: .objc, domain: "", code: "")
         event.level = level
         return Statement(event: event, form: .log, role: role, lastLine: record.lastLine, thread: record.header.thread)
     }

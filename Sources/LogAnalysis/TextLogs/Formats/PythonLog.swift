@@ -5,7 +5,7 @@ import TextBytes
 /// MSAL for Python uses the standard library's `logging`, so the host chose the layout. A record is recognised by its
 /// logger's name (`DEBUG:msal.application:…`, `… - msal.token_cache - DEBUG - …`).
 enum PythonLog: TextLogGrammar {
-    static var flavour: TextLogFormat { .python }
+    static var format: TextLogFormat { .python }
     static var ownsFollowingErrors: Bool { true }
 
     private static let loggers: [StaticString] = [
@@ -43,8 +43,8 @@ enum PythonLog: TextLogGrammar {
     }
 
     static func read(_ record: LogRecord, into readings: inout [Reading]) {
-        for var statement in FreeText.statements(of: record, flavour: .python) {
-            statement.event.flavour = .python
+        for var statement in FreeText.statements(of: record, format: .python) {
+            statement.event.format = .python
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
             if let end = record.text.end(of: "Refresh failed. "), statement.event.oauthError == nil {

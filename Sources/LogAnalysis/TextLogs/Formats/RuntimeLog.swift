@@ -8,7 +8,7 @@ import TextBytes
 /// Its lines occur alone, inside lines of MSAL.NET and MSAL Python, and around lines of MSAL for macOS. Telemetry lines
 /// name error tags although no error was raised: they are not failures.
 enum RuntimeLog: TextLogGrammar {
-    static var flavour: TextLogFormat { .runtime }
+    static var format: TextLogFormat { .runtime }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard let found = bounds(in: line, from: from) else { return nil }
@@ -115,7 +115,7 @@ enum RuntimeLog: TextLogGrammar {
         if let label = text.end(of: "Printing Telemetry for Correlation ID:"),
             let id = text.uuid(at: text.skipBlanks(label))
         {
-            var event = record.event(flavour: .runtime, domain: "", code: "")
+            var event = record.event(format: .runtime, domain: "", code: "")
             event.correlationID = id
             readings.append(
                 .statement(
@@ -136,7 +136,7 @@ enum RuntimeLog: TextLogGrammar {
         }
         let end = text.wordEnd(status)
         guard end > status, !text.isCut(at: end) else { return }
-        var event = record.event(flavour: .runtime, domain: "MSALRuntime", code: text.string(status, end))
+        var event = record.event(format: .runtime, domain: "MSALRuntime", code: text.string(status, end))
         if let label = text.end(of: "Error Code", from: end), let code = text.integer(at: text.skipBlanks(label)),
             !text.isCut(at: code.end), code.value != 0
         {

@@ -29,7 +29,7 @@ enum ServiceAnswer {
         }
         fillWaiting(&event, text, start, to)
         if event.message == nil { event.message = UserInfoKey.message(text, mark, sentenceEnd(text, mark, to)) }
-        if event.oauthError != nil, event.flavour == .nserror { event.flavour = .wire }
+        if event.oauthError != nil, event.format == .nserror { event.format = .wire }
         return service.end ?? mark
     }
 

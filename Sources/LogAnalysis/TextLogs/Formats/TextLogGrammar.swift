@@ -7,7 +7,7 @@ import MSALText
 /// A grammar only looks at bytes. It finds the header anywhere in a line (hosts put their own text in front) and reads
 /// a whole record: header and message, with lines joined by a newline.
 protocol TextLogGrammar: SendableMetatype {
-    static var flavour: TextLogFormat { get }
+    static var format: TextLogFormat { get }
 
     /// True if the lines below a record that name errors belong to it (a stack trace, an exception block); false if
     /// they are an app's text between two records.
@@ -90,8 +90,8 @@ struct LogRecord {
         return low > 0 ? lines[low - 1].number : line
     }
 
-    func event(flavour: TextLogFormat, domain: String, code: String) -> FailureEvent {
-        var event = FailureEvent(flavour: flavour, domain: domain, code: code, path: path, line: line)
+    func event(format: TextLogFormat, domain: String, code: String) -> FailureEvent {
+        var event = FailureEvent(format: format, domain: domain, code: code, path: path, line: line)
         event.time = header.time
         event.level = header.level
         event.correlationID = header.correlationID

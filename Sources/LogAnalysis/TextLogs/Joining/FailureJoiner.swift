@@ -227,7 +227,7 @@ struct FailureJoiner {
     /// The runtime logs one error from several threads, above it what the library inside it logged, and below it the id.
     private static func isOfRuntime(_ statement: Statement, _ failure: Open, _ distance: Int) -> Bool {
         let event = statement.event
-        guard event.flavour == .runtime else { return false }
+        guard event.format == .runtime else { return false }
         if statement.role == .detail { return failure.event.domain == "MSALRuntime" && distance <= 50 }
         guard distance <= 10 else { return false }
         if ErrorDomain.isMSID(failure.event.domain) { return !failure.hasFinal }

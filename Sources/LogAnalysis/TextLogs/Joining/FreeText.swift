@@ -13,18 +13,18 @@ struct FreeText {
     private var dictionaries: [Statement] = []
 
     /// The statements of a record's text, in the order of the text.
-    static func statements(of record: LogRecord, flavour: TextLogFormat = .nserror) -> [Statement] {
-        var reader = FreeText(record, flavour)
+    static func statements(of record: LogRecord, format: TextLogFormat = .nserror) -> [Statement] {
+        var reader = FreeText(record, format)
         reader.readPrintouts()
         reader.placeDictionaries()
         return reader.statements
     }
 
-    private let flavour: TextLogFormat
+    private let format: TextLogFormat
 
-    private init(_ record: LogRecord, _ flavour: TextLogFormat) {
+    private init(_ record: LogRecord, _ format: TextLogFormat) {
         self.record = record
-        self.flavour = flavour
+        self.format = format
         text = record.text
     }
 
@@ -70,7 +70,7 @@ struct FreeText {
     }
 
     private mutating func append(_ printout: NSErrorPrintout) {
-        guard let statement = Statement(printout: printout, text, event: event(flavour, at: printout.start)) else {
+        guard let statement = Statement(printout: printout, text, event: event(format, at: printout.start)) else {
             return
         }
         var whole = statement
@@ -99,7 +99,7 @@ struct FreeText {
                     addDictionary(open.event, open.start, open.end)
                     dictionary = nil
                 }
-                var open = dictionary ?? (event(flavour, at: index), [], index, index)
+                var open = dictionary ?? (event(format, at: index), [], index, index)
                 if let next = UserInfoDump.read(text, at: index, to: end, into: &open.event) {
                     open.keys.insert(key.name)
                     open.end = max(next, index + 1)
@@ -160,7 +160,7 @@ struct FreeText {
         var last: FailureEvent?
         for mention in mentions where !ErrorDomain.isHousekeeping(mention.domain) {
             if mention.isBare, !reported.insert(abs(mention.code)).inserted { continue }
-            var event = event(flavour, at: mention.start)
+            var event = event(format, at: mention.start)
             // One line names its error in several places: a crash reporter's type, and its details.
             if let last, last.line == event.line, last.domain == mention.domain, last.code == String(mention.code) {
                 continue
@@ -192,10 +192,10 @@ struct FreeText {
     /// True if exceptions were found: then the service's text around them belongs to them. `before`: how many statements
     /// there were before this text.
     private mutating func addExceptions(_ start: Int, _ end: Int, after before: Int, isEnvelope: Bool) -> Bool {
-        let exceptions = ExceptionText.read(text, start, end) { event(flavour, at: $0) }
+        let exceptions = ExceptionText.read(text, start, end) { event(format, at: $0) }
         // An exception's own error code may be a number of MSAL for iOS: it is no second failure.
         if !isEnvelope || exceptions.contains(where: { !$0.isBare }) {
-            for exception in exceptions where exception.event.flavour != .nserror {
+            for exception in exceptions where exception.event.format != .nserror {
                 guard let label = text.end(of: "ErrorCode:", from: exception.start, to: exception.start + 256),
                     let number = text.integer(at: text.skipBlanks(label)), number.value < 0
                 else { continue }
@@ -238,7 +238,7 @@ struct FreeText {
     }
 
     private mutating func addServiceAnswer(mark: Int, _ start: Int, _ end: Int) {
-        var event = event(flavour, at: mark)
+        var event = event(format, at: mark)
         let reached = ServiceAnswer.fill(&event, text, mark: mark, from: start, to: end)
         guard let code = event.serviceCodes.first else { return }
         ServiceAnswer.key(&event, code)
@@ -251,7 +251,7 @@ struct FreeText {
         guard
             let found = ServiceAnswer.redirectError(text, start, end) ?? ServiceAnswer.describedError(text, start, end)
         else { return }
-        var event = event(flavour == .nserror ? .wire : flavour, at: found.at)
+        var event = event(format == .nserror ? .wire : format, at: found.at)
         event.domain = "OAuth"
         event.code = found.word
         event.oauthError = found.word
@@ -312,8 +312,8 @@ struct FreeText {
         statements.append(statement)
     }
 
-    private func event(_ flavour: TextLogFormat, at offset: Int) -> FailureEvent {
-        var event = record.event(flavour: flavour, domain: "", code: "")
+    private func event(_ format: TextLogFormat, at offset: Int) -> FailureEvent {
+        var event = record.event(format: format, domain: "", code: "")
         event.line = record.lineNumber(at: offset)
         return event
     }

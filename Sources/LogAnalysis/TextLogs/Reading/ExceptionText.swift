@@ -24,14 +24,14 @@ struct ExceptionText {
                 found[found.count - 1].end = type.end
                 if last.isBare, !type.isBare {
                     found[found.count - 1].isBare = false
-                    found[found.count - 1].event.flavour = type.flavour
-                    found[found.count - 1].event.domain = domain(type.flavour)
+                    found[found.count - 1].event.format = type.format
+                    found[found.count - 1].event.domain = domain(type.format)
                 }
                 continue
             }
             var event = make(type.start)
-            event.flavour = type.flavour
-            event.domain = domain(type.flavour)
+            event.format = type.format
+            event.domain = domain(type.format)
             event.code = type.name
             found.append(
                 ExceptionText(
@@ -51,8 +51,8 @@ struct ExceptionText {
         return found
     }
 
-    private static func domain(_ flavour: TextLogFormat) -> String {
-        switch flavour {
+    private static func domain(_ format: TextLogFormat) -> String {
+        switch format {
         case .dotnet: "MSAL.NET"
         case .android: "MSAL.Android"
         case .java: "MSAL.Java"
@@ -65,7 +65,7 @@ struct ExceptionText {
 
     private struct TypeName {
         var name: String
-        var flavour: TextLogFormat
+        var format: TextLogFormat
         var isBare: Bool
         var start: Int
         var end: Int
@@ -97,11 +97,11 @@ struct ExceptionText {
                 if before.find("msal.") != nil || before.find("msal_extensions.") != nil || name.hasPrefix("Msal"),
                     ErrorCatalogue.isException(name, of: "MSAL.Python")
                 {
-                    found.append(TypeName(name: name, flavour: .python, isBare: false, start: index, end: stop))
+                    found.append(TypeName(name: name, format: .python, isBare: false, start: index, end: stop))
                 } else if ErrorCatalogue.isException(name, of: "MSAL.js") {
                     let isBare =
                         !name.contains("Auth") && name != "ClientConfigurationError" && name != "JoseHeaderError"
-                    found.append(TypeName(name: name, flavour: .js, isBare: isBare, start: index, end: stop))
+                    found.append(TypeName(name: name, format: .js, isBare: isBare, start: index, end: stop))
                 }
             } else if text[index - 1] == UInt8(ascii: "."), text[stop] == .colon,
                 text.part(max(0, index - 64), index).find("msal_extensions.") != nil
@@ -109,7 +109,7 @@ struct ExceptionText {
                 // `PersistenceNotFound`: not every name says that it is an error.
                 let name = text.string(index, stop)
                 guard ErrorCatalogue.isException(name, of: "MSAL.Python") else { continue }
-                found.append(TypeName(name: name, flavour: .python, isBare: false, start: index, end: stop))
+                found.append(TypeName(name: name, format: .python, isBare: false, start: index, end: stop))
             }
         }
         // `ServerError` and the like count as MSAL's only next to something that certainly is.
@@ -133,12 +133,12 @@ struct ExceptionText {
 
     private static func library(_ text: ByteText, _ index: Int, _ stop: Int) -> TypeName {
         let before = text.part(max(0, index - 64), index)
-        let flavour: TextLogFormat
+        let format: TextLogFormat
         var isBare = false
         if before.find("msal4j") != nil {
-            flavour = .java
+            format = .java
         } else if before.find("com.microsoft.identity") != nil {
-            flavour = .android
+            format = .android
         } else {
             isBare = text[index - 1] != UInt8(ascii: ".")
             // React Native's bridge and Flutter's plugins name the type alone.
@@ -146,9 +146,9 @@ struct ExceptionText {
                 isBare
                 && (text.find("nativeStackAndroid", from: max(0, index - 4_096), to: index) != nil
                     || isArgumentOfPlatformException(text, index))
-            flavour = isAndroid ? .android : .dotnet
+            format = isAndroid ? .android : .dotnet
         }
-        return TypeName(name: text.string(index, stop), flavour: flavour, isBare: isBare, start: index, end: stop)
+        return TypeName(name: text.string(index, stop), format: format, isBare: isBare, start: index, end: stop)
     }
 
     /// `PlatformException(MsalClientException, unknown_error, null)`: what a Flutter plugin passes on.
@@ -315,7 +315,7 @@ struct ExceptionText {
         if text[stop] == .colon, stop - head >= 3, text.find("_", from: head, to: stop) != nil {
             words.append(text.string(head, stop))
         }
-        if words.isEmpty, event.flavour == .android,
+        if words.isEmpty, event.format == .android,
             text.find("Connection is not available to refresh token", from: start, to: end) != nil
         {
             words.append("device_network_not_available")

@@ -1,3 +1,4 @@
+import LogRecords
 import MSALText
 import TextBytes
 
@@ -40,7 +41,7 @@ enum ExplainingText {
     }
 
     private static func isCutRecord(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        line.matches("{\"@timestamp\":\"", at: ends.start) && line[ends.end - 1] != UInt8(ascii: "}")
+        line.matches(RecordOpening.text, at: ends.start) && line[ends.end - 1] != UInt8(ascii: "}")
             && line.find("\"service.ephemeral_id\":\"") != nil && line.find("\"event.sequence\":") != nil
     }
 

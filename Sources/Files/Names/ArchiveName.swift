@@ -41,12 +41,21 @@ package struct ArchiveName: Sendable, Hashable {
     }
 
     package var fileName: String {
-        let stem = "\(name)-\(ArchiveName.text(time))-\(ArchiveName.padded(Int64(clamping: counter), 6)).ndjson"
+        let stem =
+            "\(name)-\(ArchiveName.text(time))-\(ArchiveName.padded(Int64(clamping: counter), 6)).\(LogFileNames.plainExtension)"
         switch kind {
         case .plain: return stem
         case .archive: return stem + ".gz"
         case .partial: return "." + stem + ".gz.partial"
         }
+    }
+
+    /// Compression adds it to the name of a rotated file.
+    package static let archiveSuffix = ".gz"
+
+    /// Whether a file is a rotated one that is not yet compressed. Any bytes; others are only not ours.
+    package static func isPlain(_ fileName: some Collection<UInt8>) -> Bool {
+        ArchiveName(fileName: String(decoding: fileName, as: UTF8.self))?.kind == .plain
     }
 
     /// Nil for every name that is not ours.
@@ -74,7 +83,7 @@ package struct ArchiveName: Sendable, Hashable {
             return nil
         }
         let name = String(rest[..<second])
-        guard LogName.isValid(name) else { return nil }
+        guard LogFileNames.isLogName(name) else { return nil }
         self.init(name: name, time: time, counter: counter, kind: kind)
         guard self.fileName == fileName else { return nil }
     }
