@@ -55,7 +55,6 @@ void platform_report_signal(int number, int descriptor) {
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/xattr.h>
 
@@ -73,12 +72,6 @@ void platform_disable_copy_on_write(int descriptor) {
     flags |= FS_NOCOW_FL;
     (void)ioctl(descriptor, FS_IOC_SETFLAGS, &flags);
 }
-
-void platform_lower_priority(void) {
-    (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);
-}
-
-void platform_name_thread(const char *name) { (void)pthread_setname_np(pthread_self(), name); }
 
 int platform_exchange(const char *path, const char *other) {
     return (int)syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, other, 2u /* RENAME_EXCHANGE */);

@@ -226,7 +226,7 @@ private final class Threads: Sendable {
         guard let writer else { return false }
         let maintenance = WorkerThread(name: "log-maintenance") {
             guard gate.mayStart() else { return }
-            platformLowerPriority()
+            platform_lower_priority()
             MaintenanceLoop(core: core).run()
         }
         guard let maintenance else {

@@ -31,7 +31,7 @@ import Testing
 
     @Test func `every command that reads such a file shows its name escaped`() throws {
         _ = try shell(#"mv plain.ndjson "\#(Self.printed)""#)
-        #expect(try shell(#"exec "$0" verify ."#).output == "fine ./\(Self.shown): 2 lines, 2 records\n")
+        #expect(try shell(#"exec "$0" verify ."#).output == "ok ./\(Self.shown): 2 lines, 2 records\n")
         #expect(try shell(#"exec "$0" events . 2>&1"#).output.contains(#""source":"./caf\\xe9.log:1""#))
         #expect(try shell(#"exec "$0" find m1 "\#(Self.printed)" 2> /dev/null"#).outputLines.count == 1)
         #expect(try shell(#"exec "$0" report "$(printf 'no\351.log')""#).error.contains(#"no\xe9.log: No such file"#))
@@ -65,7 +65,7 @@ import Testing
         ] {
             try folder.write(name, Records.failure(1))
             let run = try Command.run(["verify", name], directory: folder.url)
-            #expect(run.output == "fine \(shown): 1 lines, 1 records\n")
+            #expect(run.output == "ok \(shown): 1 line, 1 record\n")
             let missing = try Command.run(["report", "no-" + name], directory: folder.url)
             #expect(missing.status == 2 && missing.error.contains("no-\(shown): No such file"))
         }

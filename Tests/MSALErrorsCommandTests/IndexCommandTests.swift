@@ -72,7 +72,7 @@ import Testing
         try folder.write("a.ndjson", records(500))
         #expect(try index("a.ndjson").status == 0)
         let whole = try bytes("a.ndjson.gz")
-        #expect(try index("a.ndjson.gz").output == "fine a.ndjson.gz: has its index\n")
+        #expect(try index("a.ndjson.gz").output == "ok a.ndjson.gz: has its index\n")
         #expect(try bytes("a.ndjson.gz") == whole)
         let segment = try #require(try segments("a.ndjson.gz").first)
         var damaged = whole
@@ -205,7 +205,7 @@ import Testing
         #expect(try index("a.ndjson").status == 0)
         let fine = try Command.run(["verify", "a.ndjson.gz"], directory: folder.url)
         #expect(fine.status == 0)
-        #expect(fine.output == "fine a.ndjson.gz: 2000 lines, 2000 records, index as it should be\n")
+        #expect(fine.output == "ok a.ndjson.gz: 2,000 lines, 2,000 records, index as it should be\n")
         var changed = try bytes("a.ndjson.gz")
         // The time stamp in the header of the first block. No checksum covers it.
         changed[5] ^= 1

@@ -1,4 +1,4 @@
-// What Swift cannot do on every platform: atomics, thread-local memory, clocks, forks.
+// What Swift cannot do on every platform: atomics, thread-local memory, clocks, locks, threads, forks.
 #ifndef MSAL_CPLATFORM_H
 #define MSAL_CPLATFORM_H
 
@@ -7,5 +7,6 @@
 #include "platform_memory.h"
 #include "platform_process.h"
 #include "platform_scratch.h"
+#include "platform_threads.h"
 
 #endif

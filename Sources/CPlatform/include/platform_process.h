@@ -1,4 +1,4 @@
-// Forks, threads, and system calls that Swift's C library modules do not offer everywhere.
+// Forks, signals, and system calls that Swift's C library modules do not offer everywhere.
 #ifndef MSAL_PLATFORM_PROCESS_H
 #define MSAL_PLATFORM_PROCESS_H
 
@@ -15,8 +15,6 @@ void platform_watch_forks(void);
 int platform_rename_exclusive(const char *path, const char *target);
 int platform_map_again(void *place, size_t size, void *target);
 void platform_disable_copy_on_write(int descriptor);
-void platform_lower_priority(void);
-void platform_name_thread(const char *name);
 /// renameat2(2) with RENAME_EXCHANGE: each of two files takes the other's name.
 int platform_exchange(const char *path, const char *other);
 /// Makes the extended attributes of `to` equal to those of `from`, including access control lists. Attributes that only

@@ -52,7 +52,7 @@ package struct FailureLedger<Evidence, Logged> {
         self.keptLimit = keptLimit
     }
 
-    /// Failures that the app logged twice: their parts must not be counted apart.
+    /// Failures that the app logged twice: their parts must not be counted separately.
     package private(set) var hasJoined = false
 
     // MARK: Logged by the app

@@ -26,7 +26,7 @@ struct ComparedGroups {
     ) throws(Comparison.TooManyGroups) {
         self.isByAttempts = isByAttempts
         attemptsByValue = report.attemptsByValue
-        haveAttemptsKeys = !report.query.by.isEmpty && report.query.by.allSatisfy(Query.isKeyOfAttempts)
+        haveAttemptsKeys = !report.selection.by.isEmpty && report.selection.by.allSatisfy(Query.isKeyOfAttempts)
         if isByAttempts {
             exposure = side.attempts.map { Double($0) }
         } else if let from = side.from, let to = side.to, to > from {

@@ -61,8 +61,8 @@ extension Comparison {
         self.init(
             generatorVersion: after.generatorVersion,
             catalogueVersion: after.catalogueVersion,
-            by: after.query.by,
-            conditions: after.query.conditions,
+            by: after.selection.by,
+            conditions: after.selection.conditions,
             before: Side(before),
             after: Side(after),
             isByAttempts: (before.totals.attempts ?? 0) > 0 && (after.totals.attempts ?? 0) > 0
@@ -164,8 +164,8 @@ extension Comparison.Side {
     /// A window that was asked for counts whole, even if its first or last hours have no record.
     fileprivate init(_ report: Report) {
         self.init(
-            from: (report.query.since ?? report.from).map(Report.writable),
-            to: (report.query.until ?? report.to).map(Report.writable),
+            from: (report.selection.since ?? report.from).map(Report.writable),
+            to: (report.selection.until ?? report.to).map(Report.writable),
             records: report.totals.records,
             failures: report.totals.failures,
             expected: report.totals.expected,

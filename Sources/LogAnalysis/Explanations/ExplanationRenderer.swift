@@ -47,7 +47,7 @@ package struct ExplanationRenderer: Sendable {
         paragraph(entry.summary, into: &out)
         let kind = ReportWords.category(entry.category.rawValue)
         paragraph(
-            "Kind: \(kind)" + (entry.isExpected ? "; expected in normal operation, counted apart." : "."),
+            "Kind: \(kind)" + (entry.isExpected ? "; expected in normal operation, counted separately." : "."),
             into: &out
         )
         if let who = WhoCanAct(entry.category, entry.recovery) {

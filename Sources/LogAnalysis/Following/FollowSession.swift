@@ -9,8 +9,8 @@ final class FollowSession {
     let seen = SeenRecords(ReaderLimits())
     /// Failures before this time are left out.
     let since: Int64
-    /// Whether what is read was there before: the first look.
-    var isFirstLook = true
+    /// Whether what is read was there before the session began.
+    var isInitialRead = true
     var now: Int64 = 0
     private(set) var records = 0
     private let emit: (FailureEvent, _ isNew: Bool) -> Void
@@ -30,12 +30,12 @@ final class FollowSession {
     }
 
     func add(records count: Int) {
-        if !isFirstLook { records += count }
+        if !isInitialRead { records += count }
     }
 
     func add(_ event: FailureEvent) {
         guard event.time ?? now >= since, query.admits(event) else { return }
-        emit(event, !isFirstLook)
+        emit(event, !isInitialRead)
     }
 
     func add(attempts: Int, at time: Int64) {

@@ -40,7 +40,7 @@ package final class LogFollower {
     /// A file that is gone is closed after it did not grow for so long.
     private static let goneInterval: Int64 = 10_000_000
     /// Of a larger file only the end is read at first.
-    private static let firstLookSize = 256 << 20
+    private static let initialReadSize = 256 << 20
 
     /// `since`: failures before this time are not handed on. `emit` gets each failure, and whether it came after the first
     /// look; `attempts` how many operations ended.
@@ -56,7 +56,7 @@ package final class LogFollower {
         feeder = LineFeeder(furtherKeys: query.furtherKeys)
     }
 
-    /// Records that came after the first look.
+    /// Records that came after the initial read.
     package var records: Int { session.records }
 
     /// Files that are followed.
@@ -72,7 +72,7 @@ package final class LogFollower {
         for file in files where !file.isFinished && (file.file != nil || isSlow) { read(file) }
         for file in files { file.settle() }
         if isSlow { closeOld() }
-        session.isFirstLook = false
+        session.isInitialRead = false
     }
 
     /// Reads what is left, lines without an end included.
@@ -188,7 +188,7 @@ package final class LogFollower {
         switch ContentSniffer.content(head, path: path.text) {
         case .gzip:
             let isOurs = ArchiveName.isPlain(path.lastComponent.dropLast(3))
-            guard isOld || isOurs || session.isFirstLook || session.now - followed.modified >= 1_000_000 else {
+            guard isOld || isOurs || session.isInitialRead || session.now - followed.modified >= 1_000_000 else {
                 unfinished.insert(path)
                 return
             }
@@ -203,9 +203,9 @@ package final class LogFollower {
                 followed.skip(to: followed.size, of: file, beginning: Array(head.prefix(64)))
             } else if let twin = twin(of: file, head) {
                 followed.continueAfter(twin)
-            } else if session.isFirstLook, followed.size > Self.firstLookSize {
+            } else if session.isInitialRead, followed.size > Self.initialReadSize {
                 followed.skip(
-                    to: followed.size - Self.firstLookSize,
+                    to: followed.size - Self.initialReadSize,
                     of: file,
                     beginning: Array(head.prefix(64))
                 )

@@ -121,7 +121,7 @@ package struct WatchBoard {
         let expected = newExpected > 0 ? ", \(NumberText.grouped(newExpected)) of them expected" : ""
         return
             "\(NumberText.counted(newFailures, "failure")) of \(NumberText.counted(newKinds.count, "kind"))\(expected),"
-            + " in \(NumberText.counted(records, "record")), in \(Totals.duration(max(now - start, 0)))"
+            + " in \(NumberText.counted(records, "record")), in \(TotalsLines.duration(max(now - start, 0)))"
     }
 
     /// A line about the last full minute, for a pipe; nil if nothing failed in it.

@@ -20,11 +20,11 @@ package struct CSVReportRenderer: ReportRenderer {
     package func write(_ report: Report, to output: ReportOutput) {
         var row = Row(output)
         for column in Self.columns { row.cell(column) }
-        for key in report.query.by { row.cell("by " + key) }
+        for key in report.selection.by { row.cell("by " + key) }
         row.end()
         for group in report.listed {
             write(group, into: &row)
-            for key in report.query.by { row.cell(group.by.first { $0.key == key }?.value) }
+            for key in report.selection.by { row.cell(group.by.first { $0.key == key }?.value) }
             row.end()
         }
         row.finish()

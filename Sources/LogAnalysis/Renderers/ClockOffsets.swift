@@ -35,7 +35,7 @@ package struct ClockOffsets {
 
     package init() {}
 
-    package mutating func add(_ finding: Finding) {
+    package mutating func add(_ finding: FoundLine) {
         guard let time = finding.time, count < Self.timeLimit else { return }
         // Files of one machine, or of one run, have one clock.
         let key = finding.host ?? finding.run ?? "file " + finding.path
@@ -103,7 +103,7 @@ package struct ClockOffsets {
 extension ClockOffsets.Offset {
     var sentence: String {
         let by = NumberText.counted(ids, areRequestIDs ? "shared request id" : "shared correlation id")
-        return "Clocks: the times of \(ahead) are \(Totals.duration(amount)) ahead of those of \(behind), as \(by)"
+        return "Clocks: the times of \(ahead) are \(TotalsLines.duration(amount)) ahead of those of \(behind), as \(by)"
             + " \(ids == 1 ? "shows" : "show"). All times are as logged."
     }
 

@@ -147,14 +147,14 @@ struct DataQuality {
                 .plain("counts marked ≥ are lower bounds: equal records were folded into one by rate limiting")
             )
         }
-        if inputs.missing == nil, report.query.isWhole, !inputs.areDuplicatesAtLeast {
+        if inputs.missing == nil, report.selection.isWhole, !inputs.areDuplicatesAtLeast {
             add(
                 "not checked",
                 isLoss: false,
                 .plain("files were removed while they were read: missing records were not looked for")
             )
         }
-        if inputs.missing == nil, !report.query.isWhole {
+        if inputs.missing == nil, !report.selection.isWhole {
             add("not checked", isLoss: false, .plain("missing records are not looked for in a part of the records"))
         }
         for path in inputs.skipped.prefix(Self.skippedLimit) {
@@ -190,7 +190,7 @@ struct DataQuality {
     }
 }
 
-extension Report.Query {
+extension Report.Selection {
     /// There is no window and no condition: the query covers everything in the files.
     var isWhole: Bool { since == nil && until == nil && conditions.isEmpty }
 }

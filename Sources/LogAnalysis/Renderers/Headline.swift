@@ -47,15 +47,15 @@ struct Headline {
         if expected > 0 {
             let words =
                 expected == 1
-                ? " expected failure (a prompt or a cancel) is counted apart."
-                : " expected failures (prompts, cancels) are counted apart."
+                ? " expected failure (a prompt or a cancel) is counted separately."
+                : " expected failures (prompts, cancels) are counted separately."
             sentences.append(Sentence(.plain(NumberText.grouped(expected) + words)))
         }
         self.sentences = sentences
     }
 
     private static func nothing(_ report: Report, _ time: TimeText) -> [Sentence] {
-        let query = report.query
+        let query = report.selection
         guard query.since != nil || query.until != nil || !query.conditions.isEmpty else {
             return [
                 Sentence(.strong("No record was found.")), Sentence(.plain("There is nothing to count in this input.")),

@@ -15,7 +15,7 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw(",\"catalogue\":")
         json.string(report.catalogueVersion)
         json.raw("},\n\"query\":")
-        write(report.query, into: &json)
+        write(report.selection, into: &json)
         json.raw(",\n\"period\":")
         if let from = report.from, let to = report.to {
             json.raw("{\"from\":")
@@ -82,7 +82,7 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw("}")
     }
 
-    private func write(_ query: Report.Query, into json: inout JSONDocument) {
+    private func write(_ query: Report.Selection, into json: inout JSONDocument) {
         json.raw("{\"since\":")
         json.time(query.since)
         json.raw(",\"until\":")

@@ -24,9 +24,9 @@ package struct MarkdownReportRenderer: ReportRenderer {
         let headline = Headline(report, time: time, includingExpected: includesExpected)
         line(headline.sentences.map(text).joined(separator: " ") + "\n")
         line("| Total | |\n|---|---|")
-        for (name, sentence) in Totals.lines(report, time: time) { line("| \(name) | \(text(sentence)) |") }
+        for (name, sentence) in TotalsLines.lines(report, time: time) { line("| \(name) | \(text(sentence)) |") }
 
-        let listed = report.listed.orderedByTime(report.query.by)
+        let listed = report.listed.orderedByTime(report.selection.by)
         let unexpected = includesExpected ? listed : listed.where(isExpected: false)
         let expected = includesExpected ? nil : listed.where(isExpected: true)
         let buckets = TimeBuckets(covering: report, limit: 24)
@@ -74,7 +74,7 @@ package struct MarkdownReportRenderer: ReportRenderer {
     ) {
         let precision = time.precision(report.period)
         let marks = TerminalText(usesColor: false, usesUnicode: true)
-        let by = !report.query.by.isEmpty
+        let by = !report.selection.by.isEmpty
         out.write("| Failure | Count | Share | Over time | What to do |\n|---|---:|---:|---|---|\n")
         func row(_ cells: [String]) {
             out.write("| " + cells.joined(separator: " | ") + " |")

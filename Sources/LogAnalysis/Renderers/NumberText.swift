@@ -6,7 +6,7 @@ extension Double {
 }
 
 /// Numbers for people, the same on every machine: comma for thousands, point for decimals, no locale.
-enum NumberText {
+package enum NumberText {
     /// `1,234,567`.
     static func grouped(_ number: Int) -> String {
         // 19 digits, 6 commas and a sign.
@@ -92,7 +92,7 @@ enum NumberText {
     }
 
     /// A count and its noun: `1 file`, `2 files`.
-    static func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
+    package static func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
         grouped(number) + " " + (number == 1 ? singular : plural ?? singular + "s")
     }
 

@@ -41,7 +41,7 @@ package struct TableReportRenderer: ReportRenderer {
         let headline = Headline(report, time: time, includingExpected: includesExpected)
         write(wrapping.lines(headline.sentences, strong: Self.style(headline.mood)))
         out.endLine()
-        for (name, sentence) in Totals.lines(report, time: time) {
+        for (name, sentence) in TotalsLines.lines(report, time: time) {
             let label = name + String(repeating: " ", count: max(1, 10 - name.count))
             write(
                 wrapping.lines(
@@ -101,7 +101,7 @@ package struct TableReportRenderer: ReportRenderer {
     }
 
     private func sections(_ report: Report) -> [Section] {
-        let listed = report.listed.orderedByTime(report.query.by)
+        let listed = report.listed.orderedByTime(report.selection.by)
         if includesExpected { return [Section(title: "Failures", groups: listed, isQuiet: false)] }
         return [
             Section(title: "Unexpected failures", groups: listed.where(isExpected: false), isQuiet: false),

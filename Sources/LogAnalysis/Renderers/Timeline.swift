@@ -37,7 +37,7 @@ package struct Timeline {
         self.scrub = scrub
     }
 
-    package mutating func add(_ finding: Finding) {
+    package mutating func add(_ finding: FoundLine) {
         clocks.add(finding)
         guard bytes < Timeline.byteLimit else {
             further += 1
@@ -89,7 +89,10 @@ package struct Timeline {
         for entry in entries.sorted(by: { ($0.place, $0.number) < ($1.place, $1.number) }) {
             if let instant = entry.time.map(Report.writable) {
                 if let previous, instant - previous >= Timeline.gap {
-                    write([.init(text: "    \(Totals.duration(instant - previous)) later", style: .faint)], indent: 4)
+                    write(
+                        [.init(text: "    \(TotalsLines.duration(instant - previous)) later", style: .faint)],
+                        indent: 4
+                    )
                 }
                 previous = instant
                 if time.date(instant) != date {
@@ -148,7 +151,7 @@ package struct Timeline {
 
 /// `find --format json`: one object for each line that was found.
 package struct FindingJSON {
-    package static func line(_ finding: Finding, scrub: (UnsafeRawBufferPointer) -> String, to output: ReportOutput) {
+    package static func line(_ finding: FoundLine, scrub: (UnsafeRawBufferPointer) -> String, to output: ReportOutput) {
         func scrubbed(_ text: String) -> String { Array(text.utf8).withUnsafeBytes { scrub($0) } }
         var json = JSONDocument(output)
         json.raw("{\"time\":")

@@ -34,12 +34,12 @@ extension Report {
     /// each job. Blocks a thread of the concurrency pool for each job while it reads. Privacy: every text in the report
     /// has passed the scrubber; personal data is replaced by its class (`[email]`).
     public static func read(_ paths: [String], _ request: Request = Request()) async -> Report {
-        var query = LogAnalysis.Query()
+        var query = Query()
         query.since = request.since
         query.until = request.until
         query.by = request.by
         query.conditions = request.conditions.sorted { $0.key < $1.key }
-            .map { LogAnalysis.Query.Condition(key: $0.key, value: $0.value) }
+            .map { Query.Condition(key: $0.key, value: $0.value) }
         let scan = Scan(query, jobs: request.jobs, usesIndex: request.usesIndex)
         let result = await scan.summarize(LogFiles.find(paths.map { LogPath($0) }))
         return ReportBuilder().report(result, query)

@@ -2,7 +2,7 @@
 ///
 /// Times are microseconds since 1970 UTC. Texts are already scrubbed; each renderer must escape them.
 public struct Report: Sendable, Equatable {
-    public struct Query: Sendable, Equatable {
+    public struct Selection: Sendable, Equatable {
         public var since: Int64?
         public var until: Int64?
         /// As they were asked for: `KEY=VALUE`.
@@ -264,7 +264,7 @@ public struct Report: Sendable, Equatable {
 
     public var generatorVersion: String
     public var catalogueVersion: String
-    public var query = Query()
+    public var selection = Selection()
     public var from: Int64?
     public var to: Int64?
     /// The first and last record in the files, whatever the window. Shown when the window holds no records. For people,

@@ -33,12 +33,12 @@ package struct ReportBuilder: Sendable {
     package func report(_ result: ScanResult, _ query: Query) -> Report {
         let summary = result.summary
         var report = Report(generatorVersion: generatorVersion, catalogueVersion: ErrorCatalogue.version)
-        report.query.since = query.since
-        report.query.until = query.until
-        report.query.conditions = query.conditions.map(\.text)
-        report.query.by = query.by
-        report.query.leavesOnlyFailures = query.conditions.contains { !Query.isKeyOfAttempts($0.key) }
-        report.query.timezone = timezone
+        report.selection.since = query.since
+        report.selection.until = query.until
+        report.selection.conditions = query.conditions.map(\.text)
+        report.selection.by = query.by
+        report.selection.leavesOnlyFailures = query.conditions.contains { !Query.isKeyOfAttempts($0.key) }
+        report.selection.timezone = timezone
         report.from = summary.first
         report.to = summary.last
         report.recordedFrom = result.counts.first

@@ -150,7 +150,7 @@ final class FileScanner {
         in input: LogInput,
         seen: SeenRecords,
         readsRecords: Bool,
-        emit: @escaping (Finding) -> Void
+        emit: @escaping (FoundLine) -> Void
     ) -> FileScan {
         var note: InputProblem?
         if usesIndex, !wanted.ids.isEmpty {

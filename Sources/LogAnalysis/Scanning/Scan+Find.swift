@@ -17,7 +17,7 @@ struct FindHandler: CountingLineHandler {
     private var waiting: [(number: Int, bytes: [UInt8])] = []
     private var lastTime: Int64?
     private let seen: SeenRecords
-    private let emit: (Finding) -> Void
+    private let emit: (FoundLine) -> Void
     /// Whether the caller wants to know what each line states, not only the line.
     private let readsRecords: Bool
     private(set) var recognized = 0
@@ -36,7 +36,7 @@ struct FindHandler: CountingLineHandler {
         _ query: Query,
         seen: SeenRecords,
         readsRecords: Bool,
-        emit: @escaping (Finding) -> Void
+        emit: @escaping (FoundLine) -> Void
     ) {
         self.wanted = wanted
         self.readsRecords = readsRecords
@@ -75,7 +75,7 @@ struct FindHandler: CountingLineHandler {
         }
         // A copy of an archive contains the same record: it is shown once.
         guard seen.insert(fields) else { return true }
-        var finding = Finding(line: UnsafeRawBufferPointer(fields.line), path: path, number: line)
+        var finding = FoundLine(line: UnsafeRawBufferPointer(fields.line), path: path, number: line)
         if readsRecords {
             finding.time = SummaryBuilder.timeOfRecord(fields)
             finding.level = fields.text(.level)
@@ -99,7 +99,7 @@ struct FindHandler: CountingLineHandler {
         keysSeen = .max
         if wanted.isIn(line), let row = SignInRow(line, path: path, line: number) {
             if query.admits(row.event), seen.insert(row) {
-                var finding = Finding(line: line, path: path, number: number)
+                var finding = FoundLine(line: line, path: path, number: number)
                 finding.time = row.event.time
                 finding.failure = row.outcome == .failure ? row.event : nil
                 finding.correlationID = row.event.correlationID
@@ -109,7 +109,7 @@ struct FindHandler: CountingLineHandler {
             return
         }
         guard isWaiting else {
-            if wanted.isIn(line) { emit(Finding(line: line, path: path, number: number)) }
+            if wanted.isIn(line) { emit(FoundLine(line: line, path: path, number: number)) }
             return
         }
         if wanted.isIn(line) { waiting.append((number, Array(line))) }
@@ -156,7 +156,7 @@ struct FindHandler: CountingLineHandler {
 
     private func emit(_ entry: (number: Int, bytes: [UInt8]), _ time: Int64?, _ failure: FailureEvent?) {
         entry.bytes.withUnsafeBytes { bytes in
-            var finding = Finding(line: bytes, path: path, number: entry.number)
+            var finding = FoundLine(line: bytes, path: path, number: entry.number)
             finding.time = time
             finding.level = failure?.level?.text
             finding.failure = failure
@@ -215,7 +215,7 @@ extension FileScanner {
         in input: LogInput,
         seen: SeenRecords,
         readsRecords: Bool,
-        emit: @escaping (Finding) -> Void
+        emit: @escaping (FoundLine) -> Void
     ) -> (scan: FileScan?, note: InputProblem?) {
         let (file, note) = IndexedFile.open(input)
         guard let file else { return (nil, note) }

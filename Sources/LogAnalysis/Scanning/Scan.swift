@@ -186,7 +186,7 @@ package struct Scan: Sendable {
         _ wanted: SearchTerm,
         in list: InputList,
         readsRecords: Bool = false,
-        emit: @escaping (Finding) -> Void
+        emit: @escaping (FoundLine) -> Void
     ) -> ScanResult {
         var merger = ScanMerger(list, self)
         let seen = SeenRecords(limits)

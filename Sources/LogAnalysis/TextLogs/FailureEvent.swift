@@ -51,7 +51,7 @@ public struct FailureEvent: Sendable, Equatable {
     public var records: Int = 1
     /// How many equal failures this one represents (`msal.repeat_count`).
     public var weight: Int = 1
-    /// A replay from the client's throttling cache: counted apart.
+    /// A replay from the client's throttling cache: counted separately.
     public var isReplay: Bool = false
     /// Path as given by the user, and the line it begins at, counted from 1.
     public var path: String

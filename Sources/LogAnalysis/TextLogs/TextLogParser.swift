@@ -110,7 +110,7 @@ package struct TextLogParser {
     private var answer: HTTPHead?
     /// For lines of text that contain colours.
     private var uncoloured: [UInt8] = []
-    private var readings: [Reading] = []
+    private var readings: [StatementReading] = []
     /// The correlation id that each thread uses, if a format names it in a record of its own.
     private var idsOfThreads: [UInt64: String] = [:]
     /// The grammar whose format was counted last.

@@ -28,7 +28,7 @@ extension Threshold {
         let most =
             what.looksInsideFailures
             ? report.listed.reduce(count) { $0.addingSaturated(what.uncounted(in: $1)) } : count
-        if let reason = doubt(count...most, report) { return unknown(reason) }
+        if let reason = reasonUnknown(count...most, report) { return unknown(reason) }
         switch function {
         case .count: return known(Double(count), shown: NumberText.grouped(count))
         case .share:
@@ -78,14 +78,14 @@ extension Threshold {
     }
 
     private static func unknownAttempts(_ report: Report) -> String {
-        report.query.leavesOnlyFailures
+        report.selection.leavesOnlyFailures
             ? "--where names a key that only failures have, so no rate is known; leave it out and name the code in the brackets"
             : "no record says how an operation ended (event.outcome), so no rate is known;"
                 + " log operations with attempt(…), or use count or share"
     }
 
     /// Why the answer is not known: tables of the report were full, and what they left out matters.
-    private func doubt(_ counts: ClosedRange<Int>, _ report: Report) -> String? {
+    private func reasonUnknown(_ counts: ClosedRange<Int>, _ report: Report) -> String? {
         let notListed = "there are more codes in the failures than are kept one by one"
         let whole: Int
         switch function {

@@ -19,7 +19,7 @@ extension Threshold {
         }
         let rest = Self.trimmed(text[text.index(after: close)...])
         // Two-character signs come first in allCases, so that '>=' is not read as '>'.
-        guard let comparison = Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) }) else {
+        guard let comparison = Operator.allCases.first(where: { rest.hasPrefix($0.rawValue) }) else {
             throw failure(
                 rest.isEmpty ? Self.form : "the bracket is followed by '\(rest)' instead of > >= < <= or =="
             )

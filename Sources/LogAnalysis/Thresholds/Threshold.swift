@@ -15,7 +15,7 @@ package struct Threshold: Sendable, Equatable {
         case new
     }
 
-    package enum Comparison: String, Sendable, CaseIterable {
+    package enum Operator: String, Sendable, CaseIterable {
         case greaterOrEqual = ">="
         case lessOrEqual = "<="
         case equal = "=="
@@ -25,7 +25,7 @@ package struct Threshold: Sendable, Equatable {
 
     package let function: Function
     package let what: FailureSelector
-    package let comparison: Comparison
+    package let comparison: Operator
     /// The value used in the comparison: `5%` is 0.05.
     package let number: Double
     /// As the user wrote it, without surrounding blanks.

@@ -19,7 +19,7 @@
     ///
     /// Requires the package trait `Metrics`.
     public final class OutcomeMetrics: OutcomeObserver {
-        private struct FailureKey: Hashable {
+        private struct CounterKey: Hashable {
             var domain: String
             var code: String
             var recovery: String
@@ -34,7 +34,7 @@
 
         private let label: String
         private let factory: any MetricsFactory
-        private let failures = BoundedMetrics<FailureKey, Counter>(limit: 1_024)
+        private let failures = BoundedMetrics<CounterKey, Counter>(limit: 1_024)
         private let operations = BoundedMetrics<String, Operation>(limit: 64)
         private static let other = "other"
 
@@ -53,8 +53,8 @@
         }
 
         private func counter(of failure: MSALFailure, _ isAttempt: Bool) -> Counter? {
-            func key(_ domain: String, _ code: String, _ recovery: String) -> FailureKey {
-                FailureKey(domain: domain, code: code, recovery: recovery, isAttempt: isAttempt)
+            func key(_ domain: String, _ code: String, _ recovery: String) -> CounterKey {
+                CounterKey(domain: domain, code: code, recovery: recovery, isAttempt: isAttempt)
             }
             return failures.metric(
                 for: key(failure.domain, String(failure.code), failure.recovery.rawValue),

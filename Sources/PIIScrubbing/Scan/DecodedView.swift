@@ -193,45 +193,9 @@ struct DecodedView {
         return unit(scalar: value, length: length)
     }
 
-    private static let entities: [(name: StaticString, value: UInt32)] = [
-        ("&amp;", 38), ("&quot;", 34), ("&apos;", 39), ("&lt;", 60), ("&gt;", 62), ("&commat;", 64), ("&period;", 46),
-        ("&equals;", 61), ("&num;", 35), ("&colon;", 58), ("&plus;", 43), ("&sol;", 47), ("&lowbar;", 95),
-        ("&nbsp;", 32), ("&bsol;", 92), ("&percnt;", 37), ("&quest;", 63),
-        ("&hyphen;", 45), ("&dash;", 45), ("&shy;", 0xAD), ("&ZeroWidthSpace;", 0x200B),
-    ]
-
     private static func entity(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
-        guard start + 3 < count else { return nil }
-        if bytes[start + 1] == UInt8(ascii: "#") {
-            var index = start + 2
-            let isHex = bytes[index] | 32 == UInt8(ascii: "x")
-            if isHex { index += 1 }
-            let first = index
-            var value: UInt32 = 0
-            while index < count, index - first < 7 {
-                let digit = bytes[index].hexValue
-                guard digit < (isHex ? 16 : 10) else { break }
-                value = value * (isHex ? 16 : 10) + UInt32(digit)
-                index += 1
-            }
-            guard index > first, index < count, bytes[index] == UInt8(ascii: ";") else { return nil }
-            return unit(scalar: value, length: index + 1 - start)
-        }
-        // Most ampersands begin `&name=`, the next field of a form.
-        var semicolon = start + 3
-        while semicolon < count, semicolon - start < 18, bytes[semicolon] != UInt8(ascii: ";") {
-            guard bytes[semicolon].isLetter else { return nil }
-            semicolon += 1
-        }
-        guard semicolon < count, bytes[semicolon] == UInt8(ascii: ";") else { return nil }
-        for entity in entities {
-            let length = entity.name.utf8CodeUnitCount
-            guard start + length <= count else { continue }
-            var index = 0
-            while index < length, bytes[start + index] == entity.name.utf8Start[index] { index += 1 }
-            if index == length { return unit(scalar: entity.value, length: length) }
-        }
-        return nil
+        guard let found = HTMLEntity.read(bytes, count, from: start + 1) else { return nil }
+        return unit(scalar: found.scalar, length: found.end - start)
     }
 
     /// `=40` between the letters of an address.

@@ -1,3 +1,4 @@
+import CPlatform
 import Locks
 import LogArchives
 
@@ -75,7 +76,7 @@ final class CompressionThread: MemberMaking {
     init?(level: Int) {
         guard let deflater = try? Deflater(level: level) else { return nil }
         let thread = WorkerThread(name: "log-compression") { [exchange] in
-            platformLowerPriority()
+            platform_lower_priority()
             CompressionThread.run(exchange, level)
         }
         guard let thread else { return nil }

@@ -128,6 +128,6 @@ struct JournalProducer: Sendable {
     }
 
     private func mayWait(_ delivery: Delivery) -> Bool {
-        delivery.mayWait && !(platformIsMainThreadSensitive && platformIsMainThread())
+        delivery.mayWait && !platform_must_not_wait()
     }
 }

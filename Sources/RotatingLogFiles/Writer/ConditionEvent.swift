@@ -1,4 +1,5 @@
 import CLibrary
+import CPlatform
 
 /// A condition that one thread waits for, with a time limit, and other threads signal. A signal without a waiter is
 /// kept for the next wait.
@@ -16,7 +17,7 @@ final class ConditionEvent: @unchecked Sendable {
         mutex.initialize(to: pthread_mutex_t())
         condition.initialize(to: pthread_cond_t())
         pthread_mutex_init(mutex, nil)
-        platformInitialize(condition)
+        platform_condition_make(condition)
     }
 
     deinit {
@@ -44,43 +45,7 @@ final class ConditionEvent: @unchecked Sendable {
     func wait(after seen: UInt64, nanoseconds: UInt64) -> UInt64 {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
-        if count == seen { platformWait(condition, mutex, nanoseconds: nanoseconds) }
+        if count == seen { platform_condition_wait(condition, mutex, nanoseconds) }
         return count
     }
 }
-
-#if canImport(Darwin)
-    private func platformInitialize(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
-        pthread_cond_init(condition, nil)
-    }
-
-    private func platformWait(
-        _ condition: UnsafeMutablePointer<pthread_cond_t>,
-        _ mutex: UnsafeMutablePointer<pthread_mutex_t>,
-        nanoseconds: UInt64
-    ) {
-        var limit = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
-        pthread_cond_timedwait_relative_np(condition, mutex, &limit)
-    }
-#else
-    private func platformInitialize(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
-        var attributes = pthread_condattr_t()
-        pthread_condattr_init(&attributes)
-        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-        pthread_cond_init(condition, &attributes)
-        pthread_condattr_destroy(&attributes)
-    }
-
-    private func platformWait(
-        _ condition: UnsafeMutablePointer<pthread_cond_t>,
-        _ mutex: UnsafeMutablePointer<pthread_mutex_t>,
-        nanoseconds: UInt64
-    ) {
-        var limit = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &limit)
-        let nanos = UInt64(limit.tv_nsec) + nanoseconds % 1_000_000_000
-        limit.tv_sec += Int(nanoseconds / 1_000_000_000 + nanos / 1_000_000_000)
-        limit.tv_nsec = Int(nanos % 1_000_000_000)
-        pthread_cond_timedwait(condition, mutex, &limit)
-    }
-#endif

@@ -5,47 +5,40 @@ import CPlatform
 ///
 /// It blocks all signals: the application's handlers run on the application's threads, and a write beyond the file size
 /// limit fails with an error code instead of a fatal SIGXFSZ.
-struct WorkerThread: @unchecked Sendable {
-    // Sendable: `pthread_t` is an opaque handle that any thread may join once.
-    private let handle: pthread_t
+struct WorkerThread: Sendable {
+    private let handle: UInt
 
     /// Nil if the system has no more threads.
     init?(name: String, _ body: @escaping @Sendable () -> Void) {
-        let box = Unmanaged.passRetained(Body(name: name, body))
-        #if canImport(Darwin)
-            var handle: pthread_t?
-        #else
-            var handle = pthread_t()
-        #endif
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        let code = SignalMask.blockingAll {
-            pthread_create(&handle, &attributes, runWorker, box.toOpaque())
+        let work = Unmanaged.passRetained(Work(name: name, body))
+        handle = SignalMask.blockingAll {
+            platform_start_thread(
+                { context in
+                    guard let context else { return }
+                    let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
+                    platform_name_thread(work.name)
+                    work.run()
+                },
+                work.toOpaque()
+            )
         }
-        guard code == 0 else {
-            box.release()
+        if handle == 0 {
+            work.release()
             return nil
         }
-        #if canImport(Darwin)
-            guard let handle else { return nil }
-            self.handle = handle
-        #else
-            self.handle = handle
-        #endif
     }
 
     /// Waits for the end of the thread. Call once only.
     func join() {
-        pthread_join(handle, nil)
+        platform_join(handle)
     }
 
     /// Lets the thread end by itself. Call instead of `join`.
     func detach() {
-        pthread_detach(handle)
+        platform_detach(handle)
     }
 
-    fileprivate final class Body {
+    private final class Work: Sendable {
         let name: String
         let run: @Sendable () -> Void
 
@@ -55,23 +48,6 @@ struct WorkerThread: @unchecked Sendable {
         }
     }
 }
-
-#if canImport(Darwin)
-    private func runWorker(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        let body = Unmanaged<WorkerThread.Body>.fromOpaque(context).takeRetainedValue()
-        pthread_setname_np(body.name)
-        body.run()
-        return nil
-    }
-#else
-    private func runWorker(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        guard let context else { return nil }
-        let body = Unmanaged<WorkerThread.Body>.fromOpaque(context).takeRetainedValue()
-        platform_name_thread(body.name)
-        body.run()
-        return nil
-    }
-#endif
 
 /// Signal masks of the current thread.
 enum SignalMask {

@@ -58,10 +58,15 @@ struct IndexCommand: AsyncParsableCommand {
             switch result {
             case .success(.indexed(let path, let lines, let records)):
                 let name = VisibleText.visible(path)
-                try stream.write(Array("indexed \(name): \(lines) lines, \(records) records\n".utf8))
+                try stream.write(
+                    Array(
+                        "indexed \(name): \(NumberText.counted(lines, "line")), \(NumberText.counted(records, "record"))\n"
+                            .utf8
+                    )
+                )
             case .success(.isIndexed):
                 let name = VisibleText.visible(input.path)
-                try stream.write(Array("fine \(name): has its index\n".utf8))
+                try stream.write(Array("ok \(name): has its index\n".utf8))
             case .failure(.foreign(let problem)):
                 // A directory may contain any kind of file.
                 guard input.isNamed else { break }

@@ -110,7 +110,7 @@ struct MergeCommand: AsyncParsableCommand {
             throw ExitCode(ExitStatus.inputIncomplete.rawValue)
         }
         let list = found.only { SummaryInput($0) != nil || $0.isNamed }
-        var query = LogAnalysis.Query()
+        var query = Query()
         do throws(InputProblem) {
             guard let keys = try SummaryMerge(list).keys else {
                 throw InputProblem(
@@ -147,7 +147,7 @@ private struct SummaryDestination {
         self.path = path
     }
 
-    func write(_ result: ScanResult, _ query: LogAnalysis.Query) throws(CommandFailure) {
+    func write(_ result: ScanResult, _ query: Query) throws(CommandFailure) {
         let stream = try ReportStream(path: path, access: .owner)
         var failure: CommandFailure?
         let lost = SummaryOutput().write(

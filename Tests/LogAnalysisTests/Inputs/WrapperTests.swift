@@ -251,7 +251,7 @@ import Testing
         .init(name: "no wrapper", wrap: each { line, _ in line }),
     ]
 
-    // MARK: Reading
+    // MARK: StatementReading
 
     private func report(_ text: String, name: String) async throws -> Report {
         let path = try folder.write(name, text)

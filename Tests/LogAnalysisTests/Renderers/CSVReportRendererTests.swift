@@ -28,7 +28,7 @@ import Testing
 
     @Test func `there is a header and one row for each group, all with the same number of cells`() {
         var report = ReportSamples.day()
-        report.query.by = ["service.version"]
+        report.selection.by = ["service.version"]
         let rows = String(decoding: CSVReportRenderer().render(report), as: UTF8.self).split(separator: "\r\n")
         #expect(rows.count == report.groups.count + 1)
         #expect(rows[0].hasSuffix(",sample_message,change,change_factor,\"by service.version\""))

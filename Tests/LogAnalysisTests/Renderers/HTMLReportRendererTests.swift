@@ -40,7 +40,7 @@ import Testing
             report.groups[index].name = text
             report.groups[index].summary = text
             report.groups[index].by = [(text, text)]
-            report.query.by = ["service.version"]
+            report.selection.by = ["service.version"]
             report.groups[index].serviceCodes = [.init(code: text, name: text, count: 1)]
             report.groups[index].oauthErrors = [.init(value: text, count: 1)]
             report.groups[index].subErrors = [.init(value: text, count: 1)]
@@ -57,7 +57,7 @@ import Testing
         report.inputs.damaged = [.init(path: text, offset: 0, reason: text, recordsLost: 1)]
         report.inputs.unparsed = [.init(reason: text, lines: 1)]
         report.inputs.skipped = [text]
-        report.query.conditions = [text]
+        report.selection.conditions = [text]
         report.generatorVersion = text
         report.catalogueVersion = text
         return report
@@ -151,9 +151,9 @@ import Testing
 
     @Test func `three tabs have three titles`() {
         var other = ReportSamples.day()
-        other.query.conditions = ["service.version=2.4.0"]
+        other.selection.conditions = ["service.version=2.4.0"]
         var third = ReportSamples.day()
-        third.query.by = ["msal.operation"]
+        third.selection.by = ["msal.operation"]
         let titles = [ReportSamples.day(), other, third].map { report in
             text(report).split(separator: "<title>").dropFirst().first?.prefix { $0 != "<" }
         }

@@ -100,7 +100,7 @@ import Testing
     // hazard 41: owasp-security-logging#52
     @Test func `characters that a terminal would obey are escaped, and text in any script is not`() {
         var report = Report(generatorVersion: "1", catalogueVersion: "2")
-        report.query.conditions = [
+        report.selection.conditions = [
             "a\u{1B}[31m\u{202E}\u{7F}\u{9B}\u{FEFF}\u{2028}\u{E0041}\"\\\n \u{65E5}\u{5E0}\u{1F600}"
         ]
         #expect(

@@ -63,8 +63,8 @@ import TextBytes
 
     @Test func `every report satisfies the schema, and every key of a report is in the schema`() throws {
         var split = ReportSamples.day()
-        split.query.by = ["service.version"]
-        split.query.since = ReportSamples.midnight
+        split.selection.by = ["service.version"]
+        split.selection.since = ReportSamples.midnight
         split.groups[0].by = [("service.version", "2.1")]
         split.other = .init(groups: 1, count: 2)
         split.totals.accountKeys = 2

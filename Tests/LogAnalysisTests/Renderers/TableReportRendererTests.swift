@@ -44,7 +44,7 @@ import Testing
         }
         report.inputs.damaged = [.init(path: text, offset: nil, reason: text, recordsLost: nil)]
         report.inputs.skipped = [text]
-        report.query.conditions = [text]
+        report.selection.conditions = [text]
         return report
     }
 
@@ -90,7 +90,7 @@ import Testing
         )
         #expect(
             first
-                == "2.1 % of 11.2 M attempts failed unexpectedly (235,200 times). 61 % of them are network failures (notConnectedToInternet, NSURLErrorDomain -1009). It began at 14:05 UTC. 410,000 expected failures (prompts, cancels) are counted apart."
+                == "2.1 % of 11.2 M attempts failed unexpectedly (235,200 times). 61 % of them are network failures (notConnectedToInternet, NSURLErrorDomain -1009). It began at 14:05 UTC. 410,000 expected failures (prompts, cancels) are counted separately."
         )
     }
 
@@ -105,7 +105,7 @@ import Testing
 
     @Test func `a window without records says which range exists`() {
         var report = Report(generatorVersion: "1", catalogueVersion: "2")
-        report.query.since = ReportSamples.midnight
+        report.selection.since = ReportSamples.midnight
         report.recordedFrom = ReportSamples.midnight - 9 * ReportSamples.hour
         report.recordedTo = ReportSamples.midnight - ReportSamples.hour
         #expect(

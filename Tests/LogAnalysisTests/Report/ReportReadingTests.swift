@@ -49,7 +49,7 @@ import Testing
         request.by = ["service.version"]
         let report = await Report.read([folder.path], request)
         #expect(report.totals.failures == 2)
-        #expect(report.query.conditions == ["service.version=2.0"])
+        #expect(report.selection.conditions == ["service.version=2.0"])
     }
 
     @Test func `a report of a running log counts every record whose log call has returned`() async throws {

@@ -38,7 +38,7 @@ struct TextLogFormatsTests {
             return header
         }
 
-        static func read(_ record: LogRecord, into readings: inout [Reading]) {
+        static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
             for statement in FreeText.statements(of: record, format: format) {
                 readings.append(.statement(statement))
             }

@@ -127,7 +127,7 @@ import Testing
     @Test func `a rate among records that only failures can be is unknown`() throws {
         var report = ReportSamples.day()
         report.totals.attempts = nil
-        report.query.leavesOnlyFailures = true
+        report.selection.leavesOnlyFailures = true
         let verdict = try Threshold(parsing: "rate(*) > 5%").verdict(on: report)
         #expect(verdict.value == nil)
         #expect(verdict.note.contains("--where names a key that only failures have"))

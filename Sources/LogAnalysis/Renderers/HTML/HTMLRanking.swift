@@ -80,7 +80,7 @@ struct HTMLRanking {
         )
     }
 
-    private var hasBy: Bool { !content.report.query.by.isEmpty }
+    private var hasBy: Bool { !content.report.selection.by.isEmpty }
 
     private func row(_ group: Report.Group, number: Int, highest: Int, into html: inout HTMLText) {
         let hasSection = number < content.detailLimit

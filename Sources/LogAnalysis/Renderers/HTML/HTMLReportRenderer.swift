@@ -47,7 +47,7 @@ package struct HTMLReportRenderer: ReportRenderer {
     }
 
     package func write(_ report: Report, to output: ReportOutput) {
-        let listed = report.listed.orderedByTime(report.query.by)
+        let listed = report.listed.orderedByTime(report.selection.by)
         let unexpected = includesExpected ? listed : listed.where(isExpected: false)
         let unexpectedCount = unexpected.count
         let content = Content(
@@ -82,8 +82,8 @@ package struct HTMLReportRenderer: ReportRenderer {
     private func title(_ content: Content) -> String {
         let report = content.report
         var parts = origin.map { [$0.directory] } ?? []
-        parts += report.query.conditions
-        if !report.query.by.isEmpty { parts.append("by " + report.query.by.joined(separator: ", ")) }
+        parts += report.selection.conditions
+        if !report.selection.by.isEmpty { parts.append("by " + report.selection.by.joined(separator: ", ")) }
         let unexpected = report.totals.failures - min(report.totals.expected, report.totals.failures)
         if let attempts = report.totals.attempts, attempts > 0 {
             parts.append(NumberText.percent(min(1, Double(unexpected) / Double(attempts))) + " failed")
@@ -141,7 +141,7 @@ package struct HTMLReportRenderer: ReportRenderer {
             html.raw("<span class=\"note\">\(tile.note)</span></li>\n")
         }
         html.raw("</ul>\n<dl class=\"facts\">\n")
-        for (name, sentence) in Totals.lines(report, time: content.time)
+        for (name, sentence) in TotalsLines.lines(report, time: content.time)
         where name == "Period" || name == "Read" || name == "Gone" || name == "Asked for" {
             html.raw("<div><dt>\(name)</dt><dd>")
             html.sentence(sentence)

@@ -59,7 +59,7 @@ enum AndroidLog: TextLogGrammar {
         return nil
     }
 
-    static func read(_ record: LogRecord, into readings: inout [Reading]) {
+    static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         let statements = FreeText.statements(of: record, format: .android)
         for var statement in statements {
             statement.lastLine = record.lastLine

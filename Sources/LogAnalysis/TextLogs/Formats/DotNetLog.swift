@@ -62,7 +62,7 @@ enum DotNetLog: TextLogGrammar {
         return nil
     }
 
-    static func read(_ record: LogRecord, into readings: inout [Reading]) {
+    static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         var record = record
         // A console that wraps at its width puts the header's id at the start of the next line.
         let start = record.text.skip(0) { $0.isSpace }
@@ -89,7 +89,7 @@ enum DotNetLog: TextLogGrammar {
     }
 
     /// `Exception type: System.Net.Http.HttpRequestException`: an exception that is not MSAL's and ended its request.
-    private static func readOther(_ record: LogRecord, _ readings: inout [Reading]) {
+    private static func readOther(_ record: LogRecord, _ readings: inout [StatementReading]) {
         let text = record.text
         guard let label = text.end(of: "Exception type: ", to: 64) else { return }
         let end = text.skip(label) { $0.isWordByte || $0 == UInt8(ascii: ".") }

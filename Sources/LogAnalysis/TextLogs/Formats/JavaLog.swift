@@ -21,7 +21,7 @@ enum JavaLog: TextLogGrammar {
         return RecordHeader(start: start, messageStart: line.skipBlanks(close + 1))
     }
 
-    static func read(_ record: LogRecord, into readings: inout [Reading]) {
+    static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         for var statement in FreeText.statements(of: record, format: .java) {
             statement.event.format = .java
             statement.lastLine = record.lastLine

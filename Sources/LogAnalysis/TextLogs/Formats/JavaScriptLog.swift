@@ -94,7 +94,7 @@ enum JavaScriptLog: TextLogGrammar {
         return line.find("Trace", from: from, to: to) != nil ? .trace : nil
     }
 
-    static func read(_ record: LogRecord, into readings: inout [Reading]) {
+    static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         for var statement in FreeText.statements(of: record, format: .js) {
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }

@@ -36,7 +36,7 @@ enum ObjCLog: TextLogGrammar {
 
     // MARK: Message
 
-    static func read(_ record: LogRecord, into readings: inout [Reading]) {
+    static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         let phrase = LogPhrase(record.text, mayBeCut: true)
         switch phrase {
         case .operationStart:
@@ -114,7 +114,7 @@ enum ObjCLog: TextLogGrammar {
     private static let nativeError = "MSALNativeAuthError"
 
     /// Reads lines of unknown form that still name an error: masked or printed errors, `with error domain D, code C`.
-    private static func readFreeText(_ record: LogRecord, _ phrase: LogPhrase?, _ readings: inout [Reading]) {
+    private static func readFreeText(_ record: LogRecord, _ phrase: LogPhrase?, _ readings: inout [StatementReading]) {
         // Every form of an error contains at least one of these.
         let text = record.text
         guard

@@ -42,7 +42,7 @@ enum PythonLog: TextLogGrammar {
         return line.find("ERROR") != nil ? .error : nil
     }
 
-    static func read(_ record: LogRecord, into readings: inout [Reading]) {
+    static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         for var statement in FreeText.statements(of: record, format: .python) {
             statement.event.format = .python
             statement.lastLine = record.lastLine

@@ -109,7 +109,7 @@ enum RuntimeLog: TextLogGrammar {
         return (status, number, detail.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, mark)
     }
 
-    static func read(_ record: LogRecord, into readings: inout [Reading]) {
+    static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         let text = record.text
         // The id comes after the error; another thread may print it.
         if let label = text.end(of: "Printing Telemetry for Correlation ID:"),

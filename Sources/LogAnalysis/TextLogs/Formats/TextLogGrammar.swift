@@ -23,7 +23,7 @@ protocol TextLogGrammar: SendableMetatype {
     static func mayBeAnswer(_ line: ByteText, from: Int) -> Bool
 
     /// What the message of a record says. `record.text` contains only the message.
-    static func read(_ record: LogRecord, into readings: inout [Reading])
+    static func read(_ record: LogRecord, into readings: inout [StatementReading])
 
     /// True if a record may name a correlation id for everything that its thread logs from there on.
     static var bindsIDsToThreads: Bool { get }

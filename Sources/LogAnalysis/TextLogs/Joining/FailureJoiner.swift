@@ -42,7 +42,7 @@ struct FailureJoiner {
     private var openIDs: [String: Int] = [:]
     private var openWithoutID = 0
 
-    mutating func append(_ reading: Reading, emit: (FailureEvent) -> Void) {
+    mutating func append(_ reading: StatementReading, emit: (FailureEvent) -> Void) {
         switch reading {
         case .start(let id):
             guard openIDs[id] != nil else { return }

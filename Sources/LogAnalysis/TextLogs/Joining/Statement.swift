@@ -56,7 +56,7 @@ struct Statement {
 }
 
 /// What a grammar reads from one record.
-enum Reading {
+enum StatementReading {
     case statement(Statement)
     /// An operation begins: from here on, an error with the same correlation id is a new failure.
     case start(correlationID: String)

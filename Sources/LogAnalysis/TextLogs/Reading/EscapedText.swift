@@ -52,33 +52,20 @@ enum EscapedText {
         }
     }
 
-    private static let entities: [(name: StaticString, scalar: UInt32)] = [
-        ("&quot;", 0x22), ("&amp;", 0x26), ("&lt;", 0x3C), ("&gt;", 0x3E), ("&apos;", 0x27), ("&nbsp;", 0x20),
-        ("&rsquo;", 0x2019), ("&#39;", 0x27), ("&#34;", 0x22), ("&#x27;", 0x27), ("&#x22;", 0x22), ("&#8217;", 0x2019),
-    ]
-
     private static func entity(_ line: ByteText, at index: Int) -> (scalar: UInt32, end: Int)? {
+        var start = index + 1
         // `&amp;quot;`: escaped twice.
-        var start = index
-        while line.matches("&amp;", at: start),
-            line.matches("amp;", at: start + 5) || line.matches("quot;", at: start + 5)
-                || line.matches("lt;", at: start + 5) || line.matches("gt;", at: start + 5)
-                || line.matches("#39;", at: start + 5)
-        {
+        while line.matches("amp;", at: start) {
+            guard let inner = reference(line, from: start + 4) else { break }
+            if inner.scalar != UInt32(UInt8(ascii: "&")) { return inner }
             start += 4
         }
-        for entity in entities {
-            if start == index {
-                if line.matches(entity.name, at: index) {
-                    return (entity.scalar, index + entity.name.utf8CodeUnitCount)
-                }
-            } else if line.part(start + 1, start + entity.name.utf8CodeUnitCount).bytes.elementsEqual(
-                UnsafeBufferPointer(start: entity.name.utf8Start + 1, count: entity.name.utf8CodeUnitCount - 1)
-            ) {
-                return (entity.scalar, start + entity.name.utf8CodeUnitCount)
-            }
-        }
-        return nil
+        return reference(line, from: start)
+    }
+
+    private static func reference(_ line: ByteText, from start: Int) -> (scalar: UInt32, end: Int)? {
+        guard let bytes = line.bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
+        return HTMLEntity.read(bytes, line.count, from: start)
     }
 
     private static func hex(_ line: ByteText, _ start: Int, _ end: Int) -> UInt32? {

@@ -1,5 +1,5 @@
 /// The few lines of totals below the headline. They are the same in every format for people.
-enum Totals {
+enum TotalsLines {
     /// Groups of the baseline that are named; the others are counted.
     private static let goneLimit = 5
 
@@ -58,12 +58,14 @@ enum Totals {
             if report.gone.count > goneLimit { sentence += .plain(", \(report.gone.count - goneLimit) more") }
             lines.append(("Gone", sentence))
         }
-        if !report.query.isWhole {
+        if !report.selection.isWhole {
             var sentence = Sentence()
-            if let since = report.query.since { sentence += .plain("since \(time.second(since)) ") }
-            if let until = report.query.until { sentence += .plain("until \(time.second(until)) ") }
-            if report.query.since != nil || report.query.until != nil { sentence += .plain(time.zone.name + " ") }
-            for condition in report.query.conditions {
+            if let since = report.selection.since { sentence += .plain("since \(time.second(since)) ") }
+            if let until = report.selection.until { sentence += .plain("until \(time.second(until)) ") }
+            if report.selection.since != nil || report.selection.until != nil {
+                sentence += .plain(time.zone.name + " ")
+            }
+            for condition in report.selection.conditions {
                 sentence += .data(condition)
                 sentence += .plain(" ")
             }

@@ -1,5 +1,5 @@
 /// A line that `find` found, and what its record says where that was read.
-package struct Finding {
+package struct FoundLine {
     /// Without its line end. Valid only during the call that passes it; not scrubbed.
     package var line: UnsafeRawBufferPointer
     /// Path as given by the user, and the number of the line, counted from 1.
