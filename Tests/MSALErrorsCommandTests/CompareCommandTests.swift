@@ -131,6 +131,22 @@ import Testing
         #expect(text.contains("0 (–) → 30 (23.1 %)"))
     }
 
+    @Test func `what only a retired version had is gone if no other version has it`() throws {
+        try folder.write(
+            "a.ndjson",
+            day("r1", minute: 0, attempts: 1_000, ["-42": 50, "-43": 50, "-44": 1], version: "1.0")
+        )
+        try folder.write("b.ndjson", day("r2", minute: 60, attempts: 1_000, ["-43": 50], version: "2.0"))
+        let comparison = try json(["--before", "a.ndjson", "--after", "b.ndjson", "--by", "service.version"])
+        let rows = try #require(comparison["changes"] as? [[String: Any]])
+        #expect(rows.map { $0["code"] as? String } == ["-42"])
+        #expect(rows.first?["change"] as? String == "gone" && rows.first?["rateAfter"] is NSNull)
+        // The new version fails in the same way as the old one.
+        #expect(comparison["unchanged"] as? Int == 2)
+        // One failure is too few to say that it is gone.
+        #expect((comparison["uncertain"] as? [[String: Any]])?.map { $0["code"] as? String } == ["-44"])
+    }
+
     @Test func `a comparison that cannot be made is refused with the remedy`() throws {
         try write()
         func run(_ arguments: String...) throws -> Command {
