@@ -147,6 +147,41 @@ import Testing
         #expect((comparison["uncertain"] as? [[String: Any]])?.map { $0["code"] as? String } == ["-44"])
     }
 
+    @Test func `tables have five columns at most, and values and codes stay apart`() throws {
+        try folder.write("a.ndjson", day("r1", minute: 0, attempts: 400, ["-42": 40], version: "1.0"))
+        try folder.write(
+            "b.ndjson",
+            day("r2", minute: 60, attempts: 400, ["-42": 140, "-43": 1], version: "1.0")
+        )
+        let sides = ["--before", "a.ndjson", "--after", "b.ndjson", "--by", "service.version"]
+        let text = try Command.run(["compare", "--format", "markdown"] + sides, directory: folder.url).output
+        #expect(text.contains("| More frequent | `MSALErrorDomain -42` for `service.version=1.0` | 40 ("), "\(text)")
+        #expect(text.contains("`MSALErrorDomain -43` for `service.version=1.0` (0 → 1)"))
+        #expect(!text.contains("``"))
+        #expect(text.split(separator: "\n").allSatisfy { $0.count { $0 == "|" } <= 6 })
+    }
+
+    @Test func `the page has both sides side by side, and every format says who can act`() throws {
+        try folder.write("a.ndjson", day("r1", minute: 0, attempts: 400, ["-50002": 40]))
+        try folder.write("b.ndjson", day("r2", minute: 60, attempts: 400, ["-50002": 140]))
+        func output(_ format: String) throws -> String {
+            let sides = ["--before", "a.ndjson", "--after", "b.ndjson", "--all"]
+            return try Command.run(["compare", "--format", format] + sides, directory: folder.url).output
+        }
+        let page = try output("html")
+        for part in [
+            #"<th scope="col">Before</th><th scope="col">After</th>"#,
+            #"data-label="Before"><span class="n">40</span>"#,
+            #"data-label="After"><span class="n">140</span>"#,
+            "<th scope=\"row\">Attempts</th><td>440</td><td>540</td>",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        for format in ["text", "markdown", "html"] {
+            #expect(try output(format).contains("user: sign in interactively"), "\(format)")
+        }
+    }
+
     @Test func `a comparison that cannot be made is refused with the remedy`() throws {
         try write()
         func run(_ arguments: String...) throws -> Command {
