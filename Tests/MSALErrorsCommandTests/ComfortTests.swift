@@ -56,12 +56,10 @@ import Testing
     {
         let tenant = "6f1b0f0e-1a4d-4c57-9a53-c0117050a001"
         let client = "4c6f2a10-7d3b-4e9a-b1c8-0a5d9e8f7c21"
+        let app = #","service.version":"2.1.0.7","service.environment":"staging""#
         try folder.write(
             "app.ndjson",
-            Records.failure(
-                1,
-                #","service.environment":"staging","msal.tenant_id":"\#(tenant)","msal.client_id":"\#(client)""#
-            )
+            Records.failure(1, app + #","msal.tenant_id":"\#(tenant)","msal.client_id":"\#(client)""#)
         )
         if input.hasSuffix(".summary") {
             #expect(try run(["summarize", "--output", input, "app.ndjson"]).status == 0)
@@ -69,8 +67,26 @@ import Testing
             #expect(try run(["index", "app.ndjson"]).status == 0)
         }
         let text = try run(["report", "--for-support", input]).output
-        for fact in ["Environment:       staging", "Tenant id:         \(tenant)", "Client id:         \(client)"] {
+        for fact in [
+            "App version:       2.1.0.7", "Environment:       staging", "Tenant id:         \(tenant)",
+            "Client id:         \(client)",
+        ] {
             #expect(text.contains(fact), "\(text)")
+        }
+    }
+
+    @Test func `the text for support says what the report leaves out`() throws {
+        try folder.write("app.ndjson", Records.failure(1, #","service.version":"2.1""#))
+        let arguments = ["report", "--for-support", "app.ndjson"]
+        #expect(!(try run(arguments).output.contains("Only records")))
+        let filtered = try run(
+            arguments + ["--since", "2026-11-20", "--until", "2026-11-30", "--where", "service.version=2.1"]
+        ).output
+        for line in [
+            "Only records since (UTC): 2026-11-20 00:00:00\n", "Only records before (UTC): 2026-11-30 00:00:00\n",
+            "Only records where: service.version=2.1\n",
+        ] {
+            #expect(filtered.contains(line), "\(filtered)")
         }
     }
 

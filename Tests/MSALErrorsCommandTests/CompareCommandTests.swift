@@ -131,6 +131,57 @@ import Testing
         #expect(text.contains("0 (–) → 30 (23.1 %)"))
     }
 
+    @Test func `what only a retired version had is gone if no other version has it`() throws {
+        try folder.write(
+            "a.ndjson",
+            day("r1", minute: 0, attempts: 1_000, ["-42": 50, "-43": 50, "-44": 1], version: "1.0")
+        )
+        try folder.write("b.ndjson", day("r2", minute: 60, attempts: 1_000, ["-43": 50], version: "2.0"))
+        let comparison = try json(["--before", "a.ndjson", "--after", "b.ndjson", "--by", "service.version"])
+        let rows = try #require(comparison["changes"] as? [[String: Any]])
+        #expect(rows.map { $0["code"] as? String } == ["-42"])
+        #expect(rows.first?["change"] as? String == "gone" && rows.first?["rateAfter"] is NSNull)
+        // The new version fails in the same way as the old one.
+        #expect(comparison["unchanged"] as? Int == 2)
+        // One failure is too few to say that it is gone.
+        #expect((comparison["uncertain"] as? [[String: Any]])?.map { $0["code"] as? String } == ["-44"])
+    }
+
+    @Test func `tables have five columns at most, and values and codes stay apart`() throws {
+        try folder.write("a.ndjson", day("r1", minute: 0, attempts: 400, ["-42": 40], version: "1.0"))
+        try folder.write(
+            "b.ndjson",
+            day("r2", minute: 60, attempts: 400, ["-42": 140, "-43": 1], version: "1.0")
+        )
+        let sides = ["--before", "a.ndjson", "--after", "b.ndjson", "--by", "service.version"]
+        let text = try Command.run(["compare", "--format", "markdown"] + sides, directory: folder.url).output
+        #expect(text.contains("| More frequent | `MSALErrorDomain -42` for `service.version=1.0` | 40 ("), "\(text)")
+        #expect(text.contains("`MSALErrorDomain -43` for `service.version=1.0` (0 → 1)"))
+        #expect(!text.contains("``"))
+        #expect(text.split(separator: "\n").allSatisfy { $0.count { $0 == "|" } <= 6 })
+    }
+
+    @Test func `the page has both sides side by side, and every format says who can act`() throws {
+        try folder.write("a.ndjson", day("r1", minute: 0, attempts: 400, ["-50002": 40]))
+        try folder.write("b.ndjson", day("r2", minute: 60, attempts: 400, ["-50002": 140]))
+        func output(_ format: String) throws -> String {
+            let sides = ["--before", "a.ndjson", "--after", "b.ndjson", "--all"]
+            return try Command.run(["compare", "--format", format] + sides, directory: folder.url).output
+        }
+        let page = try output("html")
+        for part in [
+            #"<th scope="col">Before</th><th scope="col">After</th>"#,
+            #"data-label="Before"><span class="n">40</span>"#,
+            #"data-label="After"><span class="n">140</span>"#,
+            "<th scope=\"row\">Attempts</th><td>440</td><td>540</td>",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        for format in ["text", "markdown", "html"] {
+            #expect(try output(format).contains("user: sign in interactively"), "\(format)")
+        }
+    }
+
     @Test func `a comparison that cannot be made is refused with the remedy`() throws {
         try write()
         func run(_ arguments: String...) throws -> Command {
@@ -194,10 +245,16 @@ import Testing
     @Test func `a baseline that is no report and holds no record is refused`() throws {
         try write()
         try folder.write("notes.txt", "nothing of interest\n")
-        for path in ["notes.txt", "nowhere.json"] {
+        try folder.write("empty/.keep", "")
+        let remedies = [
+            "notes.txt": "give logs with records, a summary file, or a report", "nowhere.json": "check the path",
+            "empty": "there is no record in this directory; give logs with records, a summary file, or a report",
+        ]
+        for (path, remedy) in remedies {
             let run = try Command.run(["report", "--baseline", path, "new"], directory: folder.url)
             #expect(run.status == 2)
-            #expect(run.error.contains("--baseline"))
+            #expect(run.error.contains("--baseline") && run.error.contains(remedy), "\(run.error)")
+            #expect(!run.error.contains("device"))
         }
     }
 }

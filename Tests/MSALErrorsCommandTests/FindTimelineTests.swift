@@ -81,6 +81,48 @@ import Testing
         #expect(!(try find(id, "--format", "timeline", "phone.ndjson", "later.ndjson").output.contains("Clocks:")))
     }
 
+    @Test func `a row of a sign-in export is a sentence: who, to what, how it ended`() throws {
+        func row(_ number: Int, _ code: Int, _ more: String = "") -> String {
+            #"{"id":"7c9e6679-7425-40de-944b-e07fc1f90ae\#(number)","createdDateTime":"2026-11-21T00:0\#(number):00Z","#
+                + #""correlationId":"\#(id)","userPrincipalName":"megan@contoso.com","#
+                + #""appDisplayName":"Contoso Portal","status":{"errorCode":\#(code)\#(more)}}"#
+        }
+        try folder.write(
+            "sign-ins.json",
+            "["
+                + [
+                    row(1, 50_074, #","failureReason":"Strong authentication is required.""#),
+                    row(2, 53_003, #","failureReason":"Blocked by policy.""#), row(3, 0),
+                ].joined(separator: ",") + "]"
+        )
+        let story = try find(id, "--format", "timeline", "sign-ins.json").output.replacing(/\s+/, with: " ")
+        for sentence in [
+            /00:01:00\.000 Sign-in of user:\S+ to Contoso Portal was interrupted, AADSTS50074 \w+: Strong auth/,
+            /00:02:00\.000 Sign-in of user:\S+ to Contoso Portal failed, AADSTS53003 \w+: Blocked by policy\./,
+            /00:03:00\.000 Sign-in of user:\S+ to Contoso Portal succeeded sign-ins/,
+        ] {
+            #expect(story.contains(sentence), "\(story)")
+        }
+        #expect(!story.contains("createdDateTime") && !story.contains("megan"))
+        let json = try find(id, "--format", "json", "sign-ins.json").outputLines
+        #expect(json.count == 3 && json.allSatisfy { $0.contains(/"message":"Sign-in of user:\S+ to Contoso Portal/) })
+        #expect(try find(id, "--format", "lines", "sign-ins.json").output.contains("createdDateTime"))
+    }
+
+    @Test(arguments: [
+        ("[2026-11-21 00:02:00 - ID] x", "[ID] x"), ("2026-11-21 00:02:00,000 - ERROR - x", "ERROR - x"),
+        ("[2026-11-21T00:02:00Z] x", "x"), ("[Sat, 21 Nov 2026 00:02:00 GMT] : [ID] : x", "[ID] : x"),
+        ("INFO 2026-11-21 00:02:00 x", "INFO x"),
+        ("2026-11-21 00:02:00 x 2026-11-21 00:02:00", "x 2026-11-21 00:02:00"),
+    ])
+    func `a line of a text log does not repeat the time beside it`(line: String, rest: String) throws {
+        try folder.write("a.log", line.replacing("x", with: "MSALErrorDomain Code=-50002 \(id) x") + "\n")
+        let story = try find(id, "--format", "timeline", "a.log").output
+        let expected = rest.replacing("x", with: "MSALErrorDomain Code=-50002 \(id) x")
+        #expect(story.contains("00:02:00.000  "), "\(story)")
+        #expect(story.replacing(/\s+/, with: " ").contains(" \(expected) a.log:1"), "\(story)")
+    }
+
     @Test func `programs get objects with time, source and failure, or the lines`() throws {
         try write()
         let run = try find(id, "--format", "json", ".")

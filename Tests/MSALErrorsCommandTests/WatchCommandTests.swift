@@ -84,6 +84,31 @@ import Testing
         }
     }
 
+    @Test(arguments: ["pipe", "photo.png", "closed.log", "closed"])
+    func `a path that cannot be followed is named, and a run that can follow nothing ends`(name: String) throws {
+        try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]).write(to: folder.url("photo.png"))
+        try folder.write("closed.log", failure(1))
+        #expect(mkdir(folder.path("closed"), 0) == 0 && chmod(folder.path("closed.log"), 0) == 0)
+        defer { chmod(folder.path("closed"), 0o700) }
+        // Root may read everything.
+        if name.hasPrefix("closed"), geteuid() == 0 { return }
+        let run = try Command.run(["watch", folder.path(name)])
+        #expect(run.status == 2 && run.error.contains(name), "\(run.error)")
+        try folder.write("good/auth.ndjson", failure(1))
+        let process = Process()
+        process.executableURL = Command.executable
+        process.arguments = ["watch", folder.path(name), folder.path("good")]
+        let error = Pipe()
+        process.standardError = error
+        try process.run()
+        let note = String(decoding: error.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(note.contains(name), "\(note)")
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+
     @Test func `a missing path is named`() throws {
         let run = try Command.run(["watch", "nothing/here"], directory: folder.url)
         #expect(run.status == 2 && run.error.contains("nothing/here"))

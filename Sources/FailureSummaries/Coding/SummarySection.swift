@@ -23,7 +23,7 @@ package enum SummarySection: UInt16, Sendable, CaseIterable {
 
     /// Version of the sections' meaning. It changes when the same lines would give different sections. A reader of
     /// another version reads the lines.
-    package static let meaning: UInt16 = 4
+    package static let meaning: UInt16 = 5
 
     /// Whether it is stored compressed. Sections that every report reads are not: decompressing them would cost more
     /// than reading them, and they are a twentieth of the index.

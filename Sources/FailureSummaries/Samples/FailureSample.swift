@@ -18,6 +18,7 @@ package struct FailureSample: Sendable, Equatable {
     /// The texts, in the order of the stored form.
     enum Text: Int, CaseIterable {
         case correlationID, requestID, account, message, sdkVersion, os, clientID, retryAfter, tenantID, environment
+        case appVersion
     }
 
     subscript(text: Text) -> String? {
@@ -83,6 +84,12 @@ package struct FailureSample: Sendable, Equatable {
     package var environment: String? {
         get { self[.environment] }
         set { self[.environment] = newValue }
+    }
+
+    /// `service.version`.
+    package var appVersion: String? {
+        get { self[.appVersion] }
+        set { self[.appVersion] = newValue }
     }
 
     /// Seconds that the service asked to wait, as a decimal number.

@@ -67,6 +67,7 @@ final class SampleReader {
             sample.clientID = fields.text(.clientID).map(Self.cut)
             sample.tenantID = fields.text(.tenantID).map(Self.cut)
             sample.environment = fields.text(.serviceEnvironment).map(Self.cut)
+            sample.appVersion = fields.text(.serviceVersion).map(Self.cut)
             if fields.kind(RecordKey.retryAfter.index) == .number {
                 sample.retryAfter = String(decoding: fields.raw(RecordKey.retryAfter.index), as: UTF8.self)
             }

@@ -10,7 +10,11 @@ package struct Baseline: Sendable, Equatable {
         /// What is wrong and what to do. Contains nothing from the file.
         package let description: String
 
-        static let notJSON = Unusable(description: "it is not JSON")
+        private static let wanted =
+            "give logs with records, a summary file, or a report that was written with report --format json"
+        static let notJSON = Unusable(description: "it has no record and is no complete report; " + wanted)
+        /// A directory.
+        package static let noRecord = Unusable(description: "there is no record in this directory; " + wanted)
     }
 
     private struct Known: Sendable, Equatable {

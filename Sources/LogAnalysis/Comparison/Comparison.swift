@@ -106,7 +106,19 @@ extension Comparison {
             return row.before > 0 && row.after > 0 ? .unchanged : .uncertain(row)
         }
         // The other side does not have the group's values of `--by`. What it has of the same code decides.
-        guard old == nil else { return new != nil || after.count(likeOf: group) > 0 ? .unchanged : .uncertain(row) }
+        if old != nil {
+            guard new == nil, after.count(likeOf: group) == 0 else { return .unchanged }
+            // A retired version took its attempts with it, but no other one has the code either.
+            let rate = RateChange(
+                before: row.before,
+                after: 0,
+                exposureBefore: exposure.before ?? 0,
+                exposureAfter: after.exposure ?? 0
+            )
+            guard rate.isCertain(among: groups) else { return .uncertain(row) }
+            row.kind = .gone
+            return .changed(row)
+        }
         let known = before.count(likeOf: group)
         let rate = RateChange(
             before: known,

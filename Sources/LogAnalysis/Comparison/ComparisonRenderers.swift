@@ -57,7 +57,7 @@ struct TextComparisonRenderer {
                 }
                 write(wrapping.lines(title, indent: 4))
                 write(wrapping.lines([.init(text: "    " + terminal.own(words.detail(row)), style: .plain)], indent: 4))
-                let advice = "    " + terminal.data(ReportWords.advice(row.group))
+                let advice = "    " + terminal.data(ReportWords.action(row.group))
                 write(wrapping.lines([.init(text: advice, style: .advice)], indent: 4))
             }
         }
@@ -163,17 +163,13 @@ struct MarkdownComparisonRenderer {
         out.write(words.headline.map(text).joined(separator: " ") + "\n\n")
         for (name, side) in words.sides { out.write("- **\(name)**: \(side)\n") }
         if !comparison.changes.isEmpty {
-            let by = comparison.by.isEmpty ? "" : " For |"
-            out.write("\n| | Failure | Code |\(by) Before → after | What to do |\n")
-            out.write("|---|---|---|" + (by.isEmpty ? "" : "---|") + "---|---|\n")
+            out.write("\n| Change | Failure | Before → after | What to do |\n|---|---|---|---|\n")
         }
         for row in comparison.changes {
-            var cells = [
-                row.kind.map(ComparisonWords.title) ?? "", ReportWords.name(row.group).map(MarkdownText.code) ?? "",
-                MarkdownText.code(ReportWords.code(row.group)),
+            let cells = [
+                row.kind.map(ComparisonWords.title) ?? "", MarkdownText.failure(row.group), words.detail(row),
+                MarkdownText.advice(row.group),
             ]
-            if !comparison.by.isEmpty { cells.append(ReportWords.by(row.group).map(MarkdownText.code) ?? "") }
-            cells += [words.detail(row), MarkdownText.advice(row.group)]
             out.write("| " + cells.joined(separator: " | ") + " |\n")
         }
         out.write("\n")
@@ -199,13 +195,8 @@ struct HTMLComparisonRenderer {
             if index > 0 { html.raw(" ") }
             html.sentence(sentence)
         }
-        html.raw("</p>\n<dl class=\"facts\">\n")
-        for (name, side) in words.sides {
-            html.raw("<div><dt>\(name)</dt><dd>")
-            html.words(side)
-            html.raw("</dd></div>\n")
-        }
-        html.raw("</dl>\n</header>\n<main id=\"main\">\n")
+        html.raw("</p>\n</header>\n<main id=\"main\">\n")
+        facts(words, into: &html)
         for kind in Comparison.Kind.allCases {
             let rows = comparison.changes.filter { $0.kind == kind }
             if !rows.isEmpty { table(rows, kind, comparison, words, into: &html) }
@@ -221,6 +212,22 @@ struct HTMLComparisonRenderer {
         html.finish()
     }
 
+    private func facts(_ words: ComparisonWords, into html: inout HTMLText) {
+        html.raw(
+            "<section>\n<h2>What is compared</h2>\n<table class=\"compact\">\n<thead><tr><td></td><th scope=\"col\">Before</th><th scope=\"col\">After</th></tr></thead>\n<tbody>\n"
+        )
+        for fact in words.facts {
+            html.raw("<tr><th scope=\"row\">\(fact.name)</th>")
+            for value in [fact.before, fact.after] {
+                html.raw("<td>")
+                html.words(value)
+                html.raw("</td>")
+            }
+            html.raw("</tr>\n")
+        }
+        html.raw("</tbody>\n</table>\n</section>\n")
+    }
+
     private func table(
         _ rows: [Comparison.Row],
         _ kind: Comparison.Kind,
@@ -234,8 +241,9 @@ struct HTMLComparisonRenderer {
             "<section>\n<h2>\(title)</h2>\n<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking compare\">\n"
         )
         html.raw(
-            "<thead><tr><th scope=\"col\" class=\"name\">Failure</th>\(by)<th scope=\"col\">Before → after</th><th scope=\"col\">What to do</th></tr></thead>\n<tbody>\n"
+            "<thead><tr><th scope=\"col\" class=\"name\">Failure</th>\(by)<th scope=\"col\">Before</th><th scope=\"col\">After</th><th scope=\"col\" class=\"difference\">Change</th><th scope=\"col\">What to do, and who</th></tr></thead>\n<tbody>\n"
         )
+        let longest = comparison.changes.flatMap { [bar($0, isAfter: false), bar($0, isAfter: true)] }.max() ?? 0
         for row in rows {
             html.raw("<tr><th scope=\"row\">")
             html.data(ReportWords.name(row.group) ?? ReportWords.code(row.group))
@@ -249,12 +257,29 @@ struct HTMLComparisonRenderer {
                 html.breakable(ReportWords.by(row.group) ?? "")
                 html.raw("</td>")
             }
-            html.raw("<td>")
-            html.words(words.detail(row))
+            for isAfter in [false, true] {
+                let count = isAfter ? row.after : row.before
+                html.raw("<td class=\"share\" data-label=\"\(isAfter ? "After" : "Before")\">")
+                html.raw("<span class=\"n\">\(NumberText.grouped(count))</span>")
+                HTMLRanking.bar(longest > 0 ? bar(row, isAfter: isAfter) / longest : 0, into: &html)
+                if let rate = isAfter ? row.rateAfter : row.rateBefore {
+                    html.raw("<span class=\"note\">")
+                    html.words(words.rate(rate) + (comparison.isByAttempts ? " of attempts" : ""))
+                    html.raw("</span>")
+                }
+                html.raw("</td>")
+            }
+            html.raw("<td class=\"difference\">")
+            html.words(words.difference(row))
             html.raw("</td><td class=\"todo\">")
-            html.data(ReportWords.advice(row.group))
+            html.data(ReportWords.action(row.group))
             html.raw("</td></tr>\n")
         }
         html.raw("</tbody>\n</table>\n</div>\n</section>\n")
+    }
+
+    /// What a bar shows: the rate, or nothing where it is not known.
+    private func bar(_ row: Comparison.Row, isAfter: Bool) -> Double {
+        (isAfter ? row.rateAfter : row.rateBefore) ?? 0
     }
 }

@@ -45,11 +45,29 @@ struct ComparisonWords {
         [("Before", comparison.before), ("After", comparison.after)].map { ($0, side($1)) }
     }
 
-    private func side(_ side: Comparison.Side) -> String {
-        var text = "no time is known"
-        if let from = side.from, let to = side.to {
-            text = "\(time.second(from)) – \(time.second(to)) \(time.zone.name)"
+    /// What is known of both sides as a whole, each fact with the values before and after.
+    var facts: [(name: String, before: String, after: String)] {
+        let (before, after) = (comparison.before, comparison.after)
+        var facts = [("Time", period(before), period(after))]
+        func add(_ name: String, _ before: Int, _ after: Int) {
+            facts.append((name, NumberText.grouped(before), NumberText.grouped(after)))
         }
+        add("Failures", before.failures, after.failures)
+        add("Of them expected", before.expected, after.expected)
+        if before.attempts != nil || after.attempts != nil {
+            let counts = [before.attempts, after.attempts].map { $0.map { NumberText.grouped($0) } ?? "not known" }
+            facts.append(("Attempts", counts[0], counts[1]))
+        }
+        return facts
+    }
+
+    private func period(_ side: Comparison.Side) -> String {
+        guard let from = side.from, let to = side.to else { return "no time is known" }
+        return "\(time.second(from)) – \(time.second(to)) \(time.zone.name)"
+    }
+
+    private func side(_ side: Comparison.Side) -> String {
+        var text = period(side)
         text +=
             ": \(NumberText.counted(side.failures, "failure")), \(NumberText.grouped(side.expected)) of them expected"
         if let attempts = side.attempts { text += ", \(NumberText.counted(attempts, "attempt"))" }
@@ -63,16 +81,20 @@ struct ComparisonWords {
         return "\(before) (\(rate(row.rateBefore))) → \(after) (\(rate(row.rateAfter))"
     }
 
-    private func rate(_ value: Double?) -> String {
+    func rate(_ value: Double?) -> String {
         guard let value else { return "–" }
         return comparison.isByAttempts ? NumberText.percent(value) : "\(NumberText.tenths(value)) an hour"
     }
 
     /// `; 2.8 times, 95 %: 2.5 to 3.1`; empty if one side has none.
     func factor(_ row: Comparison.Row) -> String {
-        guard let factor = row.factor, let interval = row.interval else { return "" }
+        timesAsOften(row).map { "; " + $0 } ?? ""
+    }
+
+    private func timesAsOften(_ row: Comparison.Row) -> String? {
+        guard let factor = row.factor, let interval = row.interval else { return nil }
         let bounds = [interval.lowerBound, interval.upperBound].map(Self.times)
-        return "; \(Self.times(factor)) times, 95 %: \(bounds[0]) to \(bounds[1])"
+        return "\(Self.times(factor)) times, 95 %: \(bounds[0]) to \(bounds[1])"
     }
 
     private static func times(_ value: Double) -> String {
@@ -82,10 +104,20 @@ struct ComparisonWords {
     /// What changed, in one line below the name.
     func detail(_ row: Comparison.Row) -> String {
         let counts = "\(NumberText.grouped(row.before)) → \(NumberText.grouped(row.after))"
-        var text = rates(row).map { $0 + factor(row) + ")" } ?? counts
-        if row.kind == .new, let first = row.group.first { text += ", first \(time.second(first)) \(time.zone.name)" }
-        if row.kind == .gone, let last = row.group.last { text += ", last \(time.second(last)) \(time.zone.name)" }
-        return text
+        let text = rates(row).map { $0 + factor(row) + ")" } ?? counts
+        return seen(row).map { text + ", " + $0 } ?? text
+    }
+
+    /// The same without the counts and rates of the two sides, where these are shown side by side.
+    func difference(_ row: Comparison.Row) -> String {
+        [timesAsOften(row), seen(row)].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// When a new failure came first, or one that is gone last.
+    private func seen(_ row: Comparison.Row) -> String? {
+        if row.kind == .new, let first = row.group.first { return "first \(time.second(first)) \(time.zone.name)" }
+        if row.kind == .gone, let last = row.group.last { return "last \(time.second(last)) \(time.zone.name)" }
+        return nil
     }
 
     /// What is said of everything else.
@@ -106,7 +138,10 @@ struct ComparisonWords {
         for (index, row) in comparison.uncertain.prefix(Self.uncertainLimit).enumerated() {
             if index > 0 { sentence += .plain(", ") }
             sentence += .data(ReportWords.code(row.group))
-            if let by = ReportWords.by(row.group) { sentence += .data(" " + by) }
+            if let by = ReportWords.by(row.group) {
+                sentence += .plain(" for ")
+                sentence += .data(by)
+            }
             sentence += .plain(" (\(NumberText.grouped(row.before)) → \(NumberText.grouped(row.after)))")
         }
         let more = comparison.uncertain.count - Self.uncertainLimit

@@ -29,6 +29,9 @@ package final class LogFollower {
     /// Files that are being made.
     private var unfinished: Set<LogPath> = []
     private var lastSlowLook: Int64 = .min
+    /// What cannot be followed, and why; each path once.
+    package private(set) var problems = ProblemList()
+    private var pathsWithProblems: Set<LogPath> = []
 
     private static let openLimit = 256
     private static let fileLimit = 16_384
@@ -61,6 +64,9 @@ package final class LogFollower {
 
     /// Files that are followed.
     package var fileCount: Int { files.count { !$0.isFinished } }
+
+    /// Whether none of the given paths can be followed. A glob may match something later.
+    package var followsNothing: Bool { paths.allSatisfy(pathsWithProblems.contains) }
 
     /// Reads what is new. `now`: microseconds since 1970.
     package func look(now: Int64) {
@@ -112,7 +118,12 @@ package final class LogFollower {
     }
 
     private func list(_ path: LogPath, _ folders: inout [LogPath]) {
-        guard let names = try? DirectoryNames(of: path) else { return }
+        let names: DirectoryNames
+        do throws(InputProblem) {
+            names = try DirectoryNames(of: path)
+        } catch {
+            return note(error, path)
+        }
         var seen: Set<InputFile.Identity> = []
         for index in 0..<names.count where names[index].first != UInt8(ascii: ".") {
             let location = path.appending(names[index])
@@ -150,10 +161,24 @@ package final class LogFollower {
             }
             forget { $0 === known }
         }
-        guard files.count < Self.fileLimit, let file = try? InputFile(opening: path, followsLinks: isNamed) else {
-            return
+        guard files.count < Self.fileLimit else { return }
+        do throws(InputProblem) {
+            add(try InputFile(opening: path, followsLinks: isNamed), path, isNamed: isNamed)
+        } catch {
+            note(error, path)
         }
-        add(file, path)
+    }
+
+    private func note(_ problem: InputProblem, _ path: LogPath) {
+        // What was removed in the meantime is missed by nobody.
+        guard problem.kind != .missing, pathsWithProblems.count < Self.fileLimit,
+            pathsWithProblems.insert(path).inserted
+        else { return }
+        problems.append(problem)
+    }
+
+    private func note(_ path: LogPath, _ reason: String, _ remedy: String) {
+        note(InputProblem(.unreadable, path: path.text, reason: reason, remedy: remedy), path)
     }
 
     private func forget(_ isGone: (FollowedFile) -> Bool) {
@@ -173,11 +198,17 @@ package final class LogFollower {
 
     // MARK: New files
 
-    private func add(_ file: InputFile, _ path: LogPath) {
+    /// `isNamed`: the user gave the path, so it is reported if it cannot be followed.
+    private func add(_ file: InputFile, _ path: LogPath, isNamed: Bool) {
         var status = stat()
-        guard fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            let identity = file.identity, byIdentity[identity] == nil
-        else { return }
+        guard fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return note(
+                path,
+                "it is a pipe or a device, which cannot be followed",
+                "give the file that the log is written to"
+            )
+        }
+        guard let identity = file.identity, byIdentity[identity] == nil else { return }
         let followed = FollowedFile(path, session)
         followed.identity = identity
         followed.size = Int(status.st_size)
@@ -211,7 +242,11 @@ package final class LogFollower {
                 )
             }
             followed.size = -1
-        case .utf16, .container, .binary: followed.isFinished = true
+        case .utf16, .container, .binary:
+            followed.isFinished = true
+            if isNamed {
+                note(path, "it is no text in UTF-8, which alone can be followed", "msal-errors report may read it")
+            }
         }
         unfinished.remove(path)
         files.append(followed)

@@ -150,6 +150,7 @@ package struct WatchBoard {
         _ style: ReportStyle,
         height: Int,
         files: Int,
+        unreadable: Int = 0,
         records: Int,
         now: Int64
     ) -> [String] {
@@ -165,6 +166,9 @@ package struct WatchBoard {
             lines.append(terminal.styled(terminal.clipped(terminal.own(text), to: width), style))
         }
         add("\(time.second(Report.writable(now))) \(time.zone.name)  \(NumberText.counted(files, "file"))", .faint)
+        if unreadable > 0 {
+            add("\(NumberText.counted(unreadable, "path")) cannot be followed; the end of the run says why", .warning)
+        }
         add(
             "last hour    \(NumberText.counted(inHour, "failure"))" + Self.share(inHour, of: attemptsInHour),
             inHour > 0 ? .strong : .plain

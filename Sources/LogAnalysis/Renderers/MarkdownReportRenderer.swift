@@ -80,14 +80,9 @@ package struct MarkdownReportRenderer: ReportRenderer {
             out.write("| " + cells.joined(separator: " | ") + " |")
             out.endLine()
         }
-        func failure(_ group: Report.Group) -> String {
-            (ReportWords.name(group).map { MarkdownText.code($0) + " " } ?? "")
-                + MarkdownText.code(ReportWords.code(group))
-                + (ReportWords.by(group).map { " for " + MarkdownText.code($0) } ?? "")
-        }
         for group in groups {
             row([
-                failure(group),
+                MarkdownText.failure(group),
                 NumberText.grouped(group.count) + (ReportWords.codeSum(group).map { " (\($0))" } ?? "")
                     + (ReportWords.change(group, time, precision).map { " **\($0)**" } ?? ""),
                 NumberText.percent(group.share)
@@ -100,7 +95,7 @@ package struct MarkdownReportRenderer: ReportRenderer {
         out.write("| Failure | Requests | Accounts | First and last | HTTP |\n|---|---:|---:|---|---|\n")
         for group in groups {
             row([
-                failure(group), NumberText.distinct(group.requests), NumberText.distinct(group.accounts),
+                MarkdownText.failure(group), NumberText.distinct(group.requests), NumberText.distinct(group.accounts),
                 [group.first, group.last].map { $0.map { time.text($0, precision) } ?? "" }.joined(separator: " – "),
                 ReportWords.httpStatus(group).map(MarkdownText.code) ?? "",
             ])
@@ -185,6 +180,12 @@ enum MarkdownText {
             result.unicodeScalars.append(scalar)
         }
         return result
+    }
+
+    /// Name, code, and the values of `--by`, for a cell of a table.
+    static func failure(_ group: Report.Group) -> String {
+        (ReportWords.name(group).map { code($0) + " " } ?? "") + code(ReportWords.code(group))
+            + (ReportWords.by(group).map { " for " + code($0) } ?? "")
     }
 
     /// The advice in a few words if it is known, else the word from the log as a code span.

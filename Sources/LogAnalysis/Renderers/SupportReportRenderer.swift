@@ -17,8 +17,10 @@ package struct SupportReportRenderer: ReportRenderer {
         let time = TimeText()
         if let from = report.from, let to = report.to {
             let span = "\(time.second(Report.writable(from))) to \(time.second(Report.writable(to)))"
-            out.write("Period (UTC): \(span)\n\n")
+            out.write("Period (UTC): \(span)\n")
         }
+        for filter in Self.filters(report.selection, time) { out.write("Only records \(filter)\n") }
+        if report.period != nil || !report.selection.isWhole { out.endLine() }
         let groups = [report.listed.where(isExpected: false), report.listed.where(isExpected: true)].joined()
         for (index, group) in groups.enumerated() {
             if index > 0 { out.endLine() }
@@ -96,6 +98,7 @@ package struct SupportReportRenderer: ReportRenderer {
             line("  Correlation id", sample.correlationID.map(Self.data))
             line("  Request id", sample.requestID.map(Self.data))
             line("  Retry-After", sample.retryAfter.map { Self.data($0) + " s" })
+            line("  App version", sample.appVersion.map(Self.data))
             line("  Environment", sample.environment.map(Self.data))
             line("  Tenant id", sample.tenantID.map(Self.data))
             line("  Client id", sample.clientID.map(Self.data))
@@ -109,6 +112,14 @@ package struct SupportReportRenderer: ReportRenderer {
         for sentence in guidance.app { item(sentence) }
         if !guidance.administrator.isEmpty { out.write("  For an administrator:\n") }
         for sentence in guidance.administrator { item(sentence) }
+    }
+
+    /// What the report leaves out, so that nobody takes its counts for all there is.
+    private static func filters(_ query: Report.Selection, _ time: TimeText) -> [String] {
+        var filters: [String] = []
+        if let since = query.since { filters.append("since (UTC): \(time.second(Report.writable(since)))") }
+        if let until = query.until { filters.append("before (UTC): \(time.second(Report.writable(until)))") }
+        return filters + query.conditions.map { "where: \(data($0))" }
     }
 
     /// Uses the terminal's escaping: the text is pasted from a terminal and may be read in another one.

@@ -18,13 +18,7 @@ struct TimeMarks {
         let begin = buckets.begin(0)
         let length = buckets.begin(buckets.count) - begin
         guard let step = Self.steps.first(where: { length / $0 <= Self.mostLabels }) else {
-            let day = 24 * Self.hour
-            let step = Self.months.first { length / day / 30 / $0 <= Self.mostLabels } ?? 12_000
-            for instant in stride(from: begin, to: begin + length, by: Int(day)) {
-                let fields = time.civil(instant)
-                guard fields.day == 1, (Int64(fields.year) * 12 + Int64(fields.month) - 1) % step == 0 else { continue }
-                labels.append((Double(instant - begin) / Double(length), String(time.date(instant).prefix(7))))
-            }
+            labels = Self.months(from: begin, length: length, time)
             lines = labels.map(\.place)
             return
         }
@@ -45,6 +39,27 @@ struct TimeMarks {
             }
         }
         if lines.count > Self.mostLines { lines = labels.map(\.place) }
+    }
+
+    /// Labels at the first of months. Goes from month to month: the axis may be as long as the calendar, and begin before it.
+    private static func months(
+        from begin: Int64,
+        length: Int64,
+        _ time: TimeText
+    ) -> [(place: Double, text: String)] {
+        let (first, last) = (time.civil(begin), time.civil(begin + length))
+        let (from, to) = (first.year * 12 + first.month - 1, last.year * 12 + last.month - 1)
+        let step = Int(months.first { Int64(to - from) / $0 <= mostLabels } ?? 12_000)
+        var labels: [(place: Double, text: String)] = []
+        for month in stride(from: (from + step - 1) / step * step, through: to, by: step) {
+            let midnight = Int64(CivilTime.days(year: month / 12, month: month % 12 + 1, day: 1)) * 86_400
+            let instant = (midnight - Int64(time.zone.offset(midnight))) * 1_000_000
+            guard instant >= begin, instant < begin + length else { continue }
+            // Noon is in that month even if the offset was another one at midnight.
+            let text = String(time.date(instant + 12 * hour).prefix(7))
+            labels.append((Double(instant - begin) / Double(length), text))
+        }
+        return labels
     }
 
     /// Days since Monday 5 January 1970, in the reader's zone: a label every seven days is a Monday.

@@ -1,4 +1,5 @@
 import MSALFailures
+import MSALText
 import TextBytes
 
 /// What `find` found, in the order of time: when, where, what happened, and how long nothing did.
@@ -24,6 +25,7 @@ package struct Timeline {
     private var lastTimes: [String: Int64] = [:]
     private var clocks = ClockOffsets()
     private let scrub: (UnsafeRawBufferPointer) -> String
+    private let account: (String) -> String
     /// Lines that were found and are not shown.
     package private(set) var further = 0
 
@@ -32,9 +34,10 @@ package struct Timeline {
     private static let gap: Int64 = 1_000_000
     private static let longestText = 2_048
 
-    /// `scrub` masks one line, or one message of a record.
-    package init(scrub: @escaping (UnsafeRawBufferPointer) -> String) {
+    /// `scrub` masks one line, or one message of a record; `account` an account that a sign-in export has in clear.
+    package init(scrub: @escaping (UnsafeRawBufferPointer) -> String, account: @escaping (String) -> String) {
         self.scrub = scrub
+        self.account = account
     }
 
     package mutating func add(_ finding: FoundLine) {
@@ -49,7 +52,7 @@ package struct Timeline {
             time: finding.time,
             source: "\(finding.path.split(separator: "/").last ?? "-"):\(finding.number)",
             level: finding.level ?? "",
-            text: finding.message.map(scrubbed) ?? scrub(finding.line),
+            text: text(finding),
             number: entries.count,
             place: last ?? .min
         )
@@ -64,6 +67,22 @@ package struct Timeline {
         }
         bytes += entry.text.utf8.count + (entry.failure?.utf8.count ?? 0) + entry.source.utf8.count + 128
         entries.append(entry)
+    }
+
+    private func text(_ finding: FoundLine) -> String {
+        if let signIn = finding.signIn { return signIn.sentence(scrub: scrubbed, account: account) }
+        if let message = finding.message { return scrubbed(message) }
+        let line = scrub(finding.line)
+        return finding.time.map { Timeline.line(line, without: $0) } ?? line
+    }
+
+    /// A line of a text log without the time that the timeline shows beside it. A time that is another one stays.
+    static func line(_ line: String, without time: Int64) -> String {
+        var bytes = Array(line.utf8)
+        let range = bytes.withUnsafeBytes { TimeInLine.range(of: time, in: ByteText($0)) }
+        guard let range else { return line }
+        bytes.removeSubrange(range)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func scrubbed(_ text: String) -> String {
@@ -151,7 +170,12 @@ package struct Timeline {
 
 /// `find --format json`: one object for each line that was found.
 package struct FindingJSON {
-    package static func line(_ finding: FoundLine, scrub: (UnsafeRawBufferPointer) -> String, to output: ReportOutput) {
+    package static func line(
+        _ finding: FoundLine,
+        scrub: (UnsafeRawBufferPointer) -> String,
+        account: (String) -> String,
+        to output: ReportOutput
+    ) {
         func scrubbed(_ text: String) -> String { Array(text.utf8).withUnsafeBytes { scrub($0) } }
         var json = JSONDocument(output)
         json.raw("{\"time\":")
@@ -161,7 +185,8 @@ package struct FindingJSON {
         json.raw(",\"level\":")
         json.string(finding.level)
         json.raw(",\"message\":")
-        json.string(finding.message.map(scrubbed))
+        let sentence = finding.signIn?.sentence(scrub: scrubbed, account: account)
+        json.string(sentence ?? finding.message.map(scrubbed))
         if let failure = finding.failure {
             json.raw(",\"failure\":{\"domain\":")
             json.string(scrubbed(failure.domain))

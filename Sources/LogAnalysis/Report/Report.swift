@@ -159,6 +159,7 @@ public struct Report: Sendable, Equatable {
         public var clientID: String?
         public var tenantID: String?
         public var environment: String?
+        public var appVersion: String?
         /// Seconds that the service asked to wait.
         public var retryAfter: String?
 

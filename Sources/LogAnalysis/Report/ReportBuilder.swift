@@ -225,6 +225,7 @@ package struct ReportBuilder: Sendable {
         sample.clientID = found.clientID.map(scrub)
         sample.tenantID = found.tenantID.map(scrub)
         sample.environment = found.environment.map(scrub)
+        sample.appVersion = found.appVersion.map { VersionValue.scrubbed($0, scrub) }
         sample.retryAfter = found.retryAfter
         return sample
     }

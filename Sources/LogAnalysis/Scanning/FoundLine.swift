@@ -11,6 +11,8 @@ package struct FoundLine {
     /// Of our own records.
     package var message: String?
     package var failure: FailureEvent?
+    /// Of a row of a sign-in export.
+    package var signIn: RecordedSignIn?
     package var correlationID: String?
     package var requestID: String?
     /// Of our own records.

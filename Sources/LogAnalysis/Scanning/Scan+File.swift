@@ -455,6 +455,7 @@ extension StatedFailure {
         sample.clientID = event.clientID
         sample.tenantID = event.tenantID
         sample.environment = event.environment
+        sample.appVersion = event.serviceVersion
         sample.retryAfter = event.retryAfter?.shortText
         self.init(
             key: FailureKey(

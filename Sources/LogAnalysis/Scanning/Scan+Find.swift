@@ -102,6 +102,7 @@ struct FindHandler: CountingLineHandler {
                 var finding = FoundLine(line: line, path: path, number: number)
                 finding.time = row.event.time
                 finding.failure = row.outcome == .failure ? row.event : nil
+                if readsRecords { finding.signIn = RecordedSignIn(row, line) }
                 finding.correlationID = row.event.correlationID
                 finding.requestID = row.event.requestID
                 emit(finding)

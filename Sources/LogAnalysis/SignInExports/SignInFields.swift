@@ -6,7 +6,7 @@ import TextBytes
 /// row has a hundred, and ten are looked at.
 struct SignInFields {
     enum Field {
-        case time, code, status, id, correlationID, clientID, tenantID, account, operatingSystem, message
+        case time, code, status, id, correlationID, clientID, tenantID, account, application, operatingSystem, message
     }
 
     private typealias Value = JSONMembers.Value
@@ -77,6 +77,9 @@ struct SignInFields {
     private static let account: [Place] = [
         .row("userPrincipalName"), .properties("userPrincipalName"), .row("UserPrincipalName"), .row("Username"),
     ]
+    private static let application: [Place] = [
+        .row("appDisplayName"), .properties("appDisplayName"), .row("AppDisplayName"), .row("Application"),
+    ]
     private static let operatingSystem: [Place] = [
         .device("operatingSystem"), .device("OperatingSystem"), .row("Operating System"),
     ]
@@ -95,6 +98,7 @@ struct SignInFields {
         case .clientID: clientID
         case .tenantID: tenantID
         case .account: account
+        case .application: application
         case .operatingSystem: operatingSystem
         case .message: message
         }

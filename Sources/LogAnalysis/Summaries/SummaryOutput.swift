@@ -143,6 +143,7 @@ package struct SummaryOutput {
         sample.clientID = found.clientID.map { classes.scrub($0) }
         sample.tenantID = found.tenantID.map { classes.scrub($0) }
         sample.environment = found.environment.map { classes.scrub($0) }
+        sample.appVersion = found.appVersion.map { VersionValue.scrubbed($0) { classes.scrub($0) } }
         return sample
     }
 }

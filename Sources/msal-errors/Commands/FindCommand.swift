@@ -90,7 +90,7 @@ struct FindCommand: AsyncParsableCommand {
             return text
         }
         func scrubbedText(_ line: UnsafeRawBufferPointer) -> String { String(decoding: scrubbed(line), as: UTF8.self) }
-        var timeline = Timeline(scrub: scrubbedText)
+        var timeline = Timeline(scrub: scrubbedText, account: scrubbing.account)
         var clocks = ClockOffsets()
         var found = 0
         let result = inputs.scan(query).find(term, in: inputs.list, readsRecords: format != .lines) { finding in
@@ -100,7 +100,12 @@ struct FindCommand: AsyncParsableCommand {
             case .lines: write(scrubbed(finding.line) + [UInt8(ascii: "\n")])
             case .json:
                 clocks.add(finding)
-                FindingJSON.line(finding, scrub: scrubbedText, to: ReportOutput { write($0) })
+                FindingJSON.line(
+                    finding,
+                    scrub: scrubbedText,
+                    account: scrubbing.account,
+                    to: ReportOutput { write($0) }
+                )
             }
         }
         if format == .timeline {

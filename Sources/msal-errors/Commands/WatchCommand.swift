@@ -71,6 +71,16 @@ struct WatchCommand: AsyncParsableCommand {
             lines = ""
             try stream.flush()
         }
+        var noted = 0
+        func note() {
+            while noted < follower.problems.count {
+                Notes.print(follower.problems[noted].message)
+                noted += 1
+            }
+        }
+        follower.look(now: start)
+        note()
+        if follower.followsNothing { throw ExitCode(ExitStatus.inputIncomplete.rawValue) }
         if isTerminal { try stream.write(Array("\u{1B}[?1049h\u{1B}[?25l".utf8)) }
         var shown: [String] = []
         var minute = start / WatchBoard.minute
@@ -83,6 +93,7 @@ struct WatchCommand: AsyncParsableCommand {
                     style,
                     height: Terminal.height,
                     files: follower.fileCount,
+                    unreadable: follower.problems.count + follower.problems.further,
                     records: follower.records,
                     now: now
                 )
@@ -97,10 +108,12 @@ struct WatchCommand: AsyncParsableCommand {
                     if let line = board.minuteLine(style, now: now) { lines += line + "\n" }
                 }
                 try flush()
+                note()
             }
         } while !EndingSignals.waits(for: end, seconds: Self.interval)
         follower.finish(now: TimeOption.now)
         if isTerminal { try stream.write(Array("\u{1B}[?25h\u{1B}[?1049l".utf8)) }
+        note()
         lines += board.summary(records: follower.records, now: TimeOption.now) + "\n"
         try flush()
         try stream.finish()

@@ -1,3 +1,4 @@
+import CLibrary
 import LogAnalysis
 import TextBytes
 
@@ -13,7 +14,11 @@ enum BaselineOption {
         var whole = query
         (whole.since, whole.until) = (nil, nil)
         let result = await inputs.scan(whole).summarize(LogFiles.find([LogPath(path)]))
-        guard result.counts.records > 0 else { throw problem }
+        guard result.counts.records > 0 else {
+            guard isDirectory(path) else { throw problem }
+            guard let unread = result.problems.first(where: \.isUnreadable) else { throw failure(path, .noRecord) }
+            throw CommandFailure(status: .inputIncomplete, message: "--baseline: \(unread.message)")
+        }
         guard !result.isIncomplete else {
             Notes.print(result.problems)
             throw CommandFailure(
@@ -51,6 +56,11 @@ enum BaselineOption {
         } catch {
             return .failure(failure(path, error))
         }
+    }
+
+    private static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     private static func failure(_ path: String, _ problem: Baseline.Unusable) -> CommandFailure {

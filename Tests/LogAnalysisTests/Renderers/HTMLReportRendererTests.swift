@@ -184,6 +184,22 @@ import Testing
         #expect(marks.labels.allSatisfy { $0.text.hasSuffix(":00") || $0.text.contains("-") })
         #expect(hours > 24 * 30 || hours < 24 || marks.lines.count >= hours / 24)
     }
+
+    @Test func `the marks of an axis stay few, even if times are at both ends of the calendar`() {
+        let ends: [Int64] = [-62_167_219_200, -62_135_596_800, 0, 1_795_219_200, 4_102_444_800, 253_402_300_799]
+        for (index, from) in ends.enumerated() {
+            for to in ends[index...] {
+                let marks = TimeMarks(TimeBuckets(from: from, to: to, limit: 48), TimeText())
+                #expect(marks.labels.count <= 13 && marks.lines.count <= 40, "\(from) to \(to): \(marks.labels.count)")
+                #expect(marks.labels.allSatisfy { (0..<1).contains($0.place) })
+                #expect(Set(marks.labels.map(\.text)).count == marks.labels.count)
+            }
+        }
+        var report = ReportSamples.day()
+        report.from = Int64.min
+        report.to = Int64.max
+        #expect(text(report).utf8.count < 200_000)
+    }
 }
 
 extension String {

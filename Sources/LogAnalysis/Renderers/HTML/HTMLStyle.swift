@@ -2,7 +2,7 @@
 enum HTMLStyle {
     /// SHA-256 of `sheet` for the page's security policy: the browser applies only this style sheet. A test recomputes
     /// it.
-    static let hash = "sha256-eQl+8Rc5ovgCQIHj6eTesNwF1FqiOnVrwyTF8fHoNBU="
+    static let hash = "sha256-GSWw8xVf9NXBgpT+z1MW+e4T2e6/Mpat/ZiwQRdHPss="
 
     static let sheet = """
         :root {
@@ -89,8 +89,9 @@ enum HTMLStyle {
         .split thead .by { width: 15%; }
         .split thead .share { width: 10%; }
         .split thead .when { width: 15%; }
-        .compare thead .name, .compare thead .by { width: 26%; }
-        .compare thead th { width: auto; }
+        .compare thead th { width: 13%; }
+        .compare thead .name { width: 25%; }
+        .compare thead .by, .compare thead .difference { width: 17%; }
         .ranking tbody th, .ranking td { overflow-wrap: anywhere; }
         .ranking td.by, .ranking td.todo { overflow-wrap: break-word; }
         .ranking tbody th a, .ranking tbody th > bdi { display: block; font-weight: 600; }
@@ -142,7 +143,7 @@ enum HTMLStyle {
           .ranking thead { position: absolute; left: -9999px; }
           .ranking tr { display: grid; grid-template-columns: 1fr 1fr; gap: 4px 16px; padding: 12px 0; border-bottom: 1px solid var(--line); }
           .ranking tbody tr > * { min-width: 0; padding: 0; border: 0; text-align: left; }
-          .ranking tbody th, .ranking .by, .ranking .when, .ranking .todo, .compare td { grid-column: 1 / -1; }
+          .ranking tbody th, .ranking .by, .ranking .when, .ranking .todo, .ranking .difference { grid-column: 1 / -1; }
           .ranking .badge { white-space: normal; }
           .ranking td[data-label]::before { content: attr(data-label) " "; color: var(--soft); font-size: 13px; }
           .share .n { display: inline; }
