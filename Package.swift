@@ -83,7 +83,7 @@ let package = Package(
         .target(name: "CJournal", dependencies: ["CByteScan", "CPlatform"]),
         .target(name: "CScrubScan", dependencies: ["CByteScan"]),
         .target(name: "CLibrary"),
-        .target(name: "Locks", dependencies: ["CPlatform", "CLibrary"]),
+        .target(name: "Locks", dependencies: ["CPlatform"]),
         // Facts about bytes and text that several targets share. No Foundation.
         .target(name: "TextBytes", dependencies: ["CByteScan"]),
         // What MSAL and Entra write as text, below everything that reads or writes it.

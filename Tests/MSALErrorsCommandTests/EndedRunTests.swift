@@ -40,6 +40,8 @@ import Testing
 
     @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
     func `a signal removes unfinished files and is the exit status`(number: Int32) throws {
+        // nohup(1) makes this process and its children ignore it.
+        signal(number, SIG_DFL)
         let run = try end(["find", "x", "-", "--output", "out.txt"], by: number, unfinished: ".out.txt.partial")
         #expect(endsByItself(run, number))
         #expect(try names() == [])

@@ -61,9 +61,8 @@ extension JournalWriter {
         do throws(SystemFailure) {
             held = try files.status(of: active.descriptor)
         } catch {
-            guard error.isStale else { return .unclear }
-            let named = try? files.status(at: core.directory.active(core.name))
-            return named?.identity == active.identity ? .unclear : .removed
+            // A network file system says so of a file that was removed, and sometimes of others.
+            return error.isStale ? examineName(of: active) : .unclear
         }
         if held.links == 0 { return .removed }
         if held.size < expectedSize { return .cut(expectedSize - held.size) }
@@ -74,6 +73,15 @@ extension JournalWriter {
             return named.kind == .regular && named.links == 1 ? .moved : .displaced
         } catch {
             return error.isMissing ? .moved : .unclear
+        }
+    }
+
+    private func examineName(of active: OpenFile) -> Change {
+        do throws(SystemFailure) {
+            let named = try files.status(at: core.directory.active(core.name))
+            return named.identity == active.identity ? .unclear : .removed
+        } catch {
+            return error.isMissing ? .removed : .unclear
         }
     }
 

@@ -193,6 +193,28 @@ import Testing
         #expect(try directory.internalEvents("gap").count >= 1)
     }
 
+    @Test func `a file that cannot be checked by handle or name for a while is not reported as removed`() throws {
+        let directory = try TestDirectory()
+        let files = FaultyFiles()
+        let bench = try Bench(
+            directory,
+            configuration: Bench.configuration { $0.rotation.size = nil },
+            files: files
+        )
+        bench.log(0)
+        bench.write()
+        files.setPlan { _, operation in operation == "fstat" || operation == "lstat" ? .error(ESTALE) : nil }
+        bench.clock.advance(seconds: 0.9)
+        bench.log(1)
+        bench.write()
+        files.setPlan(nil)
+        bench.clock.advance(seconds: 0.9)
+        bench.write()
+        #expect(try directory.internalEvents("gap").isEmpty)
+        bench.close()
+        #expect(try directory.numbers() == [0, 1])
+    }
+
     @Test func `a journal that cannot be checked for a while is not reported as removed, and is checked again`() throws
     {
         for code in [EACCES, EIO, ENOTDIR, EMFILE] {
