@@ -9,7 +9,7 @@ package final class ReadProgress: Sendable {
     /// Bytes since the beginning; a file that is read twice counts twice.
     package var bytes: Int { count.withLock { $0 } }
 
-    func add(_ bytes: Int) {
+    package func add(_ bytes: Int) {
         count.withLock { $0 += bytes }
     }
 }

@@ -97,7 +97,7 @@ package struct Scan: Sendable {
     package var limits = ReaderLimits()
     /// Set while a summary file is made: replaces an account that a text log has in clear, before it is counted.
     package var accountForFile: (@Sendable (String) -> String)?
-    package let progress = ReadProgress()
+    package var progress = ReadProgress()
     let spillFile = SpillFile()
 
     package init(_ query: Query, jobs: Int, usesIndex: Bool = true) {

@@ -65,12 +65,9 @@ struct CommandInputs {
         scan.groupLimit = groupLimit
         scan.accountForFile = accountForFile
         let scanning = scan
-        guard let progress = ProgressLine(scanning.progress, of: list, isWanted: !options.noProgress) else {
-            return await scanning.summarize(list)
+        return await ProgressLine.show(scanning.progress, of: list.inputs, isWanted: !options.noProgress) {
+            await scanning.summarize(list)
         }
-        let stop = progress.start()
-        defer { stop() }
-        return await scanning.summarize(list)
     }
 
     func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, usesIndex: !options.noIndex) }

@@ -69,6 +69,7 @@ enum EndingSignals {
             _ = write(end, &number, 1)
         }
         let signalNumber = Int32(number)
+        ProgressLine.remove()
         AtomicFile.removeAll {
             // From here on, no file can be created or finished. The exit status is that of the signal.
             signal(signalNumber, SIG_DFL)
