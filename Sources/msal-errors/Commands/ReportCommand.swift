@@ -25,7 +25,7 @@ struct ReportCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         guard let seconds = display.refresh else {
-            let status = try await report()
+            let status = try await EndingSignals.interrupting { try await report($0) }
             if status != .success { throw ExitCode(status.rawValue) }
             return
         }
@@ -41,8 +41,8 @@ struct ReportCommand: AsyncParsableCommand {
         if status != .success { throw ExitCode(status.rawValue) }
     }
 
-    /// Reads the logs and writes the report once.
-    private func report() async throws -> ExitStatus {
+    /// Reads the logs and writes the report once. `interruption` ends the reading; what was read until then is reported.
+    private func report(_ interruption: Interruption? = nil) async throws -> ExitStatus {
         if display.forSupport, display.chosenFormat != nil {
             throw CommandFailure.usage("--for-support is a format of its own: leave --format out")
         }
@@ -56,7 +56,8 @@ struct ReportCommand: AsyncParsableCommand {
         if groups.by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
         if let top = groups.top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
         let zone = try ZoneOption.zone(display.timezone)
-        let inputs = try CommandInputs(arguments, options)
+        var inputs = try CommandInputs(arguments, options)
+        inputs.interruption = interruption
         let query = try await inputs.resolvingLast(try options.query(by: keys))
         if thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
         let top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)
@@ -66,7 +67,7 @@ struct ReportCommand: AsyncParsableCommand {
             groupLimit: thresholds.isEmpty ? top : nil
         )
         var byAccount: ScanResult?
-        if thresholds.needsAccountGrouping {
+        if thresholds.needsAccountGrouping, !result.isInterrupted {
             try StandardInput.rewind()
             var grouped = query
             grouped.by = Threshold.accountGrouping
@@ -78,7 +79,9 @@ struct ReportCommand: AsyncParsableCommand {
         var builder = ReportBuilder()
         builder.timezone = zone.name
         var baseline: Baseline?
-        if let path = limits.baseline { baseline = try await BaselineOption.read(path, query, inputs) }
+        if let path = limits.baseline, !result.isInterrupted {
+            baseline = try await BaselineOption.read(path, query, inputs)
+        }
         let whole = builder.report(result, query).compared(with: baseline)
         let report = whole.cut(to: top)
         var style = ReportStyle(display.color, output: display.output, zone)
@@ -90,6 +93,13 @@ struct ReportCommand: AsyncParsableCommand {
         }
         let renderer: any ReportRenderer =
             display.forSupport ? SupportReportRenderer() : display.format.renderer(style)
+        if result.isInterrupted, !display.forSupport, display.format == .csv || display.format == .openmetrics {
+            // They have no place to say so, and a program would take them for all there is.
+            Notes.print(
+                "reading was interrupted; --format \(display.format.rawValue) is not written for a part of the logs"
+            )
+            return .inputIncomplete
+        }
         let isTable = display.format == .table && !display.forSupport
         let stream = try ReportStream(path: display.output, isStyled: isTable)
         var unwritten: CommandFailure?
@@ -107,6 +117,10 @@ struct ReportCommand: AsyncParsableCommand {
         if let unwritten { throw unwritten }
         try stream.finish()
         var status = CommandInputs.reportProblems(result)
+        if result.isInterrupted {
+            Notes.print("reading was interrupted; the report has what was read until then")
+            return .inputIncomplete
+        }
         status = max(status, CommandInputs.reportUnanswered(result, query))
         let isGrouped = !keys.isEmpty && !thresholds.isEmpty
         let ungrouped = isGrouped ? result.ungrouped : nil
