@@ -25,7 +25,7 @@ struct ReportCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         guard let seconds = display.refresh else {
-            let status = try await EndingSignals.interrupting { try await report($0) }
+            let status = try await report()
             if status != .success { throw ExitCode(status.rawValue) }
             return
         }
@@ -41,8 +41,9 @@ struct ReportCommand: AsyncParsableCommand {
         if status != .success { throw ExitCode(status.rawValue) }
     }
 
-    /// Reads the logs and writes the report once. `interruption` ends the reading; what was read until then is reported.
-    private func report(_ interruption: Interruption? = nil) async throws -> ExitStatus {
+    /// Reads the logs and writes the report once. The first signal ends the reading, and what was read until then is
+    /// reported; with `--refresh` signals are taken elsewhere.
+    private func report() async throws -> ExitStatus {
         if display.forSupport, display.chosenFormat != nil {
             throw CommandFailure.usage("--for-support is a format of its own: leave --format out")
         }
@@ -56,25 +57,27 @@ struct ReportCommand: AsyncParsableCommand {
         if groups.by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
         if let top = groups.top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
         let zone = try ZoneOption.zone(display.timezone)
-        var inputs = try CommandInputs(arguments, options)
-        inputs.interruption = interruption
+        let inputs = try CommandInputs(arguments, options)
         let query = try await inputs.resolvingLast(try options.query(by: keys))
         if thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
         let top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)
-        // A threshold may refer to any group.
-        let result = await inputs.summarize(
-            query,
-            groupLimit: thresholds.isEmpty ? top : nil
-        )
-        var byAccount: ScanResult?
-        if thresholds.needsAccountGrouping, !result.isInterrupted {
+        func read(_ interruption: Interruption?) async throws -> (result: ScanResult, byAccount: ScanResult?) {
+            var inputs = inputs
+            inputs.interruption = interruption
+            // A threshold may refer to any group.
+            let result = await inputs.summarize(query, groupLimit: thresholds.isEmpty ? top : nil)
+            guard thresholds.needsAccountGrouping, !result.isInterrupted else { return (result, nil) }
             try StandardInput.rewind()
             var grouped = query
             grouped.by = Threshold.accountGrouping
-            byAccount = await inputs.summarize(grouped)
+            return (result, await inputs.summarize(grouped))
         }
+        let (result, byAccount) =
+            display.refresh == nil ? try await EndingSignals.interrupting(read) : try await read(nil)
 
-        if inputs.isGuess, result.counts.files == 0 { throw CleanExit.helpRequest(MSALErrors.self) }
+        if inputs.isGuess, result.counts.files == 0, !result.isInterrupted {
+            throw CleanExit.helpRequest(MSALErrors.self)
+        }
 
         var builder = ReportBuilder()
         builder.timezone = zone.name
@@ -117,7 +120,7 @@ struct ReportCommand: AsyncParsableCommand {
         if let unwritten { throw unwritten }
         try stream.finish()
         var status = CommandInputs.reportProblems(result)
-        if result.isInterrupted {
+        if result.isInterrupted || byAccount?.isInterrupted == true {
             Notes.print("reading was interrupted; the report has what was read until then")
             return .inputIncomplete
         }
