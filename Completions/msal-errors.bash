@@ -533,7 +533,7 @@ _msal-errors_merge() {
 
 _msal-errors_scrub() {
     repeating_flags=()
-    non_repeating_flags=(--in-place --json-lines --version -h --help)
+    non_repeating_flags=(--in-place --json-lines --no-progress --version -h --help)
     repeating_options=()
     non_repeating_options=(--output --key)
     __msal-errors_offer_flags_options -1
@@ -561,7 +561,7 @@ _msal-errors_scrub() {
 
 _msal-errors_verify() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--no-progress --version -h --help)
     repeating_options=()
     non_repeating_options=(--jobs)
     __msal-errors_offer_flags_options -1
@@ -584,7 +584,7 @@ _msal-errors_verify() {
 
 _msal-errors_index() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--no-progress --version -h --help)
     repeating_options=()
     non_repeating_options=(--output --jobs --level)
     __msal-errors_offer_flags_options -1

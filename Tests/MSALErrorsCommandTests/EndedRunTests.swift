@@ -56,6 +56,53 @@ import Testing
         }
     }
 
+    /// Starts a report of standard input, and signals it once it has read most of the records.
+    private func interruptedReport(_ arguments: [String], by number: Int32) throws -> Command {
+        let process = Process()
+        process.executableURL = Command.executable
+        process.arguments = ["report"] + arguments + ["-"]
+        process.currentDirectoryURL = folder.url
+        let (input, output, error) = (Pipe(), Pipe(), Pipe())
+        (process.standardInput, process.standardOutput, process.standardError) = (input, output, error)
+        try process.run()
+        // More than a pipe holds: when it is written, most of it was read.
+        let text = (1...2_000).map { Records.failure($0, id: Records.id(of: $0)) }.joined()
+        try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+        kill(process.processIdentifier, number)
+        let said = output.fileHandleForReading.readDataToEndOfFile()
+        let noted = error.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        try input.fileHandleForWriting.close()
+        #expect(process.terminationReason == .exit)
+        return Command(
+            status: process.terminationStatus,
+            output: String(decoding: said, as: UTF8.self),
+            error: String(decoding: noted, as: UTF8.self)
+        )
+    }
+
+    @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
+    func `a report that is interrupted prints what it knows, and says that it is incomplete`(number: Int32) throws {
+        let table = try interruptedReport([], by: number)
+        #expect(table.status == 2)
+        #expect(table.output.contains("Incomplete: reading was interrupted"), "\(table.output)")
+        #expect(table.output.contains("interactionRequired") && table.error.contains("reading was interrupted"))
+        let json = try interruptedReport(["--format", "json", "--output", "out.json"], by: number)
+        #expect(json.status == 2 && json.output.isEmpty)
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: folder.url("out.json"))) as? [String: Any]
+        )
+        let inputs = try #require(report["inputs"] as? [String: Any])
+        #expect(inputs["interrupted"] as? Bool == true && inputs["missing"] is NSNull)
+        #expect((inputs["records"] as? Int ?? 0) > 500)
+        // No place to say so: nothing is written, and an earlier file stays.
+        try folder.write("out.prom", "earlier")
+        let metrics = try interruptedReport(["--format", "openmetrics", "--output", "out.prom"], by: number)
+        #expect(metrics.status == 2 && metrics.error.contains("openmetrics"))
+        #expect(try String(contentsOf: folder.url("out.prom"), encoding: .utf8) == "earlier")
+        #expect(try names() == ["out.json", "out.prom"])
+    }
+
     @Test func `the leftover of a killed run is not read as a log, and the next run removes it`() throws {
         let run = try end(["events", "-", "--output", "out.txt"], by: SIGKILL, unfinished: ".out.txt.partial")
         #expect(endsByItself(run, SIGKILL))

@@ -31,40 +31,56 @@ import Testing
         try folder.write("app.log", log)
     }
 
-    /// Everything that a command writes to a terminal that is both its standard output and its standard error.
-    private func onTerminal(_ arguments: [String], input: [UInt8]? = nil, isDumb: Bool = true) throws -> [UInt8] {
+    /// Starts a command whose standard output and standard error are one terminal.
+    private func start(_ arguments: [String], _ environment: [String: String], input: Any) throws -> (Process, Int32) {
         var master: Int32 = -1
         var slave: Int32 = -1
         try #require(openpty(&master, &slave, nil, nil, nil) == 0)
-        defer { close(master) }
         let process = Process()
         process.executableURL = Command.executable
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
-        if isDumb {
-            // Without colours and a progress line, every escape sequence comes from the log.
-            process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "dumb", "NO_COLOR": "1"]) { $1 }
-        }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
         process.standardOutput = terminal
         process.standardError = terminal
-        let pipe = Pipe()
-        process.standardInput = input == nil ? FileHandle.nullDevice : pipe
+        process.standardInput = input
+        defer { close(slave) }
         try process.run()
-        close(slave)
+        return (process, master)
+    }
+
+    /// What comes next; nothing after the last program that has the terminal open ended.
+    private func next(_ master: Int32) -> ArraySlice<UInt8> {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = read(master, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            return buffer[..<max(count, 0)]
+        }
+    }
+
+    private func rest(_ master: Int32) -> [UInt8] {
+        var output: [UInt8] = []
+        while case let more = next(master), !more.isEmpty { output += more }
+        return output
+    }
+
+    /// Everything that a command writes to a terminal.
+    private func onTerminal(_ arguments: [String], input: [UInt8]? = nil, isDumb: Bool = true) throws -> [UInt8] {
+        let pipe = Pipe()
+        // Without colours and a progress line, every escape sequence comes from the log.
+        let (process, master) = try start(
+            arguments,
+            isDumb ? ["TERM": "dumb", "NO_COLOR": "1"] : [:],
+            input: input == nil ? FileHandle.nullDevice : pipe
+        )
+        defer { close(master) }
         if let input {
             try pipe.fileHandleForWriting.write(contentsOf: Data(input))
             try pipe.fileHandleForWriting.close()
         }
-        var output: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        // Reading ends with EIO after the last program that has the terminal open ends.
-        while true {
-            let count = read(master, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            if count <= 0 { break }
-            output += buffer[..<count]
-        }
+        let output = rest(master)
         process.waitUntilExit()
         return output
     }
@@ -116,6 +132,45 @@ import Testing
             let output = try onTerminal(arguments)
             expectHarmless(output, arguments)
         }
+    }
+
+    @Test(arguments: ["scrub", "index", "verify"], [nil, SIGTERM])
+    func `commands that read for long show how far they are, and take the line away`(command: String, number: Int32?)
+        throws
+    {
+        let records = (1...8_000).map { Records.failure($0, id: Records.id(of: $0)) }.joined()
+        try folder.write("big.ndjson", records)
+        let pipe = Pipe()
+        let isPiped = command == "verify"
+        let (process, master) = try start([command, isPiped ? "-" : "big.ndjson"], ["TERM": "xterm"], input: pipe)
+        defer { close(master) }
+        if isPiped {
+            try pipe.fileHandleForWriting.write(contentsOf: Data(records.utf8))
+        } else {
+            // The line comes after half a second: stop the command in the middle of its work for longer.
+            let unfinished = command == "index" ? ".big.ndjson.gz.partial" : ".big-scrubbed.ndjson.partial"
+            var status = stat()
+            while process.isRunning, lstat(folder.path(unfinished), &status) != 0 { sched_yield() }
+            kill(process.processIdentifier, SIGSTOP)
+            usleep(700_000)
+            kill(process.processIdentifier, SIGCONT)
+        }
+        var output = Array(next(master))
+        if let number { kill(process.processIdentifier, number) } else { try pipe.fileHandleForWriting.close() }
+        output += rest(master)
+        process.waitUntilExit()
+        let shown = String(decoding: output, as: UTF8.self)
+        #expect(shown.hasPrefix("\r\u{1B}[Kreading: ") && shown.contains(/\d MB\/s/), "\(shown.prefix(80))")
+        #expect(isPiped || shown.contains(/MB of \d+\.\d MB, \d+ %/), "\(shown.prefix(80))")
+        let last = try #require(shown.components(separatedBy: "reading: ").last)
+        #expect(last.contains("\r\u{1B}[K"), "\(last)")
+        if let number {
+            #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+        } else {
+            #expect(process.terminationStatus == 0)
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(!names.contains { $0.hasSuffix(".partial") }, "\(names)")
     }
 
     @Test func `the colours of a report still reach the terminal`() throws {

@@ -101,6 +101,9 @@ package struct BaselineReader {
                 description: "it was cut by --top, so what it does not list may not be new; write it without --top"
             )
         }
+        guard report["inputs"]?["interrupted"] == nil else {
+            throw .init(description: "its reading was interrupted, so what it lacks may not be new; write it again")
+        }
         // None, unless the member's name was written with escapes.
         for failure in failures { take(failure) }
         if let problem { throw problem }

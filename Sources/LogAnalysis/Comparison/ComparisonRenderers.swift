@@ -246,7 +246,7 @@ struct HTMLComparisonRenderer {
         let longest = comparison.changes.flatMap { [bar($0, isAfter: false), bar($0, isAfter: true)] }.max() ?? 0
         for row in rows {
             html.raw("<tr><th scope=\"row\">")
-            html.data(ReportWords.name(row.group) ?? ReportWords.code(row.group))
+            html.breakable(ReportWords.name(row.group) ?? ReportWords.code(row.group))
             html.raw(" <code>")
             html.data(ReportWords.code(row.group))
             html.raw("</code> <span class=\"note\">")

@@ -13,6 +13,8 @@ package struct InputProblem: Sendable, Equatable, Error {
         case noLog
         /// Some of it could not be read: exit status 2.
         case damaged
+        /// Reading was interrupted. Never named for each input: the whole result says so.
+        case interrupted
         /// Worth reporting, and nothing is lost.
         case note
     }

@@ -144,6 +144,7 @@ package struct JSONReportRenderer: ReportRenderer {
         json.number(inputs.missing)
         json.raw(",\"duplicates\":")
         json.number(inputs.duplicates)
+        if inputs.isInterrupted { json.raw(",\"interrupted\":true") }
         if inputs.areDuplicatesAtLeast { json.raw(",\"duplicatesAtLeast\":true") }
         json.raw("}")
     }

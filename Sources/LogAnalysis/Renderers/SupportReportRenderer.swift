@@ -14,6 +14,9 @@ package struct SupportReportRenderer: ReportRenderer {
                 out.write(sentence.text(data: Self.data) + "\n")
             }
         }
+        if report.inputs.isInterrupted, !report.listed.isEmpty {
+            out.write("Incomplete: reading was interrupted, and not everything is counted.\n")
+        }
         let time = TimeText()
         if let from = report.from, let to = report.to {
             let span = "\(time.second(Report.writable(from))) to \(time.second(Report.writable(to)))"

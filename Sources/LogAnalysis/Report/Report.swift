@@ -73,6 +73,8 @@ public struct Report: Sendable, Equatable {
         /// There were more runs or ranges of sequence numbers than are kept: `missing` is unknown, `duplicates` is a
         /// lower bound, and a record that was not recognised as a duplicate is counted again.
         public var areDuplicatesAtLeast = false
+        /// Reading was interrupted: everything that is counted is a lower bound.
+        public var isInterrupted = false
         /// Files skipped: hidden, or without a recognised record. For people, not in the JSON.
         public var skipped: [String] = []
         /// Further such files, which are not named.

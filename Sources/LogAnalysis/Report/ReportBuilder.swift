@@ -131,6 +131,7 @@ package struct ReportBuilder: Sendable {
         }
         inputs.damagedNotListed = counts.damaged.further + result.problems.furtherUnreadable
         inputs.missing = query.coversEverything ? result.missing : nil
+        inputs.isInterrupted = result.isInterrupted
         inputs.areDuplicatesAtLeast = result.summary.numbers.isOverflowing || result.summary.rows.isOverflowing
         inputs.skipped = Array(counts.skipped)
         inputs.skippedNotListed = counts.skipped.further

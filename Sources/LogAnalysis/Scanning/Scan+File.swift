@@ -20,6 +20,8 @@ struct FileScan: Sendable {
     var origins = SummaryOrigins()
     /// A summary file that covers a part of its logs only.
     var isPartial = false
+    /// Reading was interrupted before the end of the input.
+    var isInterrupted = false
 
     init(_ limits: ReaderLimits) {
         summary = FailureSummary(limits)
@@ -109,6 +111,11 @@ final class FileScanner {
     /// read at the same time.
     func summarize(_ input: LogInput, known: FailureSummary? = nil, parts: Int = 1) async -> FileScan {
         var note: InputProblem?
+        if progress.isInterrupted {
+            var scan = FileScan(limits)
+            scan.isInterrupted = true
+            return scan
+        }
         if usesIndex {
             let answer = summarizeIndexed(input, known: known)
             if let scan = answer.scan { return scan }
@@ -188,7 +195,7 @@ final class FileScanner {
                 do throws(InputProblem) {
                     try feeder.run(source, onlyText: isDoubtful, into: &handler)
                 } catch {
-                    scan.problems.append(error)
+                    if error.kind == .interrupted { scan.isInterrupted = true } else { scan.problems.append(error) }
                 }
                 scan.counts.files = input.kind == .journal ? 0 : 1
                 scan.counts.bytes = file.bytesRead
@@ -207,7 +214,13 @@ final class FileScanner {
                 if let problem = Self.problem(input, reason, remedy) { scan.problems.append(problem) }
             }
         } catch {
-            if error.kind == .missing, !input.isNamed { scan.isRemoved = true } else { scan.problems.append(error) }
+            if error.kind == .interrupted {
+                scan.isInterrupted = true
+            } else if error.kind == .missing, !input.isNamed {
+                scan.isRemoved = true
+            } else {
+                scan.problems.append(error)
+            }
         }
         scan.counts.unparsed.merge(handler.skipped, uniquingKeysWith: +)
         scan.counts.duplicates = handler.duplicates

@@ -8,6 +8,17 @@ struct PartScan: Sendable {
     var endedAtLineEnd: Bool
     /// Another part may log its failures again.
     var edges = FailureEdges()
+
+    /// Whether it can be added to what parts before it said.
+    func follows(_ merged: FileScan, _ edges: FailureEdges, isLast: Bool) -> Bool {
+        standsAlone && (endedAtLineEnd || isLast) && !scan.summary.numbers.overlaps(merged.summary.numbers)
+            && !self.edges.mayRepeat(edges)
+    }
+
+    /// Leaves out where its failures are: it is not known how many lines come before the part.
+    mutating func removeSamples() {
+        for key in scan.summary.groups.keys { scan.summary.groups[key]?.samples = SampleSet() }
+    }
 }
 
 extension FileScanner {
@@ -31,9 +42,18 @@ extension FileScanner {
         var merged = FileScan(limits)
         var edges = FailureEdges()
         for (index, part) in found.enumerated() {
-            guard let part, part.standsAlone, part.endedAtLineEnd || index == found.count - 1,
-                !part.scan.summary.numbers.overlaps(merged.summary.numbers), !part.edges.mayRepeat(edges)
-            else { return nil }
+            guard var part, part.follows(merged, edges, isLast: index == found.count - 1 || part.scan.isInterrupted)
+            else {
+                // Nothing more is to be read: what other parts say is all there will be.
+                guard progress.isInterrupted else { return nil }
+                merged.isInterrupted = true
+                continue
+            }
+            if merged.isInterrupted {
+                if part.scan.spill != nil { continue }
+                part.removeSamples()
+            }
+            merged.isInterrupted = merged.isInterrupted || part.scan.isInterrupted
             edges.append(part.edges)
             var summary = part.scan.summary
             let linesBefore = merged.counts.lines
@@ -70,18 +90,21 @@ extension FileScanner {
             isPart: true,
             accountForFile: accountForFile
         )
+        var isInterrupted = false
         do throws(InputProblem) {
             let part = file.part(from: file.start + Int(range.lowerBound), to: file.start + Int(range.upperBound))
             let bytes = FileBytes(part, progress: progress)
             try feeder.run(isCompressed ? try GzipBytes(bytes, path: input.path) : bytes, into: &handler)
         } catch {
-            return nil
+            guard error.kind == .interrupted else { return nil }
+            isInterrupted = true
         }
         var part = PartScan(
             scan: FileScan(limits),
             standsAlone: handler.standsAlone && !feeder.hasUnwrapped,
             endedAtLineEnd: feeder.endedAtLineEnd
         )
+        part.scan.isInterrupted = isInterrupted
         part.scan.counts.lines = feeder.lines
         part.scan.counts.bytes = range.count
         part.scan.counts.unparsed = handler.skipped

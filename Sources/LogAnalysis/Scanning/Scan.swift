@@ -22,11 +22,15 @@ package struct ScanResult: Sendable {
     package var lostFiles = false
     /// Lines too long to be printed that contain what `find` looks for.
     package var longLinesFound = 0
+    /// Reading was interrupted before everything was read.
+    package var isInterrupted = false
 
     package init() {}
 
     /// Numbers of records that never came; nil if that is unknown.
-    package var missing: Int? { lostFiles || isPartial ? nil : summary.numbers.missing.map { max($0 - inFlight, 0) } }
+    package var missing: Int? {
+        lostFiles || isPartial || isInterrupted ? nil : summary.numbers.missing.map { max($0 - inFlight, 0) }
+    }
 
     /// The same result without `--by`: the one that thresholds test.
     package var ungrouped: ScanResult {
@@ -73,7 +77,7 @@ package struct ScanResult: Sendable {
     }
 
     /// Whether something could not be read: exit status 2.
-    package var isIncomplete: Bool { problems.isIncomplete }
+    package var isIncomplete: Bool { problems.isIncomplete || isInterrupted }
 
     /// Problems with spilled groups, as far as these have been read.
     package var problemsOfMemory: [InputProblem] { ranked?.problems ?? [] }
@@ -97,7 +101,7 @@ package struct Scan: Sendable {
     package var limits = ReaderLimits()
     /// Set while a summary file is made: replaces an account that a text log has in clear, before it is counted.
     package var accountForFile: (@Sendable (String) -> String)?
-    package let progress = ReadProgress()
+    package var progress = ReadProgress()
     let spillFile = SpillFile()
 
     package init(_ query: Query, jobs: Int, usesIndex: Bool = true) {

@@ -91,6 +91,10 @@ struct ScanMerger {
 
     mutating func add(_ found: FileScan, of index: Int) {
         let input = list.inputs[index]
+        if found.isInterrupted {
+            result.isInterrupted = true
+            if found.counts.files == 0 { return }
+        }
         if found.isLog || input.journal != nil, let directory = input.foundIn { directoriesWithLogs.insert(directory) }
         if found.isRemoved {
             if !result.summary.numbers.sequences.isEmpty { result.lostFiles = true }
@@ -123,7 +127,8 @@ struct ScanMerger {
         } else {
             result.summary.groups = groups.held
         }
-        for directory in list.directories where !directoriesWithLogs.contains(directory) {
+        // What was not read may be a log.
+        for directory in list.directories where !result.isInterrupted && !directoriesWithLogs.contains(directory) {
             result.problems.append(
                 InputProblem(
                     .noLog,

@@ -10,6 +10,8 @@ struct CommandInputs {
     let isGuess: Bool
     private let jobs: Int
     private let options: QueryOptions
+    /// Ends the reading early, but not the command. Nil: a signal ends the command.
+    var interruption: Interruption?
 
     /// Throws if no path was given and there is nothing to read.
     init(_ arguments: PathArguments, _ options: QueryOptions) throws(CommandFailure) {
@@ -65,15 +67,16 @@ struct CommandInputs {
         scan.groupLimit = groupLimit
         scan.accountForFile = accountForFile
         let scanning = scan
-        guard let progress = ProgressLine(scanning.progress, of: list, isWanted: !options.noProgress) else {
-            return await scanning.summarize(list)
+        return await ProgressLine.show(scanning.progress, of: list.inputs, isWanted: !options.noProgress) {
+            await scanning.summarize(list)
         }
-        let stop = progress.start()
-        defer { stop() }
-        return await scanning.summarize(list)
     }
 
-    func scan(_ query: Query) -> Scan { Scan(query, jobs: jobs, usesIndex: !options.noIndex) }
+    func scan(_ query: Query) -> Scan {
+        var scan = Scan(query, jobs: jobs, usesIndex: !options.noIndex)
+        scan.progress = ReadProgress(interruption)
+        return scan
+    }
 
     /// Reports on standard error what could not be read, and returns the resulting status.
     static func reportProblems(_ result: ScanResult) -> ExitStatus {

@@ -35,6 +35,9 @@ struct IndexCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("1 (fastest) to 9 (smallest).", valueName: "level"))
     var level = 6
 
+    @Flag(help: "Show no progress on a terminal.")
+    var noProgress = false
+
     mutating func run() async throws {
         guard !paths.contains("-") else {
             throw CommandFailure.usage("index needs files: standard input cannot be replaced")
@@ -48,13 +51,8 @@ struct IndexCommand: AsyncParsableCommand {
         let stream = try ReportStream(path: nil)
         Notes.print(list.problems)
         if list.problems.isIncomplete { status = .inputIncomplete }
-        try await OrderedWork.run(inputs, jobs: jobs) { input -> Result<IndexedCopy.Outcome, RewriteRefusal> in
-            do throws(RewriteRefusal) {
-                return .success(try IndexedCopy(input, output: output, level: level).write())
-            } catch {
-                return .failure(error)
-            }
-        } deliver: { input, result in
+        let progress = ReadProgress()
+        func deliver(_ input: LogInput, _ result: Result<IndexedCopy.Outcome, RewriteRefusal>) throws {
             switch result {
             case .success(.indexed(let path, let lines, let records)):
                 let name = VisibleText.visible(path)
@@ -78,6 +76,18 @@ struct IndexCommand: AsyncParsableCommand {
             case .failure(.failed(let problem)):
                 Notes.print(problem.message)
                 status = .inputIncomplete
+            }
+        }
+        let jobs = jobs
+        try await ProgressLine.show(progress, of: inputs, isWanted: !noProgress) {
+            try await OrderedWork.run(inputs, jobs: jobs) { input -> Result<IndexedCopy.Outcome, RewriteRefusal> in
+                do throws(RewriteRefusal) {
+                    return .success(try IndexedCopy(input, output: output, level: level, progress: progress).write())
+                } catch {
+                    return .failure(error)
+                }
+            } deliver: { input, result in
+                try deliver(input, result)
             }
         }
         try stream.finish()

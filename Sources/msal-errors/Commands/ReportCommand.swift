@@ -41,7 +41,8 @@ struct ReportCommand: AsyncParsableCommand {
         if status != .success { throw ExitCode(status.rawValue) }
     }
 
-    /// Reads the logs and writes the report once.
+    /// Reads the logs and writes the report once. The first signal ends the reading, and what was read until then is
+    /// reported; with `--refresh` signals are taken elsewhere.
     private func report() async throws -> ExitStatus {
         if display.forSupport, display.chosenFormat != nil {
             throw CommandFailure.usage("--for-support is a format of its own: leave --format out")
@@ -60,25 +61,30 @@ struct ReportCommand: AsyncParsableCommand {
         let query = try await inputs.resolvingLast(try options.query(by: keys))
         if thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
         let top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)
-        // A threshold may refer to any group.
-        let result = await inputs.summarize(
-            query,
-            groupLimit: thresholds.isEmpty ? top : nil
-        )
-        var byAccount: ScanResult?
-        if thresholds.needsAccountGrouping {
+        func read(_ interruption: Interruption?) async throws -> (result: ScanResult, byAccount: ScanResult?) {
+            var inputs = inputs
+            inputs.interruption = interruption
+            // A threshold may refer to any group.
+            let result = await inputs.summarize(query, groupLimit: thresholds.isEmpty ? top : nil)
+            guard thresholds.needsAccountGrouping, !result.isInterrupted else { return (result, nil) }
             try StandardInput.rewind()
             var grouped = query
             grouped.by = Threshold.accountGrouping
-            byAccount = await inputs.summarize(grouped)
+            return (result, await inputs.summarize(grouped))
         }
+        let (result, byAccount) =
+            display.refresh == nil ? try await EndingSignals.interrupting(read) : try await read(nil)
 
-        if inputs.isGuess, result.counts.files == 0 { throw CleanExit.helpRequest(MSALErrors.self) }
+        if inputs.isGuess, result.counts.files == 0, !result.isInterrupted {
+            throw CleanExit.helpRequest(MSALErrors.self)
+        }
 
         var builder = ReportBuilder()
         builder.timezone = zone.name
         var baseline: Baseline?
-        if let path = limits.baseline { baseline = try await BaselineOption.read(path, query, inputs) }
+        if let path = limits.baseline, !result.isInterrupted {
+            baseline = try await BaselineOption.read(path, query, inputs)
+        }
         let whole = builder.report(result, query).compared(with: baseline)
         let report = whole.cut(to: top)
         var style = ReportStyle(display.color, output: display.output, zone)
@@ -90,6 +96,13 @@ struct ReportCommand: AsyncParsableCommand {
         }
         let renderer: any ReportRenderer =
             display.forSupport ? SupportReportRenderer() : display.format.renderer(style)
+        if result.isInterrupted, !display.forSupport, display.format == .csv || display.format == .openmetrics {
+            // They have no place to say so, and a program would take them for all there is.
+            Notes.print(
+                "reading was interrupted; --format \(display.format.rawValue) is not written for a part of the logs"
+            )
+            return .inputIncomplete
+        }
         let isTable = display.format == .table && !display.forSupport
         let stream = try ReportStream(path: display.output, isStyled: isTable)
         var unwritten: CommandFailure?
@@ -107,6 +120,10 @@ struct ReportCommand: AsyncParsableCommand {
         if let unwritten { throw unwritten }
         try stream.finish()
         var status = CommandInputs.reportProblems(result)
+        if result.isInterrupted || byAccount?.isInterrupted == true {
+            Notes.print("reading was interrupted; the report has what was read until then")
+            return .inputIncomplete
+        }
         status = max(status, CommandInputs.reportUnanswered(result, query))
         let isGrouped = !keys.isEmpty && !thresholds.isEmpty
         let ungrouped = isGrouped ? result.ungrouped : nil

@@ -39,6 +39,9 @@ struct ScrubCommand: ParsableCommand {
     @Flag(help: "Read one JSON string per line from standard input, write one per line.")
     var jsonLines = false
 
+    @Flag(help: "Show no progress on a terminal.")
+    var noProgress = false
+
     mutating func run() throws {
         if inPlace, output != nil { throw CommandFailure.usage("give --output or --in-place, not both") }
         let scrubbing = try OutputScrubbing(keyFile: key)
@@ -52,16 +55,27 @@ struct ScrubCommand: ParsableCommand {
         var status = ExitStatus.success
         let list = InputFinder.find((paths.isEmpty ? ["-"] : paths).map(ArgumentBytes.path))
         var problems = list.problems
-        for input in list.inputs where input.kind != .journal && !(inPlace && input.isRepeated) {
-            do {
-                let copy = ScrubbedCopy(input, output: output, isInPlace: inPlace, chain: scrubbing.filter)
-                problems.append(contentsOf: try copy.write())
-            } catch let problem as InputProblem {
-                problems.append(problem)
-            } catch let refusal as RewriteRefusal {
-                // Whatever the reason, the file still contains personal data.
-                Notes.print(refusal.problem.message)
-                status = .inputIncomplete
+        let inPlace = inPlace
+        let inputs = list.inputs.lazy.filter { $0.kind != .journal && !(inPlace && $0.isRepeated) }
+        let progress = ReadProgress()
+        try ProgressLine.show(progress, of: inputs, isWanted: !noProgress) {
+            for input in inputs {
+                do {
+                    let copy = ScrubbedCopy(
+                        input,
+                        output: output,
+                        isInPlace: inPlace,
+                        chain: scrubbing.filter,
+                        progress: progress
+                    )
+                    problems.append(contentsOf: try copy.write())
+                } catch let problem as InputProblem {
+                    problems.append(problem)
+                } catch let refusal as RewriteRefusal {
+                    // Whatever the reason, the file still contains personal data.
+                    Notes.print(refusal.problem.message)
+                    status = .inputIncomplete
+                }
             }
         }
         Notes.print(problems)

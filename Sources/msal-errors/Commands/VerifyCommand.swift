@@ -22,6 +22,9 @@ struct VerifyCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Files that are read at the same time. Default: one per core.", valueName: "n"))
     var jobs: Int?
 
+    @Flag(help: "Show no progress on a terminal.")
+    var noProgress = false
+
     /// The findings for one input.
     private struct InputCheck: Sendable {
         var result: ScanResult
@@ -37,42 +40,66 @@ struct VerifyCommand: AsyncParsableCommand {
         if list.problems.isIncomplete { status = .inputIncomplete }
         let inputs = list.inputs.indices.filter { list.inputs.kind($0) != .journal }
         list.inputs.held.advance(list.inputs, to: 0)
-        try await OrderedWork.run(inputs, jobs: jobs) { index in
-            let input = list.inputs[index]
-            var finding = InputCheck(result: await Scan(Query(), jobs: 1).summarize(InputList(only: input)))
-            if input.kind == .file { finding.index = IndexedArchiveFile.state(of: input) }
-            return finding
-        } deliver: { index, finding in
-            let input = list.inputs[index]
-            list.inputs.held.advance(list.inputs, to: index + 1)
-            let result = finding.result
-            // Bytes after the end of an archive lose nothing, but none of our archives have them.
-            var damage = result.problems.filter { $0.offset != nil }
-            if case .damaged(let error) = finding.index {
-                let isReported = damage.contains { $0.offset == error.offset.map { Int(clamping: $0) } }
-                if !isReported { damage.append(Self.problem(error, input.path)) }
-            }
-            var problems = result.problems
-            if case .unreadable(let problem) = finding.index { problems.append(problem) }
-            for problem in damage {
-                try stream.write(Array("damaged \(problem.message)\n".utf8))
-                status = max(status, .negative)
-            }
-            let unread = problems.filter { $0.offset == nil && $0.kind != .note }
-            for problem in unread {
-                Notes.print(problem.message)
-                status = .inputIncomplete
-            }
-            if damage.isEmpty, unread.isEmpty, result.counts.files > 0 {
-                let counts = result.counts
-                let name = VisibleText.visible(input.path)
-                let line =
-                    "ok \(name): \(NumberText.counted(counts.lines, "line")), \(NumberText.counted(counts.records, "record"))\(finding.index.words)\n"
-                try stream.write(Array(line.utf8))
+        let progress = ReadProgress()
+        let jobs = jobs
+        try await ProgressLine.show(progress, of: list.inputs, isWanted: !noProgress) {
+            try await OrderedWork.run(inputs, jobs: jobs) { index in
+                await Self.check(list.inputs[index], progress)
+            } deliver: { index, finding in
+                let found = try Self.deliver(finding, list.inputs[index], to: stream)
+                list.inputs.held.advance(list.inputs, to: index + 1)
+                status = max(status, found)
             }
         }
         try stream.finish()
         if status != .success { throw ExitCode(status.rawValue) }
+    }
+
+    /// Reads an input, and computes its index again. Bytes count once, where they are read for longer.
+    private static func check(_ input: LogInput, _ progress: ReadProgress) async -> InputCheck {
+        guard input.kind == .file, IndexedArchiveFile.isIndexed(input) else {
+            var scan = Scan(Query(), jobs: 1)
+            scan.progress = progress
+            var finding = InputCheck(result: await scan.summarize(InputList(only: input)))
+            if input.kind == .file { finding.index = IndexedArchiveFile.state(of: input) }
+            return finding
+        }
+        var finding = InputCheck(result: await Scan(Query(), jobs: 1).summarize(InputList(only: input)))
+        finding.index = IndexedArchiveFile.state(of: input, progress: progress)
+        return finding
+    }
+
+    private static func deliver(
+        _ finding: InputCheck,
+        _ input: LogInput,
+        to stream: ReportStream
+    ) throws(CommandFailure) -> ExitStatus {
+        var status = ExitStatus.success
+        let result = finding.result
+        // Bytes after the end of an archive lose nothing, but none of our archives have them.
+        var damage = result.problems.filter { $0.offset != nil }
+        if case .damaged(let error) = finding.index {
+            let isReported = damage.contains { $0.offset == error.offset.map { Int(clamping: $0) } }
+            if !isReported { damage.append(Self.problem(error, input.path)) }
+        }
+        var problems = result.problems
+        if case .unreadable(let problem) = finding.index { problems.append(problem) }
+        for problem in damage {
+            try stream.write(Array("damaged \(problem.message)\n".utf8))
+            status = max(status, .negative)
+        }
+        let unread = problems.filter { $0.offset == nil && $0.kind != .note }
+        for problem in unread {
+            Notes.print(problem.message)
+            status = .inputIncomplete
+        }
+        if damage.isEmpty, unread.isEmpty, result.counts.files > 0 {
+            let counts = result.counts
+            let name = VisibleText.visible(input.path)
+            let line = "ok \(name): \(NumberText.counted(counts.lines, "line")), \(NumberText.counted(counts.records, "record"))\(finding.index.words)\n"
+            try stream.write(Array(line.utf8))
+        }
+        return status
     }
 
     private static func problem(_ error: ArchiveIndexError, _ path: String) -> InputProblem {

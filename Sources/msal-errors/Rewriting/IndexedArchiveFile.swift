@@ -27,7 +27,7 @@ enum IndexedArchiveFile {
     }
 
     /// Computes every index of a file again.
-    static func state(of input: LogInput) -> State {
+    static func state(of input: LogInput, progress: ReadProgress? = nil) -> State {
         guard input.size != nil else { return .none }
         let file: InputFile
         do throws(InputProblem) {
@@ -36,7 +36,7 @@ enum IndexedArchiveFile {
             // The file was removed after it was read, for example by retention.
             return error.kind == .missing && !input.isNamed ? .none : .unreadable(error)
         }
-        guard let layout = layout(of: file) else { return .none }
+        guard let layout = layout(of: file, progress) else { return .none }
         if let problem = layout.problem { return state(problem, of: input) }
         do throws(ArchiveIndexError) {
             var isStale = false
@@ -94,11 +94,20 @@ enum IndexedArchiveFile {
         return SegmentIndexer(keys: counts.facetKeys, judge: .catalogue)
     }
 
+    /// Whether a file has an index that answers for it, so that its lines need not be read.
+    static func isIndexed(_ input: LogInput) -> Bool {
+        guard input.size != nil, let file = try? input.opened(), let layout = layout(of: file) else { return false }
+        return layout.problem == nil && layout.unindexed == 0 && !layout.segments.isEmpty
+            && layout.segments.allSatisfy { $0.meaning == SummarySection.meaning }
+    }
+
     /// Nil if the file cannot be read at an offset.
-    private static func layout(of file: InputFile) -> ArchiveLayout? {
+    private static func layout(of file: InputFile, _ progress: ReadProgress? = nil) -> ArchiveLayout? {
         file.size.map { size in
             ArchiveLayout(size: UInt64(size)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
-                try file.read(into: buffer, at: offset)
+                let count = try file.read(into: buffer, at: offset)
+                progress?.add(count)
+                return count
             }
         }
     }

@@ -41,11 +41,13 @@ struct IndexedCopy {
     private let input: LogInput
     private let output: String?
     private let level: Int
+    private let progress: ReadProgress
 
-    init(_ input: LogInput, output: String?, level: Int) {
+    init(_ input: LogInput, output: String?, level: Int, progress: ReadProgress = ReadProgress()) {
         self.input = input
         self.output = output
         self.level = level
+        self.progress = progress
     }
 
     func write() throws(RewriteRefusal) -> Outcome {
@@ -57,6 +59,7 @@ struct IndexedCopy {
         guard file.before.st_size > 0 else { throw foreign("it is empty") }
         let isCompressed = try file.begins(with: [0x1F, 0x8B])
         if isCompressed, try isCurrent(file.descriptor, size: UInt64(file.before.st_size)) {
+            progress.add(Int(file.before.st_size))
             return .isIndexed
         }
         let target = try target(isCompressed)
@@ -90,7 +93,7 @@ struct IndexedCopy {
     ) throws(RewriteRefusal) -> LineTotals {
         guard var writer = try? ArchiveWriter(level: level, index: indexer) else { throw noMemory }
         let emit = { (bytes: UnsafeRawBufferPointer) throws(RewriteRefusal) in try copy.put(bytes) }
-        let totals = try read(source, isCompressed) { (piece, totals) throws(RewriteRefusal) in
+        let totals = try read(source, isCompressed, progress) { (piece, totals) throws(RewriteRefusal) in
             try writer.append(piece, emit: emit)
             if totals.bytes >= Self.foreignLimit, indexer.counts.records + indexer.counts.duplicates == 0 {
                 throw foreign(Self.otherLines)
@@ -106,16 +109,23 @@ struct IndexedCopy {
     private func read(
         _ descriptor: Int32,
         _ isCompressed: Bool,
+        _ progress: ReadProgress? = nil,
         _ consume: (UnsafeRawBufferPointer, LineTotals) throws(RewriteRefusal) -> Void
     ) throws(RewriteRefusal) -> LineTotals {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveWriter.blockSize, alignment: 4_096)
         defer { buffer.deallocate() }
         var totals = LineTotals()
+        let own = ArchiveReader.source(descriptor: descriptor)
+        let source: ArchiveReader.Source = { (buffer) throws(ArchiveSourceError) -> Int in
+            let count = try own(buffer)
+            progress?.add(count)
+            return count
+        }
         guard isCompressed else {
             while true {
                 let count: Int
                 do throws(ArchiveSourceError) {
-                    count = try ArchiveReader.source(descriptor: descriptor)(buffer)
+                    count = try source(buffer)
                 } catch {
                     throw unreadable(error)
                 }
@@ -124,7 +134,7 @@ struct IndexedCopy {
                 try consume(UnsafeRawBufferPointer(rebasing: buffer[..<count]), totals)
             }
         }
-        guard let made = try? ArchiveReader(source: ArchiveReader.source(descriptor: descriptor)) else {
+        guard let made = try? ArchiveReader(source: source) else {
             throw noMemory
         }
         var reader = made

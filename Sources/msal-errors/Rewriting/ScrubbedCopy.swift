@@ -14,8 +14,10 @@ struct ScrubbedCopy {
     private let output: String?
     private let isInPlace: Bool
     private let chain: ScrubberChain
+    private let progress: ReadProgress
 
-    init(_ input: LogInput, output: String?, isInPlace: Bool, chain: ScrubberChain) {
+    init(_ input: LogInput, output: String?, isInPlace: Bool, chain: ScrubberChain, progress: ReadProgress) {
+        self.progress = progress
         self.input = input
         self.output = output
         self.isInPlace = isInPlace
@@ -45,7 +47,7 @@ struct ScrubbedCopy {
         if output == nil { try input.requireTextName() }
         // In place: a log in use is refused before anything is read.
         let original = isInPlace ? try RewrittenFile(input.path) : nil
-        guard case .text(let source, _, _) = try InputOpener.open(input) else { return nothing }
+        guard case .text(let source, _, _) = try InputOpener.open(input, progress: progress) else { return nothing }
         let isArchive = try InputOpener.isCompressed(input)
         let target = try target()
         let replaced = try original ?? existing(target)
@@ -91,7 +93,7 @@ struct ScrubbedCopy {
     }
 
     private func writeToStandardOutput() throws -> [InputProblem] {
-        guard case .text(let source, _, _) = try InputOpener.open(input) else { return nothing }
+        guard case .text(let source, _, _) = try InputOpener.open(input, progress: progress) else { return nothing }
         let stream = try ReportStream(path: nil)
         let problems = try LineScrubber(chain).run(source, path: input.path) { try stream.write(Array($0)) }
         try stream.finish()

@@ -1,7 +1,9 @@
 import CLibrary
 import CPlatform
+import Dispatch
 import Files
 import Locks
+import LogAnalysis
 
 /// The signals that ask the command to end. The command removes its unfinished files and then ends by the signal, as
 /// any program does.
@@ -21,6 +23,26 @@ enum EndingSignals {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         taken.withLock { $0 = ends[1] }
         return ends[0]
+    }
+
+    /// Runs `body` with an interruption that the first signal requests. The second one ends the program, and so does any
+    /// after `body`.
+    static func interrupting<Result>(_ body: (Interruption) async throws -> Result) async rethrows -> Result {
+        let interruption = Interruption()
+        let end = take()
+        guard end >= 0 else { return try await body(interruption) }
+        let source = DispatchSource.makeReadSource(fileDescriptor: end, queue: DispatchQueue(label: "signals"))
+        source.setEventHandler {
+            var number: UInt8 = 0
+            _ = read(end, &number, 1)
+            interruption.request()
+        }
+        source.resume()
+        defer {
+            source.cancel()
+            taken.withLock { $0 = nil }
+        }
+        return try await body(interruption)
     }
 
     /// Waits on the descriptor of `take`; true if the command is to end.
@@ -69,6 +91,7 @@ enum EndingSignals {
             _ = write(end, &number, 1)
         }
         let signalNumber = Int32(number)
+        ProgressLine.remove()
         AtomicFile.removeAll {
             // From here on, no file can be created or finished. The exit status is that of the signal.
             signal(signalNumber, SIG_DFL)

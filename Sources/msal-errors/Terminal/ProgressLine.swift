@@ -1,5 +1,6 @@
 import CLibrary
 import Dispatch
+import Locks
 import LogAnalysis
 
 /// One line on standard error that shows how far reading has got. It is shown only on a terminal, after half a second,
@@ -8,14 +9,40 @@ struct ProgressLine: Sendable {
     private let read: ReadProgress
     /// Bytes of all inputs; nil if that cannot be known.
     private let total: Int?
+    /// Whether a line is shown now.
+    private static let isShown = Locked(false)
+
+    /// The line for what `body` reads.
+    static func show<Result>(
+        _ read: ReadProgress,
+        of inputs: some Sequence<LogInput>,
+        isWanted: Bool,
+        while body: () async throws -> Result
+    ) async rethrows -> Result {
+        let stop = ProgressLine(read, of: inputs, isWanted: isWanted)?.start()
+        defer { stop?() }
+        return try await body()
+    }
+
+    /// The same for work that does not suspend.
+    static func show<Result>(
+        _ read: ReadProgress,
+        of inputs: some Sequence<LogInput>,
+        isWanted: Bool,
+        while body: () throws -> Result
+    ) rethrows -> Result {
+        let stop = ProgressLine(read, of: inputs, isWanted: isWanted)?.start()
+        defer { stop?() }
+        return try body()
+    }
 
     /// Nil if the line is not wanted or would not be seen.
-    init?(_ read: ReadProgress, of list: InputList, isWanted: Bool) {
+    private init?(_ read: ReadProgress, of inputs: some Sequence<LogInput>, isWanted: Bool) {
         guard isWanted, isatty(STDERR_FILENO) != 0, Terminal.variable("TERM") != "dumb" else { return nil }
         self.read = read
         var total = 0
         var isKnown = true
-        for input in list.inputs where input.kind != .journal {
+        for input in inputs where input.kind != .journal {
             if let size = input.size { total += size } else { isKnown = false }
         }
         self.total = isKnown && total > 0 ? total : nil
@@ -23,18 +50,30 @@ struct ProgressLine: Sendable {
 
     /// Updates the line until the function that it returns is called. On a thread of its own: readers may keep every thread
     /// of the task pool.
-    func start() -> () -> Void {
+    private func start() -> () -> Void {
         let clock = ContinuousClock()
         let begin = clock.now
         let queue = DispatchQueue(label: "progress")
         let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.setEventHandler { Self.put("\r\u{1B}[K" + line((clock.now - begin) / .seconds(1))) }
+        timer.setEventHandler {
+            Self.isShown.withLock { $0 = true }
+            Self.put("\r\u{1B}[K" + line((clock.now - begin) / .seconds(1)))
+        }
         timer.schedule(deadline: .now() + .milliseconds(500), repeating: .milliseconds(200))
         timer.resume()
         return {
             timer.cancel()
-            queue.sync { if clock.now - begin >= .milliseconds(500) { Self.put("\r\u{1B}[K") } }
+            queue.sync { Self.remove() }
         }
+    }
+
+    /// Removes the line where it is shown: before anything else is written to the terminal. The next one comes by itself.
+    static func remove() {
+        let wasShown = isShown.withLock { isShown in
+            defer { isShown = false }
+            return isShown
+        }
+        if wasShown { put("\r\u{1B}[K") }
     }
 
     /// `elapsed`: seconds since the beginning.

@@ -91,6 +91,7 @@ final class ReportStream {
 
     func flush() throws(CommandFailure) {
         var start = 0
+        if isInteractive, !bytes.isEmpty { ProgressLine.remove() }
         while start < bytes.count {
             let count = bytes[start...].withUnsafeBytes { piece in
                 CLibrary.write(descriptor, piece.baseAddress, piece.count)
@@ -137,6 +138,7 @@ enum Notes {
 
     private static func put(_ text: String) {
         let line = Array(text.utf8)
+        ProgressLine.remove()
         line.withUnsafeBytes { bytes in
             _ = CLibrary.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
         }

@@ -185,6 +185,16 @@ import Testing
         #expect(hours > 24 * 30 || hours < 24 || marks.lines.count >= hours / 24)
     }
 
+    @Test func `a label at the edge gives way on a phone if the next one is near`() {
+        // Two weeks from midnight: a label every other day, the first one beside the axis.
+        var report = ReportSamples.day()
+        report.from = ReportSamples.midnight - 14 * 24 * ReportSamples.hour
+        let page = text(report)
+        #expect(page.components("<text class=\"tick edge\" x=\"0.0%\"").count == 2, "\(page.components("tick edge"))")
+        #expect(page.components("<text class=\"tick\"").count > 5)
+        #expect(HTMLStyle.sheet.contains(".tick.edge { display: none; }"))
+    }
+
     @Test func `the marks of an axis stay few, even if times are at both ends of the calendar`() {
         let ends: [Int64] = [-62_167_219_200, -62_135_596_800, 0, 1_795_219_200, 4_102_444_800, 253_402_300_799]
         for (index, from) in ends.enumerated() {

@@ -15,8 +15,9 @@ final class FileBytes: ByteSource {
     func next(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> ByteStep {
         let count: Int
         if file.size == nil {
-            count = try file.readNext(into: buffer)
+            count = try file.readNext(into: buffer, unless: progress?.interruption)
         } else {
+            if progress?.isInterrupted == true { throw InputProblem(interruptedIn: file.path) }
             do throws(ArchiveSourceError) {
                 count = try file.read(into: buffer, at: UInt64(offset))
             } catch {

@@ -130,18 +130,38 @@ package struct InputFile: Sendable {
     }
 
     /// Like `read(2)`, for inputs that cannot be read at an offset: continues after signals, waits while a pipe is
-    /// empty.
-    func readNext(into buffer: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {
+    /// empty, until an interruption is requested.
+    func readNext(
+        into buffer: UnsafeMutableRawBufferPointer,
+        unless interruption: Interruption? = nil
+    ) throws(InputProblem) -> Int {
+        // Only waiting in `poll` can be interrupted. A pipe that this program opened does not wait in `read`.
+        let readWaits = interruption != nil && fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0
+        if readWaits { try waitForInput(unless: interruption) }
         while true {
+            if interruption?.isRequested == true { throw InputProblem(interruptedIn: path) }
             let count = CLibrary.read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             switch errno {
             case EINTR: continue
-            case EAGAIN:
-                var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                _ = poll(&wait, 1, -1)
+            case EAGAIN: try waitForInput(unless: interruption)
             default: throw InputFinder.unreadable(path, errno)
             }
         }
+    }
+
+    private func waitForInput(unless interruption: Interruption?) throws(InputProblem) {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            if interruption?.isRequested == true { throw InputProblem(interruptedIn: path) }
+            // Milliseconds; without an interruption as long as it takes.
+            if poll(&wait, 1, interruption == nil ? -1 : 100) != 0 { return }
+        }
+    }
+}
+
+extension InputProblem {
+    init(interruptedIn path: LogPath) {
+        self.init(.interrupted, path: path.text, reason: "reading was interrupted", remedy: "")
     }
 }

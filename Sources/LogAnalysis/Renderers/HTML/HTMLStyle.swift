@@ -2,7 +2,7 @@
 enum HTMLStyle {
     /// SHA-256 of `sheet` for the page's security policy: the browser applies only this style sheet. A test recomputes
     /// it.
-    static let hash = "sha256-GSWw8xVf9NXBgpT+z1MW+e4T2e6/Mpat/ZiwQRdHPss="
+    static let hash = "sha256-kcgk+ZcUhhwGHSOxThUBnCVhPC/zBZWWtLggv4mXSMw="
 
     static let sheet = """
         :root {
@@ -159,7 +159,7 @@ enum HTMLStyle {
           .value { font-size: 19px; }
           section, article { padding: 14px; border-radius: 10px; }
           .scroll { margin: 0 -14px; padding: 0 14px; }
-          .dense .tick:nth-of-type(even) { display: none; }
+          .dense .tick:nth-of-type(even), .tick.edge { display: none; }
           .guidance, .glossary { grid-template-columns: 1fr; }
           .inside { table-layout: fixed; width: 100%; min-width: 0; }
           .inside th, .inside td { overflow-wrap: anywhere; white-space: normal; }
@@ -167,12 +167,12 @@ enum HTMLStyle {
         @media print {
           :root { --ground: #ffffff; --card: #ffffff; --text: #000000; --soft: #444444; --line: #bbbbbb; --link: #000000; }
           body { font-size: 10.5pt; }
-          header, main, footer { max-width: none; padding: 0; }
+          header, main, footer { max-width: none; padding: 0 1px; }
           section, article { padding: 0; border: 0; margin-bottom: 14pt; }
           nav, .skip, details:not([open], .more) { display: none; }
           details.more::details-content { display: block; content-visibility: visible; }
           .scroll { overflow: visible; margin: 0; padding: 0; }
-          tr, figure, .samples li, .tiles li { break-inside: avoid; }
+          tr, .plot, .legend li, .samples li, .tiles li { break-inside: avoid; }
           h2, h3, h4, caption { break-after: avoid; }
           .heat td { font-size: 8px; }
           .ranking { font-size: 8.5pt; }

@@ -111,8 +111,9 @@ struct HTMLTimeline {
 
     private func writeColumns(_ buckets: TimeBuckets, top: Int, topShare: Int?, into html: inout HTMLText) {
         let marks = TimeMarks(buckets, content.time)
+        let isDense = marks.labels.count > 8
         html.raw(
-            "<svg class=\"columns\(marks.labels.count > 8 ? " dense" : "")\" role=\"img\" aria-labelledby=\"time-title\" aria-label=\"Failures over time\">\n"
+            "<svg class=\"columns\(isDense ? " dense" : "")\" role=\"img\" aria-labelledby=\"time-title\" aria-label=\"Failures over time\">\n"
         )
         html.raw(
             "<svg x=\"0\" y=\"0\" width=\"100%\" height=\"240\" viewBox=\"0 0 \(buckets.count * 10) \(Self.height)\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\n"
@@ -149,11 +150,16 @@ struct HTMLTimeline {
         html.raw(
             "<path class=\"axis\" vector-effect=\"non-scaling-stroke\" d=\"M0 \(Self.height)H\(buckets.count * 10)\"/>\n</svg>\n"
         )
-        for label in marks.labels {
+        let places = marks.labels.map(\.place)
+        for (index, label) in marks.labels.enumerated() {
             let percent = Double(Int(label.place * 10_000)) / 100
             let anchor = label.place < 0.03 ? "start" : label.place > 0.97 ? "end" : "middle"
+            // At the edge a label is not above its mark, but beside it: on a phone it would touch the next one.
+            let isAtEdge = anchor != "middle" && places.count > 5 && !isDense
+            let next = index == 0 ? places.dropFirst().first : places.dropLast().last
+            let isNear = isAtEdge && abs((next ?? label.place) - label.place) < 0.2
             html.raw(
-                "<text class=\"tick\" x=\"\(percent)%\" y=\"258\" text-anchor=\"\(anchor)\">\(label.text)</text>\n"
+                "<text class=\"tick\(isNear ? " edge" : "")\" x=\"\(percent)%\" y=\"258\" text-anchor=\"\(anchor)\">\(label.text)</text>\n"
             )
         }
         html.raw("</svg>\n")

@@ -29,6 +29,16 @@ struct DataQuality {
             notes.append(Note(isLoss: isLoss, kind: kind, sentence: sentence))
         }
 
+        if inputs.isInterrupted {
+            add(
+                "interrupted",
+                isLoss: true,
+                .plain(
+                    "reading was ended by a signal; everything here is what was counted until then, in"
+                        + " \(NumberText.counted(inputs.lines, "line")) of \(NumberText.counted(inputs.files, "file"))"
+                )
+            )
+        }
         for damage in inputs.damaged {
             var sentence = Sentence(.data(damage.path))
             guard let offset = damage.offset else {
@@ -147,7 +157,7 @@ struct DataQuality {
                 .plain("counts marked ≥ are lower bounds: equal records were folded into one by rate limiting")
             )
         }
-        if inputs.missing == nil, report.selection.isWhole, !inputs.areDuplicatesAtLeast {
+        if inputs.missing == nil, report.selection.isWhole, !inputs.areDuplicatesAtLeast, !inputs.isInterrupted {
             add(
                 "not checked",
                 isLoss: false,

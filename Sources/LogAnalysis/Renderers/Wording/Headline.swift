@@ -51,6 +51,12 @@ struct Headline {
                 : " expected failures (prompts, cancels) are counted separately."
             sentences.append(Sentence(.plain(NumberText.grouped(expected) + words)))
         }
+        if report.inputs.isInterrupted {
+            sentences.insert(
+                Sentence(.strong("Incomplete:"), .plain(" reading was interrupted, and not everything is counted.")),
+                at: 0
+            )
+        }
         self.sentences = sentences
     }
 
