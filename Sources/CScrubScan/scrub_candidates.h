@@ -43,7 +43,11 @@ static inline int scrub_has_name(const scrub_text *text, size_t index) {
     }
     uint8_t before = scrub_back(text, end, 1);
     if (scrub_is_alphanumeric(before) || before >= 0x80) {
-        return !text->endings || scrub_may_end(text->endings, text->bytes, end) || scrub_is_value_name(text, end);
+        if (!text->endings || scrub_may_end(text->endings, text->bytes, end) || scrub_is_value_name(text, end)) return 1;
+        // No time of day.
+        if (!scrub_is_digit(before) || scrub_is_digit(scrub_at(text, index + 1))) return 0;
+        size_t word = scrub_before_number(text->bytes, end);
+        return word < end && scrub_may_end(text->endings, text->bytes, word);
     }
     return before == ']' || before == '*' || before == ')';
 }
@@ -122,14 +126,6 @@ static inline int scrub_is_candidate_backslash(const scrub_text *text, size_t in
     return scrub_is_folder(text, start);
 }
 
-/// `[token]`, or the date of an access log.
-static inline int scrub_is_candidate_bracket(const scrub_text *text, size_t index) {
-    if (scrub_is_digit(scrub_at(text, index + 1))) return scrub_at(text, index + 3) == '/';
-    size_t end = index + 1;
-    while ((uint8_t)(scrub_at(text, end) - 'a') < 26 && end - index < 20) end++;
-    return end > index + 1 && scrub_at(text, end) == ']';
-}
-
 /// `user 'anna'`, `for user anna`, `account anna.b`.
 static inline int scrub_is_candidate_user(const scrub_text *text, size_t index) {
     scrub_login login = scrub_login_in_prose(*text, index);
@@ -158,7 +154,9 @@ static inline int scrub_is_candidate_windows(const scrub_text *text, size_t inde
 }
 
 static inline int scrub_is_candidate_pin(const scrub_text *text, size_t index) {
-    if ((scrub_at(text, index + 1) | 32) == 'a') return scrub_password_in_prose(*text, index) != 0;
+    if ((scrub_at(text, index + 1) | 32) == 'a') {
+        return scrub_password_in_prose(*text, index) != 0 || scrub_phrase_is(text, index, "passport ");
+    }
     if ((scrub_at(text, index + 1) | 32) == 'i' && (scrub_at(text, index + 2) | 32) == 'n') {
         return !scrub_is_letter(scrub_back(text, index, 1)) && scrub_ends_code(text, index + 3);
     }
@@ -183,7 +181,7 @@ static int scrub_is_candidate(const scrub_text *text, size_t index) {
     case ':': return scrub_is_candidate_colon(text, index);
     case '=': return scrub_is_candidate_equals(text, index);
     case '-': return scrub_is_candidate_dash(text, index);
-    case '[': return scrub_is_candidate_bracket(text, index);
+    case '[': return scrub_is_bracket(*text, index);
     case '/': return scrub_is_folder(text, index + 1);
     case '\\': return scrub_is_candidate_backslash(text, index);
     case '.': return next == 'l' && (scrub_at(text, index + 2) == 'o' ? scrub_at(text, index + 3) == 'c'
@@ -192,6 +190,7 @@ static int scrub_is_candidate(const scrub_text *text, size_t index) {
         if (scrub_back(text, index, 1) == '-') return scrub_has_name(text, index);
         return next > 32 && (next != '<' || scrub_at(text, index + 2) == '!');
     case '@': return 1;
+    case ' ': return scrub_agent_in_prose(*text, index) != 0;
     case '+': case '(': return scrub_is_candidate_phone(text, index);
     case '\'': case 0x99: return scrub_is_candidate_owner(text, index);
     case '\n': return scrub_may_be_table(*text, index);

@@ -35,13 +35,13 @@ typedef struct {
 enum {
     // Three bytes.
     B_KEY = 1,      // : = > and line feeds
-    B_BRACKET = 2,  // [ \, then a letter, a digit or a backslash
+    B_MARK = 2,     // [ \ + (, then a letter, a digit or a backslash
     B_CODE = 4,     // cod cBo cco
     B_OTP = 8,      // otp for log
     B_USE = 16,     // use pin pas
     B_DASH = 32,    // - before a letter
     B_HOST = 64,    // p- n- before a letter or digit
-    B_PHONE = 128,  // + ( before a digit
+    B_AGENT = 128,  // a blank before by, to, of, as, fo
     // Two bytes.
     P_LOCAL = 1,     // .l -- and /u /h /d
     P_OWNER = 2,     // 's, and the last byte of ’ before s
@@ -58,37 +58,38 @@ enum {
 #define SCRUB_LOW_BITS(n) (~(uint64_t)0 >> (64 - (n)))
 
 #define TWO_ANY (B_KEY)
-#define THREE_ANY (B_KEY | B_BRACKET | B_DASH | B_PHONE)
+#define THREE_ANY (B_KEY | B_MARK | B_DASH)
 #define ONE_ANY (P_AT | P_PERCENT)
 
 static const scrub_table scrub_tables = {
-    .first_low = {[0x0] = B_USE | B_HOST, [0x3] = B_CODE, [0x5] = B_USE, [0x6] = B_OTP, [0x8] = B_PHONE, [0xA] = B_KEY,
-                  [0xB] = B_BRACKET | B_PHONE, [0xC] = B_BRACKET | B_OTP, [0xD] = B_KEY | B_DASH, [0xE] = B_KEY | B_HOST,
+    .first_low = {[0x0] = B_USE | B_HOST | B_AGENT, [0x3] = B_CODE, [0x5] = B_USE, [0x6] = B_OTP, [0x8] = B_MARK, [0xA] = B_KEY,
+                  [0xB] = B_MARK, [0xC] = B_MARK | B_OTP, [0xD] = B_KEY | B_DASH, [0xE] = B_KEY | B_HOST,
                   [0xF] = B_OTP},
-    .first_high = {[0x0] = B_KEY, [0x2] = B_DASH | B_PHONE, [0x3] = B_KEY, [0x4] = B_CODE | B_HOST | B_OTP,
-                   [0x5] = B_BRACKET | B_USE | B_HOST, [0x6] = B_CODE | B_HOST | B_OTP, [0x7] = B_USE | B_HOST},
-#define ANY_LOW (TWO_ANY | B_BRACKET | B_DASH | B_PHONE)
-    .second_low = {[0x0] = ANY_LOW, [0x1] = ANY_LOW | B_USE, [0x2] = ANY_LOW | B_CODE, [0x3] = ANY_LOW | B_USE | B_CODE,
-                   [0x4] = ANY_LOW | B_OTP, [0x5] = ANY_LOW, [0x6] = ANY_LOW, [0x7] = ANY_LOW, [0x8] = ANY_LOW,
+    .first_high = {[0x0] = B_KEY, [0x2] = B_DASH | B_MARK | B_AGENT, [0x3] = B_KEY, [0x4] = B_CODE | B_HOST | B_OTP,
+                   [0x5] = B_MARK | B_USE | B_HOST, [0x6] = B_CODE | B_HOST | B_OTP, [0x7] = B_USE | B_HOST},
+#define ANY_LOW (TWO_ANY | B_MARK | B_DASH)
+    .second_low = {[0x0] = ANY_LOW, [0x1] = ANY_LOW | B_USE | B_AGENT, [0x2] = ANY_LOW | B_CODE | B_AGENT,
+                   [0x3] = ANY_LOW | B_USE | B_CODE, [0x4] = ANY_LOW | B_OTP | B_AGENT, [0x5] = ANY_LOW, [0x6] = ANY_LOW | B_AGENT, [0x7] = ANY_LOW, [0x8] = ANY_LOW,
                    [0x9] = ANY_LOW | B_USE, [0xA] = ANY_LOW, [0xB] = ANY_LOW, [0xC] = ANY_LOW,
-                   [0xD] = ANY_LOW | B_HOST, [0xE] = ANY_LOW, [0xF] = ANY_LOW | B_CODE | B_OTP},
+                   [0xD] = ANY_LOW | B_HOST, [0xE] = ANY_LOW, [0xF] = ANY_LOW | B_CODE | B_OTP | B_AGENT},
 #undef ANY_LOW
-    .second_high = {[0x0] = TWO_ANY, [0x1] = TWO_ANY, [0x2] = TWO_ANY | B_HOST, [0x3] = TWO_ANY | B_PHONE | B_BRACKET,
-                    [0x4] = TWO_ANY | B_BRACKET | B_DASH | B_CODE | B_USE | B_OTP,
-                    [0x5] = TWO_ANY | B_BRACKET | B_DASH | B_USE | B_OTP,
-                    [0x6] = TWO_ANY | B_BRACKET | B_DASH | B_CODE | B_USE | B_OTP,
-                    [0x7] = TWO_ANY | B_BRACKET | B_DASH | B_USE | B_OTP, [0x8] = TWO_ANY, [0x9] = TWO_ANY,
+    .second_high = {[0x0] = TWO_ANY, [0x1] = TWO_ANY, [0x2] = TWO_ANY | B_HOST, [0x3] = TWO_ANY | B_MARK,
+                    [0x4] = TWO_ANY | B_MARK | B_DASH | B_CODE | B_USE | B_OTP,
+                    [0x5] = TWO_ANY | B_MARK | B_DASH | B_USE | B_OTP,
+                    [0x6] = TWO_ANY | B_MARK | B_DASH | B_CODE | B_USE | B_OTP | B_AGENT,
+                    [0x7] = TWO_ANY | B_MARK | B_DASH | B_USE | B_OTP | B_AGENT, [0x8] = TWO_ANY, [0x9] = TWO_ANY,
                     [0xA] = TWO_ANY, [0xB] = TWO_ANY, [0xC] = TWO_ANY, [0xD] = TWO_ANY, [0xE] = TWO_ANY,
                     [0xF] = TWO_ANY},
 #define ANY_LOW (THREE_ANY | B_HOST)
-    .third_low = {[0x0] = ANY_LOW | B_OTP, [0x1] = ANY_LOW, [0x2] = ANY_LOW | B_OTP, [0x3] = ANY_LOW | B_USE,
-                  [0x4] = ANY_LOW | B_CODE, [0x5] = ANY_LOW | B_USE, [0x6] = ANY_LOW, [0x7] = ANY_LOW | B_OTP,
-                  [0x8] = ANY_LOW, [0x9] = ANY_LOW, [0xA] = ANY_LOW, [0xB] = ANY_LOW, [0xC] = ANY_LOW,
-                  [0xD] = ANY_LOW, [0xE] = ANY_LOW | B_USE, [0xF] = ANY_LOW | B_CODE},
+    .third_low = {[0x0] = ANY_LOW | B_OTP, [0x1] = ANY_LOW, [0x2] = ANY_LOW | B_OTP, [0x3] = ANY_LOW | B_USE | B_AGENT,
+                  [0x4] = ANY_LOW | B_CODE, [0x5] = ANY_LOW | B_USE, [0x6] = ANY_LOW | B_AGENT, [0x7] = ANY_LOW | B_OTP,
+                  [0x8] = ANY_LOW, [0x9] = ANY_LOW | B_AGENT, [0xA] = ANY_LOW, [0xB] = ANY_LOW, [0xC] = ANY_LOW,
+                  [0xD] = ANY_LOW, [0xE] = ANY_LOW | B_USE, [0xF] = ANY_LOW | B_CODE | B_AGENT},
 #undef ANY_LOW
     .third_high = {[0x0] = THREE_ANY, [0x1] = THREE_ANY, [0x2] = THREE_ANY, [0x3] = THREE_ANY | B_HOST,
                    [0x4] = THREE_ANY | B_HOST | B_CODE | B_USE | B_OTP, [0x5] = THREE_ANY | B_HOST | B_OTP | B_USE,
-                   [0x6] = THREE_ANY | B_HOST | B_CODE | B_USE | B_OTP, [0x7] = THREE_ANY | B_HOST | B_OTP | B_USE, [0x8] = THREE_ANY,
+                   [0x6] = THREE_ANY | B_HOST | B_CODE | B_USE | B_OTP | B_AGENT,
+                   [0x7] = THREE_ANY | B_HOST | B_OTP | B_USE | B_AGENT, [0x8] = THREE_ANY,
                    [0x9] = THREE_ANY, [0xA] = THREE_ANY, [0xB] = THREE_ANY, [0xC] = THREE_ANY, [0xD] = THREE_ANY,
                    [0xE] = THREE_ANY, [0xF] = THREE_ANY},
     .pair_low = {[0x0] = P_AT, [0x2] = P_QUOTES, [0x5] = P_PERCENT, [0x6] = P_PERCENT, [0x7] = P_OWNER,

@@ -43,15 +43,23 @@ static inline int scrub_may_be_table(scrub_text text, size_t index) {
         int is_divided = 0, ends_name = 0;
         for (size_t end = first + 1; end <= last; end++) {
             uint8_t c = end < last ? bytes[end] : '\n', before = bytes[end - 1];
-            int divides = c == ',' || c == ';' || c == '\t' || c == '|'
+            int divides = c == ',' || c == ';' || c == '\t' || c == '|' || c == 0xE2
                 || (c == ' ' && (end + 1 >= last || bytes[end + 1] == ' '));
-            if (!divides && c != '\n' && c != '\r' && c != '"' && !(c == ' ' && end + 1 < last && bytes[end + 1] == '|')) continue;
+            if (!divides && c != '\n' && c != '\r' && c != '"'
+                && !(c == ' ' && end + 1 < last && (bytes[end + 1] == '|' || bytes[end + 1] == 0xE2))) continue;
             is_divided |= divides;
             if ((scrub_is_alphanumeric(before) || before >= 0x80) && scrub_may_end(text.endings, bytes, end)) ends_name = 1;
             if (is_divided && ends_name) return 1;
         }
     }
     return 0;
+}
+
+/// `USER anna`, as clients of FTP and POP3 write it.
+static inline int scrub_is_command(const scrub_text *text, size_t start) {
+    const uint8_t *p = text->bytes + start;
+    return start + 6 < text->count && p[0] == 'U' && p[1] == 'S' && p[2] == 'E' && p[3] == 'R' && p[4] == ' '
+        && (uint8_t)(p[5] - 'a') < 26;
 }
 
 typedef struct {
@@ -96,7 +104,10 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
         case '(': return 1;
         case 'f': return scrub_phrase_is(text, end, "from ");
         case 'b': return scrub_phrase_is(text, end, "by ");
-        case 'a': return scrub_phrase_is(text, end, "at ") || scrub_phrase_is(text, end, "added");
+        case 'a': return scrub_phrase_is(text, end, "at ") || scrub_phrase_is(text, end, "added") || scrub_phrase_is(text, end, "authent");
+        case 'c': return scrub_phrase_is(text, end, "connected");
+        case 'd': return scrub_phrase_is(text, end, "denied") || scrub_phrase_is(text, end, "disconnect");
+        case 'p': return scrub_phrase_is(text, end, "performed");
         case 'o': return scrub_phrase_is(text, end, "on ");
         case 'l': return scrub_phrase_is(text, end, "logged") || scrub_phrase_is(text, end, "locked");
         case 'u': return scrub_phrase_is(text, end, "uid");
@@ -134,7 +145,8 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     if (scrub_phrase_at(text, end) != ' ') return none;
     size_t plain = end + 1;
     while (plain < text->count && scrub_is_letter(text->bytes[plain])) plain++;
-    int is_command = start >= 4 && scrub_phrase_is(text, start - 4, "net ");
+    // `net user anna`, and the command of FTP and POP3: `USER anna`.
+    int is_command = (start >= 4 && scrub_phrase_is(text, start - 4, "net ")) || scrub_is_command(text, start);
     if (scrub_phrase_at(text, plain) == ' ' && !is_command && (plain - end < 4 || !scrub_ends_login(text, plain))) return none;
     if (!scrub_phrase_same(text, start, word, length)) return none;
     uint8_t before = start > 0 ? text->bytes[start - 1] : 0;
@@ -161,6 +173,53 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     return login;
 }
 
+/// `approved by Anna Berg`, `signed in as anna`: where the value begins; 0 if none can. `index` is the blank before the
+/// preposition. The name must be capitalised, quoted, or a login.
+static inline size_t scrub_agent_in_prose(scrub_text whole, size_t index) {
+    const scrub_text *text = &whole;
+    uint8_t first = scrub_phrase_at(text, index + 1), second = scrub_phrase_at(text, index + 2);
+    size_t end = index + 3;
+    switch (first) {
+    case 'b': if (second != 'y') return 0; break;
+    case 't': if (second != 'o') return 0; break;
+    case 'o': if (second != 'f') return 0; break;
+    case 'a': if (second != 's') return 0; break;
+    case 'f':
+        if (second != 'o' || scrub_phrase_at(text, end) != 'r') return 0;
+        end++;
+        break;
+    default: return 0;
+    }
+    if (scrub_phrase_at(text, end) != ' ') return 0;
+    size_t start = end + 1;
+    uint8_t letter = scrub_phrase_at(text, start), before = index > 0 ? text->bytes[index - 1] : 0;
+    // `changed from "a" to "b"`
+    if (first == 't' && before == letter && (letter == '"' || letter == '\'')) return start;
+    if (text->endings && !scrub_may_end(text->endings, text->bytes, end)) return 0;
+    if (letter == '"' || letter == '\'' || letter == '`' || letter >= 0xC3 || (uint8_t)(letter - 'A') < 26) return start;
+    scrub_login login = scrub_login_from(text, start);
+    return login.end > start && (login.is_made || scrub_ends_login(text, login.end)) ? start : 0;
+}
+
+/// `[token]`, a name in brackets, or the date of an access log.
+static inline int scrub_is_bracket(scrub_text whole, size_t index) {
+    const scrub_text *text = &whole;
+    if (scrub_is_digit(scrub_phrase_at(text, index + 1))) return scrub_phrase_at(text, index + 3) == '/';
+    size_t end = index + 1;
+    while ((uint8_t)(scrub_phrase_at(text, end) - 'a') < 26 && end - index < 20) end++;
+    return end > index + 1 && scrub_phrase_at(text, end) == ']';
+}
+
+/// A word that announces a value begins at `index`, or `code` ends a longer one: cod, otp, pin, passport.
+static inline int scrub_spoken_word(scrub_text whole, size_t index) {
+    const scrub_text *text = &whole;
+    switch (text->bytes[index] | 32) {
+    case 'c': return scrub_phrase_is(text, index, "code");
+    case 'o': return scrub_phrase_is(text, index, "otp");
+    default: return scrub_phrase_is(text, index, "pin") || scrub_phrase_is(text, index, "passport ");
+    }
+}
+
 /// `password X`, `pass X`, `passwd X`: where the value begins; 0 if there is none. `index` is the first letter.
 static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
@@ -170,6 +229,8 @@ static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
     else if (scrub_phrase_is(text, index, "passphrase")) end = index + 10;
     else if (scrub_phrase_is(text, index, "passcode")) end = index + 8;
     else if (scrub_phrase_is(text, index, "passwd")) end = index + 6;
+    else if (scrub_phrase_is(text, index, "passwort")) end = index + 8;
+    else if (scrub_phrase_is(text, index, "passe")) end = index + 5;
     if (scrub_phrase_at(text, end) != ' ') return 0;
     for (int word = 0; word < 3; word++) {
         size_t start = end + 1;

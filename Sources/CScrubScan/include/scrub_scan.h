@@ -10,6 +10,7 @@
 //   : = >            a key and its value (no colon of a time of day), XML text         @   an address
 //   [x [1 \x         a mask, a log's columns, DOMAIN\user  +1 (4       telephone numbers
 //   cod otp pin      words around one-time codes           use            names of users in sentences
+//    by  to  of  as  fo   persons in sentences: a blank, then one of these
 //   cBo iP iM 's     names that people give their devices  P-4 N-4 .l -x  the same; command line options, PEM armour
 //   /us /ho /do      home folders
 //
@@ -120,6 +121,16 @@ static inline int scrub_may_end(const uint64_t *endings, const uint8_t *bytes, s
         }
     }
     return 0;
+}
+
+/// The end of a name without the number after it: `IMEI 1`, `email_2`. The same end if there is none.
+static inline size_t scrub_before_number(const uint8_t *bytes, size_t end) {
+    size_t index = end;
+    while (index > 0 && end - index < 2 && scrub_is_digit(bytes[index - 1])) index--;
+    if (index == end || index == 0) return end;
+    uint8_t c = bytes[index - 1];
+    if (c == ' ' || c == '_' || c == '-') c = --index > 0 ? bytes[index - 1] : 0;
+    return scrub_is_letter(c) ? index : end;
 }
 
 enum { SCRUB_RUN_DIGIT = 2, SCRUB_RUN_UPPER = 4, SCRUB_RUN_TILDE = 8 };

@@ -52,7 +52,7 @@ extension TextScan {
             if isAfterPath("deviceId=", edge) { return .device }
             return edge == start && isAfterPath("CN=", start) && hasDeviceIssuer(end) ? .device : nil
         case UInt8(ascii: ":"):
-            return edge == start && (endsWord("oid", at: start - 1) || endsWord("uid", at: start - 1)) ? .account : nil
+            return edge == start && isWord(in: vocabulary.pointee.accountWords, endingAt: start - 1) ? .account : nil
         default:
             return nil
         }
@@ -90,7 +90,7 @@ extension TextScan {
     private func hasDeviceIssuer(_ end: Int) -> Bool { byte(end) == 0 || byte(end) == .comma || byte(end) == .quote }
 
     static let accountWords: StaticString =
-        "user account member owner oid userid principal signin accountid uid useroid puid objectid"
+        "user account member owner oid userid principal signin accountid uid useroid puid objectid orgid"
     static let deviceWords: StaticString =
         "device deviceid"
     static let sessionWords: StaticString =

@@ -9,6 +9,7 @@ extension TextScan {
     func encodedText(_ start: Int, _ end: Int) {
         guard nesting < Self.deepest else { return }
         if hexText(start, end) { return }
+        if signIn(start, end) { return }
         guard start + 12 <= count, beginsAsText(start) else { return }
         var last = start
         while last < count, last - start <= Self.longest, bytes[last].isBase64Digit { last += 1 }
@@ -19,6 +20,19 @@ extension TextScan {
         guard let kind = strictest(in: text) else { return }
         while byte(last) == UInt8(ascii: "="), !byte(last + 1).isAlphanumeric { last += 1 }
         found(kind, start, last)
+    }
+
+    /// `AUTH PLAIN …`: a zero, the user, a zero and the password (RFC 4616).
+    private func signIn(_ start: Int, _ end: Int) -> Bool {
+        guard bytes[start] == UInt8(ascii: "A"), end - start <= 256 else { return false }
+        var last = start
+        while last < count, bytes[last].isBase64Digit { last += 1 }
+        let text = Base64.prefix(of: UnsafeBufferPointer(start: bytes + start, count: last - start))
+        guard text.count > 4, text[0] == 0, text.reduce(0, { $0 + ($1 == 0 ? 1 : 0) }) == 2, text.last != 0,
+            Base64.isPrintable(text.filter { $0 != 0 })
+        else { return false }
+        while byte(last) == .equals { last += 1 }
+        return found(.password, start, last)
     }
 
     /// Text in hexadecimal: `616e6e61…`, `0x616e…`.

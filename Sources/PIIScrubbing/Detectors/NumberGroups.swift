@@ -96,7 +96,30 @@ extension TextScan {
         {
             return
         }
-        if isCardNumber(start, end) { found(.card, start, end) }
+        if isCardNumber(start, end) {
+            found(.card, start, end)
+        } else if start >= cursor, end - start >= 13, let kind = kindOfRun(start, end) {
+            found(kind, start, end)
+        }
+    }
+
+    /// The international number of a bank account (ISO 13616): a country, two check digits, and the account.
+    func accountNumber(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 15, end - start <= 34, bytes[start].isUppercase, bytes[start + 1].isUppercase,
+            bytes[start + 2].isDigit, bytes[start + 3].isDigit
+        else { return false }
+        var remainder = 0
+        for offset in 4..<end - start + 4 {
+            let byte = bytes[offset < end - start ? start + offset : start + offset - (end - start)]
+            if byte.isDigit {
+                remainder = (remainder * 10 + Int(byte &- 48)) % 97
+            } else if byte.isUppercase {
+                remainder = (remainder * 100 + Int(byte &- 55)) % 97
+            } else {
+                return false
+            }
+        }
+        return remainder == 1 && found(.card, start, end)
     }
 
     /// Checks the issuer range, the length and the check digit (Luhn).

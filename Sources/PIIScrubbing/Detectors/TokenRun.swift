@@ -34,7 +34,12 @@ extension TextScan {
         if hardwareAddress(start, end) { return }
         if secretByPlace(start, end) { return }
         if passportIdentifier(start, end) { return }
+        if accountNumber(start, end) { return }
         if secretInProse(start, end) { return }
+        if start >= cursor, let kind = kindOfRun(start, end) {
+            _ = mask(kind, start, end)
+            return
+        }
         encodedText(start, end)
     }
 
@@ -56,7 +61,9 @@ extension TextScan {
             }
             guard starts(exactly: "http", at: index) else { return false }
             for place in index..<start where starts(with: "hooks.", at: place) || starts(with: "webhook", at: place) {
-                return found(.secret, start, end)
+                var last = end
+                while last < count, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "/") { last += 1 }
+                return found(.secret, start, last)
             }
             return false
         case .colon where end - start >= 20:

@@ -11,7 +11,7 @@ extension TextScan {
             let byte = bytes[index - 1]
             let isDelimiter =
                 byte <= .space || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
-                || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+                || byte == UInt8(ascii: "?")
             if isDelimiter, depth(index - 1) <= depth(sign) { return false }
             if byte == UInt8(ascii: "/"), depth(index - 1) <= depth(sign) {
                 guard index >= 3, bytes[index - 2] == UInt8(ascii: "/"), bytes[index - 3] == UInt8(ascii: ":") else {

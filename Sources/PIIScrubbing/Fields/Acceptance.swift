@@ -12,6 +12,8 @@ extension TextScan {
                 return true
             }
             if shape.isNumber, shape.length < 6 { return false }
+            // `SessionsController#create`
+            if shape.digits == 0, (start..<end).contains(where: { bytes[$0] == UInt8(ascii: "#") }) { return false }
             // Well-known SIDs identify no person.
             if starts(with: "S-1-", at: start), shape.length < 16 { return false }
             if isLoose { return shape.looksGenerated(atLeast: 6) }
@@ -30,6 +32,8 @@ extension TextScan {
             if shape.isNumber, shape.length < 5 { return false }
             if isLoose, byte(end) == .space, startsSentence(end + 1) { return false }
             if isLoose, name.isProse, shape.isWord, byte(end) == .space, byte(end + 1).isLowercase { return false }
+            // `add_user_email: ALTER TABLE`
+            if isLoose, name.kind == .email, shape.isWord, byte(end) == .space { return false }
             return shape.letters + shape.digits + shape.wides > 0 && !isAddressOfThing(shape)
         case .name:
             if isSentence(start, end) || shape.letters + shape.wides == 0 && shape.digits < 4 { return false }
@@ -98,17 +102,30 @@ extension TextScan {
             return shape.digits > 0 || length >= 8 && length <= 9 && shape.uppers == length
         case .user:
             if isGUID(start) || shape.ats > 0 { return true }
-            if shape.looksGenerated(atLeast: 6), !shape.isNumber, shape.slashes < 2 { return true }
+            let isPersonOnly =
+                !name.roles.isDisjoint(with: .person) && name.roles.isDisjoint(with: [.user, .login, .account])
+            if shape.looksGenerated(atLeast: 6), !shape.isNumber, shape.slashes < 2,
+                !isPersonOnly || shape.slashes + shape.others == 0 && !isFileName(start, end)
+            {
+                return true
+            }
             if shape.isNumber { return length >= 7 }
-            if isPersonName(start, end, atLeast: 2), extent.isQuoted || !name.isProse { return !hasThing(start, end) }
+            if isPersonName(start, end, atLeast: 2) {
+                return extent.isQuoted || !name.isProse ? !hasThing(start, end) : isPerson(start, end)
+            }
             if extent.terminator == .comma, shape.isLoginName, isNameOfDirectory(end + 1) { return true }
             guard shape.others == 0 || bytes[start] != .openBrace, isUserName(start, end), !shape.hasHumps else {
                 return false
             }
-            if !name.roles.isDisjoint(with: .person), name.roles.isDisjoint(with: [.user, .login, .account]) {
+            if name.roles.isSuperset(of: .phrase) {
+                return !name.isProse && !vocabulary.pointee.machineActors.contains(bytes, start, end)
+            }
+            if isPersonOnly {
                 return shape.dots == 1 && shape.digits == 0 && shape.isLoginName && !isLoose && !hasTopLevel(start, end)
             }
-            if name.isProse, isLoose { return extent.terminator != .space && (shape.dots > 0 || shape.underscores > 0) }
+            if name.isProse, isLoose {
+                return shape.dots + shape.underscores > 0 && (extent.terminator != .space || isFieldAhead(end + 1))
+            }
             return !isLoose || extent.terminator != .space || isFieldAhead(end + 1)
         case .password:
             return length >= 6 && !shape.isNumber && !isPlainWord(start, end)
@@ -138,6 +155,7 @@ extension TextScan {
         var index = start
         while index < count, index - start < 40,
             bytes[index].isNameByte || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
+                || bytes[index] == UInt8(ascii: ".")
         {
             index += 1
         }
@@ -202,19 +220,25 @@ extension TextScan {
         let isIdentifier = name.confidence == .person
         if isIdentifier {
             if isGeneratedID(extent.start, extent.end) { return .assertion }
-            guard isGUID(extent.start), extent.end - extent.start == UUIDText.length,
+            guard
+                isGUID(extent.start) ? extent.end - extent.start == UUIDText.length : shape.looksGenerated(atLeast: 12),
                 name.end - name.start <= 5 || starts(with: "external", at: name.start)
             else { return nil }
         } else {
             guard isPersonName(extent.start, extent.end), !hasThing(extent.start, extent.end) else { return nil }
         }
         if let owner = ownerRoles(of: name.start) {
-            if !owner.isDisjoint(with: [.user, .account, .person, .login]) { return isIdentifier ? .account : .name }
+            if !owner.isDisjoint(with: [.user, .account, .person, .login, .userWeak]) {
+                return isIdentifier ? .account : .name
+            }
             if !owner.isDisjoint(with: .device) { return isIdentifier ? .device : nil }
             if !owner.isDisjoint(with: .session) { return isIdentifier ? .session : nil }
             if !owner.isDisjoint(with: [.thing, .client, .open]) { return nil }
         }
-        if isIdentifier { return describesPerson() ? .account : nil }
+        if isIdentifier {
+            guard isGUID(extent.start) else { return nil }
+            return describesPerson() ? .account : describesDevice() ? .device : nil
+        }
         return hasAccountNeighbour() ? .name : nil
     }
 
@@ -301,6 +325,22 @@ extension TextScan {
         }
         state.pointee.speaksOfPerson = isPerson
         return isPerson
+    }
+
+    /// A print-out of a device, a line a field: `DeviceName : …`, `Id : …`. Objects in brackets say whose their id is.
+    private func describesDevice() -> Bool {
+        if let known = state.pointee.speaksOfDevice { return known }
+        var isDevice = false
+        for index in 0..<count {
+            if bytes[index] == .openBrace {
+                isDevice = false
+                break
+            }
+            guard bytes[index] == .colon, !isDevice, let name = fieldName(before: index) else { continue }
+            isDevice = name.kind == .deviceName && name.confidence == .high
+        }
+        state.pointee.speaksOfDevice = isDevice
+        return isDevice
     }
 
     /// Whether the text describes an account, that is, another account field occurs anywhere in it. Computed once per

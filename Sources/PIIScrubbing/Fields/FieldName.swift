@@ -15,6 +15,9 @@ struct FieldName {
     /// The name has several words, or is one word at the end of a sentence: weaker evidence.
     var isProse: Bool
 
+    /// What a person's name can follow in a list.
+    var isOfPersons: Bool { !roles.isDisjoint(with: [.person, .agent]) }
+
     /// The name says only that the value is an account's or a person's; the object around it must say whose.
     var isDoubtful: Bool { confidence == .neighbour || confidence == .person }
 }
@@ -26,7 +29,8 @@ extension TextScan {
     /// The name before `separator`, if a private value can follow it. Most words are rejected here.
     @inline(__always) func fieldName(before separator: Int) -> FieldName? {
         if separator > 0, bytes[separator - 1].isNameByte {
-            return words.mayEnd(bytes, at: separator) ? fieldName(endingAt: separator, quoteLevel: -1) : nil
+            if words.mayEnd(bytes, at: separator) { return fieldName(endingAt: separator, quoteLevel: -1) }
+            return bytes[separator - 1].isDigit ? numberedFieldName(endingAt: separator, before: separator) : nil
         }
         return distantFieldName(before: separator)
     }
@@ -77,8 +81,21 @@ extension TextScan {
                 break closers
             }
         }
-        guard end > 0, bytes[end - 1].isNameByte, words.mayEnd(bytes, at: end) else { return nil }
-        return fieldName(endingAt: end, quoteLevel: quoteLevel)
+        guard end > 0, bytes[end - 1].isNameByte else { return nil }
+        if words.mayEnd(bytes, at: end) { return fieldName(endingAt: end, quoteLevel: quoteLevel) }
+        guard var name = numberedFieldName(endingAt: end, before: separator) else { return nil }
+        name.quoteLevel = quoteLevel
+        return name
+    }
+
+    /// `IMEI 1: …`, `email_2=…`: the number is no part of the name.
+    private func numberedFieldName(endingAt end: Int, before separator: Int) -> FieldName? {
+        guard bytes[end - 1].isDigit, !byte(separator + 1).isDigit else { return nil }
+        let word = Int(scrub_before_number(bytes, end))
+        guard word < end, words.mayEnd(bytes, at: word), let name = fieldName(endingAt: word, quoteLevel: -1),
+            name.confidence == .high, name.kind.sensitivity != .secret
+        else { return nil }
+        return name
     }
 
     /// `[token]` before a separator is a removed value, not a name.

@@ -32,6 +32,8 @@ struct FieldWords: @unchecked Sendable {
         var endings = [UInt64](repeating: 0, count: SCRUB_ENDING_BITS / 64)
         var suffixes = [UInt64](repeating: 0, count: Self.suffixBits / 64)
         var longest = 0
+        var actEndings: Set<[UInt8]> = []
+        var agents: Set<[UInt8]> = []
         for (roles, text) in Self.rows {
             for word in "\(text)".split(separator: " ") {
                 var hash = WordSet.seed
@@ -46,8 +48,19 @@ struct FieldWords: @unchecked Sendable {
                 // No other role in the same word matters: the names of public values and the words that take a class
                 // back.
                 words[hash, default: 0] |= roles.rawValue
-                guard roles.rawValue != 0, roles.isDisjoint(with: .neverLast.union(.qualifiers)) else { continue }
+                if roles == .act { actEndings.insert(Array(word.utf8.suffix(SCRUB_ENDING))) }
+                if roles == .agent { agents.insert(Array(word.utf8)) }
+                guard roles.rawValue != 0, roles.isDisjoint(with: .neverLast.union(.qualifiers)),
+                    roles.isDisjoint(with: .phrase)
+                else { continue }
                 let bit = Int(scrub_ending_bit(ending))
+                endings[bit >> 6] |= 1 << UInt64(bit & 63)
+            }
+        }
+        // `approved by` ends as no other word does.
+        for act in actEndings {
+            for agent in agents {
+                let bit = Int(Self.endingBit(act + agent))
                 endings[bit >> 6] |= 1 << UInt64(bit & 63)
             }
         }
@@ -85,6 +98,13 @@ struct FieldWords: @unchecked Sendable {
         return suffixes[bit >> 6] >> UInt64(bit & 63) & 1 == 1
     }
 
+    /// The bit of the last letters of a name, see `scrub_may_end`.
+    private static func endingBit(_ name: [UInt8]) -> UInt32 {
+        var ending: UInt32 = 0
+        for byte in name.suffix(SCRUB_ENDING).reversed() { ending = ending << 8 | UInt32(byte | 32) }
+        return scrub_ending_bit(ending)
+    }
+
     static func lasting<Element>(_ values: [Element]) -> UnsafePointer<Element> {
         let memory = UnsafeMutablePointer<Element>.allocate(capacity: values.count)
         for (index, value) in values.enumerated() { (memory + index).initialize(to: value) }
@@ -109,6 +129,8 @@ struct FieldWords: @unchecked Sendable {
 }
 
 extension FieldRoles {
+    /// Roles that are evidence only beside each other: `approved by`.
+    static let phrase: FieldRoles = [.act, .agent]
     /// Roles of words after which no private value follows.
     static let neverLast: FieldRoles = [.taker, .open, .thing]
     /// Roles of words that only narrow down what the last word says.

@@ -78,15 +78,30 @@ extension TextScan {
             isPassword: name.kind == .password && name.quoteLevel < 0,
             limit: isSecret ? Self.judgedLength : Self.longestValue
         )
-        if name.kind == .name || name.kind == .user {
+        if name.kind == .name || name.kind == .user || name.kind == .account {
             // The name of a person ends where the next word is not one of a name.
             let person = personEnd(from: start)
-            if person.words > 1 || name.kind == .name && person.words == 1 {
-                extent.end = person.end
-                extent.terminator = byte(person.end)
+            let end = endOfWords(start, person.end)
+            let isWhole = name.kind == .account ? isPerson(start, end) : person.words > 1 || name.kind == .name
+            if person.words > 0, isWhole, end > start {
+                extent.end = end
+                extent.terminator = byte(end)
             }
         }
         accept(extent, name, separator: separator)
+    }
+
+    /// The end of the words before the name of the next field: `SYSTEM Account Domain: …`.
+    private func endOfWords(_ start: Int, _ end: Int) -> Int {
+        guard byte(end) == .colon || byte(end) == .equals else { return end }
+        var last = end
+        while last > start {
+            var first = last
+            while first > start, bytes[first - 1] != .space { first -= 1 }
+            guard words.roles(WordSet.hash(bytes, first, last)) != nil, first > start else { break }
+            last = first - 1
+        }
+        return last
     }
 
     /// A bare value is classified by its beginning. Otherwise `otp=otp=otp=…` would be read to its end at every name.
@@ -143,8 +158,21 @@ extension TextScan {
             quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1
         )
         if isToken { continueToken(kind, after: extent.end, width: extent.end - extent.start) }
+        if kind == .name, !extent.isQuoted, name.isOfPersons { morePersons(after: extent.end) }
         if kind == .oneTimeCode { moreCodes(after: extent.end, length: extent.end - extent.start) }
         if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") { passwordAfter(extent.end) }
+    }
+
+    /// `Reviewers: Anna Berg, Tom Vale`
+    private func morePersons(after end: Int) {
+        var start = end
+        while byte(start) == .comma || byte(start) == UInt8(ascii: ";"), byte(start + 1) == .space {
+            let person = personEnd(from: start + 2)
+            guard person.words > 1, byte(person.end) != .colon, isPerson(start + 2, person.end),
+                found(.name, start + 2, person.end)
+            else { return }
+            start = person.end
+        }
     }
 
     /// `634878, 921266, 839762`: a list of codes of one length.
@@ -185,6 +213,10 @@ extension TextScan {
             && (sign == UInt8(ascii: ":") || sign == .minus || name.isProse && byte(separator + 1) == .space)
         let shape = ValueShape(bytes, extent.start, extent.end)
         if !extent.isQuoted, sign == UInt8(ascii: ":"), isTypeName(shape) { return nil }
+        // `system:serviceaccount:default:builder`: a path with colons.
+        if !extent.isQuoted, kind == .user, sign == .colon, before == .colon, byte(separator + 1) != .space {
+            return nil
+        }
         if !extent.isQuoted, kind.sensitivity == .secret, kind != .password, isCode(shape) { return nil }
         switch name.confidence {
         case .high:
@@ -202,7 +234,9 @@ extension TextScan {
             return nil
         }
         if kind == .user, isGUID(extent.start), name.roles.contains(.userWeak) { kind = .account }
-        if kind == .user, shape.blanks > 0, isPersonName(extent.start, extent.end, atLeast: 2) { kind = .name }
+        if kind == .user || kind == .account, shape.blanks > 0, isPersonName(extent.start, extent.end, atLeast: 2) {
+            kind = .name
+        }
         if kind.sensitivity == .secret, kind != .password, extent.isQuoted, hasWords(extent.start, extent.end) {
             return nil
         }

@@ -4,10 +4,11 @@ import TextBytes
 /// Values that a word or a program's own line announces, without a separator: `for user anna`, `password hunter2`,
 /// `CRON[4]: (anna) CMD`.
 extension TextScan {
-    private var prefilterText: scrub_text { scrub_text(bytes: bytes, count: count, endings: words.endings) }
+    var prefilterText: scrub_text { scrub_text(bytes: bytes, count: count, endings: words.endings) }
 
     func userInProse(at anchor: Int) {
-        let login = scrub_login_in_prose(prefilterText, anchor)
+        var text = prefilterText
+        let login = scrub_login_in_prose(text, anchor)
         guard login.end > login.start, login.start >= cursor, !isPlaceholder(login.start, login.end) else { return }
         if vocabulary.pointee.wordsAfterUser.contains(bytes, login.start, login.end) { return }
         if vocabulary.pointee.sentenceWords.contains(bytes, login.start, login.end) { return }
@@ -19,19 +20,135 @@ extension TextScan {
             passwordAfter(login.end)
             return
         }
+        // `LOGIN XOAUTH2`: a method. `A1 LOGIN anna password`: IMAP.
+        let isLoginWord = bytes[anchor] | 0x20 == UInt8(ascii: "l")
+        if isLoginWord, !(login.start..<login.end).contains(where: { bytes[$0].isLowercase }) { return }
         // A call: `for stack.extract()`. PAM writes `anna(uid=0)`.
         if byte(login.end) == .openParenthesis, !starts(exactly: "(uid", at: login.end) { return }
         let isFor = bytes[anchor] | 0x20 == UInt8(ascii: "f")
+        if scrub_is_command(&text, anchor) != 0 {
+            found(.user, login.start, login.end)
+            return
+        }
         if login.is_made == 0 || isFor, !bytes[login.start - 1].isQuote {
             guard !bytes[login.start].isUppercase, isNamed(anchor, login.end) else { return }
         } else if isFileName(login.start, login.end) {
             return
         }
         found(.user, login.start, login.end)
+        if isLoginWord { passwordAfter(login.end) }
+    }
+
+    /// `approved by Anna Berg`, `assigned to Anna Berg`, `on behalf of Anna Berg`, `signed in as anna`: what a person
+    /// does, a preposition, and the person.
+    func agentInProse(at blank: Int) {
+        let start = Int(scrub_agent_in_prose(prefilterText, blank))
+        guard start > 0, start >= cursor else { return }
+        if bytes[blank - 1].isQuote { return changedValue(endingAt: blank - 1, to: start) }
+        guard let name = fieldName(endingAt: start - 1, quoteLevel: -1), name.isProse
+        else { return }
+        if name.kind == .password {
+            // `IDENTIFIED BY 'password'`
+            if openingQuote(at: start) != nil { value(of: name, from: start, separator: start - 1) }
+            return
+        }
+        guard name.kind == .user else { return }
+        if let quote = openingQuote(at: start) {
+            let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+            if isPerson(extent.start, extent.end) {
+                found(.name, extent.start, extent.end)
+            } else if isLogin(extent.start, extent.end) {
+                found(.user, extent.start, extent.end)
+            }
+            return
+        }
+        let person = personEnd(from: start)
+        if person.words > 1 {
+            guard isPerson(start, person.end), found(.name, start, person.end) else { return }
+            // `granted to Anna Berg by Tom Vale`
+            let next =
+                starts(exactly: " by ", at: person.end) || starts(exactly: " to ", at: person.end) ? person.end + 4 : 0
+            guard next > 0 else { return }
+            let other = personEnd(from: next)
+            if other.words > 1, isPerson(next, other.end) { found(.name, next, other.end) }
+            return
+        }
+        var text = prefilterText
+        let login = scrub_login_from(&text, start)
+        guard login.end > start, byte(login.end) != UInt8(ascii: "@"), byte(login.end) != .backslash,
+            isLogin(start, login.end), !isFileName(start, login.end)
+        else { return }
+        // A word without digits is a name only after `signed in as`, or before an address or a date.
+        let isAccount = name.roles.contains(.userName)
+        if login.is_made == 0, !isAccount {
+            let isBracket = starts(exactly: " (", at: login.end)
+            guard isBracket || starts(exactly: " from ", at: login.end) || starts(exactly: " at ", at: login.end),
+                byte(login.end + (isBracket ? 2 : byte(login.end + 1) == UInt8(ascii: "f") ? 6 : 4)).isDigit
+            else { return }
+        }
+        if login.is_made == 0, scrub_ends_login(&text, login.end) == 0 { return }
+        found(.user, start, login.end)
+    }
+
+    /// `displayName changed from "Anna Berg" to "Anna Vale"`: both are values of the field.
+    private func changedValue(endingAt close: Int, to start: Int) {
+        let quote = bytes[close]
+        var open = close
+        while open > 0, close - open < 96, bytes[open - 1] != quote { open -= 1 }
+        guard open > 1, bytes[open - 1] == quote, endsWord("from", at: open - 2) else { return }
+        // The name of the field is one of the words before `from`.
+        var end = open - 7
+        for _ in 0..<3 {
+            guard end > 0, bytes[end - 1].isNameByte || bytes[end - 1].isQuote else { return }
+            let last = bytes[end - 1].isQuote ? end - 1 : end
+            if let name = fieldName(endingAt: last, quoteLevel: -1), !name.isProse {
+                let next = quotedValue(level: 0, quote: quote, from: start + 1)
+                readCell(name, open, close, isPersonal: true)
+                readCell(name, next.start, next.end, isPersonal: true)
+                return
+            }
+            while end > 0, bytes[end - 1] > .space { end -= 1 }
+            end -= 1
+        }
+    }
+
+    /// Capitalised words, none of which names a thing or a product.
+    func isPerson(_ start: Int, _ end: Int) -> Bool {
+        guard isPersonName(start, end, atLeast: 2) else { return false }
+        var wordStart = start
+        for index in start...end where index == end || !isNameOfPersonByte(index) {
+            if index > wordStart {
+                let hash = WordSet.hash(bytes, wordStart, index)
+                if words.roles(hash) != nil, bytes[wordStart].isUppercase { return false }
+                if vocabulary.pointee.placeholders.contains(hash: hash) { return false }
+            }
+            wordStart = index + 1
+        }
+        return true
+    }
+
+    private func isNameOfPersonByte(_ index: Int) -> Bool { bytes[index].isNameByte || bytes[index] == .minus }
+
+    /// Programs that create and approve things as persons do.
+    static let machineActors: StaticString =
+        """
+        system terraform migration migrations helm kubernetes scheduler cron jenkins pipeline automation import importer
+        script bot puppet chef ansible flyway liquibase seed seeder installer policy retention sync worker controller
+        operator pipelines workflow job setup build deploy api webhook trigger engine agent host peer client server
+        default design batch sap edge proxy gateway portal support
+        """
+
+    /// One word that is no word of a field, no placeholder, and nobody's account.
+    func isLogin(_ start: Int, _ end: Int) -> Bool {
+        ValueShape(bytes, start, end).isLoginName && !isPlaceholder(start, end)
+            && words.roles(WordSet.hash(bytes, start, end)) == nil
+            && !vocabulary.pointee.machineActors.contains(bytes, start, end)
+            && !vocabulary.pointee.nobodies.contains(bytes, start, end)
+            && !vocabulary.pointee.wordsAfterUser.contains(bytes, start, end)
     }
 
     /// `v2.0`, `Contoso.Auth`, `login.microsoftonline.com`: not the name of a user.
-    private func isFileName(_ start: Int, _ end: Int) -> Bool {
+    func isFileName(_ start: Int, _ end: Int) -> Bool {
         var last = end
         while last > start, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         if last > start, vocabulary.pointee.fileEndings.contains(bytes, last, end) { return true }
@@ -49,13 +166,14 @@ extension TextScan {
             return isWord(in: vocabulary.pointee.wordsBeforeFor, endingAt: before)
         }
         return byte(end) == .space || byte(end) == .openParenthesis
+            || byte(end) == .colon && starts(with: " auth", at: end + 1)
             || isWord(in: vocabulary.pointee.wordsBeforeUser, endingAt: before)
     }
 
     static let wordsBeforeFor: StaticString =
         """
         password passwd passphrase publickey key interactive pam code passcode credentials login logon opened closed failed failure
-        failures changed ticket tgt session sessions mailbox lockout locked expired accepted rejected hostbased gssapi mic
+        failures changed reset ticket tgt session sessions mailbox lockout locked expired accepted rejected hostbased gssapi mic
         """
     static let wordsBeforeUser: StaticString =
         "for of by as invalid new authenticating unknown illegal nonexistent unix virtual"
@@ -121,6 +239,23 @@ extension TextScan {
         }
     }
 
+    /// Lines that a bracket makes known, `host ident user [10/Oct/2000:13:55:36 -0700] "GET …`: a row of the table begins
+    /// as many words before the bracket as its pattern has.
+    func lineWithBracket(at bracket: Int) {
+        rows: for row in LineFormats.rows where row.program.utf8Start[0] == .openBracket {
+            let letters = UnsafeBufferPointer(start: row.pattern.utf8Start, count: row.pattern.utf8CodeUnitCount)
+            var start = bracket
+            for letter in letters.prefix(while: { $0 != .openBracket }) where letter == .space {
+                guard start > 1, bytes[start - 1] == .space else { continue rows }
+                start -= 1
+                while start > 0, bracket - start < 384, bytes[start - 1] > .space, bytes[start - 1] != .closeBracket,
+                    bytes[start - 1] != .quote
+                { start -= 1 }
+            }
+            if match(row.pattern, at: start) { return }
+        }
+    }
+
     private struct Slot {
         var kind: FindingKind
         var start: Int
@@ -152,6 +287,12 @@ extension TextScan {
                             || bytes[end - 1] == UInt8(ascii: ";") || bytes[end - 1] == .colon
                     { end -= 1 }
                 }
+                if name == UInt8(ascii: "c") {
+                    // A column, or a dash in place of it.
+                    if !isPlaceholder(index, end) { slots.append(Slot(kind: .user, start: index, end: end)) }
+                    index = end
+                    continue
+                }
                 guard end > index + 1 else { return false }
                 let kind: FindingKind =
                     name == UInt8(ascii: "s") ? .password : name == UInt8(ascii: "d") ? .deviceName : .user
@@ -171,6 +312,7 @@ extension TextScan {
                 guard index >= count || bytes[index].isBlank || bytes[index] == .newline else { return false }
                 while index < count, bytes[index].isBlank { index += 1 }
             default:
+                while letter == .quote, index < count, bytes[index] == .backslash { index += 1 }
                 guard index < count, bytes[index].asciiLowercased == letter.asciiLowercased else { return false }
                 index += 1
             }

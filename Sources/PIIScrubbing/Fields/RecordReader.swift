@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// What only the rest of a text says about a value: its neighbours, and that it was found elsewhere.
@@ -25,7 +26,10 @@ extension TextScan {
     func readRecord() {
         if findings.isEmpty, notes.isEmpty { return }
         if !notes.isEmpty { mergeNotes() }
+        readSpokenUsers()
         readNeighbours()
+        if !notes.isEmpty { mergeNotes() }
+        readRelatives()
         if !notes.isEmpty { mergeNotes() }
         findAgain()
         if !notes.isEmpty { mergeNotes() }
@@ -53,6 +57,39 @@ extension TextScan {
         state.pointee.findings.set(merged)
     }
 
+    /// `usuario anna_b desde 10.1.2.3`: the word for a user in any language, and a login after it. (English words are
+    /// anchors.)
+    private func readSpokenUsers() {
+        var text = prefilterText
+        for blank in 1..<max(1, count) where bytes[blank] == .space {
+            guard bytes[blank - 1].isNameByte, words.mayEnd(bytes, at: blank) else { continue }
+            let isQuoted = byte(blank + 1).isQuote
+            let start = blank + (isQuoted ? 2 : 1)
+            guard start < count, let roles = rolesOfName(endingAt: blank), roles.isDisjoint(with: .neverLast) else {
+                continue
+            }
+            if !roles.isDisjoint(with: [.password, .pass, .key, .secret]) {
+                passwordAfter(blank)
+                continue
+            }
+            let login = scrub_login_from(&text, start)
+            guard !roles.isDisjoint(with: isQuoted ? [.user, .login, .account, .userName, .person] : .user),
+                login.end > start, !bytes[start].isUppercase,
+                byte(login.end) != .openParenthesis, isLogin(start, login.end), !isFileName(start, login.end),
+                isQuoted ? byte(login.end) == bytes[blank + 1] : login.is_made != 0 || isBeforeAddress(login.end)
+            else { continue }
+            note(.user, start, login.end)
+        }
+    }
+
+    /// ` desde 10.1.2.3`: a word, and a value that was found.
+    private func isBeforeAddress(_ end: Int) -> Bool {
+        guard byte(end) == .space else { return false }
+        var index = end + 1
+        while index < count, index - end < 24, bytes[index].isNameByte || bytes[index] == .space { index += 1 }
+        return findings.contains { $0.kind == .address && $0.start > end && $0.start - 2 <= index }
+    }
+
     // MARK: Neighbours
 
     private func readNeighbours() {
@@ -65,12 +102,41 @@ extension TextScan {
             case .user:
                 idAfter(finding.end)
                 if finding.end - finding.start > 3 { personAfter(finding.end) }
+            case .phone:
+                personBefore(finding.start)
+            case .address:
+                userBefore(finding.start)
+            case .hardware:
+                deviceBefore(finding.start)
             case .account:
                 if isGUID(finding.start) { nextOwner(after: finding.end) }
             default:
                 break
             }
         }
+    }
+
+    /// `anna@10.1.2.3`
+    private func userBefore(_ address: Int) {
+        guard byte(address - 1) == UInt8(ascii: "@") else { return }
+        var start = address - 1
+        while start > 0, address - start < 64,
+            bytes[start - 1].isAlphanumeric || bytes[start - 1] == UInt8(ascii: "_")
+                || bytes[start - 1] == UInt8(ascii: ".") || bytes[start - 1] == .minus
+        { start -= 1 }
+        if isLogin(start, address - 1) { note(.user, start, address - 1) }
+    }
+
+    /// `annas-laptop (88:79:46:51:71:9a)`
+    private func deviceBefore(_ address: Int) {
+        guard byte(address - 1) == .openParenthesis, byte(address - 2) == .space else { return }
+        var start = address - 2
+        while start > 0, address - start < 64, bytes[start - 1].isAlphanumeric || bytes[start - 1] == .minus {
+            start -= 1
+        }
+        let shape = ValueShape(bytes, start, address - 2)
+        guard shape.hyphens > 0, shape.letters > 3, !isPlaceholder(start, address - 2) else { return }
+        note(.deviceName, start, address - 2)
     }
 
     /// A GUID directly after an account, in a list, an argument list or brackets, is that account's: `a@b.c, GUID`,
@@ -122,6 +188,10 @@ extension TextScan {
     private func personBefore(_ start: Int) {
         var end = start
         var marks = 0
+        // `"Anna Berg" <sip:anna@…>`
+        if byte(end - 1) == .colon {
+            while end > 0, start - end < 8, bytes[end - 1].isLetter || bytes[end - 1] == .colon { end -= 1 }
+        }
         while end > 0, start - end < 12 {
             let byte = bytes[end - 1]
             switch byte {
@@ -139,6 +209,13 @@ extension TextScan {
     }
 
     private func person(endingAt end: Int) {
+        if byte(end - 1) == .equals, byte(end - 2) == UInt8(ascii: "?") {
+            // `=?utf-8?B?…?= <a@b.c>`
+            var open = end - 2
+            while open > 1, end - open < 160, bytes[open - 1] > .space, !starts(exactly: "=?", at: open) { open -= 1 }
+            if starts(exactly: "=?", at: open) { note(.name, open, end) }
+            return
+        }
         if byte(end) == .quote || byte(end) == UInt8(ascii: "'") || byte(end) == .backslash {
             var open = end
             while open > 0, end - open < 80, !bytes[open - 1].isQuote { open -= 1 }
@@ -194,6 +271,83 @@ extension TextScan {
         }
     }
 
+    // MARK: Names and accounts of the same person
+
+    private static let mostRelatives = 4
+
+    /// A name beside the account that is made of it, `Anna Berg (a.berg)`, and an account beside the name that it is
+    /// made of.
+    private func readRelatives() {
+        let known = Array(findings)
+        let accounts = known.filter { isMadeOfName($0.kind) && $0.end - $0.start >= 5 }.prefix(Self.mostRelatives)
+        if accounts.isEmpty { return }
+        var next = 0
+        var index = 0
+        while index < count {
+            while next < known.count, known[next].end <= index { next += 1 }
+            if next < known.count, known[next].start <= index {
+                index = known[next].end
+                continue
+            }
+            guard bytes[index].isAlphanumeric, isWordEdge(index - 1) else {
+                index += 1
+                continue
+            }
+            let start = index
+            while index < count,
+                bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_")
+                    || bytes[index] == UInt8(ascii: ".") && byte(index + 1).isAlphanumeric
+            { index += 1 }
+            guard index - start >= 5, index - start <= 48 else { continue }
+            relative(start, index, accounts)
+        }
+    }
+
+    private func isMadeOfName(_ kind: FindingKind) -> Bool {
+        kind == .email || kind == .user || kind == .name || kind == .deviceName
+    }
+
+    /// Notes `start..<end` if it is a capitalised word that one of the accounts contains, or contains a word of a name.
+    private func relative(_ start: Int, _ end: Int, _ accounts: ArraySlice<Finding>) {
+        let shape = ValueShape(bytes, start, end)
+        guard words.roles(WordSet.hash(bytes, start, end)) == nil, !isPlaceholder(start, end) else { return }
+        if shape.letters == shape.length, bytes[start].isUppercase, shape.uppers == 1 {
+            for account in accounts where contains(start, end, in: account) {
+                note(.name, start, end)
+                return
+            }
+        } else if shape.isLoginName, shape.lowers > 3, shape.uppers == 0 {
+            for account in accounts where account.kind == .name {
+                var wordStart = account.start
+                for index in account.start...account.end where index == account.end || !bytes[index].isLetter {
+                    if index - wordStart >= 5,
+                        contains(wordStart, index, in: Finding(start: start, end: end, kind: .user))
+                    {
+                        note(.user, start, end)
+                        return
+                    }
+                    wordStart = index + 1
+                }
+            }
+        }
+    }
+
+    /// Whether the word is in the value, before its at sign, in any case.
+    private func contains(_ start: Int, _ end: Int, in value: Finding) -> Bool {
+        let length = end - start
+        let first = bytes[start].asciiLowercased
+        var index = value.start
+        while index + length <= value.end, bytes[index] != UInt8(ascii: "@") {
+            if bytes[index].asciiLowercased == first,
+                (1..<length).allSatisfy({ bytes[index + $0].asciiLowercased == bytes[start + $0].asciiLowercased })
+            {
+                return true
+            }
+            index += 1
+        }
+        return false
+    }
+
     // MARK: Values that occur again
 
     private static let mostValues = 8
@@ -221,10 +375,24 @@ extension TextScan {
             guard words.roles(WordSet.hash(bytes, finding.start, end)) == nil else { continue }
             values += 1
             find(finding.start, end, finding.kind == .email ? .user : finding.kind, known)
+            if finding.kind == .name { findParts(finding.start, end, known) }
         }
     }
 
-    private func find(_ start: Int, _ end: Int, _ kind: FindingKind, _ known: [Finding]) {
+    /// `N:Berg;Anna` beside `FN:Anna Berg`: the words of a name, as they are written.
+    private func findParts(_ start: Int, _ end: Int, _ known: [Finding]) {
+        var wordStart = start
+        for index in start...end where index == end || bytes[index] == .space {
+            if index - wordStart >= 4, index - wordStart < end - start, bytes[wordStart].isUppercase,
+                words.roles(WordSet.hash(bytes, wordStart, index)) == nil
+            {
+                find(wordStart, index, .name, known, inAnyCase: false)
+            }
+            wordStart = index + 1
+        }
+    }
+
+    private func find(_ start: Int, _ end: Int, _ kind: FindingKind, _ known: [Finding], inAnyCase: Bool = true) {
         let length = end - start
         let first = bytes[start].asciiLowercased
         var next = 0
@@ -236,7 +404,8 @@ extension TextScan {
                 continue
             }
             guard bytes[index].asciiLowercased == first, isWordEdge(index - 1), isWordEdge(index + length),
-                (1..<length).allSatisfy({ bytes[index + $0].asciiLowercased == bytes[start + $0].asciiLowercased })
+                (1..<length).allSatisfy({ bytes[index + $0].asciiLowercased == bytes[start + $0].asciiLowercased }),
+                inAnyCase || (0..<length).allSatisfy({ bytes[index + $0] == bytes[start + $0] })
             else {
                 index += 1
                 continue

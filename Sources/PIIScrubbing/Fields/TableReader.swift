@@ -212,8 +212,35 @@ extension TextScan {
         }
     }
 
+    /// The length of a vertical bar at `index`, or 0.
+    private func bar(at index: Int) -> Int {
+        if byte(index) == UInt8(ascii: "|") { return 1 }
+        return byte(index) == 0xE2 && byte(index + 1) == 0x94 && byte(index + 2) == 0x82 ? 3 : 0
+    }
+
     /// `User name         anna`: two blanks or a tab between a name and its value.
     private func alignedPair(_ start: Int, _ end: Int) {
+        var start = start
+        var end = end
+        // `│ User name │ anna │`
+        let opening = bar(at: start)
+        if opening > 0 {
+            start += opening
+            while start < end, bytes[start].isBlank { start += 1 }
+            if bar(at: end - 1) > 0 { end -= 1 } else if bar(at: end - 3) > 0 { end -= 3 }
+            while end > start, bytes[end - 1].isBlank { end -= 1 }
+            var divider = start
+            while divider < end, bar(at: divider) == 0 { divider += 1 }
+            var first = divider + bar(at: divider)
+            var last = divider
+            while first < end, bytes[first].isBlank { first += 1 }
+            while last > start, bytes[last - 1].isBlank { last -= 1 }
+            guard first < end, !(first..<end).contains(where: { bar(at: $0) > 0 }), words.mayEnd(bytes, at: last),
+                let name = fieldName(endingAt: last, quoteLevel: -1), name.confidence != .header,
+                fieldName(endingAt: end, quoteLevel: -1) == nil
+            else { return }
+            return readCell(name, first, end, isPersonal: true)
+        }
         var index = start
         while index + 1 < end,
             !(bytes[index].isBlank && (bytes[index + 1].isBlank || bytes[index] == .tab)) || index == start

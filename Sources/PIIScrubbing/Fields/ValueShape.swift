@@ -126,9 +126,10 @@ extension TextScan {
         let first = bytes[start]
         if length <= 48 {
             var last = end
-            while last > start + 1, bytes[last - 1] == UInt8(ascii: ".") || bytes[last - 1] == UInt8(ascii: "!") {
-                last -= 1
-            }
+            while last > start + 1,
+                bytes[last - 1] == UInt8(ascii: ".") || bytes[last - 1] == UInt8(ascii: "!")
+                    || bytes[last - 1] == .colon
+            { last -= 1 }
             let hash = WordSet.hash(bytes, start, last)
             if vocabulary.pointee.placeholders.contains(hash: hash) || vocabulary.pointee.states.contains(hash: hash) {
                 return true
@@ -383,7 +384,8 @@ extension TextScan {
         if byte >= 0x80 {
             // Not the punctuation of other scripts.
             return
-                !(byte == 0xE2 || byte == 0xE3 && self.byte(index + 1) == 0x80
+                !(byte == 0xE2
+                || byte == 0xE3 && self.byte(index + 1) == 0x80 && self.byte(index + 2) != 0x85
                 || self.byte(index - 1) == 0xE2 && UTF8.isContinuation(byte) && self.byte(index - 1) >= 0x80)
         }
         return byte.isLetter || byte == .minus || byte == UInt8(ascii: "'") && self.byte(index + 1).isUppercase

@@ -97,5 +97,9 @@ extension LineFormats {
         ("running as", "{user}"),
         ("logged in as", "{user}"),
         ("acting as", "{user}"),
+        ("[", "* {column} {column} [*/*/*:*:*:* *] \""),
+        ("[", "* - {column} [*/*/*:*:*:*"),
+        ("[", "[{user}] OK LOGIN"),
+        ("[", "[{user}] FAIL LOGIN"),
     ]
 }

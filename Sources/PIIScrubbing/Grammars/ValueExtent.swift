@@ -20,7 +20,10 @@ extension TextScan {
     func valueStart(after separator: Int) -> Int {
         var start = separator + 1
         if byte(separator) == UInt8(ascii: "="), byte(start) == UInt8(ascii: ">") { start += 1 }
-        while start < count, start - separator < Self.longestGap, bytes[start].isBlank { start += 1 }
+        let isArrow = start > separator + 1
+        while start < count, start - separator < Self.longestGap,
+            bytes[start].isBlank || isArrow && bytes[start].isSpace
+        { start += 1 }
         var first = byte(start)
         if first == UInt8(ascii: ">") || first == UInt8(ascii: "|") {
             start = blockScalar(at: start)
@@ -34,6 +37,7 @@ extension TextScan {
                 if byte(index) == UInt8(ascii: ")"), byte(index + 1) == .space { return index + 2 }
             }
             for wrapper in Self.wrappers where starts(with: wrapper, at: start) { start += wrapper.utf8CodeUnitCount }
+            if byte(start).isUppercase { start = argument(of: start) }
             first = byte(start)
         }
         if first == UInt8(ascii: "@") || (first | 32) == UInt8(ascii: "b") || (first | 32) == UInt8(ascii: "u")
@@ -43,6 +47,14 @@ extension TextScan {
             if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") { start += 1 }
         }
         return start
+    }
+
+    /// `Secret("…")`, `Some("…")`: the text that a value of a type is made of.
+    private func argument(of type: Int) -> Int {
+        var open = type
+        while open < count, open - type < 20, bytes[open].isLetter { open += 1 }
+        guard byte(open) == .openParenthesis, openingQuote(at: open + 1) != nil else { return type }
+        return starts(with: "String", at: open - 6) && open - type > 6 ? type : open + 1
     }
 
     /// `password: >-` and `key: |` in YAML: the value is on the next line.

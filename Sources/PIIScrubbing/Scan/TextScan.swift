@@ -1,3 +1,4 @@
+internal import CScrubScan
 internal import TextBytes
 
 /// One pass over a text that finds everything that must not leave the process.
@@ -46,9 +47,10 @@ struct TextScan {
         var headerEnds = (authorization: -1, cookie: -1)
         /// The end of the last secret that was found by a word in a sentence.
         var secretInProseEnd = -1
-        /// The results of `hasAccountNeighbour` and `describesPerson`; nil until computed.
+        /// The results of `hasAccountNeighbour`, `describesPerson` and `describesDevice`; nil until computed.
         var speaksOfAccount: Bool?
         var speaksOfPerson: Bool?
+        var speaksOfDevice: Bool?
     }
 
     let state: UnsafeMutablePointer<State>
@@ -184,6 +186,7 @@ struct TextScan {
             if position >= cursor { ownedModel(at: position) }
         case UInt8(ascii: " "):
             digitGroups(at: position)
+            if position >= cursor { agentInProse(at: position) }
         case UInt8(ascii: "+"), UInt8(ascii: "("):
             phoneNumber(at: position)
         case UInt8(ascii: "/"):
@@ -194,9 +197,7 @@ struct TextScan {
         case UInt8(ascii: "["):
             let length = Mask.length(bytes, count, at: position)
             if length > 0 { pass(to: position + length) }
-            if self.byte(position + 1).isDigit, self.byte(position + 3) == UInt8(ascii: "/") {
-                accessLogUser(at: position)
-            }
+            if length == 0, scrub_is_bracket(prefilterText, position) != 0 { lineWithBracket(at: position) }
         case UInt8(ascii: ">"):
             if self.byte(position - 1) == .minus { pair(at: position) } else { elementText(after: position) }
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -209,17 +210,17 @@ struct TextScan {
         case .newline:
             table(at: position)
         case UInt8(ascii: "c"), UInt8(ascii: "C"):
-            codeInProse(at: position)
+            spokenValue(at: position)
             if position >= cursor { userInProse(at: position) }
             if position >= cursor { appleModel(at: position) }
         case UInt8(ascii: "o"), UInt8(ascii: "O"):
-            codeInProse(at: position)
+            spokenValue(at: position)
         case UInt8(ascii: "i"):
             appleModel(at: position)
         case UInt8(ascii: "n"), UInt8(ascii: "N"):
             windowsName(at: position)
         case UInt8(ascii: "p"), UInt8(ascii: "P"):
-            codeInProse(at: position)
+            spokenValue(at: position)
             passwordInProse(at: position)
             if position >= cursor { windowsName(at: position) }
         default:

@@ -1,0 +1,149 @@
+internal import CScrubScan
+import TextBytes
+
+/// One-time codes and numbers of papers in sentences, as `Catalogue/spoken_values.csv` lists them: `enter the code
+/// ABCD-1234`, `your verification code is 123456`, `Passport No. C01X00T47`.
+struct SpokenValues: Sendable {
+    /// What the value is.
+    enum Value: Sendable { case code, paper }
+
+    /// The words that announce the value.
+    let words: WordSet
+    /// One of these must stand before the word; nil: no demand.
+    let neighbours: WordSet?
+    /// What is between a value and the word after it, each with a blank before and after; empty: the value is after
+    /// the word.
+    let phrases: [[UInt8]]
+    /// Words between the word and its value.
+    let links: WordSet
+    let kind: FindingKind
+
+    static var all: [SpokenValues] {
+        rows.map { row in
+            let list = "\(row.neighbours)"
+            let phrases = row.isBefore ? list.split(separator: "|").map { Array(" \($0) ".utf8) } : []
+            return SpokenValues(
+                words: WordSet(row.words),
+                neighbours: row.isBefore || list.isEmpty ? nil : WordSet(row.neighbours),
+                phrases: phrases,
+                links: WordSet(row.links),
+                kind: row.value == .code ? .oneTimeCode : .card
+            )
+        }
+    }
+}
+
+extension TextScan {
+    func spokenValue(at anchor: Int) {
+        let letters = scrub_spoken_word(prefilterText, anchor)
+        guard letters > 0 else { return }
+        var end = anchor
+        while end < count, end - anchor < 12, bytes[end].isLetter { end += 1 }
+        var start = anchor
+        while start > 0, anchor - start < 16, bytes[start - 1].isLetter { start -= 1 }
+        // `pair` handles names in JSON, forms and fields.
+        let next = byte(end)
+        if next.isQuote || next == .equals || next == .backslash || next == .colon && byte(end + 1) != .space { return }
+        for row in vocabulary.pointee.spokenValues where row.words.contains(bytes, start, end) {
+            if row.phrases.isEmpty ? valueAfter(start, end, row) : valueBefore(start, row) { return }
+        }
+    }
+
+    /// `verification code is 123456`
+    private func valueAfter(_ start: Int, _ end: Int, _ row: SpokenValues) -> Bool {
+        if let neighbours = row.neighbours {
+            // The word before says which code it is. Error, status and country codes are not one-time codes.
+            var before = start
+            while before > cursor, start - before < 2, bytes[before - 1] == .space || bytes[before - 1] == .minus {
+                before -= 1
+            }
+            guard isWord(in: neighbours, endingAt: before) else { return false }
+        }
+        var index = end
+        for _ in 0..<6 {
+            while index < count, index - end < 40,
+                bytes[index].isSpace || bytes[index].isQuote || bytes[index] == .colon || bytes[index] == .equals
+                    || bytes[index] == .backslash || bytes[index] == UInt8(ascii: "*")
+                    || bytes[index] == .openParenthesis || bytes[index] == UInt8(ascii: ".") && index > end
+            { index += 1 }
+            var last = index
+            while last < count, last - index < 16, bytes[last].isAlphanumeric || bytes[last] == .minus { last += 1 }
+            guard last > index else { return false }
+            if isSpokenValue(index, last, row) { return found(row.kind, index, last) }
+            guard row.links.contains(bytes, index, last) else { return false }
+            index = last
+        }
+        return false
+    }
+
+    /// `123456 is your Contoso code`, `Use 123456 as your one-time passcode`.
+    private func valueBefore(_ word: Int, _ row: SpokenValues) -> Bool {
+        var index = word
+        while index > cursor + 4, word - index < 48, bytes[index] >= .space {
+            if bytes[index] == .space, row.phrases.contains(where: { isText($0, at: index) }) {
+                var first = index
+                while first > cursor, index - first < 12, bytes[first - 1].isAlphanumeric || bytes[first - 1] == .minus
+                { first -= 1 }
+                guard index - first >= 4, isSpokenValue(first, index, row) else { return false }
+                return found(row.kind, first, index)
+            }
+            index -= 1
+        }
+        return false
+    }
+
+    private func isText(_ text: [UInt8], at start: Int) -> Bool {
+        start + text.count <= count && text.indices.allSatisfy { bytes[start + $0] == text[$0] }
+    }
+
+    private func isSpokenValue(_ start: Int, _ end: Int, _ row: SpokenValues) -> Bool {
+        var last = end
+        while last > start, bytes[last - 1] == .minus { last -= 1 }
+        let shape = ValueShape(bytes, start, last)
+        if row.kind == .card { return shape.length >= 6 && shape.digits >= 3 && shape.lowers == 0 }
+        let length = shape.length
+        if isNumber(start, last) { return length >= 4 && length <= 10 && bytes[start] != .minus }
+        guard shape.lowers == 0 else { return false }
+        guard length >= 6, length <= 12, shape.digits > 0 || byte(start + 4) == .minus && length == 9 else {
+            return length >= 8 && length <= 9 && shape.hyphens == 0
+        }
+        return true
+    }
+
+    // MARK: Runs after a name
+
+    /// Words between a name and its value in a sentence: `IMEI number is 4901…`.
+    static let valueLinks: StaticString = "is was are number no nr value of now"
+
+    /// The kind of a long generated word by the name before it: `IBAN DE74…`, `the IMEI number is 4901…`,
+    /// `session id 9f3b…`.
+    func kindOfRun(_ start: Int, _ end: Int) -> FindingKind? {
+        let shape = ValueShape(bytes, start, end)
+        guard byte(start - 1) == .space, shape.digits >= 3, shape.dots == 0, shape.hyphens < 2,
+            shape.turns >= 3 || shape.isNumber
+        else { return nil }
+        var index = start - 1
+        for _ in 0..<3 {
+            while index > cursor, start - index < 32,
+                bytes[index - 1] == .space || bytes[index - 1] == UInt8(ascii: ".")
+            {
+                index -= 1
+            }
+            var first = index
+            while first > cursor, index - first < 8, bytes[first - 1].isLetter { first -= 1 }
+            guard first < index else { return nil }
+            guard vocabulary.pointee.valueLinks.contains(bytes, first, index), first > cursor,
+                bytes[first - 1] == .space
+            else { break }
+            index = first - 1
+        }
+        guard words.mayEnd(bytes, at: index), let name = fieldName(endingAt: index, quoteLevel: -1),
+            name.confidence == .high || name.confidence == .low
+        else { return nil }
+        switch name.kind {
+        case .card, .device: return name.kind
+        case .session, .enrollment, .secret, .token, .key: return shape.isNumber || shape.turns < 4 ? nil : name.kind
+        default: return nil
+        }
+    }
+}
