@@ -53,21 +53,7 @@ enum ActiveFile {
     ) throws(SystemFailure) -> Opened {
         let files = core.environment.files
         do throws(SystemFailure) {
-            var length = status.size
-            if length > 0 {
-                // An unfinished last line must not swallow our first record.
-                var last = [UInt8](repeating: 0, count: 1)
-                let count = try last.withFailingBytes { (target) throws(SystemFailure) in
-                    try files.readAll(descriptor, into: target, at: length - 1)
-                }
-                if count == 1, last[0] != UInt8(ascii: "\n") {
-                    var written = 0
-                    try [UInt8(ascii: "\n")].withFailingRead { (bytes) throws(SystemFailure) in
-                        try files.writeAll(descriptor, bytes, written: &written)
-                    }
-                    length += 1
-                }
-            }
+            let length = try endLastLine(descriptor, length: status.size, files)
             let age = try age(descriptor, length: length, core: core)
             let file = OpenFile(descriptor: descriptor, identity: status.identity, files: files, words: core.words)
             return Opened(file: file, length: length, isNew: length == 0, hasRecords: length > 0, age: age)
@@ -75,6 +61,25 @@ enum ActiveFile {
             try? files.close(descriptor)
             throw error
         }
+    }
+
+    /// An unfinished last line must not swallow the next record. Returns the length of the file then.
+    static func endLastLine(
+        _ descriptor: Int32,
+        length: UInt64,
+        _ files: any FileOperations
+    ) throws(SystemFailure) -> UInt64 {
+        guard length > 0 else { return 0 }
+        var last = [UInt8](repeating: 0, count: 1)
+        let count = try last.withFailingBytes { (target) throws(SystemFailure) in
+            try files.readAll(descriptor, into: target, at: length - 1)
+        }
+        guard count == 1, last[0] != UInt8(ascii: "\n") else { return length }
+        var written = 0
+        try [UInt8(ascii: "\n")].withFailingRead { (bytes) throws(SystemFailure) in
+            try files.writeAll(descriptor, bytes, written: &written)
+        }
+        return length + 1
     }
 
     /// Nanoseconds since the time stamp of the first record; 0 if there is none or it is in the future.

@@ -134,9 +134,17 @@ extension JournalWriter {
             batch.rewind(to: 0)
             progress.length = size
             let announcements = progress.announcements.filter { $0.end <= size }
+            let old = active
             // Opened again, because a cut line must be ended first.
             setActive(nil)
-            if openActive(now) { progress.announcements = announcements }
+            if openActive(now) {
+                progress.announcements = announcements
+            } else if let old, let length = try? ActiveFile.endLastLine(old.descriptor, length: size, files) {
+                // Something that is no file has its name: the old file goes on under the one it has.
+                setActive(old)
+                progress.length = length
+                progress.announcements = announcements
+            }
         case .moved:
             // The rest of a partly written record belongs in the old file.
             guard batch.isUntouched else { return }

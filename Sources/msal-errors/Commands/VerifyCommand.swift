@@ -96,7 +96,8 @@ struct VerifyCommand: AsyncParsableCommand {
         if damage.isEmpty, unread.isEmpty, result.counts.files > 0 {
             let counts = result.counts
             let name = VisibleText.visible(input.path)
-            let line = "ok \(name): \(NumberText.counted(counts.lines, "line")), \(NumberText.counted(counts.records, "record"))\(finding.index.words)\n"
+            let line =
+                "ok \(name): \(NumberText.counted(counts.lines, "line")), \(NumberText.counted(counts.records, "record"))\(finding.index.words)\n"
             try stream.write(Array(line.utf8))
         }
         return status

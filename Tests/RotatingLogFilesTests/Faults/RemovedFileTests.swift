@@ -152,6 +152,27 @@ import Testing
         }
     }
 
+    @Test func `a file that was cut, and whose name something else has taken, goes on`() throws {
+        for (what, plant) in Self.plants where what != "file" {
+            let directory = try TestDirectory()
+            let path = "\(directory.path)/auth.ndjson"
+            let moved = "\(directory.path)/moved"
+            let bench = try Bench(directory, configuration: Bench.configuration { $0.rotation.size = nil })
+            for number in 0..<10 { bench.log(number) }
+            bench.write()
+            try FileManager.default.moveItem(atPath: path, toPath: moved)
+            truncate(moved, 333)
+            try plant(path)
+            for number in 10..<20 { bench.log(number) }
+            bench.write()
+            bench.close()
+            let lines = try String(contentsOfFile: moved, encoding: .utf8).split(separator: "\n")
+            #expect(lines.contains { $0.contains("\"n\":19,") }, "\(what)")
+            #expect(lines.contains { $0.contains("was cut by ") }, "\(what)")
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
     @Test(.timeLimit(.minutes(2)))
     func `flush and shutdown see a removal that came just before them`() async throws {
         for what in ["auth.ndjson", ""] {
