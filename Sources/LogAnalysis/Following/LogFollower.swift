@@ -170,7 +170,7 @@ package final class LogFollower {
     }
 
     private func note(_ problem: InputProblem, _ path: LogPath) {
-        // What was removed in the meantime is missed by nobody.
+        // A path that was removed in the meantime is no problem.
         guard problem.kind != .missing, pathsWithProblems.count < Self.fileLimit,
             pathsWithProblems.insert(path).inserted
         else { return }
@@ -245,7 +245,7 @@ package final class LogFollower {
         case .utf16, .container, .binary:
             followed.isFinished = true
             if isNamed {
-                note(path, "it is no text in UTF-8, which alone can be followed", "msal-errors report may read it")
+                note(path, "only text in UTF-8 can be followed", "msal-errors report may read it")
             }
         }
         unfinished.remove(path)

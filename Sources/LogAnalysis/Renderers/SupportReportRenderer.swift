@@ -117,7 +117,7 @@ package struct SupportReportRenderer: ReportRenderer {
         for sentence in guidance.administrator { item(sentence) }
     }
 
-    /// What the report leaves out, so that nobody takes its counts for all there is.
+    /// What the report leaves out: without it, the counts would be taken for all failures.
     private static func filters(_ query: Report.Selection, _ time: TimeText) -> [String] {
         var filters: [String] = []
         if let since = query.since { filters.append("since (UTC): \(time.second(Report.writable(since)))") }

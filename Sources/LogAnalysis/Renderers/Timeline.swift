@@ -76,7 +76,7 @@ package struct Timeline {
         return finding.time.map { Timeline.line(line, without: $0) } ?? line
     }
 
-    /// A line of a text log without the time that the timeline shows beside it. A time that is another one stays.
+    /// A line of a text log without the time that the timeline shows beside it. Any other time stays.
     static func line(_ line: String, without time: Int64) -> String {
         var bytes = Array(line.utf8)
         let range = bytes.withUnsafeBytes { TimeInLine.range(of: time, in: ByteText($0)) }

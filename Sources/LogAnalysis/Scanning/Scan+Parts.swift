@@ -9,13 +9,13 @@ struct PartScan: Sendable {
     /// Another part may log its failures again.
     var edges = FailureEdges()
 
-    /// Whether it can be added to what parts before it said.
+    /// Whether it can be merged with the parts before it.
     func follows(_ merged: FileScan, _ edges: FailureEdges, isLast: Bool) -> Bool {
         standsAlone && (endedAtLineEnd || isLast) && !scan.summary.numbers.overlaps(merged.summary.numbers)
             && !self.edges.mayRepeat(edges)
     }
 
-    /// Leaves out where its failures are: it is not known how many lines come before the part.
+    /// Removes its samples: their line numbers are wrong if the part before was not read to its end.
     mutating func removeSamples() {
         for key in scan.summary.groups.keys { scan.summary.groups[key]?.samples = SampleSet() }
     }
@@ -44,7 +44,7 @@ extension FileScanner {
         for (index, part) in found.enumerated() {
             guard var part, part.follows(merged, edges, isLast: index == found.count - 1 || part.scan.isInterrupted)
             else {
-                // Nothing more is to be read: what other parts say is all there will be.
+                // The file is not read again after an interruption, so the other parts are all there is.
                 guard progress.isInterrupted else { return nil }
                 merged.isInterrupted = true
                 continue

@@ -97,7 +97,7 @@ struct ReportCommand: AsyncParsableCommand {
         let renderer: any ReportRenderer =
             display.forSupport ? SupportReportRenderer() : display.format.renderer(style)
         if result.isInterrupted, !display.forSupport, display.format == .csv || display.format == .openmetrics {
-            // They have no place to say so, and a program would take them for all there is.
+            // These formats cannot say that they are incomplete.
             Notes.print(
                 "reading was interrupted; --format \(display.format.rawValue) is not written for a part of the logs"
             )

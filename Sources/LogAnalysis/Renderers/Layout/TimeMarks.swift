@@ -41,7 +41,8 @@ struct TimeMarks {
         if lines.count > Self.mostLines { lines = labels.map(\.place) }
     }
 
-    /// Labels at the first of months. Goes from month to month: the axis may be as long as the calendar, and begin before it.
+    /// Labels at the first of months. It steps by months, because the axis may span the whole calendar and begin before
+    /// it.
     private static func months(
         from begin: Int64,
         length: Int64,

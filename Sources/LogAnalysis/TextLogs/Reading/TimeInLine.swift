@@ -6,13 +6,13 @@ enum TimeInLine {
     /// Times are near the beginning of a line; later ones belong to what the line says.
     private static let reach = 160
 
-    /// The bytes to leave out where `time` is shown elsewhere: its brackets, and what separates it from the rest, too.
-    /// Nil if the line does not have that time.
+    /// The bytes to leave out where `time` is shown elsewhere, with its brackets and the separator after it. Nil if the
+    /// line does not have that time.
     static func range(of time: Int64, in line: ByteText) -> Range<Int>? {
         var start = 0
         while start < min(line.count, reach) {
             defer { start += 1 }
-            // A word or a longer number is no time; a value of a JSON object is not to be taken out of it.
+            // A time begins no longer word or number. Values of a JSON object stay in it.
             guard line[start].isAlphanumeric, !line[start - 1].isAlphanumeric, line[start - 1] != .quote else {
                 continue
             }
