@@ -72,6 +72,11 @@ extension TextScan {
                 passwordAfter(blank)
                 continue
             }
+            if bytes[start].isUppercase, !roles.isDisjoint(with: [.user, .account, .person]) {
+                let person = personEnd(from: start)
+                if person.words > 1, isPerson(start, person.end) { note(.name, start, person.end) }
+                continue
+            }
             let login = scrub_login_from(&text, start)
             guard !roles.isDisjoint(with: isQuoted ? [.user, .login, .account, .userName, .person] : .user),
                 login.end > start, !bytes[start].isUppercase,
@@ -317,9 +322,11 @@ extension TextScan {
                 return
             }
         } else if shape.isLoginName, shape.lowers > 3, shape.uppers == 0 {
-            for account in accounts where account.kind == .name {
+            for account in accounts {
                 var wordStart = account.start
-                for index in account.start...account.end where index == account.end || !bytes[index].isLetter {
+                var last = account.start
+                while last < account.end, bytes[last] != UInt8(ascii: "@") { last += 1 }
+                for index in account.start...last where index == last || !bytes[index].isLetter {
                     if index - wordStart >= 5,
                         contains(wordStart, index, in: Finding(start: start, end: end, kind: .user))
                     {
