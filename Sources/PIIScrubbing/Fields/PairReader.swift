@@ -237,6 +237,7 @@ extension TextScan {
             return nil
         }
         if !extent.isQuoted, kind.sensitivity == .secret, kind != .password, isCode(shape) { return nil }
+        if kind.sensitivity == .secret, kind != .password, isTime(extent.start) { return nil }
         switch name.confidence {
         case .high:
             guard isStrongValue(&extent, shape, name, isLoose: isLoose) else { return nil }
@@ -274,6 +275,14 @@ extension TextScan {
             note(.user, open + 1, end)
         }
         return true
+    }
+
+    /// `2024-03-11T07:11:52`: `t` is a time in one log and a token in another.
+    private func isTime(_ start: Int) -> Bool {
+        guard byte(start + 4) == .minus, byte(start + 7) == .minus, byte(start + 10) | 0x20 == UInt8(ascii: "t"),
+            byte(start + 13) == .colon
+        else { return false }
+        return isNumber(start, start + 4) && isNumber(start + 5, start + 7) && isNumber(start + 8, start + 10)
     }
 
     private func isFieldList(_ extent: ValueExtent) -> Bool {

@@ -283,9 +283,19 @@ extension TextScan {
     /// A name beside the account that is made of it, `Anna Berg (a.berg)`, and an account beside the name that it is
     /// made of.
     private func readRelatives() {
-        let known = Array(findings)
-        let accounts = known.filter { isMadeOfName($0.kind) && $0.end - $0.start >= 5 }.prefix(Self.mostRelatives)
-        if accounts.isEmpty { return }
+        withUnsafeTemporaryAllocation(of: Finding.self, capacity: Self.mostRelatives) { buffer in
+            var found = 0
+            for finding in findings where found < Self.mostRelatives {
+                guard isMadeOfName(finding.kind), finding.end - finding.start >= 5 else { continue }
+                (buffer.baseAddress.map { $0 + found })?.initialize(to: finding)
+                found += 1
+            }
+            if found > 0 { readRelatives(of: UnsafeBufferPointer(rebasing: buffer[..<found])) }
+        }
+    }
+
+    private func readRelatives(of accounts: UnsafeBufferPointer<Finding>) {
+        let known = findings
         var next = 0
         var index = 0
         while index < count {
@@ -294,7 +304,7 @@ extension TextScan {
                 index = known[next].end
                 continue
             }
-            guard bytes[index].isAlphanumeric, isWordEdge(index - 1) else {
+            guard bytes[index].isAlphanumeric else {
                 index += 1
                 continue
             }
@@ -303,8 +313,7 @@ extension TextScan {
                 bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_")
                     || bytes[index] == UInt8(ascii: ".") && byte(index + 1).isAlphanumeric
             { index += 1 }
-            guard index - start >= 5, index - start <= 48 else { continue }
-            relative(start, index, accounts)
+            if index - start >= 5, index - start <= 48, isWordEdge(start - 1) { relative(start, index, accounts) }
         }
     }
 
@@ -313,30 +322,34 @@ extension TextScan {
     }
 
     /// Notes `start..<end` if it is a capitalised word that one of the accounts contains, or contains a word of a name.
-    private func relative(_ start: Int, _ end: Int, _ accounts: ArraySlice<Finding>) {
-        let shape = ValueShape(bytes, start, end)
-        guard words.roles(WordSet.hash(bytes, start, end)) == nil, !isPlaceholder(start, end) else { return }
-        if shape.letters == shape.length, bytes[start].isUppercase, shape.uppers == 1 {
-            for account in accounts where contains(start, end, in: account) {
-                note(.name, start, end)
-                return
-            }
-        } else if shape.isLoginName, shape.lowers > 3, shape.uppers == 0 {
-            for account in accounts {
-                var wordStart = account.start
-                var last = account.start
-                while last < account.end, bytes[last] != UInt8(ascii: "@") { last += 1 }
-                for index in account.start...last where index == last || !bytes[index].isLetter {
-                    if index - wordStart >= 5,
-                        contains(wordStart, index, in: Finding(start: start, end: end, kind: .user))
-                    {
-                        note(.user, start, end)
-                        return
-                    }
-                    wordStart = index + 1
-                }
-            }
+    private func relative(_ start: Int, _ end: Int, _ accounts: UnsafeBufferPointer<Finding>) {
+        let isCapital = bytes[start].isUppercase
+        for account in accounts where isCapital ? contains(start, end, in: account) : hasWord(of: account, start, end) {
+            let shape = ValueShape(bytes, start, end)
+            let isName = isCapital && shape.letters == shape.length && shape.uppers == 1
+            guard isName || !isCapital && shape.isLoginName && shape.lowers > 3 && shape.uppers == 0,
+                words.roles(WordSet.hash(bytes, start, end)) == nil, !isPlaceholder(start, end)
+            else { return }
+            note(isName ? .name : .user, start, end)
+            return
         }
+    }
+
+    /// Whether `start..<end` contains a word of at least five letters of the account, before its at sign.
+    private func hasWord(of account: Finding, _ start: Int, _ end: Int) -> Bool {
+        let token = Finding(start: start, end: end, kind: .user)
+        var wordStart = account.start
+        var index = account.start
+        while index <= account.end {
+            let byte = index < account.end ? bytes[index] : UInt8(ascii: "@")
+            if !byte.isLetter {
+                if index - wordStart >= 5, contains(wordStart, index, in: token) { return true }
+                if byte == UInt8(ascii: "@") { return false }
+                wordStart = index + 1
+            }
+            index += 1
+        }
+        return false
     }
 
     /// Whether the word is in the value, before its at sign, in any case.
@@ -361,7 +374,7 @@ extension TextScan {
 
     /// Masks the values that were found wherever they occur again, in any case: `user=anna …, session of ANNA`.
     private func findAgain() {
-        let known = Array(findings)
+        let known = findings
         var values = 0
         for finding in known where values < Self.mostValues {
             var end = finding.end
@@ -387,7 +400,7 @@ extension TextScan {
     }
 
     /// `N:Berg;Anna` beside `FN:Anna Berg`: the words of a name, as they are written.
-    private func findParts(_ start: Int, _ end: Int, _ known: [Finding]) {
+    private func findParts(_ start: Int, _ end: Int, _ known: UnsafeBufferPointer<Finding>) {
         var wordStart = start
         for index in start...end where index == end || bytes[index] == .space {
             if index - wordStart >= 4, index - wordStart < end - start, bytes[wordStart].isUppercase,
@@ -399,7 +412,13 @@ extension TextScan {
         }
     }
 
-    private func find(_ start: Int, _ end: Int, _ kind: FindingKind, _ known: [Finding], inAnyCase: Bool = true) {
+    private func find(
+        _ start: Int,
+        _ end: Int,
+        _ kind: FindingKind,
+        _ known: UnsafeBufferPointer<Finding>,
+        inAnyCase: Bool = true
+    ) {
         let length = end - start
         let first = bytes[start].asciiLowercased
         var next = 0
