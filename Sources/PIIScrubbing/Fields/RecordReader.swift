@@ -87,12 +87,15 @@ extension TextScan {
         }
     }
 
-    /// ` desde 10.1.2.3`: a word, and a value that was found.
+    /// ` desde 10.1.2.3`: a word, and an address.
     private func isBeforeAddress(_ end: Int) -> Bool {
         guard byte(end) == .space else { return false }
         var index = end + 1
-        while index < count, index - end < 24, bytes[index].isNameByte || bytes[index] == .space { index += 1 }
-        return findings.contains { $0.kind == .address && $0.start > end && $0.start - 2 <= index }
+        while index < count, index - end < 24, !bytes[index].isDigit, bytes[index].isNameByte || bytes[index] == .space
+        {
+            index += 1
+        }
+        return byte(index).isDigit && addressEnd(at: index) != nil
     }
 
     // MARK: Neighbours
@@ -286,7 +289,7 @@ extension TextScan {
         withUnsafeTemporaryAllocation(of: Finding.self, capacity: Self.mostRelatives) { buffer in
             var found = 0
             for finding in findings where found < Self.mostRelatives {
-                guard isMadeOfName(finding.kind), finding.end - finding.start >= 5 else { continue }
+                guard isMadeOfName(finding.kind), 5...96 ~= finding.end - finding.start else { continue }
                 (buffer.baseAddress.map { $0 + found })?.initialize(to: finding)
                 found += 1
             }
@@ -401,11 +404,13 @@ extension TextScan {
 
     /// `N:Berg;Anna` beside `FN:Anna Berg`: the words of a name, as they are written.
     private func findParts(_ start: Int, _ end: Int, _ known: UnsafeBufferPointer<Finding>) {
+        var parts = 0
         var wordStart = start
         for index in start...end where index == end || bytes[index] == .space {
-            if index - wordStart >= 4, index - wordStart < end - start, bytes[wordStart].isUppercase,
+            if index - wordStart >= 4, index - wordStart < end - start, bytes[wordStart].isUppercase, parts < 3,
                 words.roles(WordSet.hash(bytes, wordStart, index)) == nil
             {
+                parts += 1
                 find(wordStart, index, .name, known, inAnyCase: false)
             }
             wordStart = index + 1
