@@ -39,9 +39,9 @@ enum {
     B_CODE = 4,     // cod cBo cco
     B_OTP = 8,      // otp for log
     B_USE = 16,     // use pin pas
-    B_DASH = 32,    // - before a letter
+    B_DASH = 32,    // - ! # $ before a letter
     B_HOST = 64,    // p- n- before a letter or digit
-    B_AGENT = 128,  // a blank before by, to, of, as, fo
+    B_AGENT = 128,  // a blank before by, to, of, as, is, fo, fr, wi
     // Two bytes.
     P_LOCAL = 1,     // .l -- and /u /h /d
     P_OWNER = 2,     // 's, and the last byte of ’ before s
@@ -62,15 +62,16 @@ enum {
 #define ONE_ANY (P_AT | P_PERCENT)
 
 static const scrub_table scrub_tables = {
-    .first_low = {[0x0] = B_USE | B_HOST | B_AGENT, [0x3] = B_CODE, [0x5] = B_USE, [0x6] = B_OTP, [0x8] = B_MARK, [0xA] = B_KEY,
+    .first_low = {[0x0] = B_USE | B_HOST | B_AGENT, [0x1] = B_DASH, [0x3] = B_CODE | B_DASH, [0x4] = B_DASH,
+                   [0x5] = B_USE, [0x6] = B_OTP, [0x8] = B_MARK, [0xA] = B_KEY,
                   [0xB] = B_MARK, [0xC] = B_MARK | B_OTP, [0xD] = B_KEY | B_DASH, [0xE] = B_KEY | B_HOST,
                   [0xF] = B_OTP},
     .first_high = {[0x0] = B_KEY, [0x2] = B_DASH | B_MARK | B_AGENT, [0x3] = B_KEY, [0x4] = B_CODE | B_HOST | B_OTP,
                    [0x5] = B_MARK | B_USE | B_HOST, [0x6] = B_CODE | B_HOST | B_OTP, [0x7] = B_USE | B_HOST},
 #define ANY_LOW (TWO_ANY | B_MARK | B_DASH)
     .second_low = {[0x0] = ANY_LOW, [0x1] = ANY_LOW | B_USE | B_AGENT, [0x2] = ANY_LOW | B_CODE | B_AGENT,
-                   [0x3] = ANY_LOW | B_USE | B_CODE, [0x4] = ANY_LOW | B_OTP | B_AGENT, [0x5] = ANY_LOW, [0x6] = ANY_LOW | B_AGENT, [0x7] = ANY_LOW, [0x8] = ANY_LOW,
-                   [0x9] = ANY_LOW | B_USE, [0xA] = ANY_LOW, [0xB] = ANY_LOW, [0xC] = ANY_LOW,
+                   [0x3] = ANY_LOW | B_USE | B_CODE, [0x4] = ANY_LOW | B_OTP | B_AGENT, [0x5] = ANY_LOW, [0x6] = ANY_LOW | B_AGENT, [0x7] = ANY_LOW | B_AGENT, [0x8] = ANY_LOW,
+                   [0x9] = ANY_LOW | B_USE | B_AGENT, [0xA] = ANY_LOW, [0xB] = ANY_LOW, [0xC] = ANY_LOW,
                    [0xD] = ANY_LOW | B_HOST, [0xE] = ANY_LOW, [0xF] = ANY_LOW | B_CODE | B_OTP | B_AGENT},
 #undef ANY_LOW
     .second_high = {[0x0] = TWO_ANY, [0x1] = TWO_ANY, [0x2] = TWO_ANY | B_HOST, [0x3] = TWO_ANY | B_MARK,
@@ -81,7 +82,7 @@ static const scrub_table scrub_tables = {
                     [0xA] = TWO_ANY, [0xB] = TWO_ANY, [0xC] = TWO_ANY, [0xD] = TWO_ANY, [0xE] = TWO_ANY,
                     [0xF] = TWO_ANY},
 #define ANY_LOW (THREE_ANY | B_HOST)
-    .third_low = {[0x0] = ANY_LOW | B_OTP, [0x1] = ANY_LOW, [0x2] = ANY_LOW | B_OTP, [0x3] = ANY_LOW | B_USE | B_AGENT,
+    .third_low = {[0x0] = ANY_LOW | B_OTP, [0x1] = ANY_LOW, [0x2] = ANY_LOW | B_OTP | B_AGENT, [0x3] = ANY_LOW | B_USE | B_AGENT,
                   [0x4] = ANY_LOW | B_CODE, [0x5] = ANY_LOW | B_USE, [0x6] = ANY_LOW | B_AGENT, [0x7] = ANY_LOW | B_OTP,
                   [0x8] = ANY_LOW, [0x9] = ANY_LOW | B_AGENT, [0xA] = ANY_LOW, [0xB] = ANY_LOW, [0xC] = ANY_LOW,
                   [0xD] = ANY_LOW, [0xE] = ANY_LOW | B_USE, [0xF] = ANY_LOW | B_CODE | B_AGENT},

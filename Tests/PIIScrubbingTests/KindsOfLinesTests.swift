@@ -28,6 +28,70 @@ import Testing
     }
 
     private static let lines: [Line] = [
+        Line(
+            "Request 42 was approved by Mara Quillfeather on 2024-03-11",
+            hides: ["Mara", "Quillfeather"],
+            keeps: ["on 2024-03-11"]
+        ),
+        Line(
+            "granted to Mara Quillfeather by Tom Ostrowski",
+            hides: ["Quillfeather", "Ostrowski"],
+            keeps: ["granted to"]
+        ),
+        Line("Signed in as mquill_2 (read only)", hides: ["mquill_2"], keeps: ["(read only)"]),
+        Line("sent on behalf of Mara Quillfeather: consent", hides: ["Quillfeather"], keeps: [": consent"]),
+        Line("Approved by Change Advisory Board, owned by Platform Engineering, hosted by Azure App Service"),
+        Line("created_by: system, modified_by: migration, createdBy=terraform"),
+        Line(
+            "modified_by: Mara Quillfeather, assigned_to=Tom Ostrowski state=New",
+            hides: ["Mara", "Ostrowski"],
+            keeps: ["state=New"]
+        ),
+        Line(
+            "Reviewers: Mara Quillfeather, Tom Ostrowski; State: open",
+            hides: ["Mara", "Ostrowski"],
+            keeps: ["State: open"]
+        ),
+        Line("the IMEI number is 490154203237518", hides: ["490154203237518"]),
+        Line("IMEI 1: 490154203237518, IMEI: not available", hides: ["490154203237518"], keeps: ["not available"]),
+        Line(
+            "transfer to DE89370400440532013000 refused, reference DE12370400440532013000",
+            hides: ["DE89370400440532013000"],
+            keeps: ["DE12370400440532013000"]
+        ),
+        Line("Passport No. C01X00T47 and passport.js 4.3.5", hides: ["C01X00T47"], keeps: ["passport.js 4.3.5"]),
+        Line(
+            "displayName changed from \"Mara Quillfeather\" to \"Mara Ostrowski\"",
+            hides: ["Quillfeather", "Ostrowski"]
+        ),
+        Line(
+            "Mara Quillfeather (mquillfeather) wrote to m.quillfeather@contoso.com",
+            hides: ["Quillfeather", "mquill"],
+            keeps: ["wrote to"]
+        ),
+        Line(
+            "the shell said IDENTIFY Harbor!zfNJ381, then KERNEL32!BaseThreadInitThunk and Outer$Inner1",
+            hides: ["Harbor!zfNJ381"],
+            keeps: ["KERNEL32!BaseThreadInitThunk", "Outer$Inner1"]
+        ),
+        Line("C: AUTH PLAIN AG1xdWlsbABIYXJib3IhenBOSjM4MQ==", hides: ["AG1xdWlsbABI"]),
+        Line(
+            "Received: from a (b) session=<togjaqol980nvxh9uf>, user=<username>",
+            hides: ["togjaqol980nvxh9uf"],
+            keeps: ["<username>"]
+        ),
+        Line(
+            "token: Secret(\"0f3b9d71c2a84e65b7d9\"), retries: Some(3)",
+            hides: ["0f3b9d71c2a84e65b7d9"],
+            keeps: ["Some(3)"]
+        ),
+        Line(
+            "203.0.113.9 - mquill [10/Oct/2023:13:55:36 +0000] \"GET / HTTP/1.1\" 200 2",
+            hides: ["mquill"],
+            keeps: ["GET /"]
+        ),
+        Line("::1 - - [10/Oct/2023:13:55:36 +0000] \"GET /health HTTP/1.1\" 200 2"),
+        Line("caller=auth.go:221 meta.caller_id=SessionsController#new"),
         Line("deviceId=490154203237518 oid='4901542032375'", hides: ["490154203237518", "4901542032375"]),
         Line(
             #"net use Z: \\fs01\profiles$\annab\AppData and \\fs01\tools$\setup"#,

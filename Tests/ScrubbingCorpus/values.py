@@ -163,6 +163,17 @@ def http_stamp(c, n):
     return f"{c.r.randint(1, 28):02}/{c.r.choice('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split())}/{c.r.randint(2021, 2026)}:{c.r.randint(0, 23):02}:{c.r.randint(0, 59):02}:{c.r.randint(0, 59):02} +0000"
 
 
+def iban(c, n):
+    account = c.text(string.digits, 18)
+    return "DE" + f"{98 - int(account + '131400') % 97:02}" + account
+
+
+def passport(c, n): return c.r.choice("CFGHJK") + c.text("0123456789CFGHJKLMNPRTVWXYZ", 7) + c.text(string.digits, 1)
+def licence(c, n): return c.text(string.ascii_uppercase, 2) + c.text(string.digits, 7)
+def insurance_number(c, n): return f"{c.r.randint(1, 665):03}-{c.r.randint(1, 99):02}-{c.r.randint(1, 9999):04}"
+def birth_date(c, n): return f"{c.r.randint(1941, 2004)}-{c.r.randint(1, 12):02}-{c.r.randint(1, 28):02}"
+def street(c, n): return f"{c.r.randint(10, 240)} {c.r.choice(WORDS)} {c.r.choice(['Street', 'Lane', 'Avenue'])}"
+def sasl_plain(c, n): return b64(f"\0{account(c, n)}\0{password(c, n)}")
 def guid(c, n): return c.guid()
 def word(words): return lambda c, n: c.r.choice(words)
 def version(c, n): return f"{c.r.randint(1, 9)}.{c.r.randint(0, 40)}.{c.r.randint(0, 19)}"
@@ -220,6 +231,8 @@ GENERATORS = {
     **rows("personal", given=("PERSON", given), family=("PERSON", family), name=("PERSON", name), surname_first=("PERSON", surname_first),
            account=("USERNAME", account), email=("EMAIL", email), upn=("UPN", upn), phone=("PHONE", phone), ip=("IPV4", ip), ip6=("IPV6", ip6),
            mac=("MAC", mac), card=("CREDIT_CARD", card), device_name=("DEVICE_NAME", device_name), home=("FILE_PATH_USER", account),
+           ssn=("NATIONAL_ID", insurance_number), iban=("IBAN", iban), passport=("NATIONAL_ID", passport), licence=("NATIONAL_ID", licence),
+           taxid=("NATIONAL_ID", lettered(11, "123456789")), dob=("BIRTH_DATE", birth_date), street=("STREET", street),
            prose_name=("PERSON_IN_PROSE", name), prose_given=("PERSON_IN_PROSE", given), prose_family=("PERSON_IN_PROSE", family), **{"name_" + k: ("PERSON", localized(k)) for k in LOCALIZED}),
     **rows("secret", password=("PASSWORD", password), jwt=("JWT", jwt), refresh_token=("REFRESH_TOKEN", refresh_token), code=("AUTH_CODE", auth_code),
            opaque=("ACCESS_TOKEN", opaque), client_secret=("CLIENT_SECRET", client_secret), api_key=("API_KEY", api_key), otp=("OTP", number(100000, 999999)),
@@ -228,12 +241,14 @@ GENERATORS = {
            saml=("SAML_ASSERTION", saml), pem=("PRIVATE_KEY", pem), jwk=("PRIVATE_KEY", lettered(43, LETTERS + "-_")), session_key=("SESSION_KEY", lettered(43, LETTERS + "-_")),
            basic=("BASIC_AUTH", lambda c, n: b64(f"{account(c, n)}:{password(c, n)}")), prt=("PRT", refresh_token), blob=("KERBEROS", lambda c, n: b64(c.bytes(90))),
            digest=("DIGEST", hexed(32)), hash=("PASSWORD_HASH", lambda c, n: f"$6${c.text(LETTERS, 12)}${c.text(LETTERS + './', 86)}"), sas=("URL_SIGNATURE", lambda c, n: urllib.parse.quote(b64(c.bytes(32)), safe="")),
+           hexsecret=("API_KEY", hexed(40)), authplain=("BASIC_AUTH", sasl_plain), ssha=("PASSWORD_HASH", lambda c, n: b64("{SSHA}" + b64(c.bytes(24)))),
            aws_secret=("API_KEY", lettered(40, LETTERS + "/+")), key24=("API_KEY", lettered(24)), key20=("API_KEY", lettered(20)),
            apr1=("PASSWORD_HASH", lambda c, n: f"$apr1${c.text(LETTERS, 8)}${c.text(LETTERS + './', 22)}"), md5crypt=("PASSWORD_HASH", lambda c, n: f"$1${c.text(LETTERS, 4)}${c.text(LETTERS + './', 22)}"),
            hook=("WEBHOOK", lambda c, n: c.r.choice([c.text(LETTERS, 24), c.text("0123456789abcdef", 32)])), github=("API_KEY", lambda c, n: "ghp_" + c.text(LETTERS, 36)), continuation=("CONTINUATION_TOKEN", lettered(120, LETTERS + "-_"))),
     **rows("pseudonymous", oid=("GUID_USER", oid), device_id=("DEVICE_ID", guid), serial=("DEVICE_ID", lambda c, n: c.r.choice(["C02", "F17", "5CG"]) + c.text("0123456789ABCDFGHJKLMN", 9)),
            imei=("DEVICE_ID", lambda c, n: "49015420" + c.text(string.digits, 7)), sid=("SID", sid), puid=("PUID", lambda c, n: "1003" + c.text("0123456789ABCDEF", 12)),
            client_info=("CLIENT_INFO", client_info), session=("SESSION_ID", guid), enrollment=("ENROLLMENT_ID", guid), opaque_user=("USER_ID", lettered(17)), subject=("SUBJECT", lettered(43, LETTERS + "-_")),
+           hex24user=("USER_ID", hexed(24)), hexsession=("SESSION_ID", lettered(32, "0123456789ABCDEF")),
            session_hex=("SESSION_ID", lettered(26, string.ascii_lowercase + string.digits)), immutable=("IMMUTABLE_ID", lambda c, n: b64(c.bytes(16)))),
     **rows("public", cid=("CORRELATION_ID", guid), rid=("REQUEST_ID", guid), trace=("TRACE_ID", hexed(32)), span=("SPAN_ID", hexed(16)), tenant=("TENANT", guid), client=("CLIENT_ID", guid),
            aadsts=("SERVICE_CODE", lambda c, n: "AADSTS" + c.r.choice(SERVICE_CODES)), msal=("MSAL_CODE", word(MSAL_CODES)), oauth=("OAUTH_ERROR", word(OAUTH)),

@@ -179,14 +179,20 @@ static inline size_t scrub_agent_in_prose(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
     uint8_t first = scrub_phrase_at(text, index + 1), second = scrub_phrase_at(text, index + 2);
     size_t end = index + 3;
+    int is_wide = 0;
     switch (first) {
     case 'b': if (second != 'y') return 0; break;
     case 't': if (second != 'o') return 0; break;
     case 'o': if (second != 'f') return 0; break;
-    case 'a': if (second != 's') return 0; break;
+    case 'a': case 'i': if (second != 's') return 0; break;
     case 'f':
-        if (second != 'o' || scrub_phrase_at(text, end) != 'r') return 0;
-        end++;
+        if (second == 'o' && scrub_phrase_at(text, end) == 'r') end++;
+        else if (scrub_phrase_is(text, end - 1, "rom")) end += 2, is_wide = 1;
+        else return 0;
+        break;
+    case 'w':
+        if (!scrub_phrase_is(text, end - 1, "ith")) return 0;
+        end += 2, is_wide = 1;
         break;
     default: return 0;
     }
@@ -195,10 +201,59 @@ static inline size_t scrub_agent_in_prose(scrub_text whole, size_t index) {
     uint8_t letter = scrub_phrase_at(text, start), before = index > 0 ? text->bytes[index - 1] : 0;
     // `changed from "a" to "b"`
     if (first == 't' && before == letter && (letter == '"' || letter == '\'')) return start;
-    if (text->endings && !scrub_may_end(text->endings, text->bytes, end)) return 0;
+    // `her name is Anna Berg`: the field is before the verb.
+    if (text->endings && !scrub_may_end(text->endings, text->bytes, first == 'i' ? index : end)) return 0;
     if (letter == '"' || letter == '\'' || letter == '`' || letter >= 0xC3 || (uint8_t)(letter - 'A') < 26) return start;
+    // `from` and `with` have many other uses: only a capital counts.
+    if (is_wide) return 0;
     scrub_login login = scrub_login_from(text, start);
     return login.end > start && (login.is_made || scrub_ends_login(text, login.end)) ? start : 0;
+}
+
+typedef struct {
+    size_t start, end;
+} scrub_piece;
+
+static inline int scrub_is_mark(uint8_t c) { return c == '!' || c == '#' || c == '$' || c == '%' || c == '^' || c == '*'; }
+
+/// A word that is made as passwords are: `Harbor!ZFNJ381`, `349Meadow$dymm`. Capitals, small letters, two digits at one
+/// end, and the mark at `index` inside; not `Outer$Inner`, `KERNEL32!Sleep` or `Ticket#ABC123`. Empty if there is none.
+static inline scrub_piece scrub_password_around(scrub_text whole, size_t index) {
+    const scrub_text *text = &whole;
+    scrub_piece none = {0, 0}, piece = {index, index + 1};
+    if (index == 0 || !scrub_is_alphanumeric(text->bytes[index - 1])) return none;
+    while (piece.start > 0 && index - piece.start < 24
+           && (scrub_is_alphanumeric(text->bytes[piece.start - 1]) || scrub_is_mark(text->bytes[piece.start - 1]))) piece.start--;
+    while (piece.end - index < 24
+           && (scrub_is_alphanumeric(scrub_phrase_at(text, piece.end)) || scrub_is_mark(scrub_phrase_at(text, piece.end)))) piece.end++;
+    size_t length = piece.end - piece.start;
+    if (length < 10) return none;
+    switch (piece.start > 0 ? text->bytes[piece.start - 1] : 0) {
+    case 0: case ' ': case '"': case '\'': case '(': case ',': case '>': case '=': case ':': case '\t': case '\n': case '|': break;
+    default: return none;
+    }
+    switch (scrub_phrase_at(text, piece.end)) {
+    case 0: case ' ': case '"': case '\'': case ')': case ',': case '<': case ';': case '\t': case '\n': case '|': break;
+    case '\\':
+        if (scrub_phrase_at(text, piece.end + 1) != '"' && scrub_phrase_at(text, piece.end + 1) != 'n') return none;
+        break;
+    default: return none;
+    }
+    const uint8_t *p = text->bytes + piece.start;
+    int digits = 0, uppers = 0, lowers = 0, marks = 0, is_mixed = 0;
+    for (size_t k = 0; k < length; k++) {
+        digits += scrub_is_digit(p[k]);
+        marks += scrub_is_mark(p[k]);
+        if ((uint8_t)(p[k] - 'A') < 26) {
+            uppers++;
+            is_mixed |= k > 0 && (uint8_t)(p[k - 1] - 'a') < 26;
+        } else lowers += (uint8_t)(p[k] - 'a') < 26;
+        // `MBgJt`: a capital after a capital, and small letters after them.
+        is_mixed |= k > 1 && (uint8_t)(p[k] - 'a') < 26 && (uint8_t)(p[k - 1] - 'A') < 26 && (uint8_t)(p[k - 2] - 'A') < 26;
+    }
+    int has_digits = (scrub_is_digit(p[0]) && scrub_is_digit(p[1])) || (scrub_is_digit(p[length - 1]) && scrub_is_digit(p[length - 2]));
+    if (!has_digits || !uppers || !lowers || digits > 6 || marks > 3) return none;
+    return text->bytes[index] == '#' && !is_mixed ? none : piece;
 }
 
 /// `[token]`, a name in brackets, or the date of an access log.

@@ -10,8 +10,9 @@
 //   : = >            a key and its value (no colon of a time of day), XML text         @   an address
 //   [x [1 \x         a mask, a log's columns, DOMAIN\user  +1 (4       telephone numbers
 //   cod otp pin      words around one-time codes           use            names of users in sentences
-//    by  to  of  as  fo   persons in sentences: a blank, then one of these
+//    by  to  of  as  is  fo  fr  wi   persons in sentences: a blank, then one of these
 //   cBo iP iM 's     names that people give their devices  P-4 N-4 .l -x  the same; command line options, PEM armour
+//   !x #x $x         passwords
 //   /us /ho /do      home folders
 //
 // The rest are found by runs and distances:

@@ -7,13 +7,14 @@ final class ChainSettings: Sendable {
     let pseudonyms: Pseudonymizer
     let scrubbers: [any Scrubber]
     let literals: LiteralValues?
+    let names: KnownNames?
     let allowed: AllowedValues?
     let budget: Duration
     let now: @Sendable () -> Duration
     let maskedKinds: UInt64
     /// `tag(kinds: maskedKinds)`.
     let tag: UInt64
-    /// No hooks and no literal values: then a text without an anchor is clean.
+    /// No hooks, no literal values and no names: then a text without an anchor is clean.
     let isPlain: Bool
     /// Stored here so that a scan does not check whether the shared value is initialised. Its memory is never written,
     /// see `Vocabulary`.
@@ -22,11 +23,11 @@ final class ChainSettings: Sendable {
     /// reference. Threads share the cache as `PseudonymMaker` describes.
     nonisolated(unsafe) let cache: UnsafePointer<scrub_cache>?
     let counting = ScrubCounting()
-    /// Distinguishes the texts that this chain's allow-list made clean; 0 without one. Such texts depend on nothing
-    /// else but the masked kinds.
-    private let allowedNumber: UInt64
+    /// Distinguishes the texts that are clean by this chain's lists, of values to keep and of names; 0 without one.
+    /// Other texts depend on nothing else but the masked kinds.
+    private let listNumber: UInt64
 
-    private static let allowListNumbers = Locked<UInt64>(0)
+    private static let listNumbers = Locked<UInt64>(0)
     /// Bits of a clean text's tag that hold the masked kinds.
     private static let kindBits: UInt64 = 32
 
@@ -35,6 +36,7 @@ final class ChainSettings: Sendable {
         pseudonyms: Pseudonymizer,
         scrubbers: [any Scrubber],
         literals: LiteralValues?,
+        names: KnownNames?,
         allowed: AllowedValues?,
         budget: Duration,
         now: @escaping @Sendable () -> Duration
@@ -44,19 +46,20 @@ final class ChainSettings: Sendable {
         cache = pseudonyms.maker?.cache
         self.scrubbers = scrubbers
         self.literals = literals
+        self.names = names
         self.allowed = allowed
         self.budget = budget
         self.now = now
         maskedKinds = TextScan.kinds(maskedAt: level)
-        isPlain = scrubbers.isEmpty && literals == nil
-        allowedNumber =
-            allowed == nil
+        isPlain = scrubbers.isEmpty && literals == nil && names == nil
+        listNumber =
+            allowed == nil && names == nil
             ? 0
-            : Self.allowListNumbers.withLock { last in
+            : Self.listNumbers.withLock { last in
                 last += 1
                 return last << Self.kindBits
             }
-        tag = allowedNumber | maskedKinds
+        tag = listNumber | maskedKinds
     }
 
     /// See `scrub_may_end`.
@@ -65,5 +68,5 @@ final class ChainSettings: Sendable {
 
     /// Names all settings that decide whether the detectors change a text.
     @inline(__always)
-    func tag(kinds: UInt64) -> UInt64 { allowedNumber | kinds }
+    func tag(kinds: UInt64) -> UInt64 { listNumber | kinds }
 }

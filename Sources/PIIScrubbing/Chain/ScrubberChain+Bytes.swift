@@ -45,10 +45,14 @@ extension ScrubberChain {
 
     @inline(__always)
     private func withScanned(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        if settings.literals == nil, cleanVerdict(utf8) != 0 { body(utf8) } else { withExamined(utf8, body) }
+        if settings.literals == nil, settings.names == nil, cleanVerdict(utf8) != 0 {
+            body(utf8)
+        } else {
+            withExamined(utf8, body)
+        }
     }
 
-    /// The verdict of `scrub_is_clean`. Hooks and literal values come before it.
+    /// The verdict of `scrub_is_clean`. Hooks, literal values and names come before it.
     @inline(__always)
     func cleanVerdict(_ utf8: UnsafeBufferPointer<UInt8>) -> Int32 {
         guard let base = utf8.baseAddress else { return Int32(SCRUB_CLEAN) }
@@ -118,8 +122,9 @@ extension ScrubberChain {
         if isInput, scrub_clean_verdict(tag, base, bytes.count) != 0 { return false }
         return AnchorPrefilter.with { result in
             let look = AnchorPrefilter(base, count: bytes.count, vocabulary: settings.vocabulary, result: result)
-            if look.isCertainlyClean(bytes.count) { return false }
-            let isChanged = detect(bytes, base, look, into: &output, kinds: kinds)
+            let mayHoldName = settings.names?.mayOccur(base, bytes.count) ?? false
+            if !mayHoldName, look.isCertainlyClean(bytes.count) { return false }
+            let isChanged = detect(bytes, base, look, mayHoldName, into: &output, kinds: kinds)
             if isInput, !isChanged { scrub_clean_keep(tag, base, bytes.count, settings.endings) }
             return isChanged
         }
@@ -130,18 +135,19 @@ extension ScrubberChain {
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ base: UnsafePointer<UInt8>,
         _ look: AnchorPrefilter,
+        _ mayHoldName: Bool,
         into output: inout ScrubOutput,
         kinds: UInt64
     ) -> Bool {
         var look = look
         if look.isEncodedAnywhere() { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
         if bytes.count <= AnchorPrefilter.windowLength {
-            if look.isClean { return false }
+            if look.isClean, !mayHoldName { return false }
         } else {
             look.move(to: 0)
         }
         return TextScan.with(base, count: bytes.count, maskedKinds: kinds, vocabulary: settings.vocabulary) { scan in
-            scan.run(&look)
+            scan.run(&look, names: mayHoldName ? settings.names : nil)
             return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
         }
     }
@@ -160,7 +166,7 @@ extension ScrubberChain {
                 maskedKinds: kinds,
                 vocabulary: settings.vocabulary
             ) { scan in
-                scan.run()
+                scan.run(names: settings.names)
                 let decoded = UnsafeBufferPointer(start: view.bytes, count: view.count)
                 return write(scan.findings, of: decoded, original: bytes, origins: view.origins, into: &output)
             }

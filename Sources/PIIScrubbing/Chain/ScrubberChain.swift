@@ -20,6 +20,9 @@ public struct ScrubberChain: Sendable {
     ///   - scrubbers: hooks of the application, called in order.
     ///   - literals: values to hide wherever they occur, also percent-encoded, JSON-escaped, or in base64; values
     ///     shorter than four bytes are ignored.
+    ///   - names: names of persons and accounts that the application knows, thousands of them. They get a pseudonym
+    ///     wherever they are whole words, in any case and with any separator between their words. Words of fewer than
+    ///     three bytes at their beginning are left out.
     ///   - allowed: values to keep (the help desk's address, say), compared without regard to case. Never keeps a
     ///     secret.
     ///   - budget: longest time that one scrubber may take for one text. Default 50 ms.
@@ -28,6 +31,7 @@ public struct ScrubberChain: Sendable {
         pseudonyms: Pseudonymizer = .process,
         scrubbers: [any Scrubber] = [],
         literals: [String] = [],
+        names: [String] = [],
         allowed: [String] = [],
         budget: Duration = .milliseconds(50)
     ) {
@@ -37,6 +41,7 @@ public struct ScrubberChain: Sendable {
             pseudonyms: pseudonyms,
             scrubbers: scrubbers,
             literals: literals,
+            names: names,
             allowed: allowed,
             budget: budget,
             now: { start.duration(to: .now) }
@@ -48,6 +53,7 @@ public struct ScrubberChain: Sendable {
         pseudonyms: Pseudonymizer,
         scrubbers: [any Scrubber],
         literals: [String],
+        names: [String] = [],
         allowed: [String],
         budget: Duration,
         now: @escaping @Sendable () -> Duration
@@ -57,6 +63,7 @@ public struct ScrubberChain: Sendable {
             pseudonyms: pseudonyms,
             scrubbers: scrubbers,
             literals: LiteralValues(literals),
+            names: KnownNames(names),
             allowed: AllowedValues(allowed),
             budget: budget,
             now: now
@@ -75,6 +82,7 @@ public struct ScrubberChain: Sendable {
                 pseudonyms: settings.pseudonyms,
                 scrubbers: settings.scrubbers,
                 literals: settings.literals,
+                names: settings.names,
                 allowed: settings.allowed,
                 budget: settings.budget,
                 now: settings.now

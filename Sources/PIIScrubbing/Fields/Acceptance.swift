@@ -13,7 +13,12 @@ extension TextScan {
             }
             if shape.isNumber, shape.length < 6 { return false }
             // `SessionsController#create`
-            if shape.digits == 0, (start..<end).contains(where: { bytes[$0] == UInt8(ascii: "#") }) { return false }
+            if shape.digits == 0,
+                extent.terminator == UInt8(ascii: "#")
+                    || (start..<end).contains(where: { bytes[$0] == UInt8(ascii: "#") })
+            {
+                return false
+            }
             // Well-known SIDs identify no person.
             if starts(with: "S-1-", at: start), shape.length < 16 { return false }
             if isLoose { return shape.looksGenerated(atLeast: 6) }

@@ -29,7 +29,9 @@ extension TextScan {
     /// The name before `separator`, if a private value can follow it. Most words are rejected here.
     @inline(__always) func fieldName(before separator: Int) -> FieldName? {
         if separator > 0, bytes[separator - 1].isNameByte {
-            if words.mayEnd(bytes, at: separator) { return fieldName(endingAt: separator, quoteLevel: -1) }
+            if words.mayEnd(bytes, at: separator), let name = fieldName(endingAt: separator, quoteLevel: -1) {
+                return name
+            }
             return bytes[separator - 1].isDigit ? numberedFieldName(endingAt: separator, before: separator) : nil
         }
         return distantFieldName(before: separator)
@@ -82,7 +84,7 @@ extension TextScan {
             }
         }
         guard end > 0, bytes[end - 1].isNameByte else { return nil }
-        if words.mayEnd(bytes, at: end) { return fieldName(endingAt: end, quoteLevel: quoteLevel) }
+        if words.mayEnd(bytes, at: end), let name = fieldName(endingAt: end, quoteLevel: quoteLevel) { return name }
         guard var name = numberedFieldName(endingAt: end, before: separator) else { return nil }
         name.quoteLevel = quoteLevel
         return name

@@ -61,6 +61,10 @@ extension TextScan {
             }
             return
         }
+        if first == UInt8(ascii: "<"), let extent = angledValue(from: start + 1) {
+            accept(extent, name, separator: separator)
+            return
+        }
         let isName = name.kind == .name || name.kind == .deviceName
         let isSecret = name.kind.sensitivity == .secret
         // `k`, `key`, `t`: outside of a query these can be the name of anything.
@@ -89,6 +93,21 @@ extension TextScan {
             }
         }
         accept(extent, name, separator: separator)
+    }
+
+    /// `session=<Qh3…>`: a generated value in angle brackets, no element and no placeholder.
+    private func angledValue(from start: Int) -> ValueExtent? {
+        var end = start
+        while end < count, end - start < 128,
+            bytes[end].isRunByte || bytes[end] == UInt8(ascii: "@")
+                || bytes[end] == UInt8(ascii: "/") && end > start
+        { end += 1 }
+        guard byte(end) == UInt8(ascii: ">"),
+            hasDigit(start, end) || (start..<end).contains(where: { bytes[$0] == UInt8(ascii: "@") })
+        else { return nil }
+        let next = byte(end + 1)
+        guard next == 0 || next == .comma || next.isSpace || next.isQuote || next == .backslash else { return nil }
+        return ValueExtent(start: start, end: end, isQuoted: true, isCut: false, terminator: UInt8(ascii: ">"))
     }
 
     /// The end of the words before the name of the next field: `SYSTEM Account Domain: …`.
@@ -218,6 +237,7 @@ extension TextScan {
             return nil
         }
         if !extent.isQuoted, kind.sensitivity == .secret, kind != .password, isCode(shape) { return nil }
+        if kind.sensitivity == .secret, kind != .password, isTime(extent.start) { return nil }
         switch name.confidence {
         case .high:
             guard isStrongValue(&extent, shape, name, isLoose: isLoose) else { return nil }
@@ -255,6 +275,14 @@ extension TextScan {
             note(.user, open + 1, end)
         }
         return true
+    }
+
+    /// `2024-03-11T07:11:52`: `t` is a time in one log and a token in another.
+    private func isTime(_ start: Int) -> Bool {
+        guard byte(start + 4) == .minus, byte(start + 7) == .minus, byte(start + 10) | 0x20 == UInt8(ascii: "t"),
+            byte(start + 13) == .colon
+        else { return false }
+        return isNumber(start, start + 4) && isNumber(start + 5, start + 7) && isNumber(start + 8, start + 10)
     }
 
     private func isFieldList(_ extent: ValueExtent) -> Bool {

@@ -45,14 +45,16 @@ extension TextScan {
         let start = Int(scrub_agent_in_prose(prefilterText, blank))
         guard start > 0, start >= cursor else { return }
         if bytes[blank - 1].isQuote { return changedValue(endingAt: blank - 1, to: start) }
-        guard let name = fieldName(endingAt: start - 1, quoteLevel: -1), name.isProse
-        else { return }
-        if name.kind == .password {
+        // `her name is Anna Berg`: the field is before the verb.
+        let isVerb = bytes[blank + 1] == UInt8(ascii: "i")
+        let end = isVerb ? blank : bytes[start - 1].isQuote ? start - 2 : start - 1
+        guard let name = fieldName(endingAt: end, quoteLevel: -1), name.isProse || isVerb else { return }
+        if name.kind == .password, !isVerb {
             // `IDENTIFIED BY 'password'`
             if openingQuote(at: start) != nil { value(of: name, from: start, separator: start - 1) }
             return
         }
-        guard name.kind == .user else { return }
+        guard name.kind == .user || isVerb && name.kind == .name else { return }
         if let quote = openingQuote(at: start) {
             let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
             if isPerson(extent.start, extent.end) {
@@ -79,7 +81,8 @@ extension TextScan {
             isLogin(start, login.end), !isFileName(start, login.end)
         else { return }
         // A word without digits is a name only after `signed in as`, or before an address or a date.
-        let isAccount = name.roles.contains(.userName)
+        let isAccount = name.roles.contains(.userName) && !isVerb
+        if isVerb, name.kind == .name { return }
         if login.is_made == 0, !isAccount {
             let isBracket = starts(exactly: " (", at: login.end)
             guard isBracket || starts(exactly: " from ", at: login.end) || starts(exactly: " at ", at: login.end),
@@ -176,7 +179,10 @@ extension TextScan {
         failures changed reset ticket tgt session sessions mailbox lockout locked expired accepted rejected hostbased gssapi mic
         """
     static let wordsBeforeUser: StaticString =
-        "for of by as invalid new authenticating unknown illegal nonexistent unix virtual"
+        """
+        for of by as invalid new authenticating unknown illegal nonexistent unix virtual original affected effective
+        remote requesting calling impersonated signed-in
+        """
 
     static let wordsAfterUser: StaticString =
         """
@@ -190,6 +196,13 @@ extension TextScan {
         existing current new first last default unknown anonymous guest root admin administrator system service online
         offline enrollment devices switching tasks hints hint prompt prompts page pages dialog window controller
         """
+
+    /// `Harbor!ZFNJ381`: a word that is made as passwords are, without a name before it.
+    func strongPassword(at mark: Int) {
+        let piece = scrub_password_around(prefilterText, mark)
+        guard piece.end > 0, piece.start >= cursor else { return }
+        note(.password, piece.start, piece.end)
+    }
 
     /// `password X`, `password changed from 'X' to 'Y'`, `PASS X`.
     func passwordInProse(at anchor: Int) {

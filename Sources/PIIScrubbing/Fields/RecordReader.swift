@@ -72,6 +72,11 @@ extension TextScan {
                 passwordAfter(blank)
                 continue
             }
+            if bytes[start].isUppercase, !roles.isDisjoint(with: [.user, .account, .person]) {
+                let person = personEnd(from: start)
+                if person.words > 1, isPerson(start, person.end) { note(.name, start, person.end) }
+                continue
+            }
             let login = scrub_login_from(&text, start)
             guard !roles.isDisjoint(with: isQuoted ? [.user, .login, .account, .userName, .person] : .user),
                 login.end > start, !bytes[start].isUppercase,
@@ -82,12 +87,15 @@ extension TextScan {
         }
     }
 
-    /// ` desde 10.1.2.3`: a word, and a value that was found.
+    /// ` desde 10.1.2.3`: a word, and an address.
     private func isBeforeAddress(_ end: Int) -> Bool {
         guard byte(end) == .space else { return false }
         var index = end + 1
-        while index < count, index - end < 24, bytes[index].isNameByte || bytes[index] == .space { index += 1 }
-        return findings.contains { $0.kind == .address && $0.start > end && $0.start - 2 <= index }
+        while index < count, index - end < 24, !bytes[index].isDigit, bytes[index].isNameByte || bytes[index] == .space
+        {
+            index += 1
+        }
+        return byte(index).isDigit && addressEnd(at: index) != nil
     }
 
     // MARK: Neighbours
@@ -278,9 +286,19 @@ extension TextScan {
     /// A name beside the account that is made of it, `Anna Berg (a.berg)`, and an account beside the name that it is
     /// made of.
     private func readRelatives() {
-        let known = Array(findings)
-        let accounts = known.filter { isMadeOfName($0.kind) && $0.end - $0.start >= 5 }.prefix(Self.mostRelatives)
-        if accounts.isEmpty { return }
+        withUnsafeTemporaryAllocation(of: Finding.self, capacity: Self.mostRelatives) { buffer in
+            var found = 0
+            for finding in findings where found < Self.mostRelatives {
+                guard isMadeOfName(finding.kind), 5...96 ~= finding.end - finding.start else { continue }
+                (buffer.baseAddress.map { $0 + found })?.initialize(to: finding)
+                found += 1
+            }
+            if found > 0 { readRelatives(of: UnsafeBufferPointer(rebasing: buffer[..<found])) }
+        }
+    }
+
+    private func readRelatives(of accounts: UnsafeBufferPointer<Finding>) {
+        let known = findings
         var next = 0
         var index = 0
         while index < count {
@@ -289,7 +307,7 @@ extension TextScan {
                 index = known[next].end
                 continue
             }
-            guard bytes[index].isAlphanumeric, isWordEdge(index - 1) else {
+            guard bytes[index].isAlphanumeric else {
                 index += 1
                 continue
             }
@@ -298,8 +316,7 @@ extension TextScan {
                 bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_")
                     || bytes[index] == UInt8(ascii: ".") && byte(index + 1).isAlphanumeric
             { index += 1 }
-            guard index - start >= 5, index - start <= 48 else { continue }
-            relative(start, index, accounts)
+            if index - start >= 5, index - start <= 48, isWordEdge(start - 1) { relative(start, index, accounts) }
         }
     }
 
@@ -308,28 +325,34 @@ extension TextScan {
     }
 
     /// Notes `start..<end` if it is a capitalised word that one of the accounts contains, or contains a word of a name.
-    private func relative(_ start: Int, _ end: Int, _ accounts: ArraySlice<Finding>) {
-        let shape = ValueShape(bytes, start, end)
-        guard words.roles(WordSet.hash(bytes, start, end)) == nil, !isPlaceholder(start, end) else { return }
-        if shape.letters == shape.length, bytes[start].isUppercase, shape.uppers == 1 {
-            for account in accounts where contains(start, end, in: account) {
-                note(.name, start, end)
-                return
-            }
-        } else if shape.isLoginName, shape.lowers > 3, shape.uppers == 0 {
-            for account in accounts where account.kind == .name {
-                var wordStart = account.start
-                for index in account.start...account.end where index == account.end || !bytes[index].isLetter {
-                    if index - wordStart >= 5,
-                        contains(wordStart, index, in: Finding(start: start, end: end, kind: .user))
-                    {
-                        note(.user, start, end)
-                        return
-                    }
-                    wordStart = index + 1
-                }
-            }
+    private func relative(_ start: Int, _ end: Int, _ accounts: UnsafeBufferPointer<Finding>) {
+        let isCapital = bytes[start].isUppercase
+        for account in accounts where isCapital ? contains(start, end, in: account) : hasWord(of: account, start, end) {
+            let shape = ValueShape(bytes, start, end)
+            let isName = isCapital && shape.letters == shape.length && shape.uppers == 1
+            guard isName || !isCapital && shape.isLoginName && shape.lowers > 3 && shape.uppers == 0,
+                words.roles(WordSet.hash(bytes, start, end)) == nil, !isPlaceholder(start, end)
+            else { return }
+            note(isName ? .name : .user, start, end)
+            return
         }
+    }
+
+    /// Whether `start..<end` contains a word of at least five letters of the account, before its at sign.
+    private func hasWord(of account: Finding, _ start: Int, _ end: Int) -> Bool {
+        let token = Finding(start: start, end: end, kind: .user)
+        var wordStart = account.start
+        var index = account.start
+        while index <= account.end {
+            let byte = index < account.end ? bytes[index] : UInt8(ascii: "@")
+            if !byte.isLetter {
+                if index - wordStart >= 5, contains(wordStart, index, in: token) { return true }
+                if byte == UInt8(ascii: "@") { return false }
+                wordStart = index + 1
+            }
+            index += 1
+        }
+        return false
     }
 
     /// Whether the word is in the value, before its at sign, in any case.
@@ -354,7 +377,7 @@ extension TextScan {
 
     /// Masks the values that were found wherever they occur again, in any case: `user=anna …, session of ANNA`.
     private func findAgain() {
-        let known = Array(findings)
+        let known = findings
         var values = 0
         for finding in known where values < Self.mostValues {
             var end = finding.end
@@ -380,19 +403,27 @@ extension TextScan {
     }
 
     /// `N:Berg;Anna` beside `FN:Anna Berg`: the words of a name, as they are written.
-    private func findParts(_ start: Int, _ end: Int, _ known: [Finding]) {
+    private func findParts(_ start: Int, _ end: Int, _ known: UnsafeBufferPointer<Finding>) {
+        var parts = 0
         var wordStart = start
         for index in start...end where index == end || bytes[index] == .space {
-            if index - wordStart >= 4, index - wordStart < end - start, bytes[wordStart].isUppercase,
+            if index - wordStart >= 4, index - wordStart < end - start, bytes[wordStart].isUppercase, parts < 3,
                 words.roles(WordSet.hash(bytes, wordStart, index)) == nil
             {
+                parts += 1
                 find(wordStart, index, .name, known, inAnyCase: false)
             }
             wordStart = index + 1
         }
     }
 
-    private func find(_ start: Int, _ end: Int, _ kind: FindingKind, _ known: [Finding], inAnyCase: Bool = true) {
+    private func find(
+        _ start: Int,
+        _ end: Int,
+        _ kind: FindingKind,
+        _ known: UnsafeBufferPointer<Finding>,
+        inAnyCase: Bool = true
+    ) {
         let length = end - start
         let first = bytes[start].asciiLowercased
         var next = 0

@@ -100,7 +100,7 @@ extension TextScan {
         var last = end
         while last > start, bytes[last - 1] == .minus { last -= 1 }
         let shape = ValueShape(bytes, start, last)
-        if row.kind == .card { return shape.length >= 6 && shape.digits >= 3 && shape.lowers == 0 }
+        if row.kind == .card { return shape.length >= 6 && shape.digits >= 2 && shape.lowers == 0 }
         let length = shape.length
         if isNumber(start, last) { return length >= 4 && length <= 10 && bytes[start] != .minus }
         guard shape.lowers == 0 else { return false }

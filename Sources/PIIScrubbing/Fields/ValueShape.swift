@@ -352,7 +352,8 @@ extension TextScan {
     // MARK: Names of persons
 
     /// The end of the capitalised words at `start`, and how many they are: `Mei-Ling Lindqvist`.
-    func personEnd(from start: Int) -> (end: Int, words: Int) {
+    func personEnd(from start: Int, limit: Int = .max) -> (end: Int, words: Int) {
+        let count = min(count, limit)
         var index = start
         var end = start
         var words = 0
@@ -420,8 +421,8 @@ extension TextScan {
                 words += 1
                 continue
             }
-            let part = personEnd(from: index)
-            guard part.words > 0, part.end <= end else { return false }
+            let part = personEnd(from: index, limit: end)
+            guard part.words > 0 else { return false }
             words += part.words
             index = part.end
             if index < end {

@@ -92,15 +92,15 @@ struct TextScan {
         return bits
     }
 
-    func run() {
+    func run(names: KnownNames? = nil) {
         AnchorPrefilter.with { result in
             var look = AnchorPrefilter(bytes, count: count, vocabulary: vocabulary, result: result)
-            run(&look)
+            run(&look, names: names)
         }
     }
 
     /// Visits the anchors. `look` has already examined the first window.
-    func run(_ look: inout AnchorPrefilter) {
+    func run(_ look: inout AnchorPrefilter, names: KnownNames? = nil) {
         var base = 0
         while base < count {
             if base >= look.start + AnchorPrefilter.windowLength { look.move(to: base) }
@@ -122,6 +122,7 @@ struct TextScan {
             base += 64
             if cursor >= base + 64 { base = cursor & ~63 }
         }
+        names?.find(bytes, count) { note($0, $1, $2) }
         readRecord()
     }
 
@@ -207,6 +208,8 @@ struct TextScan {
         case UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "l"),
             UInt8(ascii: "L"):
             userInProse(at: position)
+        case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"):
+            strongPassword(at: position)
         case .newline:
             table(at: position)
         case UInt8(ascii: "c"), UInt8(ascii: "C"):
