@@ -91,15 +91,19 @@ public enum LogRecovery {
         environment: LogFileEnvironment,
         into report: inout RecoveryReport
     ) throws(SystemFailure) -> Bool {
-        var paths = [directory.journal(name)]
-        if let other = entry?.journalPath, !paths.contains(other) { paths.append(other) }
+        // Beside the log, too: an earlier opening may have had no journal directory, or could not use it.
+        var paths: [String] = []
+        for path in [directory.journal(name), directory.journalBesideLog(name), entry?.journalPath] {
+            if let path, !paths.contains(path) { paths.append(path) }
+        }
         let here = try directory.files.status(at: directory.path).identity
         for path in paths {
             guard let (descriptor, status) = try openJournal(path, directory) else { continue }
             defer { try? directory.files.close(descriptor) }
             if let image = try JournalImage(descriptor: descriptor, size: status.size, files: directory.files) {
-                // A journal elsewhere must belong to this directory: a path in a file is not proof enough.
-                if path != directory.journal(name), image.directory != here { continue }
+                // A journal elsewhere must belong to this directory: a path in a file is not proof enough, and two logs
+                // of one name may have one journal directory.
+                if path != directory.journalBesideLog(name), image.directory != here { continue }
                 let ownership = Ownership(directory: directory, name: name, environment: environment)
                 if try ownership.isAlive(.init(owner: image.owner, journalPath: path)) {
                     report.inUse.append(name)

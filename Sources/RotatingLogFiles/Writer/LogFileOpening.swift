@@ -212,8 +212,8 @@ struct LogFileOpening {
         try claim(family, directory, waiting: 5_000_000_000) { (ownership, lastWritten) throws(SystemFailure) in
             let core = try makeCore(
                 family,
-                directory,
-                journalPath: directory.journal(family.name),
+                ownership.directory,
+                journalPath: ownership.directory.journal(family.name),
                 nil,
                 lastWritten: lastWritten
             )
@@ -236,7 +236,7 @@ struct LogFileOpening {
         waiting limit: UInt64,
         _ body: (Ownership, _ lastWritten: Int64?) throws(SystemFailure) -> Result
     ) throws(SystemFailure) -> Result? {
-        let ownership = Ownership(directory: directory, name: family.name, environment: environment)
+        var ownership = Ownership(directory: directory, name: family.name, environment: environment)
         guard let held = try ownership.lock(limit: limit) else { return nil }
         var isTaken = false
         defer { if isTaken { held.unlock() } else { held.abandon() } }
@@ -253,6 +253,11 @@ struct LogFileOpening {
             into: &report
         )
         guard isFree else { return nil }
+        if (try? files.status(at: directory.journal(family.name))) != nil {
+            // What recovery leaves there is the journal of another log of this name.
+            let beside = directory.keepsJournalsBesideLog
+            ownership = Ownership(directory: beside, name: family.name, environment: environment)
+        }
         _ = try? directory.removePlaceholders(of: family.name)
         // The name must be usable now, not only at the first record.
         if let (descriptor, _) = try directory.openRegular(directory.active(family.name), for: .append) {
