@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -25,6 +26,12 @@ static void watch(void) { pthread_atfork(NULL, NULL, in_child); }
 void platform_watch_forks(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, watch);
+}
+
+uint64_t platform_file_size_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return UINT64_MAX;
+    return (uint64_t)limit.rlim_cur;
 }
 
 static volatile sig_atomic_t signal_descriptor = -1;

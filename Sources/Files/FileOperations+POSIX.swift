@@ -1,4 +1,5 @@
 import CLibrary
+import CPlatform
 
 extension SystemFailure {
     package var isInterruption: Bool { code == EINTR }
@@ -180,6 +181,11 @@ package struct SystemFiles: FileOperations {
             throw failure
         }
         return base
+    }
+
+    package var largestFileSize: UInt64? {
+        let limit = platform_file_size_limit()
+        return limit == .max ? nil : limit
     }
 
     package func freeBytes(at path: String) throws(SystemFailure) -> UInt64 {

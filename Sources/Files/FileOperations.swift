@@ -92,6 +92,8 @@ package protocol FileOperations: Sendable {
     func truncate(_ descriptor: Int32, to size: UInt64) throws(SystemFailure)
     /// Maps header pages, data pages, and the data pages once more after them. Nil: process memory.
     func mapTwice(_ descriptor: Int32?, header: Int, data: Int) throws(SystemFailure) -> UnsafeMutableRawPointer
+    /// Bytes that a file of this process may have at most (`ulimit -f`); nil: any number.
+    var largestFileSize: UInt64? { get }
     /// Bytes that this process may still allocate on the file system.
     func freeBytes(at path: String) throws(SystemFailure) -> UInt64
     /// The extended attribute with this name. Nil: the file has none. Values of over 256 bytes are not ours, and fail.

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Locks
 import Testing
 
 @testable import RotatingLogFiles
@@ -281,6 +282,68 @@ import Testing
             #expect(journals.names.isEmpty, "\(step): \(journals.names)")
             #expect(try logs.numbers() == (bench?.accepted ?? []), "\(step)")
         }
+    }
+
+    @Test func `a write that is refused as too large without a limit is tried again, and no record is dropped`() throws
+    {
+        for count in [1, 9] {
+            let directory = try TestDirectory()
+            let files = FaultyFiles()
+            let bench = try Bench(directory, files: files)
+            bench.write()
+            let left = Locked(count)
+            files.setPlan { _, operation in
+                guard operation == "write" else { return nil }
+                return left.withLock { left in
+                    left -= 1
+                    return left >= 0
+                } ? .error(EFBIG) : nil
+            }
+            for number in 0..<200 { bench.log(number) }
+            for _ in 0..<20 {
+                bench.clock.advance(seconds: 5)
+                bench.write()
+            }
+            bench.close()
+            #expect(try directory.numbers() == Array(0..<200), "\(count)")
+            #expect(try directory.internalEvents("records-dropped").isEmpty)
+        }
+    }
+
+    @Test func `two logs of one name that share a journal directory keep their records apart`() throws {
+        let journals = try TestDirectory()
+        let configuration = Bench.configuration { $0.journalDirectory = journals.path }
+        let (one, other, third) = (try TestDirectory(), try TestDirectory(), try TestDirectory())
+        let killed = try Bench(one, configuration: configuration)
+        for number in 0..<20 { killed.log(number) }
+        // Opened beside a living log, then after its death.
+        let living = try Bench(third, configuration: configuration)
+        living.log(200)
+        killed.die()
+        let bench = try Bench(other, configuration: configuration)
+        for number in 100..<110 { bench.log(number) }
+        bench.write()
+        bench.close()
+        living.write()
+        living.close()
+        #expect(try other.numbers() == Array(100..<110))
+        #expect(try third.numbers() == [200])
+        #expect(try other.internalEvents("gap").isEmpty && third.internalEvents("gap").isEmpty)
+        let again = try Bench(one, configuration: configuration)
+        again.close()
+        #expect(try one.numbers() == Array(0..<20))
+        #expect(journals.names.isEmpty && other.names.allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    @Test func `a journal beside the log is recovered by an opening that has a journal directory`() throws {
+        let (logs, journals) = (try TestDirectory(), try TestDirectory())
+        let killed = try Bench(logs)
+        for number in 0..<20 { killed.log(number) }
+        killed.die()
+        let bench = try Bench(logs, configuration: Bench.configuration { $0.journalDirectory = journals.path })
+        bench.close()
+        #expect(try logs.numbers() == Array(0..<20))
+        #expect(logs.names.allSatisfy { !$0.hasPrefix(".") })
     }
 
     private func steps(_ plan: @escaping @Sendable (Int) -> FaultyFiles.Fault?) throws -> Int {

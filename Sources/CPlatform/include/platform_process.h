@@ -25,6 +25,9 @@ ptrdiff_t platform_get_attribute(const char *path, const char *name, void *value
 int platform_set_attribute(const char *path, const char *name, const void *value, size_t size);
 #endif
 
+/// RLIMIT_FSIZE in bytes; UINT64_MAX: none.
+uint64_t platform_file_size_limit(void);
+
 /// Writes a signal's number, one byte, to `descriptor` each time it arrives. A signal that the process ignores (because
 /// it was started by nohup(1), for example) stays ignored. A process has one such descriptor.
 void platform_report_signal(int number, int descriptor);

@@ -7,13 +7,15 @@ extension JournalWriter {
     func writeFailed(_ failure: SystemFailure, _ now: UInt64) -> Outcome {
         if failure.isSpace, core.words.exchange(.isOutOfSpace, 1) == 0 { core.maintenanceWork.signal() }
         let size = progress.length + UInt64(batch.written)
-        if failure.isFileTooLarge, size > 0, let active {
+        let isAtLimit = files.largestFileSize.map { size >= $0 } ?? false
+        // Without a limit of this process it is the file system's, which a file that is hardly begun does not reach.
+        if failure.isFileTooLarge, isAtLimit || progress.hasRecords, size > 0, let active {
             // The largest file size (`ulimit -f`, the file system's) is too small for the batch. The partial record at
             // the end would stay torn, so this is the only case in which bytes are taken back; then as much is staged
             // as fits.
             do throws(SystemFailure) {
                 try files.truncate(active.descriptor, to: progress.length)
-                if batch.written > 0 { progress.largestFile = size }
+                if isAtLimit, batch.written > 0 { progress.largestFile = size }
                 unstage(withHeader: true)
                 progress.sizeAllowed = size
                 return .again

@@ -189,6 +189,8 @@ final class FaultyFiles: FileOperations {
         return try system.mapTwice(descriptor, header: header, data: data)
     }
 
+    var largestFileSize: UInt64? { state.withLock { $0.largestFile } }
+
     func freeBytes(at path: String) throws(SystemFailure) -> UInt64 {
         _ = try enter("statvfs")
         return try system.freeBytes(at: path)
