@@ -21,7 +21,7 @@ package struct LogName: Sendable, Hashable {
     private let usesOwnNames: Bool
 
     /// Nil if the pattern holds anything but letters, digits, `.`, `_`, `-` and the three placeholders, begins with a
-    /// dot, or becomes longer than 128 bytes.
+    /// dot, becomes longer than 128 bytes, or ends like the name of a rotated file.
     package init?(pattern: String, usesOwnNames: Bool = false, host: String, processID: UInt64, bundle: String) {
         guard let parts = LogName.parse(pattern) else { return nil }
         let texts = parts.map { part in
@@ -33,7 +33,7 @@ package struct LogName: Sendable, Hashable {
             }
         }
         let name = texts.joined()
-        guard LogFileNames.isLogName(name) else { return nil }
+        guard LogFileNames.isLogName(name), !LogName.looksLikeArchive(name) else { return nil }
         self.init(name: name, parts: parts, texts: texts, usesOwnNames: usesOwnNames)
     }
 
@@ -98,6 +98,12 @@ package struct LogName: Sendable, Hashable {
             guard longest > 0 else { return false }
             return (1...longest).contains { matches(text.dropFirst($0), parts.dropFirst()) }
         }
+    }
+
+    /// Whether its active file, or that of `own`, would be taken for a rotated file of another log, which retention may
+    /// remove.
+    private static func looksLikeArchive(_ name: String) -> Bool {
+        [name, name + "-000001"].contains { ArchiveName(fileName: LogFileNames.active($0)) != nil }
     }
 
     private static func sanitized(_ text: String) -> String {

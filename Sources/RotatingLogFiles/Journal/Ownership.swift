@@ -66,9 +66,7 @@ struct Ownership {
                 } catch {
                     if !error.isMissing {
                         // Not locked: another process may have found the new file and claimed it.
-                        if isMade, let entry = try? read(descriptor) as Entry??, entry == nil {
-                            try? directory.files.remove(path)
-                        }
+                        if isMade, isUnclaimed(descriptor) { try? directory.files.remove(path) }
                         try? directory.files.close(descriptor)
                         throw error
                     }
@@ -78,6 +76,12 @@ struct Ownership {
             if environment.time.monotonic() - begin >= limit { return nil }
             environment.time.pause(1_000_000)
         }
+    }
+
+    /// False also if that cannot be seen.
+    private func isUnclaimed(_ descriptor: Int32) -> Bool {
+        if let entry = try? read(descriptor) as Entry?? { return entry == nil }
+        return (try? directory.files.status(of: descriptor))?.size == 0
     }
 
     /// Nil if the file was removed in the meantime.

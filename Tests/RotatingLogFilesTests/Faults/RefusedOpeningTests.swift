@@ -38,6 +38,20 @@ import Testing
         }
     }
 
+    @Test func `an opening whose lock and then its look at the lock file fail leaves nothing`() throws {
+        for step in 1...40 {
+            let directory = try TestDirectory()
+            let files = FaultyFiles { index, operation in
+                (step...step + 1).contains(index) && operation != "remove" ? .error(EIO) : nil
+            }
+            guard let bench = try? Bench(directory, files: files) else {
+                #expect(try names(directory).isEmpty, "\(step): \(files.calls.suffix(3))")
+                continue
+            }
+            bench.close()
+        }
+    }
+
     @Test func `a name that is taken by something else, or in use, is refused and nothing is left`() throws {
         let plants: [(String, (String) throws -> Void)] = [
             ("directory", { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false) }),

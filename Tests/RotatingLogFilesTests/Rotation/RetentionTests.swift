@@ -126,7 +126,10 @@ import Testing
         )
         bench.close()
         #expect(LogName(pattern: "a{pid}b", host: "h", processID: 7, bundle: "b")?.name == "a7b")
-        for pattern in ["", ".a", "a/b", "{pid", "{user}", "a b", "../a", String(repeating: "a", count: 129)] {
+        for pattern in [
+            "auth-20261121T015400.123Z-000001", "auth-20261121T015400.123Z", "", ".a", "a/b", "{pid", "{user}", "a b",
+            "../a", String(repeating: "a", count: 129),
+        ] {
             #expect(LogName(pattern: pattern, host: "h", processID: 7, bundle: "b") == nil, "\(pattern)")
         }
     }
