@@ -35,6 +35,9 @@ struct MSALErrors: AsyncParsableCommand {
     )
 
     static func main() async {
+        ClosedStreams.fill()
+        // A file that grows beyond a limit is an error like others, and leaves nothing unfinished.
+        signal(SIGXFSZ, SIG_IGN)
         // A closed pipe is a normal end; `ReportStream` sees it as EPIPE.
         signal(SIGPIPE, SIG_IGN)
         // Sent when another process wants to write to a file that is being replaced; `FileLease` sees that.

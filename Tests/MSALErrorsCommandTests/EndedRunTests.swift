@@ -124,4 +124,26 @@ import Testing
         #expect(try Command.run(["index", "app.ndjson"], directory: folder.url).status == 0)
         #expect(try names() == ["app.ndjson.gz", "out.txt"])
     }
+
+    #if os(Linux)
+        @Test(arguments: [
+            "report app.ndjson <&- >&-", "report --format json app.ndjson <&- >&- 2>&-", "report <&-", "scrub - <&-",
+            "verify app.ndjson missing >&- 2>&-", "recover . <&- >&-", "scrub --output out app.ndjson >&- 2>&-",
+        ])
+        func `a command whose standard streams are closed ends by itself`(arguments: String) throws {
+            try folder.write("app.ndjson", Records.failure(1))
+            let run = try Command.shell("timeout -s KILL 20 \"$0\" \(arguments)", directory: folder.url)
+            #expect([0, 2].contains(run.status), "\(arguments): \(run.status)")
+        }
+    #endif
+
+    @Test func `a limit on the size of files is an error that leaves nothing unfinished`() throws {
+        try folder.write("a.ndjson", String(repeating: Records.failure(1), count: 4_000))
+        for arguments in ["scrub --output out a.ndjson", "scrub --in-place a.ndjson", "index --output out a.ndjson"] {
+            let run = try Command.shell("ulimit -f 8; exec \"$0\" \(arguments)", directory: folder.url)
+            #expect(run.status == 2 && run.error.contains("File too large"), "\(arguments): \(run.error)")
+        }
+        let left = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
+        #expect(!left.contains { $0.hasSuffix(".partial") }, "\(left)")
+    }
 }

@@ -57,24 +57,17 @@ enum EndingSignals {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
         let context = UnsafeMutableRawPointer(bitPattern: Int(ends[0]))
-        guard
-            pthread_create(
-                &thread,
-                nil,
-                { EndingSignals.wait(Int32(truncatingIfNeeded: Int(bitPattern: $0))) },
-                context
-            ) == 0
-        else { return }
+        let thread = platform_start_thread(
+            { EndingSignals.wait(Int32(truncatingIfNeeded: Int(bitPattern: $0))) },
+            context
+        )
+        guard thread != 0 else { return }
+        platform_detach(thread)
         for number in endingSignals { platform_report_signal(number, ends[1]) }
     }
 
-    private static func wait(_ descriptor: Int32) -> UnsafeMutableRawPointer? {
+    private static func wait(_ descriptor: Int32) {
         // A program that was started with the signals blocked has them blocked in every thread: this one lets them in.
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -82,7 +75,7 @@ enum EndingSignals {
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         var number: UInt8 = 0
         while true {
-            guard read(descriptor, &number, 1) == 1 else { continue }
+            guard read(descriptor, &number, 1) == 1, endingSignals.contains(Int32(number)) else { continue }
             let end = taken.withLock { end -> Int32? in
                 defer { end = nil }
                 return end
@@ -99,6 +92,5 @@ enum EndingSignals {
             // The signal ends the process, in whichever thread it arrives.
             while true { pause() }
         }
-        return nil
     }
 }
