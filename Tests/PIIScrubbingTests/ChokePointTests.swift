@@ -14,7 +14,7 @@ import Testing
         "MSALLogging/Sinks/QuietWrite.swift": 1,
         // What went wrong with a file or a key, to standard error: the description of an error of the system.
         "MSALLogging/AuthLogging.swift": 1,
-        "RotatingLogFiles/Writer/MaintenanceWorker.swift": 1,
+        "RotatingLogFiles/Writer/Threads/MaintenanceWorker.swift": 1,
         // Groups that do not fit in memory: encrypted, and without a name in the file system.
         "LogAnalysis/Grouping/TemporaryFile.swift": 1,
         // The key of pseudonyms, never beside a log.
