@@ -55,14 +55,14 @@ struct IndexedCopy {
             do throws(InputProblem) { try input.requireTextName() } catch { throw .failed(error) }
         }
         // The copy replaces a name: the name of a link itself, not that of the file it leads to.
-        let file = try RewrittenFile(input.path, staysInPlace: output != nil)
+        let file = try RewrittenFile(input.location, staysInPlace: output != nil)
         guard file.before.st_size > 0 else { throw foreign("it is empty") }
         let isCompressed = try file.begins(with: [0x1F, 0x8B])
         if isCompressed, try isCurrent(file.descriptor, size: UInt64(file.before.st_size)) {
             progress.add(Int(file.before.st_size))
             return .isIndexed
         }
-        let target = try target(isCompressed)
+        let target = try target(file, isCompressed)
         let copy = try AtomicFile.copy(of: input.path, as: target)
         let indexer = SegmentIndexer(judge: .catalogue)
         let totals = try compress(file.descriptor, isCompressed, into: copy, indexer)
@@ -169,9 +169,9 @@ struct IndexedCopy {
         _ totals: LineTotals,
         _ counts: SegmentCounts
     ) throws(RewriteRefusal) {
-        let written = try FileDescriptor(reading: copy.path, followsLinks: false)
+        let written = try FileDescriptor(reading: LogPath(copy.path), followsLinks: false)
         let found = try read(written.descriptor, true) { (_, _) throws(RewriteRefusal) in }
-        let size = try written.status(copy.path).st_size
+        let size = try written.status().st_size
         guard found == totals, try isCurrent(written.descriptor, size: UInt64(size), counts) else {
             throw problem("its copy does not hold the same lines", "it was left as it is; check the disk and memory")
         }
@@ -190,10 +190,11 @@ struct IndexedCopy {
         }
     }
 
-    private func target(_ isCompressed: Bool) throws(RewriteRefusal) -> String {
-        guard let output else { return isCompressed ? input.path : input.path + ".gz" }
+    private func target(_ file: RewrittenFile, _ isCompressed: Bool) throws(RewriteRefusal) -> String {
+        guard let output else { return isCompressed ? file.path : file.path + ".gz" }
         let path = try OutputPath.path(for: input, below: output)
-        return isCompressed || path.hasSuffix(".gz") ? path : path + ".gz"
+        let wasCompressed = file.path != input.path
+        return isCompressed && !wasCompressed || path.hasSuffix(".gz") ? path : path + ".gz"
     }
 
     // MARK: Errors

@@ -46,7 +46,7 @@ struct ScrubbedCopy {
         guard input.kind == .file else { return try writeToStandardOutput() }
         if output == nil { try input.requireTextName() }
         // In place: a log in use is refused before anything is read.
-        let original = isInPlace ? try RewrittenFile(input.path) : nil
+        let original = isInPlace ? try RewrittenFile(input.location) : nil
         guard case .text(let source, _, _) = try InputOpener.open(input, progress: progress) else { return nothing }
         let isArchive = try InputOpener.isCompressed(input)
         let target = try target()
@@ -84,7 +84,7 @@ struct ScrubbedCopy {
     private func existing(_ target: String) throws(RewriteRefusal) -> RewrittenFile? {
         var status = stat()
         guard lstat(target, &status) == 0 else { return nil }
-        let existing = try RewrittenFile(target)
+        let existing = try RewrittenFile(LogPath(target))
         var source = stat()
         if stat(input.path, &source) == 0, source.isSameContent(as: existing.before) {
             throw .inUse(target, "the copy would take its place", "use --in-place, or give --output another directory")

@@ -256,6 +256,35 @@ private final class Writer: @unchecked Sendable {
         #expect(try names("out") == ["a.log"])
     }
 
+    @Test(arguments: [["--output", "out", "--jobs", "1"], ["--jobs", "1"]])
+    func `a file that retention removes during the run is no failure of index`(options: [String]) throws {
+        let lines = (1...20_000).map { Records.failure($0) }.joined()
+        try folder.write("logs/a.ndjson", lines)
+        for name in ["y", "z"] { try folder.write("logs/\(name).ndjson", Records.failure(1, run: name)) }
+        let begun = options.contains("out") ? "out" : "logs/.a.ndjson.gz.partial"
+        let script = """
+            "$0" index \(options.joined(separator: " ")) logs & run=$!
+            while [ ! -e \(begun) ]; do sleep 0.01; done
+            rm logs/z.ndjson
+            wait $run
+            """
+        let run = try Command.shell(script, directory: folder.url)
+        #expect(run.status == 0 && run.error == "")
+        #expect(run.outputLines.count == 2)
+    }
+
+    @Test func `index finds a named log that was compressed meanwhile, and says what is wrong with a name`() throws {
+        let name = "app-20261121T015400.123Z-000042.ndjson"
+        try folder.write(name, line)
+        try folder.gzip(name)
+        #expect(try run(["index", "--output", "out", name]).status == 0)
+        #expect(try names("out") == [name + ".gz"])
+        #expect(try run(["index", name]).output.hasPrefix("indexed \(name).gz: "))
+        let missing = try run(["index", "nothing.ndjson"])
+        #expect(missing.status == 2)
+        #expect(missing.error.contains("check the path"))
+    }
+
     @Test func `a damaged archive keeps the data that only other programs can read`() throws {
         try folder.write("a.log", String(repeating: line, count: 3_000))
         try folder.gzip("a.log")
