@@ -285,6 +285,29 @@ private final class Writer: @unchecked Sendable {
         #expect(missing.error.contains("check the path"))
     }
 
+    @Test(arguments: [["report", "--format", "json"], ["events"], ["find", "m1"], ["summarize"]])
+    func `the result of a command never replaces the file of a log that is being written`(
+        command: [String]
+    ) async throws {
+        let sink = try RotatingLogFile(directory: folder.path("logs"), name: "app")
+        for number in 1...1_000 {
+            Array(Records.failure(number).utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
+        }
+        #expect(await sink.flush(within: .seconds(30)) == 0)
+        let run = try run(command + ["--output", "logs/app.ndjson", "logs"])
+        #expect(run.status == 2)
+        #expect(run.error.contains("logs/app.ndjson: it is being written"))
+        #expect(await sink.shutdown(within: .seconds(30)) == 0)
+        #expect(try names("logs") == ["app.ndjson"])
+        #expect(try text("logs/app.ndjson").split(separator: "\n").count { $0.contains("error.code") } == 1_000)
+    }
+
+    @Test func `the result of a command replaces its own earlier result`() throws {
+        try folder.write("app.ndjson", line)
+        for _ in 0..<2 { #expect(try run(["events", "--output", "out.ndjson", "app.ndjson"]).status == 0) }
+        #expect(try names() == ["app.ndjson", "out.ndjson"])
+    }
+
     @Test func `a damaged archive keeps the data that only other programs can read`() throws {
         try folder.write("a.log", String(repeating: line, count: 3_000))
         try folder.gzip("a.log")
