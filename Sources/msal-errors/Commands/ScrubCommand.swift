@@ -16,6 +16,9 @@ struct ScrubCommand: ParsableCommand {
             Copies are written next to the originals, with -scrubbed in the name; archives stay archives. \
             Only you can read the copies. Standard input goes to standard output.
 
+            With --output, copies keep their names, with the folders below the given directory. If several paths are \
+            given, each directory gets a folder of its own name; two paths of one name are refused.
+
             --in-place keeps owner, permissions and times; an archive with an index gets a new one. A log that is being \
             written, that awaits recovery, or that changes during the run is left alone and named: exit status 2.
             """
@@ -55,6 +58,7 @@ struct ScrubCommand: ParsableCommand {
         var status = ExitStatus.success
         let list = InputFinder.find((paths.isEmpty ? ["-"] : paths).map(ArgumentBytes.path))
         var problems = list.problems
+        let targets = try CopyTargets(below: output, of: list)
         let inPlace = inPlace
         let inputs = list.inputs.lazy.filter { $0.kind != .journal && !(inPlace && $0.isRepeated) }
         let progress = ReadProgress()
@@ -63,7 +67,8 @@ struct ScrubCommand: ParsableCommand {
                 do {
                     let copy = ScrubbedCopy(
                         input,
-                        output: output,
+                        journal: nil,
+                        targets: targets,
                         isInPlace: inPlace,
                         chain: scrubbing.filter,
                         progress: progress

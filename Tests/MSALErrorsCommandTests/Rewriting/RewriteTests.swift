@@ -256,6 +256,43 @@ private final class Writer: @unchecked Sendable {
         #expect(try names("out") == ["a.log"])
     }
 
+    @Test(arguments: [["scrub", "--output", "out"], ["index", "--output", "out"]])
+    func `two files of one name are refused before a copy of one replaces that of the other`(
+        command: [String]
+    ) throws {
+        try folder.write("p/app.log", line)
+        try folder.write("q/app.log", Records.failure(2))
+        let run = try run(command + ["p/app.log", "q/app.log"])
+        #expect(run.status == 2)
+        #expect(run.error.contains("p/app.log") && run.error.contains("q/app.log") && run.error.contains("--output"))
+        #expect(try names() == ["p", "q"])
+    }
+
+    @Test(arguments: [["scrub", "--output", "out"], ["index", "--output", "out"]])
+    func `copies of several directories keep the files of each apart`(command: [String]) throws {
+        for directory in ["p", "q", "r/p"] { try folder.write("\(directory)/app.ndjson", Records.failure(1)) }
+        try folder.write("extra.ndjson", Records.failure(2))
+        let suffix = command.contains("index") ? ".gz" : ""
+        let run = try run(command + ["p", "./q/", "extra.ndjson"])
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try names("out") == ["extra.ndjson\(suffix)", "p", "q"])
+        #expect(try names("out/p") == ["app.ndjson\(suffix)"] && names("out/q") == ["app.ndjson\(suffix)"])
+        let refused = try self.run(command.dropLast() + ["other", "p", "r/p"])
+        #expect(refused.status == 2 && refused.error.contains("r/p"))
+        #expect(try !names().contains("other"))
+    }
+
+    @Test func `an archive does not replace the copy of another file that becomes an archive`() throws {
+        try folder.write("logs/app.ndjson.gz", Records.failure(1))
+        try FileManager.default.moveItem(at: folder.url("logs/app.ndjson.gz"), to: folder.url("logs/app.ndjson"))
+        try folder.gzip("logs/app.ndjson")
+        try folder.write("logs/app.ndjson", Records.failure(2))
+        let run = try run(["index", "--output", "out", "logs"])
+        #expect(run.status == 2)
+        #expect(run.error.contains("logs/app.ndjson") && run.error.contains("would replace"))
+        #expect(!run.error.contains("another run"))
+    }
+
     @Test(arguments: [["--output", "out", "--jobs", "1"], ["--jobs", "1"]])
     func `a file that retention removes during the run is no failure of index`(options: [String]) throws {
         let lines = (1...20_000).map { Records.failure($0) }.joined()
