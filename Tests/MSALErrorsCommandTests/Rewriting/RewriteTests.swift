@@ -256,6 +256,58 @@ private final class Writer: @unchecked Sendable {
         #expect(try names("out") == ["a.log"])
     }
 
+    @Test(arguments: [["--output", "copy"], []])
+    func `a copy of a log that is being written and rotated has every record once`(options: [String]) async throws {
+        var configuration = LogFileConfiguration()
+        configuration.overflow = .blockWithoutLimit
+        configuration.rotation.size = .kibibytes(256)
+        configuration.compressionDelay = .milliseconds(20)
+        let sink = try RotatingLogFile(directory: folder.path("logs"), name: "app", configuration: configuration)
+        let writer = Writer(sink)
+        writer.start()
+        let copy = options.isEmpty ? "logs-scrubbed" : "copy"
+        for _ in 0..<4 {
+            let run = try run(["scrub", "logs"] + options)
+            #expect(run.status == 0)
+            #expect(!run.error.contains("app"), "\(run.error)")
+            let gzip = try names(copy).filter { try folder.bytes("\(copy)/\($0)").starts(with: [0x1F, 0x8B]) }
+            #expect(try gzip == names(copy).filter { $0.hasSuffix(".gz") })
+            let report = try Command.report([copy], directory: folder.url)
+            let (inputs, totals) = try (
+                #require(report["inputs"] as? [String: Any]), #require(report["totals"] as? [String: Any])
+            )
+            #expect(inputs["missing"] as? Int == 0)
+            #expect(try #require(totals["failures"] as? Int) >= 1_000)
+            try FileManager.default.removeItem(at: folder.url(copy))
+        }
+        _ = writer.end()
+        #expect(await sink.shutdown(within: .seconds(30)) == 0)
+    }
+
+    @Test func `a copy has the records that a log's file does not have yet`() async throws {
+        let sink = try RotatingLogFile(directory: folder.path("logs"), name: "app")
+        for count in 1...20 {
+            for number in (count * 50 - 49)...(count * 50) {
+                Array(Records.failure(number).utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
+            }
+            #expect(try run(["scrub", "logs", "--output", "copy"]).status == 0)
+            let lines = try text("copy/app.ndjson").split(separator: "\n").filter { $0.contains("error.code") }
+            #expect(lines.count == count * 50)
+        }
+        #expect(await sink.shutdown(within: .seconds(30)) == 0)
+    }
+
+    @Test func `a copy of a log that was compressed meanwhile has a name that programs can open`() throws {
+        let name = "app-20261121T015400.123Z-000042.ndjson"
+        try folder.write(name, line)
+        try folder.gzip(name)
+        for options in [["--output", "copy"], []] {
+            #expect(try run(["scrub", name] + options).status == 0)
+        }
+        #expect(try names("copy") == [name + ".gz"])
+        #expect(try names() == [name + ".gz", "app-20261121T015400-scrubbed.123Z-000042.ndjson.gz", "copy"].sorted())
+    }
+
     @Test(arguments: [["scrub", "--output", "out"], ["index", "--output", "out"]])
     func `two files of one name are refused before a copy of one replaces that of the other`(
         command: [String]
