@@ -45,6 +45,14 @@ import Testing
         #expect(try source(run) == #"d\xff/plain.ndjson:1"#)
     }
 
+    @Test func `a log whose name is not UTF-8 gets an indexed copy`() throws {
+        _ = try shell(#"mv plain.ndjson "\#(Self.printed)""#)
+        for path in [".", #""\#(Self.printed)""#] {
+            let run = try shell(#"rm -rf copies; "$0" index --output copies \#(path) && ls copies"#)
+            #expect(run.status == 0 && run.output.hasSuffix("\n" + Self.shown + ".gz\n"), "\(run.error)")
+        }
+    }
+
     @Test func `a name that is not UTF-8 is never mistaken for another file and overwritten`() throws {
         _ = try shell(#"mv plain.ndjson "\#(Self.printed)""#)
         for command in ["scrub --in-place", "scrub", "index"] {

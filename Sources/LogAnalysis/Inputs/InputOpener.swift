@@ -10,17 +10,20 @@ package enum InputOpener {
         case nothing(reason: String, remedy: String)
     }
 
-    /// The underlying file: how many of its bytes were read.
+    /// The underlying file: whether it is gzip, and how many of its bytes were read.
     package final class OpenedFile {
+        package let isCompressed: Bool
         private let bytes: FileBytes?
         private let length: Int
 
-        init(_ bytes: FileBytes) {
+        init(_ bytes: FileBytes, isCompressed: Bool) {
+            self.isCompressed = isCompressed
             self.bytes = bytes
             length = 0
         }
 
         init(length: Int) {
+            isCompressed = false
             bytes = nil
             self.length = length
         }
@@ -45,25 +48,19 @@ package enum InputOpener {
         let outer = try PeekedBytes(file, wanted: ContentSniffer.length)
         let content = ContentSniffer.content(outer.head, path: input.path)
         guard content == .gzip else {
-            return try decoded(content, outer, OpenedFile(file), asLines: asLines)
+            return try decoded(content, outer, OpenedFile(file, isCompressed: false), asLines: asLines)
         }
+        let opened = OpenedFile(file, isCompressed: true)
         let archive = try GzipBytes(outer, path: input.path)
         let inner = try PeekedBytes(archive, wanted: ContentSniffer.length, begun: archive.firstMember())
         let innerContent = ContentSniffer.content(inner.head, path: input.path)
         switch innerContent {
         // Nothing came out: the next steps show whether that is damage or an empty archive.
-        case .empty: return .text(inner, file: OpenedFile(file), isDoubtful: false)
+        case .empty: return .text(inner, file: opened, isDoubtful: false)
         case .gzip:
             return .nothing(reason: "it was compressed twice", remedy: "decompress it once (gunzip) first")
-        default: return try decoded(innerContent, inner, OpenedFile(file), asLines: asLines)
+        default: return try decoded(innerContent, inner, opened, asLines: asLines)
         }
-    }
-
-    /// Whether a file is gzip, because its copy should be gzip as well. Standard input cannot be read twice, so it
-    /// counts as not compressed.
-    package static func isCompressed(_ input: LogInput) throws(InputProblem) -> Bool {
-        guard input.kind == .file else { return false }
-        return try PeekedBytes(FileBytes(try input.opened()), wanted: 2).head.starts(with: [0x1F, 0x8B])
     }
 
     /// Hands on the bytes of a file, such as an earlier report, until `body` says that it is enough.

@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import RotatingLogFiles
 
 /// One input to read: a file, standard input, or the journal of an active file.
@@ -26,7 +27,7 @@ package struct LogInput: Sendable {
     /// A regular file, which may be opened early. A pipe would lose its writer.
     var isRegular = false
     /// The open file, if any: its name may mean another file by now.
-    var file: InputFile?
+    package internal(set) var file: InputFile?
     var journal: JournalReader.Pending?
 
     init(kind: Kind, location: LogPath, foundIn: LogPath? = nil) {
@@ -58,6 +59,24 @@ package struct LogInput: Sendable {
         if kind == .standardInput { return .standardInput }
         if let file { return file }
         return try InputFile(opening: location, followsLinks: isNamed)
+    }
+
+    /// The same input with its file open: whatever is read from it then comes from one file.
+    package func withOpenFile() throws(InputProblem) -> LogInput {
+        guard kind == .file else { return self }
+        var input = self
+        input.file = try opened()
+        return input
+    }
+
+    /// The lines of a journal under the name of the active file in which they continue; nil if this is no journal.
+    package var linesOfActiveFile: LogInput? {
+        let journalName = location.lastComponent
+        guard kind == .journal, let log = LogFileNames.log(ofJournal: journalName) else { return nil }
+        var lines = self
+        let directory = location.bytes[..<journalName.startIndex]
+        lines.location = LogPath(bytes: directory + LogFileNames.active(log).utf8)
+        return lines
     }
 }
 

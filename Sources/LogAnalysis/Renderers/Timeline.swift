@@ -4,7 +4,7 @@ import TextBytes
 
 /// What `find` found, in the order of time: when, where, what happened, and how long nothing did.
 ///
-/// Holds at most `byteLimit` bytes of text; what is found after that is counted.
+/// Holds at most `byteLimit` bytes; what is found after that is counted.
 package struct Timeline {
     private struct Entry {
         var time: Int64?
@@ -29,7 +29,10 @@ package struct Timeline {
     /// Lines that were found and are not shown.
     package private(set) var further = 0
 
-    private static let byteLimit = 4 << 20
+    private static let byteLimit = 2 << 20
+    /// What an entry takes besides its texts: its place in an array that doubles when it is full, and the headers of its
+    /// strings.
+    private static let entryBytes = 3 * MemoryLayout<Entry>.stride + 4 * 32
     /// A shorter pause is not worth a line.
     private static let gap: Int64 = 1_000_000
     private static let longestText = 2_048
@@ -65,7 +68,8 @@ package struct Timeline {
             entry.failure = scrubbed(words.joined(separator: " "))
             entry.advice = ReportWords.advice(scrubbed(failure.advice))
         }
-        bytes += entry.text.utf8.count + (entry.failure?.utf8.count ?? 0) + entry.source.utf8.count + 128
+        let texts = [entry.source, entry.level, entry.text, entry.failure ?? "", entry.advice ?? ""]
+        bytes += texts.reduce(Timeline.entryBytes) { $0 + $1.utf8.count }
         entries.append(entry)
     }
 

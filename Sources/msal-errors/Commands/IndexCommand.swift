@@ -16,7 +16,11 @@ struct IndexCommand: AsyncParsableCommand {
             its copy was read back and has the same lines. Files that are being written, damaged archives and logs of \
             other programs are left alone.
 
-            Exit status 2 if a file named on the command line could not be indexed.
+            With --output, copies keep their names, with the folders below the given directory. If several paths are \
+            given, each directory gets a folder of its own name; two paths of one name are refused.
+
+            Exit status 2 if a file named on the command line could not be indexed, or if any file could not be read or \
+            its copy could not be written.
             """
     )
 
@@ -46,7 +50,8 @@ struct IndexCommand: AsyncParsableCommand {
         guard (1...9).contains(level) else { throw CommandFailure.usage("--level wants a number from 1 to 9") }
         let list = InputFinder.find(paths.map(ArgumentBytes.path))
         let inputs = list.inputs.filter { $0.kind == .file && !$0.isRepeated }
-        let (output, level) = (output, level)
+        let targets = try CopyTargets(below: output, of: list)
+        let level = level
         var status = ExitStatus.success
         let stream = try ReportStream(path: nil)
         Notes.print(list.problems)
@@ -65,6 +70,7 @@ struct IndexCommand: AsyncParsableCommand {
             case .success(.isIndexed):
                 let name = VisibleText.visible(input.path)
                 try stream.write(Array("ok \(name): has its index\n".utf8))
+            case .success(.isCopied): break
             case .failure(.foreign(let problem)):
                 // A directory may contain any kind of file.
                 guard input.isNamed else { break }
@@ -74,6 +80,8 @@ struct IndexCommand: AsyncParsableCommand {
                 Notes.print(problem.message)
                 if input.isNamed { status = .inputIncomplete }
             case .failure(.failed(let problem)):
+                // A log's file may be removed at any time, for example by retention.
+                if problem.kind == .missing, !input.isNamed { break }
                 Notes.print(problem.message)
                 status = .inputIncomplete
             }
@@ -82,7 +90,7 @@ struct IndexCommand: AsyncParsableCommand {
         try await ProgressLine.show(progress, of: inputs, isWanted: !noProgress) {
             try await OrderedWork.run(inputs, jobs: jobs) { input -> Result<IndexedCopy.Outcome, RewriteRefusal> in
                 do throws(RewriteRefusal) {
-                    return .success(try IndexedCopy(input, output: output, level: level, progress: progress).write())
+                    return .success(try IndexedCopy(input, targets: targets, level: level, progress: progress).write())
                 } catch {
                     return .failure(error)
                 }

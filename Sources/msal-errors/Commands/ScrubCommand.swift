@@ -16,6 +16,10 @@ struct ScrubCommand: ParsableCommand {
             Copies are written next to the originals, with -scrubbed in the name; archives stay archives. \
             Only you can read the copies. Standard input goes to standard output.
 
+            With --output, copies keep their names, with the folders below the given directory. If several paths are \
+            given, each directory gets a folder of its own name; two paths of one name are refused. A log that is being \
+            written is copied as it is at one moment, with the records that are not in its file yet.
+
             --in-place keeps owner, permissions and times; an archive with an index gets a new one. A log that is being \
             written, that awaits recovery, or that changes during the run is left alone and named: exit status 2.
             """
@@ -53,25 +57,30 @@ struct ScrubCommand: ParsableCommand {
             return
         }
         var status = ExitStatus.success
-        let list = InputFinder.find((paths.isEmpty ? ["-"] : paths).map(ArgumentBytes.path))
+        let list = find()
         var problems = list.problems
+        let targets = try CopyTargets(below: output, of: list)
+        var journals = Self.journals(list)
         let inPlace = inPlace
-        let inputs = list.inputs.lazy.filter { $0.kind != .journal && !(inPlace && $0.isRepeated) }
         let progress = ReadProgress()
-        try ProgressLine.show(progress, of: inputs, isWanted: !noProgress) {
-            for input in inputs {
+        try ProgressLine.show(progress, of: list.inputs, isWanted: !noProgress) {
+            for index in list.inputs.indices {
+                if !inPlace { list.inputs.held.advance(list.inputs, to: index) }
+                guard let input = Self.copied(list.inputs[index], isInPlace: inPlace, journals) else { continue }
                 do {
                     let copy = ScrubbedCopy(
                         input,
-                        output: output,
+                        journal: input.kind == .file ? Self.removeJournal(of: input, from: &journals) : nil,
+                        targets: targets,
                         isInPlace: inPlace,
                         chain: scrubbing.filter,
                         progress: progress
                     )
                     problems.append(contentsOf: try copy.write())
                 } catch let problem as InputProblem {
-                    problems.append(problem)
+                    if !Self.isRemoved(input, problem) { problems.append(problem) }
                 } catch let refusal as RewriteRefusal {
+                    if Self.isRemoved(input, refusal.problem) { continue }
                     // Whatever the reason, the file still contains personal data.
                     Notes.print(refusal.problem.message)
                     status = .inputIncomplete
@@ -83,6 +92,41 @@ struct ScrubCommand: ParsableCommand {
         scrubbing.printCounts()
         scrubbing.printKeyNote()
         if status != .success { throw ExitCode(status.rawValue) }
+    }
+
+    /// Copies have what a report reads: logs that are being written as they are at one moment, with their journals.
+    private func find() -> InputList {
+        let paths = (paths.isEmpty ? ["-"] : paths).map(ArgumentBytes.path)
+        return inPlace ? InputFinder.find(paths) : LogFiles.find(paths)
+    }
+
+    /// The lines in journals, by the active files in which they continue.
+    private static func journals(_ list: InputList) -> [LogPath: LogInput] {
+        var journals: [LogPath: LogInput] = [:]
+        for index in list.inputs.indices where list.inputs.kind(index) == .journal {
+            guard let lines = list.inputs[index].linesOfActiveFile, journals[lines.location] == nil else { continue }
+            journals[lines.location] = lines
+        }
+        return journals
+    }
+
+    /// The journal of an active file. It belongs to the file that was found in the same directory, at the same moment.
+    private static func removeJournal(of input: LogInput, from journals: inout [LogPath: LogInput]) -> LogInput? {
+        guard let journal = journals[input.location], journal.foundIn == input.foundIn else { return nil }
+        journals[input.location] = nil
+        return journal
+    }
+
+    /// The input of which a copy is made, if any. Journals come after all files: one that is left has no active file yet.
+    private static func copied(_ input: LogInput, isInPlace: Bool, _ journals: [LogPath: LogInput]) -> LogInput? {
+        guard input.kind == .journal else { return isInPlace && input.isRepeated ? nil : input }
+        guard !isInPlace, let lines = input.linesOfActiveFile else { return nil }
+        return journals[lines.location]
+    }
+
+    /// Whether a file that was found in a directory was removed before its turn, for example by retention.
+    private static func isRemoved(_ input: LogInput, _ problem: InputProblem) -> Bool {
+        problem.kind == .missing && !input.isNamed && problem.path == input.path
     }
 
     private func filterJSONLines(_ chain: ScrubberChain) throws {

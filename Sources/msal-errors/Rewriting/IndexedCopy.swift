@@ -18,6 +18,8 @@ struct IndexedCopy {
         case indexed(path: String, lines: Int, records: Int)
         /// There is nothing to do.
         case isIndexed
+        /// The same records have been copied under another name.
+        case isCopied
     }
 
     /// Length, line feeds and checksum of a file's lines.
@@ -39,30 +41,30 @@ struct IndexedCopy {
     private static let otherLines = "most of its lines are not records of this package"
 
     private let input: LogInput
-    private let output: String?
+    private let targets: CopyTargets
     private let level: Int
     private let progress: ReadProgress
 
-    init(_ input: LogInput, output: String?, level: Int, progress: ReadProgress = ReadProgress()) {
+    init(_ input: LogInput, targets: CopyTargets, level: Int, progress: ReadProgress = ReadProgress()) {
         self.input = input
-        self.output = output
+        self.targets = targets
         self.level = level
         self.progress = progress
     }
 
     func write() throws(RewriteRefusal) -> Outcome {
-        if output == nil {
+        if targets.output == nil {
             do throws(InputProblem) { try input.requireTextName() } catch { throw .failed(error) }
         }
         // The copy replaces a name: the name of a link itself, not that of the file it leads to.
-        let file = try RewrittenFile(input.path, staysInPlace: output != nil)
+        let file = try RewrittenFile(input.location, staysInPlace: targets.output != nil)
         guard file.before.st_size > 0 else { throw foreign("it is empty") }
         let isCompressed = try file.begins(with: [0x1F, 0x8B])
         if isCompressed, try isCurrent(file.descriptor, size: UInt64(file.before.st_size)) {
             progress.add(Int(file.before.st_size))
             return .isIndexed
         }
-        let target = try target(isCompressed)
+        guard let target = try target(file, isCompressed) else { return .isCopied }
         let copy = try AtomicFile.copy(of: input.path, as: target)
         let indexer = SegmentIndexer(judge: .catalogue)
         let totals = try compress(file.descriptor, isCompressed, into: copy, indexer)
@@ -74,7 +76,7 @@ struct IndexedCopy {
         }
         try readBack(copy, totals, indexer.counts)
         try copy.copyAttributes(of: file)
-        if output == nil {
+        if targets.output == nil {
             try file.replace(with: copy)
         } else {
             try file.demandUnchanged()
@@ -169,9 +171,9 @@ struct IndexedCopy {
         _ totals: LineTotals,
         _ counts: SegmentCounts
     ) throws(RewriteRefusal) {
-        let written = try FileDescriptor(reading: copy.path, followsLinks: false)
+        let written = try FileDescriptor(reading: LogPath(copy.path), followsLinks: false)
         let found = try read(written.descriptor, true) { (_, _) throws(RewriteRefusal) in }
-        let size = try written.status(copy.path).st_size
+        let size = try written.status().st_size
         guard found == totals, try isCurrent(written.descriptor, size: UInt64(size), counts) else {
             throw problem("its copy does not hold the same lines", "it was left as it is; check the disk and memory")
         }
@@ -190,10 +192,13 @@ struct IndexedCopy {
         }
     }
 
-    private func target(_ isCompressed: Bool) throws(RewriteRefusal) -> String {
-        guard let output else { return isCompressed ? input.path : input.path + ".gz" }
-        let path = try OutputPath.path(for: input, below: output)
-        return isCompressed || path.hasSuffix(".gz") ? path : path + ".gz"
+    /// Nil if the copy has been made already.
+    private func target(_ file: RewrittenFile, _ isCompressed: Bool) throws(RewriteRefusal) -> String? {
+        guard let output = targets.output else { return isCompressed ? file.path : file.path + ".gz" }
+        let path = try targets.path(for: input, in: output)
+        let wasCompressed = file.path != input.path
+        let target = isCompressed && !wasCompressed || path.hasSuffix(".gz") ? path : path + ".gz"
+        return try targets.claim(target, for: input, InputFile.Identity(file.before)) ? target : nil
     }
 
     // MARK: Errors

@@ -12,24 +12,26 @@ import RotatingLogFiles
 /// - a file that changed while its copy was made;
 /// - a link, and a file with several names: the other names would keep the old content.
 final class RewrittenFile {
-    let path: String
+    /// The file's name: that of its archive if a rotated log was compressed after its name was found.
+    var path: String { source.location.text }
     /// The file's status when it was opened.
     let before: stat
     private let source: FileDescriptor
+    private let staysInPlace: Bool
 
     /// Open for reading; links were not followed.
     var descriptor: Int32 { source.descriptor }
 
     /// `staysInPlace`: only a copy is made, and the file keeps its name.
-    init(_ path: String, staysInPlace: Bool = false) throws(RewriteRefusal) {
-        self.path = path
-        source = try FileDescriptor(reading: path, followsLinks: false)
-        before = try source.status(path)
+    init(_ location: LogPath, staysInPlace: Bool = false) throws(RewriteRefusal) {
+        self.staysInPlace = staysInPlace
+        source = try FileDescriptor(reading: location, followsLinks: false)
+        before = try source.status()
         guard before.st_mode & S_IFMT == S_IFREG else {
             throw .failed(
                 InputProblem(
                     .unreadable,
-                    path: path,
+                    path: source.location.text,
                     reason: "it is not a regular file",
                     remedy: "give files with records"
                 )
@@ -46,12 +48,12 @@ final class RewrittenFile {
         if FileLease(descriptor).isOpenForWriting == true { throw beingWritten }
     }
 
-    func begins(with magic: [UInt8]) throws(RewriteRefusal) -> Bool { try source.begins(with: magic, path) }
+    func begins(with magic: [UInt8]) throws(RewriteRefusal) -> Bool { try source.begins(with: magic) }
 
-    /// Throws if the file changed after it was opened.
+    /// Throws if the file changed after it was opened. If it stays in place, a change of its name does not matter.
     func demandUnchanged() throws(RewriteRefusal) {
-        let now = try source.status(path)
-        guard now.isSameState(as: before) else { throw changed }
+        let now = try source.status()
+        guard staysInPlace ? now.isSameContent(as: before) : now.isSameState(as: before) else { throw changed }
     }
 
     /// Gives the file's name to `copy` and removes the file.

@@ -10,16 +10,26 @@ import PIIScrubbing
 /// owner, permissions and times of the original. If a file already has the copy's name, it is replaced with the same
 /// checks as any rewritten file.
 struct ScrubbedCopy {
-    private let input: LogInput
-    private let output: String?
+    private let listed: LogInput
+    /// Lines that follow those of the file and are still in its log's journal.
+    private let journal: LogInput?
+    private let targets: CopyTargets
     private let isInPlace: Bool
     private let chain: ScrubberChain
     private let progress: ReadProgress
 
-    init(_ input: LogInput, output: String?, isInPlace: Bool, chain: ScrubberChain, progress: ReadProgress) {
+    init(
+        _ input: LogInput,
+        journal: LogInput?,
+        targets: CopyTargets,
+        isInPlace: Bool,
+        chain: ScrubberChain,
+        progress: ReadProgress
+    ) {
         self.progress = progress
-        self.input = input
-        self.output = output
+        listed = input
+        self.journal = journal
+        self.targets = targets
         self.isInPlace = isInPlace
         self.chain = chain
     }
@@ -27,13 +37,12 @@ struct ScrubbedCopy {
     /// With `--output DIR`, the path is `DIR/name`, with the folders below a given directory. Otherwise it is the name
     /// with `-scrubbed` before its first dot, next to the file; for a given directory, the suffix is added to the
     /// directory's name.
-    private func target() throws(RewriteRefusal) -> String {
-        if isInPlace { return input.path }
-        if let output { return try OutputPath.path(for: input, below: output) }
+    private func target(_ input: LogInput) throws(RewriteRefusal) -> String {
+        if let output = targets.output { return try targets.path(for: input, in: output) }
         if let root = input.foundIn {
             var folder = root.text
             while folder.count > 1, folder.last == "/" { folder.removeLast() }
-            return try OutputPath.path(for: input, below: folder + "-scrubbed")
+            return try targets.path(for: input, foundIn: root, beside: folder + "-scrubbed")
         }
         let start = input.path.lastIndex(of: "/").map { input.path.index(after: $0) } ?? input.path.startIndex
         let file = input.path[start...]
@@ -43,26 +52,32 @@ struct ScrubbedCopy {
 
     /// Writes the copy and returns the damage found on the way.
     func write() throws -> [InputProblem] {
-        guard input.kind == .file else { return try writeToStandardOutput() }
-        if output == nil { try input.requireTextName() }
+        guard listed.kind != .standardInput else { return try writeToStandardOutput() }
+        if targets.output == nil { try listed.requireTextName() }
         // In place: a log in use is refused before anything is read.
-        let original = isInPlace ? try RewrittenFile(input.path) : nil
-        guard case .text(let source, _, _) = try InputOpener.open(input, progress: progress) else { return nothing }
-        let isArchive = try InputOpener.isCompressed(input)
-        let target = try target()
-        let replaced = try original ?? existing(target)
+        let original = isInPlace ? try RewrittenFile(listed.location) : nil
+        // Opened before the copy gets its name: a rotated log may have been compressed since it was listed.
+        let input = try listed.withOpenFile()
+        let (sources, isArchive) = try contents(input)
+        guard !sources.isEmpty else { return nothing }
+        var target = try original?.path ?? target(input)
+        if isArchive, !isInPlace, !target.hasSuffix(ArchiveName.archiveSuffix) { target += ArchiveName.archiveSuffix }
+        guard try targets.claim(target, for: input, input.file?.identity) else { return [] }
+        let replaced = try original ?? existing(target, input)
         let copy = try AtomicFile.copy(of: input.path, as: target)
         let scrubber = LineScrubber(chain)
-        var problems: [InputProblem]
+        var problems: [InputProblem] = []
         if isArchive {
             // From the scrubbed lines: an index holds texts of records.
             var archive = try ArchiveWriter(index: IndexedArchiveFile.indexer(forCopyOf: input))
-            problems = try scrubber.run(source, path: input.path) { bytes in
-                try archive.append(bytes) { (member) throws(RewriteRefusal) in try copy.put(member) }
+            for source in sources {
+                problems += try scrubber.run(source, path: input.path) { bytes in
+                    try archive.append(bytes) { (member) throws(RewriteRefusal) in try copy.put(member) }
+                }
             }
             try archive.finish { (member) throws(RewriteRefusal) in try copy.put(member) }
         } else {
-            problems = try scrubber.run(source, path: input.path) { try copy.put($0) }
+            for source in sources { problems += try scrubber.run(source, path: input.path) { try copy.put($0) } }
         }
         if isInPlace, problems.contains(where: { $0.kind == .damaged }) {
             // Another program may be able to read what this one cannot, so only a copy may leave it out.
@@ -74,28 +89,39 @@ struct ScrubbedCopy {
         return problems
     }
 
+    /// What the copy is made of: the file's text, then the lines in the journal.
+    private func contents(_ input: LogInput) throws(InputProblem) -> (sources: [any ByteSource], isArchive: Bool) {
+        var sources: [any ByteSource] = []
+        var isArchive = false
+        if case .text(let source, let file, _) = try InputOpener.open(input, progress: progress) {
+            sources.append(source)
+            isArchive = file.isCompressed
+        }
+        if let journal, case .text(let lines, _, _) = try InputOpener.open(journal) { sources.append(lines) }
+        return (sources, isArchive)
+    }
+
     /// The input has no text to scrub, so nothing may be copied.
     private var nothing: [InputProblem] {
-        guard input.isNamed else { return [] }
-        return [InputProblem(.unreadable, path: input.path, reason: "it has no text", remedy: "it was not copied")]
+        guard listed.isNamed, listed.kind != .journal else { return [] }
+        return [InputProblem(.unreadable, path: listed.path, reason: "it has no text", remedy: "it was not copied")]
     }
 
     /// The file that already has the copy's name; nil if the name is free.
-    private func existing(_ target: String) throws(RewriteRefusal) -> RewrittenFile? {
+    private func existing(_ target: String, _ input: LogInput) throws(RewriteRefusal) -> RewrittenFile? {
         var status = stat()
         guard lstat(target, &status) == 0 else { return nil }
-        let existing = try RewrittenFile(target)
-        var source = stat()
-        if stat(input.path, &source) == 0, source.isSameContent(as: existing.before) {
+        let existing = try RewrittenFile(LogPath(target))
+        if let source = input.file?.identity, source == InputFile.Identity(existing.before) {
             throw .inUse(target, "the copy would take its place", "use --in-place, or give --output another directory")
         }
         return existing
     }
 
     private func writeToStandardOutput() throws -> [InputProblem] {
-        guard case .text(let source, _, _) = try InputOpener.open(input, progress: progress) else { return nothing }
+        guard case .text(let source, _, _) = try InputOpener.open(listed, progress: progress) else { return nothing }
         let stream = try ReportStream(path: nil)
-        let problems = try LineScrubber(chain).run(source, path: input.path) { try stream.write(Array($0)) }
+        let problems = try LineScrubber(chain).run(source, path: listed.path) { try stream.write(Array($0)) }
         try stream.finish()
         return problems
     }

@@ -14,6 +14,8 @@ final class ReportStream {
     private let path: String?
     /// The unfinished file; nil if the output goes directly to its destination.
     private let file: AtomicFile?
+    /// The file that has the name now and is replaced at the end.
+    private let replaced: RewrittenFile?
     private var bytes: [UInt8] = []
     /// Writes every piece at once, because a person is watching.
     private let isInteractive: Bool
@@ -34,12 +36,15 @@ final class ReportStream {
         if path == nil || path == "-" {
             descriptor = STDOUT_FILENO
             file = nil
+            replaced = nil
         } else if let path, stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
             file = nil
+            replaced = nil
             guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
         } else {
             let path = path ?? ""
+            replaced = try Self.existing(path)
             do throws(SystemFailure) {
                 let file = try AtomicFile(path, access: access)
                 descriptor = file.descriptor
@@ -63,6 +68,21 @@ final class ReportStream {
         if file == nil, descriptor > STDERR_FILENO { close(descriptor) }
     }
 
+    /// The file that already has the name; nil if the name is free. A file in use, such as that of a log, is refused.
+    private static func existing(_ path: String) throws(CommandFailure) -> RewrittenFile? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        do throws(RewriteRefusal) {
+            return try RewrittenFile(LogPath(path))
+        } catch {
+            throw refused(error)
+        }
+    }
+
+    private static func refused(_ refusal: RewriteRefusal) -> CommandFailure {
+        CommandFailure(status: .inputIncomplete, message: "cannot write \(refusal.problem.message)")
+    }
+
     private static func unwritable(_ path: String, _ code: Int32) -> CommandFailure {
         let reason = SystemFailure.text(code)
         return CommandFailure(
@@ -77,10 +97,10 @@ final class ReportStream {
         terminal?.finish(into: &bytes)
         try flush()
         guard let file else { return }
-        do throws(SystemFailure) {
-            try file.replace()
+        do throws(RewriteRefusal) {
+            if let replaced { try replaced.replace(with: file) } else { try file.publish() }
         } catch {
-            throw Self.unwritable(file.target, error.code)
+            throw Self.refused(error)
         }
     }
 

@@ -256,6 +256,147 @@ private final class Writer: @unchecked Sendable {
         #expect(try names("out") == ["a.log"])
     }
 
+    @Test(arguments: [["--output", "copy"], []])
+    func `a copy of a log that is being written and rotated has every record once`(options: [String]) async throws {
+        var configuration = LogFileConfiguration()
+        configuration.overflow = .blockWithoutLimit
+        configuration.rotation.size = .kibibytes(256)
+        configuration.compressionDelay = .milliseconds(20)
+        let sink = try RotatingLogFile(directory: folder.path("logs"), name: "app", configuration: configuration)
+        let writer = Writer(sink)
+        writer.start()
+        let copy = options.isEmpty ? "logs-scrubbed" : "copy"
+        for _ in 0..<4 {
+            let run = try run(["scrub", "logs"] + options)
+            #expect(run.status == 0)
+            #expect(!run.error.contains("app"), "\(run.error)")
+            let gzip = try names(copy).filter { try folder.bytes("\(copy)/\($0)").starts(with: [0x1F, 0x8B]) }
+            #expect(try gzip == names(copy).filter { $0.hasSuffix(".gz") })
+            let report = try Command.report([copy], directory: folder.url)
+            let (inputs, totals) = try (
+                #require(report["inputs"] as? [String: Any]), #require(report["totals"] as? [String: Any])
+            )
+            #expect(inputs["missing"] as? Int == 0)
+            #expect(try #require(totals["failures"] as? Int) >= 1_000)
+            try FileManager.default.removeItem(at: folder.url(copy))
+        }
+        _ = writer.end()
+        #expect(await sink.shutdown(within: .seconds(30)) == 0)
+    }
+
+    @Test func `a copy has the records that a log's file does not have yet`() async throws {
+        let sink = try RotatingLogFile(directory: folder.path("logs"), name: "app")
+        for count in 1...20 {
+            for number in (count * 50 - 49)...(count * 50) {
+                Array(Records.failure(number).utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
+            }
+            #expect(try run(["scrub", "logs", "--output", "copy"]).status == 0)
+            let lines = try text("copy/app.ndjson").split(separator: "\n").filter { $0.contains("error.code") }
+            #expect(lines.count == count * 50)
+        }
+        #expect(await sink.shutdown(within: .seconds(30)) == 0)
+    }
+
+    @Test func `a copy of a log that was compressed meanwhile has a name that programs can open`() throws {
+        let name = "app-20261121T015400.123Z-000042.ndjson"
+        try folder.write(name, line)
+        try folder.gzip(name)
+        for options in [["--output", "copy"], []] {
+            #expect(try run(["scrub", name] + options).status == 0)
+        }
+        #expect(try names("copy") == [name + ".gz"])
+        #expect(try names() == [name + ".gz", "app-20261121T015400-scrubbed.123Z-000042.ndjson.gz", "copy"].sorted())
+    }
+
+    @Test(arguments: [["scrub", "--output", "out"], ["index", "--output", "out"]])
+    func `two files of one name are refused before a copy of one replaces that of the other`(
+        command: [String]
+    ) throws {
+        try folder.write("p/app.log", line)
+        try folder.write("q/app.log", Records.failure(2))
+        let run = try run(command + ["p/app.log", "q/app.log"])
+        #expect(run.status == 2)
+        #expect(run.error.contains("p/app.log") && run.error.contains("q/app.log") && run.error.contains("--output"))
+        #expect(try names() == ["p", "q"])
+    }
+
+    @Test(arguments: [["scrub", "--output", "out"], ["index", "--output", "out"]])
+    func `copies of several directories keep the files of each apart`(command: [String]) throws {
+        for directory in ["p", "q", "r/p"] { try folder.write("\(directory)/app.ndjson", Records.failure(1)) }
+        try folder.write("extra.ndjson", Records.failure(2))
+        let suffix = command.contains("index") ? ".gz" : ""
+        let run = try run(command + ["p", "./q/", "extra.ndjson"])
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try names("out") == ["extra.ndjson\(suffix)", "p", "q"])
+        #expect(try names("out/p") == ["app.ndjson\(suffix)"] && names("out/q") == ["app.ndjson\(suffix)"])
+        let refused = try self.run(command.dropLast() + ["other", "p", "r/p"])
+        #expect(refused.status == 2 && refused.error.contains("r/p"))
+        #expect(try !names().contains("other"))
+    }
+
+    @Test func `an archive does not replace the copy of another file that becomes an archive`() throws {
+        try folder.write("logs/app.ndjson.gz", Records.failure(1))
+        try FileManager.default.moveItem(at: folder.url("logs/app.ndjson.gz"), to: folder.url("logs/app.ndjson"))
+        try folder.gzip("logs/app.ndjson")
+        try folder.write("logs/app.ndjson", Records.failure(2))
+        let run = try run(["index", "--output", "out", "logs"])
+        #expect(run.status == 2)
+        #expect(run.error.contains("logs/app.ndjson") && run.error.contains("would replace"))
+        #expect(!run.error.contains("another run"))
+    }
+
+    @Test(arguments: [["--output", "out", "--jobs", "1"], ["--jobs", "1"]])
+    func `a file that retention removes during the run is no failure of index`(options: [String]) throws {
+        let lines = (1...20_000).map { Records.failure($0) }.joined()
+        try folder.write("logs/a.ndjson", lines)
+        for name in ["y", "z"] { try folder.write("logs/\(name).ndjson", Records.failure(1, run: name)) }
+        let begun = options.contains("out") ? "out" : "logs/.a.ndjson.gz.partial"
+        let script = """
+            "$0" index \(options.joined(separator: " ")) logs & run=$!
+            while [ ! -e \(begun) ]; do sleep 0.01; done
+            rm logs/z.ndjson
+            wait $run
+            """
+        let run = try Command.shell(script, directory: folder.url)
+        #expect(run.status == 0 && run.error == "")
+        #expect(run.outputLines.count == 2)
+    }
+
+    @Test func `index finds a named log that was compressed meanwhile, and says what is wrong with a name`() throws {
+        let name = "app-20261121T015400.123Z-000042.ndjson"
+        try folder.write(name, line)
+        try folder.gzip(name)
+        #expect(try run(["index", "--output", "out", name]).status == 0)
+        #expect(try names("out") == [name + ".gz"])
+        #expect(try run(["index", name]).output.hasPrefix("indexed \(name).gz: "))
+        let missing = try run(["index", "nothing.ndjson"])
+        #expect(missing.status == 2)
+        #expect(missing.error.contains("check the path"))
+    }
+
+    @Test(arguments: [["report", "--format", "json"], ["events"], ["find", "m1"], ["summarize"]])
+    func `the result of a command never replaces the file of a log that is being written`(
+        command: [String]
+    ) async throws {
+        let sink = try RotatingLogFile(directory: folder.path("logs"), name: "app")
+        for number in 1...1_000 {
+            Array(Records.failure(number).utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
+        }
+        #expect(await sink.flush(within: .seconds(30)) == 0)
+        let run = try run(command + ["--output", "logs/app.ndjson", "logs"])
+        #expect(run.status == 2)
+        #expect(run.error.contains("logs/app.ndjson: it is being written"))
+        #expect(await sink.shutdown(within: .seconds(30)) == 0)
+        #expect(try names("logs") == ["app.ndjson"])
+        #expect(try text("logs/app.ndjson").split(separator: "\n").count { $0.contains("error.code") } == 1_000)
+    }
+
+    @Test func `the result of a command replaces its own earlier result`() throws {
+        try folder.write("app.ndjson", line)
+        for _ in 0..<2 { #expect(try run(["events", "--output", "out.ndjson", "app.ndjson"]).status == 0) }
+        #expect(try names() == ["app.ndjson", "out.ndjson"])
+    }
+
     @Test func `a damaged archive keeps the data that only other programs can read`() throws {
         try folder.write("a.log", String(repeating: line, count: 3_000))
         try folder.gzip("a.log")

@@ -1,14 +1,14 @@
-import CLibrary
+package import CLibrary
 import Files
 package import LogArchives
 
 /// An open file, or a part of it. It stays readable whatever happens to its name.
 package struct InputFile: Sendable {
-    struct Identity: Hashable {
+    package struct Identity: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64
 
-        init(_ status: stat) {
+        package init(_ status: stat) {
             device = UInt64(truncatingIfNeeded: status.st_dev)
             inode = UInt64(truncatingIfNeeded: status.st_ino)
         }
@@ -31,7 +31,7 @@ package struct InputFile: Sendable {
 
     /// For messages.
     let path: LogPath
-    let identity: Identity?
+    package let identity: Identity?
     private let held: Descriptor
     /// Where reading begins.
     private(set) var start = 0

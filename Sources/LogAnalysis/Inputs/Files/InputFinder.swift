@@ -198,7 +198,7 @@ package struct InputFinder {
         }
     }
 
-    static func unreadable(_ path: LogPath, _ code: Int32) -> InputProblem {
+    package static func unreadable(_ path: LogPath, _ code: Int32) -> InputProblem {
         let remedy =
             switch code {
             case ENOENT, ENOTDIR: "check the path"

@@ -41,7 +41,7 @@ package struct LogPath: Sendable, Hashable {
     }
 
     /// The text after the last slash that is not at the end.
-    var lastComponent: ArraySlice<UInt8> {
+    package var lastComponent: ArraySlice<UInt8> {
         bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true).last ?? bytes[...]
     }
 
@@ -54,7 +54,7 @@ package struct LogPath: Sendable, Hashable {
     }
 
     /// The archive that a rotated log becomes.
-    var compressed: LogPath { LogPath(bytes: bytes + ArchiveName.archiveSuffix.utf8) }
+    package var compressed: LogPath { LogPath(bytes: bytes + ArchiveName.archiveSuffix.utf8) }
 
     package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         body(bytes.map { CChar(bitPattern: $0) } + [0])
