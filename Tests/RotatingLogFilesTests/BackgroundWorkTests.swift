@@ -29,6 +29,39 @@ import Testing
         #expect(files.count > 100)
     }
 
+    @Test func `a file that is rotated while the directory is listed still waits for compression`() throws {
+        let files = FaultyFiles()
+        let bench = try Bench(
+            TestDirectory(),
+            configuration: Bench.configuration { $0.compressionDelay = .seconds(3_600) },
+            files: files
+        )
+        bench.log(1)
+        bench.wantRotation()
+        bench.write()
+        bench.log(2)
+        // The bench has one thread: the plan runs on it.
+        nonisolated(unsafe) let writer = bench
+        let lists = Locked(0)
+        files.setPlan { _, operation in
+            let isAfterListing = lists.withLock { lists in
+                if operation == "list" { lists += 1 }
+                guard operation == "lstat", lists == 1 else { return false }
+                lists = 2
+                return true
+            }
+            if isAfterListing {
+                writer.wantRotation()
+                writer.write()
+            }
+            return nil
+        }
+        bench.runMaintenance()
+        #expect(bench.core.shared.withLock { $0.waiting } == 2)
+        files.setPlan(nil)
+        bench.close()
+    }
+
     // hazards 10, 63
     @Test(.timeLimit(.minutes(5)))
     func `while a compression or a sync hangs in the system, records go on into the file`() async throws {

@@ -85,6 +85,7 @@ extension JournalWriter {
         core.shared.withLock { shared in
             if isSyncedLater { shared.unsynced.append(closed) }
             shared.waiting += 1
+            shared.rotatedSinceListing += 1
             shared.rotated.append(archive)
             shared.rotationTimes[archive] = now
         }

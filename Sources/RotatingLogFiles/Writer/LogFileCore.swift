@@ -28,6 +28,8 @@ final class LogFileCore: Sendable {
         var active: OpenFile?
         /// Rotated files on disk that are to be compressed, without the newest if it is to stay plain.
         var waiting = 0
+        /// Rotations since the directory was listed for them: the listing may lack their files.
+        var rotatedSinceListing = 0
         /// Those whose compression failed and will be retried.
         var postponed = 0
         /// Closed files that are to be synced.

@@ -123,13 +123,14 @@ final class MaintenanceWorker {
 
     /// Compresses the oldest file that is due. Returns the nanoseconds until the next one is.
     private func archiveNext(_ now: UInt64) throws(SystemFailure) -> UInt64 {
+        core.shared.withLock { $0.rotatedSinceListing = 0 }
         let plain = try findPlain()
         let current = Set(plain.map(\.name))
         postponed = postponed.filter { current.contains($0.key) }
         let ready = plain.count - postponed.count
         core.shared.withLock { shared in
             // A file that cannot be compressed now delays no rotation; retention bounds it.
-            shared.waiting = ready
+            shared.waiting = ready + shared.rotatedSinceListing
             shared.postponed = postponed.count
             shared.rotationTimes = shared.rotationTimes.filter { current.contains($0.key) }
         }
