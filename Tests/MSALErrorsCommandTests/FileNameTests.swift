@@ -29,6 +29,15 @@ import Testing
         #expect(try source(run)?.hasSuffix(Self.shown + ":1") == true)
     }
 
+    @Test func `a report goes to the file that a link leads to, and to standard output by its name`() throws {
+        let script = #"""
+            : > page.txt; ln -s page.txt link.txt
+            "$0" report --output link.txt plain.ndjson && test -L link.txt && test -s page.txt &&
+            "$0" report --output /dev/stdout plain.ndjson > stream.txt && cmp page.txt stream.txt
+            """#
+        #expect(try shell(script).status == 0)
+    }
+
     @Test func `every command that reads such a file shows its name escaped`() throws {
         _ = try shell(#"mv plain.ndjson "\#(Self.printed)""#)
         #expect(try shell(#"exec "$0" verify ."#).output == "ok ./\(Self.shown): 2 lines, 2 records\n")

@@ -33,7 +33,8 @@ final class ReportStream {
             throw .usage("--output wants a name in UTF-8, not '\(VisibleText.visible(ArgumentBytes.shown(path)))'")
         }
         var status = stat()
-        if path == nil || path == "-" {
+        let path = path.map(Self.resolved)
+        if path == nil || path == "-" || path == "/dev/stdout" {
             descriptor = STDOUT_FILENO
             file = nil
             replaced = nil
@@ -66,6 +67,16 @@ final class ReportStream {
 
     deinit {
         if file == nil, descriptor > STDERR_FILENO { close(descriptor) }
+    }
+
+    /// What a link leads to: that file is replaced, not the link.
+    private static func resolved(_ path: String) -> String {
+        var status = stat()
+        guard path != "/dev/stdout", lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+            let target = realpath(path, nil)
+        else { return path }
+        defer { free(target) }
+        return String(cString: target)
     }
 
     /// The file that already has the name; nil if the name is free. A file in use, such as that of a log, is refused.
