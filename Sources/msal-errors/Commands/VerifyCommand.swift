@@ -57,15 +57,12 @@ struct VerifyCommand: AsyncParsableCommand {
 
     /// Reads an input, and computes its index again. Bytes count once, where they are read for longer.
     private static func check(_ input: LogInput, _ progress: ReadProgress) async -> InputCheck {
-        guard input.kind == .file, IndexedArchiveFile.isIndexed(input) else {
-            var scan = Scan(Query(), jobs: 1)
-            scan.progress = progress
-            var finding = InputCheck(result: await scan.summarize(InputList(only: input)))
-            if input.kind == .file { finding.index = IndexedArchiveFile.state(of: input) }
-            return finding
-        }
-        var finding = InputCheck(result: await Scan(Query(), jobs: 1).summarize(InputList(only: input)))
-        finding.index = IndexedArchiveFile.state(of: input, progress: progress)
+        let isFile = input.kind == .file
+        let isIndexed = isFile && IndexedArchiveFile.isIndexed(input)
+        var scan = Scan(Query(), jobs: 1)
+        if !isIndexed { scan.progress = progress }
+        var finding = InputCheck(result: await scan.summarize(InputList(only: input)))
+        if isFile { finding.index = IndexedArchiveFile.state(of: input, progress: isIndexed ? progress : nil) }
         return finding
     }
 

@@ -1,5 +1,4 @@
 import CLibrary
-import Files
 import LogAnalysis
 
 /// A descriptor that closes itself.
@@ -10,18 +9,9 @@ struct FileDescriptor: ~Copyable {
 
     /// Opens a file for reading. Throws the text of `errno` and what to do about it.
     init(reading location: LogPath, followsLinks: Bool) throws(RewriteRefusal) {
-        var opened = location
-        var number = Self.open(location, followsLinks: followsLinks)
-        if number < 0, errno == ENOENT, ArchiveName.isPlain(location.lastComponent) {
-            opened = location.compressed
-            number = Self.open(opened, followsLinks: followsLinks)
-        }
-        descriptor = number
-        self.location = opened
-        guard number >= 0 else {
-            var code = errno
-            // An error of the device, and no file that was removed.
-            if code == ENOENT, Self.exists(location) { code = EIO }
+        (descriptor, self.location) = location.open(followsLinks: followsLinks)
+        guard descriptor >= 0 else {
+            let code = errno
             var problem = InputFinder.unreadable(location, code)
             if code == ELOOP { problem.remedy = "give the file that the link leads to" }
             throw .failed(problem)
@@ -30,17 +20,6 @@ struct FileDescriptor: ~Copyable {
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
-    }
-
-    private static func open(_ location: LogPath, followsLinks: Bool) -> Int32 {
-        location.withCString { path in
-            CLibrary.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
-        }
-    }
-
-    private static func exists(_ location: LogPath) -> Bool {
-        var status = stat()
-        return location.withCString { lstat($0, &status) } == 0
     }
 
     func status() throws(RewriteRefusal) -> stat {

@@ -48,6 +48,12 @@ final class RewrittenFile {
         if FileLease(descriptor).isOpenForWriting == true { throw beingWritten }
     }
 
+    /// The file that has a name now, open to be replaced; nil if the name is free.
+    static func existing(at path: String) throws(RewriteRefusal) -> RewrittenFile? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? try RewrittenFile(LogPath(path)) : nil
+    }
+
     func begins(with magic: [UInt8]) throws(RewriteRefusal) -> Bool { try source.begins(with: magic) }
 
     /// Throws if the file changed after it was opened. If it stays in place, a change of its name does not matter.

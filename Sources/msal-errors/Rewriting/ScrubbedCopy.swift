@@ -109,9 +109,7 @@ struct ScrubbedCopy {
 
     /// The file that already has the copy's name; nil if the name is free.
     private func existing(_ target: String, _ input: LogInput) throws(RewriteRefusal) -> RewrittenFile? {
-        var status = stat()
-        guard lstat(target, &status) == 0 else { return nil }
-        let existing = try RewrittenFile(LogPath(target))
+        guard let existing = try RewrittenFile.existing(at: target) else { return nil }
         if let source = input.file?.identity, source == InputFile.Identity(existing.before) {
             throw .inUse(target, "the copy would take its place", "use --in-place, or give --output another directory")
         }

@@ -81,10 +81,8 @@ final class ReportStream {
 
     /// The file that already has the name; nil if the name is free. A file in use, such as that of a log, is refused.
     private static func existing(_ path: String) throws(CommandFailure) -> RewrittenFile? {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
         do throws(RewriteRefusal) {
-            return try RewrittenFile(LogPath(path))
+            return try RewrittenFile.existing(at: path)
         } catch {
             throw refused(error)
         }

@@ -50,16 +50,7 @@ package struct InputFile: Sendable {
     ///
     /// If a rotated log was compressed after its name was found, its archive is opened instead.
     init(opening path: LogPath, followsLinks: Bool) throws(InputProblem) {
-        var number = Self.open(path, followsLinks: followsLinks)
-        if number < 0, errno == ENOENT, ArchiveName.isPlain(path.lastComponent) {
-            number = Self.open(path.compressed, followsLinks: followsLinks)
-            if number < 0 { errno = ENOENT }
-        }
-        if number < 0, errno == ENOENT, Self.exists(path, followsLinks: followsLinks) {
-            // Made in the meantime; or the error is wrong, and then the file must not be skipped as a removed one.
-            number = Self.open(path, followsLinks: followsLinks)
-            if number < 0, errno == ENOENT { errno = EIO }
-        }
+        let (number, _) = path.open(followsLinks: followsLinks)
         guard number >= 0 else { throw InputFinder.unreadable(path, errno) }
         self.path = path
         held = Descriptor(number, isOwned: true)
@@ -77,19 +68,6 @@ package struct InputFile: Sendable {
                 reason: "this is a device or a socket, not a file",
                 remedy: "give a file, a directory, or - for standard input"
             )
-        }
-    }
-
-    private static func exists(_ path: LogPath, followsLinks: Bool) -> Bool {
-        var status = stat()
-        let isThere = path.withCString { followsLinks ? stat($0, &status) : lstat($0, &status) } == 0
-        if !isThere { errno = ENOENT }
-        return isThere
-    }
-
-    private static func open(_ path: LogPath, followsLinks: Bool) -> Int32 {
-        path.withCString { name in
-            CLibrary.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
         }
     }
 
