@@ -1,5 +1,7 @@
 #include "scrub_names.h"
 
+#include "scrub_scan.h"
+
 typedef uint8_t scrub_lanes __attribute__((vector_size(16)));
 typedef int8_t scrub_lane_mask __attribute__((vector_size(16)));
 
@@ -24,9 +26,7 @@ static uint64_t scrub_name_bytes(const uint8_t *bytes) {
     return all;
 }
 
-static inline int scrub_is_name_byte(uint8_t c) {
-    return (uint8_t)((c | 32) - 'a') < 26 || (uint8_t)(c - '0') < 10 || c >= 128;
-}
+static inline int scrub_is_name_byte(uint8_t c) { return scrub_is_alphanumeric(c) || c >= 128; }
 
 size_t scrub_next_name(const uint64_t *bits, const uint8_t *bytes, size_t count, size_t from) {
     size_t base = from;

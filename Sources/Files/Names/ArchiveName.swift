@@ -41,13 +41,9 @@ package struct ArchiveName: Sendable, Hashable {
     }
 
     package var fileName: String {
-        let stem =
-            "\(name)-\(ArchiveName.text(time))-\(ArchiveName.padded(Int64(clamping: counter), 6)).\(LogFileNames.plainExtension)"
-        switch kind {
-        case .plain: return stem
-        case .archive: return stem + ".gz"
-        case .partial: return "." + stem + ".gz.partial"
-        }
+        let stem = "\(name)-\(ArchiveName.text(time))-\(ArchiveName.padded(Int64(clamping: counter), 6))"
+        let suffix = ArchiveName.suffix(kind)
+        return kind == .partial ? "." + stem + suffix : stem + suffix
     }
 
     /// Compression adds it to the name of a rotated file.
@@ -60,19 +56,13 @@ package struct ArchiveName: Sendable, Hashable {
 
     /// Nil for every name that is not ours.
     package init?(fileName: String) {
-        var rest = fileName[...]
-        let kind: Kind
-        if rest.hasPrefix("."), rest.hasSuffix(".ndjson.gz.partial") {
-            kind = .partial
-            rest = rest.dropFirst().dropLast(18)
-        } else if rest.hasSuffix(".ndjson.gz") {
-            kind = .archive
-            rest = rest.dropLast(10)
-        } else if rest.hasSuffix(".ndjson") {
-            kind = .plain
-            rest = rest.dropLast(7)
-        } else {
+        guard let kind = [Kind.partial, .archive, .plain].first(where: { fileName.hasSuffix(Self.suffix($0)) }) else {
             return nil
+        }
+        var rest = fileName.dropLast(Self.suffix(kind).count)
+        if kind == .partial {
+            guard rest.hasPrefix(".") else { return nil }
+            rest = rest.dropFirst()
         }
         guard let dash = rest.lastIndex(of: "-"), let counter = UInt64(rest[rest.index(after: dash)...]) else {
             return nil
@@ -86,6 +76,14 @@ package struct ArchiveName: Sendable, Hashable {
         guard LogFileNames.isLogName(name) else { return nil }
         self.init(name: name, time: time, counter: counter, kind: kind)
         guard self.fileName == fileName else { return nil }
+    }
+
+    private static func suffix(_ kind: Kind) -> String {
+        switch kind {
+        case .plain: LogFileNames.plainSuffix
+        case .archive: LogFileNames.plainSuffix + archiveSuffix
+        case .partial: LogFileNames.plainSuffix + archiveSuffix + ".partial"
+        }
     }
 
     private static func text(_ milliseconds: Int64) -> String {

@@ -3,14 +3,14 @@ import TextBytes
 /// What the files of a log are called: `NAME.ndjson` is written, `.NAME.journal` keeps what is not yet in it,
 /// `.NAME.lock` says who writes. `ArchiveName` is for rotated files.
 package enum LogFileNames {
-    package static func active(_ name: String) -> String { name + "." + plainExtension }
+    package static func active(_ name: String) -> String { name + plainSuffix }
     package static func journal(_ name: String) -> String { "." + name + journalSuffix }
     package static func lock(_ name: String) -> String { "." + name + lockSuffix }
 
     /// NAME of `NAME.ndjson`; nil for other names, including those of rotated files.
     package static func log(ofActive fileName: String) -> String? {
-        guard fileName.hasSuffix("." + plainExtension), ArchiveName(fileName: fileName) == nil else { return nil }
-        let name = String(fileName.dropLast(plainExtension.utf8.count + 1))
+        guard fileName.hasSuffix(plainSuffix), ArchiveName(fileName: fileName) == nil else { return nil }
+        let name = String(fileName.dropLast(plainSuffix.count))
         return isLogName(name) ? name : nil
     }
 
@@ -33,7 +33,7 @@ package enum LogFileNames {
         byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == .minus
     }
 
-    static let plainExtension = "ndjson"
+    static let plainSuffix = ".ndjson"
     private static let journalSuffix = ".journal"
     private static let lockSuffix = ".lock"
 

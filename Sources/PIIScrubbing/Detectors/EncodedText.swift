@@ -28,7 +28,7 @@ extension TextScan {
         var last = start
         while last < count, bytes[last].isBase64Digit { last += 1 }
         let text = Base64.prefix(of: UnsafeBufferPointer(start: bytes + start, count: last - start))
-        guard text.count > 4, text[0] == 0, text.reduce(0, { $0 + ($1 == 0 ? 1 : 0) }) == 2, text.last != 0,
+        guard text.count > 4, text[0] == 0, text.count(where: { $0 == 0 }) == 2, text.last != 0,
             Base64.isPrintable(text.filter { $0 != 0 })
         else { return false }
         while byte(last) == .equals { last += 1 }

@@ -34,15 +34,17 @@ struct FieldWords: @unchecked Sendable {
         var longest = 0
         var actEndings: Set<[UInt8]> = []
         var agents: Set<[UInt8]> = []
+        func keepEnding(_ name: some BidirectionalCollection<UInt8>) {
+            let bit = Int(Self.endingBit(name))
+            endings[bit >> 6] |= 1 << UInt64(bit & 63)
+        }
         for (roles, text) in Self.rows {
             for word in "\(text)".split(separator: " ") {
                 var hash = WordSet.seed
-                var ending: UInt32 = 0
-                for (index, byte) in word.utf8.reversed().enumerated() {
+                for byte in word.utf8.reversed() {
                     hash = WordSet.extend(hash, by: byte)
                     let suffix = Self.suffixBit(hash)
                     suffixes[suffix >> 6] |= 1 << UInt64(suffix & 63)
-                    if index < SCRUB_ENDING { ending = ending << 8 | UInt32(byte | 32) }
                 }
                 longest = max(longest, word.utf8.count)
                 // No other role in the same word matters: the names of public values and the words that take a class
@@ -53,25 +55,16 @@ struct FieldWords: @unchecked Sendable {
                 guard roles.rawValue != 0, roles.isDisjoint(with: .neverLast.union(.qualifiers)),
                     roles.isDisjoint(with: .phrase)
                 else { continue }
-                let bit = Int(scrub_ending_bit(ending))
-                endings[bit >> 6] |= 1 << UInt64(bit & 63)
+                keepEnding(word.utf8)
             }
         }
         // `approved by` ends as no other word does.
         for act in actEndings {
-            for agent in agents {
-                let bit = Int(Self.endingBit(act + agent))
-                endings[bit >> 6] |= 1 << UInt64(bit & 63)
-            }
+            for agent in agents { keepEnding(act + agent) }
         }
         // The lines of programs are read at the colon after the program.
         for row in LineFormats.rows {
-            var ending: UInt32 = 0
-            for byte in "\(row.program)".utf8.reversed().prefix(SCRUB_ENDING) where byte != .space {
-                ending = ending << 8 | UInt32(byte | 32)
-            }
-            let bit = Int(scrub_ending_bit(ending))
-            endings[bit >> 6] |= 1 << UInt64(bit & 63)
+            keepEnding("\(row.program)".utf8.suffix(SCRUB_ENDING).filter { $0 != .space })
         }
         var size = 1024
         while size < 3 * words.count { size *= 2 }
@@ -99,7 +92,7 @@ struct FieldWords: @unchecked Sendable {
     }
 
     /// The bit of the last letters of a name, see `scrub_may_end`.
-    private static func endingBit(_ name: [UInt8]) -> UInt32 {
+    private static func endingBit(_ name: some BidirectionalCollection<UInt8>) -> UInt32 {
         var ending: UInt32 = 0
         for byte in name.suffix(SCRUB_ENDING).reversed() { ending = ending << 8 | UInt32(byte | 32) }
         return scrub_ending_bit(ending)
