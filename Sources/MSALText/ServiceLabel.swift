@@ -13,7 +13,7 @@ package enum ServiceLabel {
         }
     }
 
-    /// Offset of the value behind the label that begins at `index`; nil if none does.
+    /// Offset of the value after the label that begins at `index`; nil if none does.
     package func value(_ text: ByteText, at index: Int) -> Int? {
         guard text.matchesIgnoringCase(word, at: index) else { return nil }
         let id = text.skip(index + word.utf8CodeUnitCount) {
@@ -30,7 +30,7 @@ package enum ServiceLabel {
         return start > separator ? start : nil
     }
 
-    /// Offset of the first value behind such a label between two offsets.
+    /// Offset of the first value after such a label between two offsets.
     package func nextValue(_ text: ByteText, from: Int, to: Int) -> Int? {
         var index = from
         while let found = text.findIgnoringCase(word, from: index, to: to) {

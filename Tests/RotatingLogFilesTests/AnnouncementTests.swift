@@ -310,7 +310,7 @@ import Testing
         }
     }
 
-    @Test func `two logs of one name that share a journal directory keep their records apart`() throws {
+    @Test func `two logs of one name that share a journal directory do not mix their records`() throws {
         let journals = try TestDirectory()
         let configuration = Bench.configuration { $0.journalDirectory = journals.path }
         let (one, other, third) = (try TestDirectory(), try TestDirectory(), try TestDirectory())

@@ -3,6 +3,6 @@
 package enum RecordOpening {
     @inlinable package static var text: StaticString { "{\"@timestamp\":\"" }
 
-    /// The member behind the time, and where it begins.
+    /// The member after the time, and where it begins.
     @inlinable package static var levelMember: (text: StaticString, offset: Int) { (",\"log.level\":", 43) }
 }

@@ -17,7 +17,7 @@ struct LogDirectory: Sendable {
     func journal(_ name: String) -> String { "\(journalPath)/\(LogFileNames.journal(name))" }
     /// Where the journal is unless there is a journal directory.
     func journalBesideLog(_ name: String) -> String { "\(path)/\(LogFileNames.journal(name))" }
-    var keepsJournalsBesideLog: LogDirectory { LogDirectory(path: path, files: files) }
+    var withJournalsBesideLogs: LogDirectory { LogDirectory(path: path, files: files) }
     func file(_ name: ArchiveName) -> String { "\(path)/\(name.fileName)" }
 
     /// Every file whose name parses as ours, oldest first.

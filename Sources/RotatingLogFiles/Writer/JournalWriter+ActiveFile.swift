@@ -140,7 +140,7 @@ extension JournalWriter {
             if openActive(now) {
                 progress.announcements = announcements
             } else if let old, let length = try? ActiveFile.endLastLine(old.descriptor, length: size, files) {
-                // Something that is no file has its name: the old file goes on under the one it has.
+                // Something that is no file has its name: records continue in the old file, whatever its name.
                 setActive(old)
                 progress.length = length
                 progress.announcements = announcements

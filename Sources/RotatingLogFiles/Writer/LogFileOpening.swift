@@ -255,7 +255,7 @@ struct LogFileOpening {
         guard isFree else { return nil }
         if (try? files.status(at: directory.journal(family.name))) != nil {
             // What recovery leaves there is the journal of another log of this name.
-            let beside = directory.keepsJournalsBesideLog
+            let beside = directory.withJournalsBesideLogs
             ownership = Ownership(directory: beside, name: family.name, environment: environment)
         }
         _ = try? directory.removePlaceholders(of: family.name)

@@ -10,7 +10,7 @@ package enum HTMLEntity {
     private static let longestName = 16
     private static let longestNumber = 7
 
-    /// The scalar that the reference whose ampersand is before `start` stands for, and the offset behind its
+    /// The scalar that the reference means whose ampersand is before `start`, and the offset after its
     /// semicolon; nil if there is none. Most ampersands begin `&name=`, the next field of a form.
     package static func read(_ bytes: UnsafePointer<UInt8>, _ count: Int, from start: Int) -> (
         scalar: UInt32, end: Int

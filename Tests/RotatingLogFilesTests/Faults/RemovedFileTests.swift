@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `a file that was cut, and whose name something else has taken, goes on`() throws {
+    @Test func `a file that was cut, and whose name something else has taken, receives later records`() throws {
         for (what, plant) in Self.plants where what != "file" {
             let directory = try TestDirectory()
             let path = "\(directory.path)/auth.ndjson"
@@ -214,16 +214,19 @@ import Testing
         #expect(try directory.internalEvents("gap").count >= 1)
     }
 
+    /// A log that never rotates, with one record in its file.
+    private func unrotated(_ directory: TestDirectory, _ files: FaultyFiles) throws -> Bench {
+        let configuration = Bench.configuration { $0.rotation.size = nil }
+        let bench = try Bench(directory, configuration: configuration, files: files)
+        bench.log(0)
+        bench.write()
+        return bench
+    }
+
     @Test func `a file that cannot be checked by handle or name for a while is not reported as removed`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
-        let bench = try Bench(
-            directory,
-            configuration: Bench.configuration { $0.rotation.size = nil },
-            files: files
-        )
-        bench.log(0)
-        bench.write()
+        let bench = try unrotated(directory, files)
         files.setPlan { _, operation in operation == "fstat" || operation == "lstat" ? .error(ESTALE) : nil }
         bench.clock.advance(seconds: 0.9)
         bench.log(1)
@@ -241,13 +244,7 @@ import Testing
         for code in [EACCES, EIO, ENOTDIR, EMFILE] {
             let directory = try TestDirectory()
             let files = FaultyFiles()
-            let bench = try Bench(
-                directory,
-                configuration: Bench.configuration { $0.rotation.size = nil },
-                files: files
-            )
-            bench.log(0)
-            bench.write()
+            let bench = try unrotated(directory, files)
             files.setPlan { _, operation in operation == "lstat" ? .error(code) : nil }
             bench.clock.advance(seconds: 0.9)
             bench.log(1)

@@ -32,7 +32,7 @@ struct ServiceText {
         }
     }
 
-    /// The value behind a label: a UUID, or the single word that replaces a masked one.
+    /// The value after a label: a UUID, or the single word that replaces a masked one.
     static func labelledID(
         _ text: ByteText,
         _ label: ServiceLabel,
