@@ -45,8 +45,8 @@ package final class LogFollower {
     /// Of a larger file only the end is read at first.
     private static let initialReadSize = 256 << 20
 
-    /// `since`: failures before this time are not handed on. `emit` gets each failure, and whether it came after the first
-    /// look; `attempts` how many operations ended.
+    /// `since`: failures before this time are not handed on. `emit` gets each failure, and whether it came after the initial
+    /// read; `attempts` how many operations ended.
     package init(
         _ paths: [LogPath],
         _ query: Query,

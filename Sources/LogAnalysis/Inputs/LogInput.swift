@@ -61,6 +61,12 @@ package struct LogInput: Sendable {
         return try InputFile(opening: location, followsLinks: isNamed)
     }
 
+    /// Whether a problem is that the file was removed after it was found in a directory, for example by retention. A
+    /// file that the user named must be there.
+    package func isRemoved(_ problem: InputProblem) -> Bool {
+        problem.kind == .missing && !isNamed && problem.path == path
+    }
+
     /// The same input with its file open: whatever is read from it then comes from one file.
     package func withOpenFile() throws(InputProblem) -> LogInput {
         guard kind == .file else { return self }

@@ -80,8 +80,7 @@ struct IndexCommand: AsyncParsableCommand {
                 Notes.print(problem.message)
                 if input.isNamed { status = .inputIncomplete }
             case .failure(.failed(let problem)):
-                // A log's file may be removed at any time, for example by retention.
-                if problem.kind == .missing, !input.isNamed { break }
+                if input.isRemoved(problem) { break }
                 Notes.print(problem.message)
                 status = .inputIncomplete
             }

@@ -78,9 +78,9 @@ struct ScrubCommand: ParsableCommand {
                     )
                     problems.append(contentsOf: try copy.write())
                 } catch let problem as InputProblem {
-                    if !Self.isRemoved(input, problem) { problems.append(problem) }
+                    if !input.isRemoved(problem) { problems.append(problem) }
                 } catch let refusal as RewriteRefusal {
-                    if Self.isRemoved(input, refusal.problem) { continue }
+                    if input.isRemoved(refusal.problem) { continue }
                     // Whatever the reason, the file still contains personal data.
                     Notes.print(refusal.problem.message)
                     status = .inputIncomplete
@@ -122,11 +122,6 @@ struct ScrubCommand: ParsableCommand {
         guard input.kind == .journal else { return isInPlace && input.isRepeated ? nil : input }
         guard !isInPlace, let lines = input.linesOfActiveFile else { return nil }
         return journals[lines.location]
-    }
-
-    /// Whether a file that was found in a directory was removed before its turn, for example by retention.
-    private static func isRemoved(_ input: LogInput, _ problem: InputProblem) -> Bool {
-        problem.kind == .missing && !input.isNamed && problem.path == input.path
     }
 
     private func filterJSONLines(_ chain: ScrubberChain) throws {

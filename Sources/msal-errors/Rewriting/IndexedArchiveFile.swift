@@ -33,8 +33,7 @@ enum IndexedArchiveFile {
         do throws(InputProblem) {
             file = try input.opened()
         } catch {
-            // The file was removed after it was read, for example by retention.
-            return error.kind == .missing && !input.isNamed ? .none : .unreadable(error)
+            return input.isRemoved(error) ? .none : .unreadable(error)
         }
         guard let layout = layout(of: file, progress) else { return .none }
         if let problem = layout.problem { return state(problem, of: input) }
