@@ -65,6 +65,7 @@ struct MemoryFiles: FileOperations, @unchecked Sendable {
     }
 
     // What only a writer does.
+    var largestFileSize: UInt64? { nil }
     func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int { 0 }
     func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int { throw refused }
     func write(
