@@ -1,0 +1,242 @@
+import MSALText
+import TextBytes
+
+/// A record that is put together line by line: whether a line belongs to it, and its text so far.
+///
+/// A parser has one for each stream that a wrapper mixes into a file.
+///
+/// At most `maximumText` bytes are kept. Later lines are still counted as part of the record.
+struct RecordAssembly {
+    /// A record that may continue.
+    struct Open {
+        var grammar: (any TextLogGrammar.Type)?
+        /// Nothing in it states a failure so far: its lines are kept as they are, and read once one of them may.
+        var isWaiting = false
+        /// The marks of a record that waits, and those that end its waiting.
+        var marks: LinePrefilter = []
+        var wakingMarks: LinePrefilter = []
+        var first: Int
+        var last: Int
+        var lineCount = 0
+        /// Lines since the last one with a mark.
+        var quiet = 0
+        var balance = PrintoutBalance()
+        var wrap = HardWrap()
+        /// Its own time, or when the host received it.
+        var time: Int64?
+    }
+
+    typealias LineStarts = [(offset: Int, number: Int)]
+
+    private static let maximumText = 65_536
+    private static let maximumLines = 400
+    /// Blank lines after which a record may still continue: a paste that doubled its line ends has three for one blank
+    /// line.
+    private static let maximumBlanks = 3
+    /// Lines without any mark after which a paragraph ends.
+    private static let patience = 12
+    private static let keptPrefix = 64
+
+    var open: Open?
+    /// The open record's header, if it has one. Not in `Open`: a header has references, which cost at each copy.
+    var header: RecordHeader?
+    private var pendingBlanks = 0
+    /// The open record's text and where its lines begin; emptied and reused for the next record.
+    private var buffer: [UInt8] = []
+    private var lines: LineStarts = []
+    /// The beginning of the open record's first line.
+    private var prefix: [UInt8] = []
+
+    // MARK: Where it begins and ends
+
+    /// A record whose first line states no failure: it waits for one that may.
+    mutating func wait(_ record: Open, _ header: RecordHeader, _ text: ByteText) {
+        var record = record
+        record.isWaiting = true
+        self.header = header
+        keepPrefix(text)
+        keep(text, record.first)
+        open = record
+    }
+
+    /// A record with a header. Its text on this line ends at `end`; at the end of the line if that is nil.
+    mutating func begin(_ record: Open, _ header: RecordHeader, _ text: ByteText, end: Int?) {
+        var record = record
+        self.header = header
+        if end == nil { record.wrap.begin(text) }
+        begin(&record, text, header.messageStart, end ?? text.count)
+        keepPrefix(text)
+        open = record
+    }
+
+    /// A paragraph without a header.
+    mutating func begin(_ record: Open, _ text: ByteText, _ look: LinePrefilter, _ marks: LinePrefilter.Table) {
+        keepPrefix(text)
+        open = record
+        append(text, record.first, look, marks)
+    }
+
+    private mutating func begin(_ record: inout Open, _ text: ByteText, _ start: Int, _ end: Int) {
+        lines.append((0, record.first))
+        EscapedText.append(text.part(start, min(end, start + Self.maximumText)), to: &buffer)
+        record.balance.scan(buffer, from: 0)
+    }
+
+    private mutating func keepPrefix(_ text: ByteText) {
+        prefix.removeAll(keepingCapacity: true)
+        prefix.append(contentsOf: text.part(0, Self.keptPrefix).bytes)
+    }
+
+    /// A blank line: true if the record may still continue after it.
+    mutating func appendBlank() -> Bool {
+        guard open != nil, pendingBlanks < Self.maximumBlanks else { return false }
+        pendingBlanks += 1
+        return true
+    }
+
+    /// Blank lines that turned out not to belong to the record.
+    mutating func takeBlanks() -> Int {
+        defer { pendingBlanks = 0 }
+        return pendingBlanks
+    }
+
+    /// Drops the text of a record that stated nothing.
+    mutating func removeText() {
+        buffer.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+    }
+
+    /// Hands over the text and where its lines begin. `isWhole`: its last line has its line end. The caller gives the
+    /// storage back with `reuse`.
+    mutating func takeText(isWhole: Bool) -> (text: [UInt8], lines: LineStarts) {
+        if isWhole { buffer.append(.newline) }
+        var taken: (text: [UInt8], lines: LineStarts) = ([], [])
+        swap(&taken.text, &buffer)
+        swap(&taken.lines, &lines)
+        return taken
+    }
+
+    mutating func reuse(_ text: inout [UInt8], _ starts: inout LineStarts) {
+        swap(&text, &buffer)
+        swap(&starts, &lines)
+        removeText()
+    }
+
+    // MARK: Which lines belong to it
+
+    /// True if a line without a header belongs to the open record.
+    func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
+        guard let record = open, record.lineCount < Self.maximumLines else { return false }
+        if !record.balance.isOpen, TextLogParser.isWholeObject(text) { return false }
+        if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }
+        if record.balance.isOpen, record.wrap.goesOn(text) { return true }
+        if TextLogParser.beginsWithTime(text) { return repeatsPrefix(text) }
+        if record.balance.isOpen {
+            if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
+            return pendingBlanks == 0 || TextLogParser.looksLikeValue(text, look)
+        }
+        if let grammar = record.grammar { return grammar.ownsFollowingErrors || look.isDisjoint(with: .failureMarks) }
+        return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || record.quiet < Self.patience
+    }
+
+    /// True if a line that begins with a time is the rest of the open record: what put the time there has put the same
+    /// in front of the record's first line, and after it comes what the service or a stack trace writes below an error.
+    private func repeatsPrefix(_ text: ByteText) -> Bool {
+        guard
+            let start = Self.furtherLines.lazy.compactMap({ text.find($0, to: Self.keptPrefix) }).first,
+            start > 0, start <= prefix.count
+        else { return false }
+        return (0..<start).allSatisfy { text[$0] == prefix[$0] || text[$0].isDigit && prefix[$0].isDigit }
+    }
+
+    private static let furtherLines: [StaticString] = [
+        "Trace ID: ", "Correlation ID: ", "Timestamp: ", "\tat ", "    at ", "Caused by: ",
+    ]
+
+    // MARK: Lines below the first
+
+    /// A line that belongs to the open record. `marks` are those of the formats that are read.
+    mutating func append(_ text: ByteText, _ number: Int, _ look: LinePrefilter, _ marks: LinePrefilter.Table) {
+        guard var record = open else { return }
+        open = nil
+        record.lineCount += 1 + takeBlanks()
+        record.last = number
+        record.quiet = look.isDisjoint(with: [.failureMarks, .msal, .correlation]) ? record.quiet + 1 : 0
+        if record.isWaiting {
+            record.marks.formUnion(look)
+            if endsWaiting(record, text, marks) { read(waiting: &record) }
+        }
+        if record.isWaiting {
+            keep(text, number)
+        } else {
+            append(text, number, to: &record)
+        }
+        open = record
+    }
+
+    private mutating func append(_ text: ByteText, _ number: Int, to record: inout Open) {
+        guard buffer.count + text.count <= Self.maximumText || buffer.isEmpty else { return }
+        if lines.isEmpty {
+            record.wrap.begin(text)
+        } else if let joint = record.wrap.joint(text, isOpen: record.balance.isOpen) {
+            buffer.append(joint)
+        }
+        let start = buffer.count
+        lines.append((start, number))
+        EscapedText.append(text, to: &buffer)
+        record.balance.scan(buffer, from: start)
+    }
+
+    /// A console that wraps may put the rest of a record before the header of the next one.
+    mutating func complete(with text: ByteText, before end: Int, _ number: Int) {
+        guard let record = open, let grammar = record.grammar, !record.isWaiting, grammar.isRest(text),
+            buffer.count < Self.maximumText
+        else { return }
+        buffer.append(.newline)
+        lines.append((buffer.count, number))
+        EscapedText.append(text.part(0, min(end, 1_024)), to: &buffer)
+    }
+
+    // MARK: Records that may state no failure
+
+    /// Keeps a line of a record that waits.
+    private mutating func keep(_ text: ByteText, _ number: Int) {
+        lines.append((buffer.count, number))
+        buffer.append(contentsOf: text.bytes)
+    }
+
+    /// True if the record, with this line, may state a failure: also with a word that the line end cut.
+    private func endsWaiting(_ record: Open, _ text: ByteText, _ marks: LinePrefilter.Table) -> Bool {
+        if record.marks.mayNameFailure(record.wakingMarks) || buffer.count + text.count > Self.maximumText {
+            return true
+        }
+        guard let last = buffer.last, let start = lines.last?.offset, buffer.count - start >= HardWrap.wide,
+            last.isAlphanumeric, text[0].isAlphanumeric || text[0] == .minus
+        else { return false }
+        let joint = Array(buffer.suffix(3)) + text.part(0, 3).bytes
+        return joint.withUnsafeBytes { !LinePrefilter(ByteText($0), marks).isDisjoint(with: record.wakingMarks) }
+    }
+
+    /// Reads the lines of a record that waited, as if it never had.
+    private mutating func read(waiting record: inout Open) {
+        guard record.isWaiting, let grammar = record.grammar else { return }
+        record.isWaiting = false
+        var kept: [UInt8] = []
+        var starts: LineStarts = []
+        swap(&kept, &buffer)
+        swap(&starts, &lines)
+        kept.withUnsafeBytes { bytes in
+            for (index, start) in starts.enumerated() {
+                let end = index + 1 < starts.count ? starts[index + 1].offset : bytes.count
+                let text = ByteText(bytes).part(start.offset, end)
+                guard index == 0 else {
+                    append(text, start.number, to: &record)
+                    continue
+                }
+                header = grammar.header(in: text, from: 0) ?? header
+                record.wrap.begin(text)
+                begin(&record, text, header?.messageStart ?? 0, text.count)
+            }
+        }
+    }
+}

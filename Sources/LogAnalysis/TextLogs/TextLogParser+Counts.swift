@@ -1,0 +1,40 @@
+extension TextLogParser {
+    package struct Counts {
+        package var lines = 0
+        /// Lines that belong to records. Together with the unparsed lines they add up to `lines`.
+        package var recordLines = 0
+        package var records = 0
+        package var unparsed: [Reason: Int] {
+            [.blank: blanks, .foreign: foreign, .text: texts].filter { $0.value > 0 }
+        }
+        private var blanks = 0
+        private var foreign = 0
+        private var texts = 0
+        package var firstForeign: [ForeignLine] = []
+        package var formats: Set<TextLogFormat> = []
+        /// Times of the earliest and the latest record that has one; microseconds since 1970 UTC.
+        package var first: Int64?
+        package var last: Int64?
+
+        mutating func leaveOut(_ lines: Int, _ reason: Reason) {
+            switch reason {
+            case .blank: blanks += lines
+            case .foreign: foreign += lines
+            case .text: texts += lines
+            }
+        }
+
+        mutating func cover(_ time: Int64?) {
+            guard let time else { return }
+            first = min(first ?? time, time)
+            last = max(last ?? time, time)
+        }
+    }
+
+    /// Why a line is not part of a record: the texts of `unparsed.reason`.
+    package enum Reason: String, Sendable, Hashable, CaseIterable {
+        case blank = "blank line"
+        case foreign = "no record of a known log format"
+        case text = "text beside an error"
+    }
+}
