@@ -68,6 +68,33 @@ import Testing
         #expect(numbers.sorted() == Array(1...numbers.count))
     }
 
+    // hazard 65
+    @Test func `drops are announced within a second although every further record is too long for any file`() throws {
+        for renamesFail in [false, true] {
+            let directory = try TestDirectory()
+            let files = FaultyFiles()
+            let bench = try Bench(directory, configuration: Self.oneFile, files: files)
+            bench.write()
+            files.setLargestFile(1_024)
+            if renamesFail { files.setPlan { _, operation in operation == "rename" ? .error(EACCES) : nil } }
+            let journal = bench.core.journal
+            for number in 0..<300 {
+                bench.log(number, padding: 2_000)
+                // The writer never finds the journal empty.
+                for _ in 0..<20 where journal.tail.position > journal.head + 2_500 { _ = bench.oneTurn() }
+                bench.clock.advance(seconds: 0.005)
+            }
+            #expect(journal.tail.position > journal.head && journal.tail.position < journal.head + 10_000)
+            if !renamesFail { #expect(try !directory.internalEvents("records-dropped").isEmpty) }
+            files.setPlan(nil)
+            bench.close()
+            let dropped = try directory.internalEvents("records-dropped").compactMap {
+                $0["msal.dropped.total"] as? Int
+            }
+            #expect(dropped.reduce(0, +) == 300)
+        }
+    }
+
     @Test func `records that another run numbered are announced under that run, or they count as missing, too`() throws
     {
         let directory = try TestDirectory()

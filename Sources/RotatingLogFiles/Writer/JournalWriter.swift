@@ -85,6 +85,8 @@ final class JournalWriter {
     private var writtenLines: UInt64 = 0
     /// Drops that an internal event was made for.
     private var announced: DroppedRecords
+    /// When drops that nothing announces yet have waited long enough, while records that fit no file keep coming.
+    private var announcementDue = UInt64.max
     /// The internal event in the batch and its number, until it is committed.
     private var stagedEvent: (event: InternalEvent, sequence: UInt64)?
     /// The number of an event that was taken back. The next event gets it; until then the journal holds the first one.
@@ -173,11 +175,17 @@ final class JournalWriter {
     /// Fills the batch. True: nothing was staged, but something has changed.
     private func stage(_ now: UInt64) -> Bool {
         let allowed = progress.sizeAllowed - min(progress.length, progress.sizeAllowed)
-        // Drops in a row are announced together.
-        if let next = batch.nextLength(at: lastCommit.head), fitsNoFile(next) { return dropNext(length: next) }
+        // Drops in a row are announced together, at the latest after half a second, unless this file is full and cannot
+        // be renamed.
+        if let next = batch.nextLength(at: lastCommit.head), fitsNoFile(next),
+            now < announcementDue || rotating.rest(now) > 0
+        {
+            return dropNext(length: next, now)
+        }
         internalEvents += core.takeOfferedEvents()
         if internalEvents.isEmpty {
             internalEvents = drops()
+            announcementDue = .max
         }
         if let event = internalEvents.first {
             guard allowed == .max || event.longestLine(runID: core.run.id) <= allowed else {
@@ -202,7 +210,7 @@ final class JournalWriter {
             progress.isFull = true
             return false
         }
-        if next > allowed { return dropNext(length: next) }
+        if next > allowed { return dropNext(length: next, now) }
         batch.stageRecords(from: lastCommit.head, limit: next)
         return false
     }
@@ -223,8 +231,9 @@ final class JournalWriter {
     }
 
     /// Drops a record that exceeds the system's largest file size: waiting would not help, and would delay the others.
-    private func dropNext(length: UInt64) -> Bool {
+    private func dropNext(length: UInt64, _ now: UInt64) -> Bool {
         guard let active else { return true }
+        announcementDue = min(announcementDue, now + JournalWriter.lookInterval)
         core.countDrop(batch.nextLine(at: lastCommit.head, length: length), batch.nextLevel(at: lastCommit.head))
         commit(head: lastCommit.head + journal_size(length), event: lastCommit.internal_event, file: active.identity)
         return true
