@@ -39,11 +39,7 @@ struct RecoverCommand: ParsableCommand {
                 for log in report.inUse {
                     Notes.print(VisibleText.visible("\(directory): \(log) is being written and was left alone"))
                 }
-                let line =
-                    "\(name): \(report.journals) journals with \(report.records) records recovered, "
-                    + "\(report.archived) files archived, \(report.temporaryFiles) temporary files removed, "
-                    + "\(report.dropped) records announced as dropped, \(report.restarts) journals from before a restart\n"
-                try stream.write(Array(line.utf8))
+                try stream.write(Array("\(name): \(report.sentence)\n".utf8))
             } catch let failure as CommandFailure {
                 throw failure
             } catch {
@@ -53,5 +49,25 @@ struct RecoverCommand: ParsableCommand {
         }
         try stream.finish()
         if status != .success { throw ExitCode(status.rawValue) }
+    }
+}
+
+extension RecoveryReport {
+    /// What was done, without what there was nothing of.
+    fileprivate var sentence: String {
+        var parts: [String] = []
+        if journals > 0 {
+            let found = NumberText.counted(records, "record")
+            parts.append("\(NumberText.counted(journals, "journal")) with \(found) recovered")
+        }
+        if archived > 0 { parts.append("\(NumberText.counted(archived, "file")) archived") }
+        if temporaryFiles > 0 { parts.append("\(NumberText.counted(temporaryFiles, "temporary file")) removed") }
+        if dropped > 0 {
+            parts.append("\(NumberText.counted(Int(clamping: dropped), "record")) announced as dropped")
+        }
+        if restarts > 0 {
+            parts.append("\(NumberText.counted(restarts, "journal")) from before a restart announced as lost")
+        }
+        return parts.isEmpty ? "nothing to recover" : parts.joined(separator: ", ")
     }
 }
