@@ -314,7 +314,8 @@ let package = Package(
         .testTarget(
             name: "MSALErrorsCommandTests",
             dependencies: [
-                "CLibrary", "Locks", "LogRecords", "LogArchives", "RotatingLogFiles", "msal-errors", "TestKit",
+                "CLibrary", "Locks", "LogAnalysis", "LogRecords", "LogArchives", "RotatingLogFiles", "msal-errors",
+                "TestKit",
             ],
             exclude: ["Golden"]
         ),

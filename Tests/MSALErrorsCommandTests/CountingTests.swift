@@ -1,4 +1,5 @@
 import Foundation
+import LogAnalysis
 import TestKit
 import Testing
 
@@ -165,6 +166,40 @@ import Testing
                 "app.ndjson", "out.json",
             ]
         )
+    }
+
+    @Test func `what an earlier run wrote beside the logs is not counted, whatever its format`() throws {
+        let failure = "Error Domain=MSALErrorDomain Code=-50002 \"(null)\" UserInfo={MSALOAuthErrorKey=invalid_grant}\n"
+        try folder.write("app.log", "2026-11-21 10:00:00 \(failure)started\n2026-11-21 11:00:00 \(failure)")
+        try folder.write("before.log", "2026-11-20 10:00:00 \(failure)")
+        let formats = ReportFormat.allCases.map { ["report", "--format", $0.rawValue] }
+        let comparison = ["compare", "--before", "before.log", "--after", "app.log", "--format"]
+        let commands =
+            formats + ["text", "json", "markdown", "html"].map { comparison + [$0] } + [
+                ["report", "--for-support"], ["events"], ["find", "Domain", "--format", "json"],
+            ]
+        for (number, command) in commands.enumerated() {
+            let paths = command[0] == "compare" ? [] : ["app.log", "before.log"]
+            let run = try Command.run(
+                command + ["--output", "\(number).out"] + paths,
+                directory: folder.url
+            )
+            #expect(run.status == 0, "\(command)")
+            let named = try Command.run(["report", "\(number).out"], directory: folder.url)
+            #expect(named.status == 2 && named.error.contains("made by msal-errors"), "\(command)")
+        }
+        // An answer without failures, and a log without a time.
+        let header = "TID=1 MSAL 2.5.1 iOS 18.4 [2026-11-21 14:13:20 - C978E576-0D1B-ADB7-EC3D-45136E1C5458] [MSAL] "
+        try folder.write("none.log", header + "Resolved authority, validated: NO, error: 0\n")
+        try folder.write("timeless/app.log", failure)
+        for (number, command) in formats.enumerated() {
+            let arguments = command + ["--output", "none\(number).out", "none.log"]
+            #expect(try Command.run(arguments, directory: folder.url).status == 0)
+        }
+        _ = try Command.run(["events", "--output", "timeless/events.out", "timeless"], directory: folder.url)
+        let run = try Command.run(["report", "--format", "json", "."], directory: folder.url)
+        #expect(run.status == 0 && run.error.isEmpty)
+        #expect(try totals(".")["failures"] as? Int == 4)
     }
 
     @Test func `scrub writes copies that keep ids and contain no people, and does not change the originals`() throws {

@@ -38,6 +38,21 @@ import Testing
         #expect(try shell(script).status == 0)
     }
 
+    @Test func `no command replaces a log that it was given to read`() throws {
+        for command in ["report", "events", "find m1", "compare --before plain.ndjson --after"] {
+            for path in ["plain.ndjson", "'./*.ndjson'", "alias.ndjson"] {
+                let run = try shell(
+                    #"ln -sf plain.ndjson alias.ndjson; exec "$0" \#(command) \#(path) --output alias.ndjson"#
+                )
+                #expect(run.status == 64 && run.error.contains("would replace a log"), "\(command) \(path)")
+            }
+        }
+        #expect(try shell(#"exec "$0" report - --output plain.ndjson < plain.ndjson"#).status == 64)
+        #expect(try shell("cat plain.ndjson").output == Records.failure(1) + Records.failure(2))
+        // The output of an earlier run, found in the directory, is replaced.
+        for _ in 0..<2 { #expect(try shell(#"exec "$0" report --output page.html --format html ."#).status == 0) }
+    }
+
     @Test func `every command that reads such a file shows its name escaped`() throws {
         _ = try shell(#"mv plain.ndjson "\#(Self.printed)""#)
         #expect(try shell(#"exec "$0" verify ."#).output == "ok ./\(Self.shown): 2 lines, 2 records\n")

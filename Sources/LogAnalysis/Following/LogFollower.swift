@@ -228,6 +228,9 @@ package final class LogFollower {
         case .empty where path.bytes.suffix(3).elementsEqual(".gz".utf8):
             unfinished.insert(path)
             return
+        case .text where head.withUnsafeBytes(CommandOutput.isOne):
+            followed.isFinished = true
+            if isNamed { note(path, CommandOutput.reason, CommandOutput.remedy) }
         case .text, .empty:
             followed.file = file
             if isOld {

@@ -104,6 +104,9 @@ package enum InputOpener {
         switch content {
         case .text(let mark):
             source.skip(mark)
+            if asLines, source.unread.withUnsafeBytes(CommandOutput.isOne) {
+                return .nothing(reason: CommandOutput.reason, remedy: CommandOutput.remedy)
+            }
             if asLines, let column = SignInFields.foreignColumn(source.unread) {
                 return .nothing(
                     reason: "this is a sign-in export whose columns have names in another language (“\(column)”)",

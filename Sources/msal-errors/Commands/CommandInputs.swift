@@ -13,8 +13,8 @@ struct CommandInputs {
     /// Ends the reading early, but not the command. Nil: a signal ends the command.
     var interruption: Interruption?
 
-    /// Throws if no path was given and there is nothing to read.
-    init(_ arguments: PathArguments, _ options: QueryOptions) throws(CommandFailure) {
+    /// Throws if no path was given and there is nothing to read, or if `output` is a file to read.
+    init(_ arguments: PathArguments, _ options: QueryOptions, output: String? = nil) throws(CommandFailure) {
         let isPiped = Self.isStandardInputGiven
         let paths = arguments.paths.map(ArgumentBytes.path)
         self.init(
@@ -22,6 +22,7 @@ struct CommandInputs {
             options,
             isGuess: paths.isEmpty && !isPiped
         )
+        try demandUnread(output)
     }
 
     init(_ list: InputList, _ options: QueryOptions, isGuess: Bool = false) {
@@ -29,6 +30,25 @@ struct CommandInputs {
         self.options = options
         self.isGuess = isGuess
         jobs = options.jobs ?? Self.processorCount
+    }
+
+    /// Throws if a file that is given to be read would be replaced by the output. A file found in a directory may be the
+    /// output of an earlier run.
+    func demandUnread(_ output: String?) throws(CommandFailure) {
+        var status = stat()
+        guard let output, stat(output, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+        let written = InputFile.Identity(status)
+        for input in list.inputs where input.isNamed && input.kind != .journal {
+            let isFound =
+                input.kind == .standardInput
+                ? fstat(STDIN_FILENO, &status) == 0 : input.location.withCString { stat($0, &status) } == 0
+            guard isFound, InputFile.Identity(status) == written else { continue }
+            let name = VisibleText.visible(output)
+            throw CommandFailure(
+                status: .usage,
+                message: "--output \(name) would replace a log that is to be read; give another file"
+            )
+        }
     }
 
     static var processorCount: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }

@@ -67,6 +67,7 @@ struct CompareCommand: AsyncParsableCommand {
         var reports: [Report] = []
         for side in sides {
             let inputs = CommandInputs(LogFiles.find(side.paths.map(ArgumentBytes.path)), options)
+            try inputs.demandUnread(output)
             let sideQuery = try await inputs.resolvingLast(side.query)
             let result = await inputs.summarize(sideQuery)
             status = max(status, CommandInputs.reportProblems(result))

@@ -25,7 +25,7 @@ struct EventsCommand: AsyncParsableCommand {
     var key: String?
 
     mutating func run() async throws {
-        let inputs = try CommandInputs(arguments, options)
+        let inputs = try CommandInputs(arguments, options, output: output)
         let query = try await inputs.resolvingLast(try options.query())
         let scrubbing = try OutputScrubbing(keyFile: key)
         let writer = EventWriter(scrub: scrubbing.scrub, account: scrubbing.account)

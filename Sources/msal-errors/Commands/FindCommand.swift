@@ -70,7 +70,7 @@ struct FindCommand: AsyncParsableCommand {
         if account != nil, let path = id { arguments.paths.insert(path, at: 0) }
         let scrubbing = try OutputScrubbing(keyFile: key, isOfThisUser: account != nil)
         let term = try term(scrubbing)
-        let inputs = try CommandInputs(arguments, options)
+        let inputs = try CommandInputs(arguments, options, output: output)
         let query = try await inputs.resolvingLast(try options.query())
         if account != nil { try inputs.keepStandardInput() }
         let format = format ?? ((output ?? "-") == "-" && Terminal.isOutput ? .timeline : .lines)

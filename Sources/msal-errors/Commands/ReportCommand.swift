@@ -57,7 +57,7 @@ struct ReportCommand: AsyncParsableCommand {
         if groups.by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
         if let top = groups.top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
         let zone = try ZoneOption.zone(display.timezone)
-        let inputs = try CommandInputs(arguments, options)
+        let inputs = try CommandInputs(arguments, options, output: display.output)
         let query = try await inputs.resolvingLast(try options.query(by: keys))
         if thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
         let top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)

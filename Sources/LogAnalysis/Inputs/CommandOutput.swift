@@ -1,0 +1,34 @@
+import MSALText
+
+/// Detects what this command itself wrote, by its first bytes: the next run must not read a report that was saved beside
+/// its logs as one of them.
+enum CommandOutput {
+    static let reason = "it was made by msal-errors, and is no log"
+    static let remedy = "give the logs that it was made from"
+
+    /// What the first bytes are; any of these.
+    private static let openings: [StaticString] = [
+        "{\"schema\":\"msal-errors/", "{\"flavour\":\"", "fingerprint,domain,code,", "# HELP msal_",
+        "# Sign-in failures", "Period (UTC): ",
+    ]
+
+    /// What the first bytes are, and what follows them somewhere; all of these.
+    private static let marks: [(opening: StaticString, further: [StaticString])] = [
+        // Reports and comparisons as pages, and as text; failures as text for support.
+        ("<!DOCTYPE html>", [" · Sign-in failures"]),
+        ("", ["\nPeriod     ", "\nFailures   ", "\nRead       "]),
+        ("", ["\nBefore  ", "\nAfter   ", " of them expected\n"]),
+        ("", [".\nPeriod (UTC): "]),
+        // `events`, and `find --format json`.
+        ("{\"time\":", [",\"flavour\":\"", ",\"domain\":\""]),
+        ("{\"time\":", [",\"source\":\"", ",\"failure\":", ",\"line\":\""]),
+    ]
+
+    static func isOne(_ beginning: UnsafeRawBufferPointer) -> Bool {
+        let text = ByteText(UnsafeRawBufferPointer(rebasing: beginning.prefix(ContentSniffer.length)))
+        if openings.contains(where: { text.matches($0, at: 0) }) { return true }
+        return marks.contains { mark in
+            text.matches(mark.opening, at: 0) && mark.further.allSatisfy { text.find($0) != nil }
+        }
+    }
+}
