@@ -307,7 +307,7 @@ let package = Package(
             dependencies: [
                 "Locks", "TextBytes", "MSALText", "Files", "MSALFailures", "LogRecords", "LogArchives",
                 "FailureSummaries",
-                "LogAnalysis", "RotatingLogFiles", "MSALLogging", "TestKit",
+                "LogAnalysis", "PIIScrubbing", "RotatingLogFiles", "MSALLogging", "TestKit",
             ],
             exclude: ["Renderers/Golden", "TextLogs/Fixtures"]
         ),

@@ -61,6 +61,7 @@ struct ScrubCommand: ParsableCommand {
         var problems = list.problems
         let targets = try CopyTargets(below: output, of: list)
         var journals = Self.journals(list)
+        let end = SnapshotEnd(of: list)
         let inPlace = inPlace
         let progress = ReadProgress()
         try ProgressLine.show(progress, of: list.inputs, isWanted: !noProgress) {
@@ -74,6 +75,7 @@ struct ScrubCommand: ParsableCommand {
                         targets: targets,
                         isInPlace: inPlace,
                         chain: scrubbing.filter,
+                        end: end,
                         progress: progress
                     )
                     problems.append(contentsOf: try copy.write())

@@ -16,6 +16,7 @@ struct ScrubbedCopy {
     private let targets: CopyTargets
     private let isInPlace: Bool
     private let chain: ScrubberChain
+    private let end: SnapshotEnd
     private let progress: ReadProgress
 
     init(
@@ -24,6 +25,7 @@ struct ScrubbedCopy {
         targets: CopyTargets,
         isInPlace: Bool,
         chain: ScrubberChain,
+        end: SnapshotEnd,
         progress: ReadProgress
     ) {
         self.progress = progress
@@ -32,6 +34,7 @@ struct ScrubbedCopy {
         self.targets = targets
         self.isInPlace = isInPlace
         self.chain = chain
+        self.end = end
     }
 
     /// With `--output DIR`, the path is `DIR/name`, with the folders below a given directory. Otherwise it is the name
@@ -65,7 +68,7 @@ struct ScrubbedCopy {
         guard try targets.claim(target, for: input, input.file?.identity) else { return [] }
         let replaced = try original ?? existing(target, input)
         let copy = try AtomicFile.copy(of: input.path, as: target)
-        let scrubber = LineScrubber(chain)
+        let scrubber = LineScrubber(chain, until: end)
         var problems: [InputProblem] = []
         if isArchive {
             // From the scrubbed lines: an index holds texts of records.

@@ -2,6 +2,7 @@ import FailureSummaries
 import Foundation
 import Locks
 import LogArchives
+import PIIScrubbing
 import TestKit
 import Testing
 
@@ -102,6 +103,26 @@ import Testing
             return .init(lines: 11...15, activeRecords: look == 1 ? 1...10 : nil, sequence: 15)
         }
         #expect(await answer(list).missing == 0)
+    }
+
+    @Test func `a copy of a log that is being written has no hole, and nothing of later`() throws {
+        try folder.write("auth.ndjson", 1...10)
+        let folder = folder
+        let list = folder.find { look in
+            // The active file already begins with an event whose number is above those in the journal, and the next
+            // file holds records of later.
+            try? folder.move("auth.ndjson", LiveFolder.plain(look))
+            try? folder.write("auth.ndjson", 20 * look...20 * look + 9)
+            return .init(lines: 11...15, activeRecords: look == 1 ? 1...10 : nil, sequence: 15)
+        }
+        let scrubber = LineScrubber(ScrubberChain(), until: SnapshotEnd(of: list))
+        var copy = ""
+        for input in list.inputs {
+            guard case .text(let source, _, _) = try InputOpener.open(input) else { continue }
+            _ = try scrubber.run(source, path: input.path) { copy += String(decoding: $0, as: UTF8.self) }
+        }
+        let numbers = copy.matches(of: /"event.sequence":(\d+)/).compactMap { Int($0.1) }
+        #expect(Set(numbers) == Set(1...15) && copy.hasSuffix("}\n"))
     }
 
     @Test func `a rotated file and its new archive are read once`() async throws {

@@ -9,6 +9,7 @@ package import PIIScrubbing
 /// follows begins a new one.
 package final class LineScrubber {
     private let chain: ScrubberChain
+    private let end: SnapshotEnd
     private var line: [UInt8] = []
     private var output: [UInt8] = []
     private var isTooLong = false
@@ -18,8 +19,10 @@ package final class LineScrubber {
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     private static let pieceSize = 256 << 10
 
-    package init(_ chain: ScrubberChain) {
+    /// `end`: where a copy of a log that is being written ends; records after it are left out.
+    package init(_ chain: ScrubberChain, until end: SnapshotEnd = SnapshotEnd()) {
         self.chain = chain
+        self.end = end
     }
 
     deinit {
@@ -110,6 +113,7 @@ package final class LineScrubber {
     }
 
     private func write(_ text: UnsafeRawBufferPointer, hasEnd: Bool) {
+        if end.excludes(ByteText(text)) { return }
         switch splitLines.take(ByteText(text)) {
         case .whole: scrub(text)
         case .changed(let line): line.withUnsafeBytes { scrub($0) }
