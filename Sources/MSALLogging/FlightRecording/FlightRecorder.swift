@@ -10,7 +10,8 @@ public import Logging
 /// ```
 ///
 /// The ring is a file of fixed size that is mapped into memory, so what it holds survives the death of the process: the
-/// next start with the same path writes the last records, marked with `event.action` = `recovered` as well. `shutdown`
+/// next start with the same path writes the last records, marked with `event.action` = `recovered` as well; also a record
+/// that was on its way into the log at that moment, which may then be there twice. `shutdown`
 /// empties the ring: a program that ends without it counts as one that died. A restart of the machine may lose the
 /// ring. A file that cannot be made, is in use, or belongs to another program stays as it is: the ring is then in
 /// process memory, and `AuthLogging.recorderProblem` says why.
@@ -19,6 +20,9 @@ public import Logging
 /// for them. A label that is `off` is not recorded. A recorded success has no `event.outcome`: only those with a
 /// failure after them get into the log, so no rate may count them. A failure that is below the level counts in reports
 /// if it is in the story of another one.
+///
+/// `AuthLogging.unrecorded` counts what cannot be kept: a record longer than half of the ring (1 MiB holds the longest
+/// there is), and statements after `shutdown` or in a forked child.
 ///
 /// Cost: a recorded statement is built, scrubbed, encoded and copied under a lock; it makes no system call and no file
 /// grows. A failure looks through the ring. Labels that are not recorded pay nothing.
