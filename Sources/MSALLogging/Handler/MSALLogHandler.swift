@@ -191,7 +191,8 @@ public struct MSALLogHandler: LogHandler {
                     request: request,
                     origin: origin,
                     labels: labels,
-                    encoder: encoder
+                    encoder: encoder,
+                    ringPosition: engine.recorder?.position ?? 0
                 )
             }
             if isFolded { return true }
