@@ -63,11 +63,9 @@ public struct MSALLogHandler: LogHandler {
         guard let scratch = engine.begin(event.level) else { return }
         defer { engine.end(scratch) }
         let failure = event.error.map { MSALFailure($0) }
-        var message = event.message.description
-        if message.isEmpty, let failure { message = failure.title }
         record(
             event.level,
-            message,
+            event.message.description,
             failure: failure,
             facts: CallFacts(),
             route: route,
@@ -84,7 +82,7 @@ public struct MSALLogHandler: LogHandler {
     @discardableResult
     func record(
         _ level: Logger.Level,
-        _ message: String,
+        _ text: String,
         failure: MSALFailure?,
         facts given: CallFacts,
         route: Route,
@@ -94,6 +92,7 @@ public struct MSALLogHandler: LogHandler {
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UInt64? {
         let time = engine.now
+        let message = text.isEmpty ? failure?.title ?? text : text
         var facts = given
         var labels = LabelPage(scratch)
         if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers, facts: &facts) }
