@@ -213,11 +213,29 @@ struct FlightRecorderTests {
         #expect(Rig().auth.unrecorded == 0)
     }
 
+    @Test func `where no larger ring can be made, the process lives and what an earlier one left is in the log`()
+        async throws
+    {
+        let directory = try TemporaryDirectory()
+        do { logger(auth(FlightRecorder(path: directory.path("ring"), size: 1))).debug("1") }
+        await #expect(processExitsWith: .success) { [path = directory.path("ring") as String] in
+            signal(SIGXFSZ, SIG_DFL)
+            var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
+            guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(2) }
+            let sink = MemorySink()
+            let auth = AuthLogging(sink: sink, recorder: FlightRecorder(path: path))
+            let isRight = sink.lines.count == 2 && sink.lines[0].contains("\"message\":\"1\"")
+            exit(isRight && auth.recorderProblem?.contains("posix_fallocate") == true ? 0 : 1)
+        }
+    }
+
     @Test func `an orderly end leaves nothing to recover`() async throws {
         let directory = try TemporaryDirectory()
         var auth = Optional(auth(FlightRecorder(path: directory.path("ring"))))
-        auth.map { logger($0) }?.debug("1")
+        auth.map { logger($0) }?.debug("before the end")
+        #expect(try directory.bytes("ring").firstRange(of: Array("before the end".utf8)) != nil)
         _ = await auth?.shutdown()
+        #expect(try directory.bytes("ring").dropFirst(16 << 10).allSatisfy { $0 == 0 })
         auth.map { logger($0) }?.debug("2, from a thread that has not noticed the end")
         auth = nil
         _ = self.auth(FlightRecorder(path: directory.path("ring")))

@@ -10,11 +10,11 @@ public import Logging
 /// ```
 ///
 /// The ring is a file of fixed size that is mapped into memory, so what it holds survives the death of the process: the
-/// next start with the same path writes the last records, marked with `event.action` = `recovered` as well; also a record
-/// that was on its way into the log at that moment, which may then be there twice. `shutdown`
-/// empties the ring: a program that ends without it counts as one that died. A restart of the machine may lose the
-/// ring. A file that cannot be made, is in use, or belongs to another program stays as it is: the ring is then in
-/// process memory, and `AuthLogging.recorderProblem` says why.
+/// next start with the same path writes the last records, marked with `event.action` = `recovered` as well. A record
+/// that was on its way into the log at that moment may be there twice. `shutdown` overwrites the ring with zeros: a
+/// program that ends without it counts as one that died. A restart of the machine may lose the ring. A file that cannot
+/// be made, is in use, or belongs to another program stays as it is: the ring is then in process memory, and
+/// `AuthLogging.recorderProblem` says why.
 ///
 /// Recorded are the loggers that follow `AuthLogging.levels`, and MSAL's lines through `connectMSAL`, which asks MSAL
 /// for them. A label that is `off` is not recorded. A recorded success has no `event.outcome`: only those with a
@@ -30,7 +30,8 @@ public struct FlightRecorder: Sendable, Hashable {
     /// The file of the ring; its directory must exist. Mode 0600. Default nil: process memory, which dies with the
     /// process.
     public var path: String?
-    /// Bytes of the ring, rounded up to a power of two from 64 KiB to 1 GiB. Default 1 MiB: some 2,000 records.
+    /// Bytes of the ring, rounded up to a power of two from 64 KiB to 1 GiB. Default 1 MiB: some 2,000 records. A
+    /// failure looks through all of them, and statements that are to be kept wait meanwhile.
     public var size: Int
     /// Labels that are recorded, each with those below it. Default nil: all.
     public var labels: [String]?

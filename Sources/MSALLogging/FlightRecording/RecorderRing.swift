@@ -76,11 +76,14 @@ final class RecorderRing: @unchecked Sendable {
         while size < min(recorder.size, Self.largest) { size *= 2 }
         capacity = size
         recent = max(recorder.recent, 0)
+        var left: [Entry] = []
         var opened: Opened?
         var problem: String?
         if let path = recorder.path {
             do throws(SystemFailure) {
-                opened = try Self.open(path, size, files)
+                opened = try SignalMask.withoutFileSizeSignal { () throws(SystemFailure) in
+                    try Self.open(path, size, files, &left)
+                }
                 if opened == nil { problem = "\(path) is used by another process" }
             } catch {
                 problem =
@@ -90,7 +93,7 @@ final class RecorderRing: @unchecked Sendable {
         }
         self.problem = problem
         descriptor = opened?.descriptor
-        recovered = opened?.left.suffix(Self.recoveredLimit) ?? []
+        recovered = left.suffix(Self.recoveredLimit)
         if let opened {
             base = opened.base
         } else {
@@ -110,13 +113,16 @@ final class RecorderRing: @unchecked Sendable {
     private struct Opened {
         var descriptor: Int32
         var base: UnsafeMutableRawPointer
-        /// What an earlier process left.
-        var left: [Entry]
     }
 
-    /// Nil if another process has locked the file.
-    private static func open(_ path: String, _ size: Int, _ files: any FileOperations) throws(SystemFailure) -> Opened?
-    {
+    /// Nil if another process has locked the file. `left` gets what an earlier process left, also if a file of this size
+    /// cannot be made any more.
+    private static func open(
+        _ path: String,
+        _ size: Int,
+        _ files: any FileOperations,
+        _ left: inout [Entry]
+    ) throws(SystemFailure) -> Opened? {
         let descriptor: Int32
         do throws(SystemFailure) {
             descriptor = try files.open(path, for: .createToMap)
@@ -132,7 +138,6 @@ final class RecorderRing: @unchecked Sendable {
             let status = try files.status(of: descriptor)
             guard status.kind == .regular, status.links == 1 else { throw .foreignFile }
             let old = try capacity(of: descriptor, status.size, files)
-            var left: [Entry] = []
             if let old, old != size {
                 let base = try files.mapTwice(descriptor, header: headerSize, data: old)
                 left = entries(base, old)
@@ -146,7 +151,7 @@ final class RecorderRing: @unchecked Sendable {
             }
             let base = try files.mapTwice(descriptor, header: headerSize, data: size)
             if old == size { left = entries(base, size) }
-            return Opened(descriptor: descriptor, base: base, left: left)
+            return Opened(descriptor: descriptor, base: base)
         } catch {
             try? files.close(descriptor)
             throw error
@@ -259,11 +264,14 @@ final class RecorderRing: @unchecked Sendable {
         isClosed.withLock { _ in forget() }
     }
 
-    /// Forgets everything and keeps nothing more: an orderly end leaves nothing to recover.
+    /// Forgets everything and keeps nothing more: an orderly end leaves nothing to recover, nor to read, in the file.
     func end() {
         isClosed.withLock { isClosed in
+            guard !isClosed else { return }
             isClosed = true
             forget()
+            guard descriptor != nil else { return }
+            (base + Self.headerSize).initializeMemory(as: UInt8.self, repeating: 0, count: capacity)
         }
     }
 
