@@ -205,6 +205,19 @@ struct StandardStreamTests {
         }
     }
 
+    @Test func `a limit of the file's size does not end the process, and what is beyond it is counted`() async throws {
+        let directory = try TemporaryDirectory()
+        await #expect(processExitsWith: .success) { [path = directory.path("stdout") as String] in
+            signal(SIGXFSZ, SIG_DFL)
+            var limit = rlimit(rlim_cur: 100, rlim_max: 100)
+            guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(2) }
+            let stream = StandardStream(descriptor: open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600))
+            for _ in 0..<3 { stream.append(String(repeating: "x", count: 59) + "\n") }
+            exit(stream.dropped == 1 ? 0 : 1)
+        }
+        #expect(try directory.bytes("stdout").count == 100)
+    }
+
     @Test func `lines to a closed descriptor are counted`() {
         let stream = StandardStream(descriptor: 987)
         stream.append("x\n")
