@@ -113,12 +113,13 @@ extension LogEngine {
 
     /// The correlation id as a number, whatever its capitals; 0: there is none.
     static func correlationHash(failure: MSALFailure?, _ request: RecordEncoder.Request) -> UInt64 {
-        if let id = failure?.correlationID { return hash(id.utf8) }
+        if var id = failure?.correlationID { return id.withUTF8 { hash($0) } }
         if let id = request.correlationID { return hash(id) }
-        return request.first(\.correlationID).map { hash($0.utf8) } ?? 0
+        guard var id = request.first(\.correlationID) else { return 0 }
+        return id.withUTF8 { hash($0) }
     }
 
-    private static func hash(_ id: some Sequence<UInt8>) -> UInt64 {
+    private static func hash(_ id: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in id { hash = (hash ^ UInt64(byte.asciiLowercased)) &* 0x100_0000_01B3 }
         return max(hash, 1)

@@ -13,8 +13,8 @@ import LogRecords
 /// I1. `tail` moves past an entry before its bytes are overwritten, and `head` past a new one after they are whole: a
 ///     process that dies leaves whole entries between them. A reader checks each one all the same.
 /// I2. Only the process that holds the file's lock writes it; any other has a ring in its own memory.
-/// I3. An entry is taken once, and counts as written only after the sink has it: a process that dies meanwhile leaves it
-///     to recovery.
+/// I3. An entry is taken once, and counts as written only after the sink has it: a process that dies meanwhile leaves
+///     it to recovery.
 ///
 /// Sendable because the memory is reached only while `isClosed` is locked, and lives until `deinit`.
 final class RecorderRing: @unchecked Sendable {
@@ -115,8 +115,8 @@ final class RecorderRing: @unchecked Sendable {
         var base: UnsafeMutableRawPointer
     }
 
-    /// Nil if another process has locked the file. `left` gets what an earlier process left, also if a file of this size
-    /// cannot be made any more.
+    /// Nil if another process has locked the file. `left` gets what an earlier process left, also if a file of this
+    /// size cannot be made any more.
     private static func open(
         _ path: String,
         _ size: Int,
@@ -192,7 +192,7 @@ final class RecorderRing: @unchecked Sendable {
             let head = header[3]
             var tail = header[2]
             while head &+ UInt64(need) &- tail > UInt64(capacity) {
-                guard let length = Self.length(base, capacity, tail, head) else {
+                guard let length = Self.length(Self.place(base, capacity, tail), capacity, head - tail) else {
                     tail = head
                     break
                 }
@@ -286,20 +286,16 @@ final class RecorderRing: @unchecked Sendable {
     private static func place(_ base: UnsafeMutableRawPointer, _ capacity: Int, _ offset: UInt64)
         -> UnsafeMutableRawPointer
     {
-        base + headerSize + Int(offset % UInt64(capacity))
+        // The capacity is a power of two.
+        base + headerSize + (Int(truncatingIfNeeded: offset) & (capacity - 1))
     }
 
-    /// The length of the entry at `offset`; nil if there can be none.
-    private static func length(
-        _ base: UnsafeMutableRawPointer,
-        _ capacity: Int,
-        _ offset: UInt64,
-        _ head: UInt64
-    ) -> Int? {
-        let word = place(base, capacity, offset).load(as: UInt64.self)
+    /// The length of an entry, of which `rest` bytes are before the ring's head; nil if there can be none.
+    private static func length(_ entry: UnsafeMutableRawPointer, _ capacity: Int, _ rest: UInt64) -> Int? {
+        let word = entry.load(as: UInt64.self)
         let (length, line) = (Int(word & 0xFFFF_FFFF), Int(word >> 32))
         guard length >= entryHeader, length % 8 == 0, length <= capacity / 2, line <= length - entryHeader,
-            offset &+ UInt64(length) <= head
+            UInt64(length) <= rest
         else { return nil }
         return length
     }
@@ -315,8 +311,9 @@ final class RecorderRing: @unchecked Sendable {
         let (tail, head) = (header[2], header[3])
         guard tail <= head, head - tail <= UInt64(capacity), tail % 8 == 0 else { return }
         var offset = tail
-        while offset < head, let length = length(base, capacity, offset, head) {
-            guard body(place(base, capacity, offset), offset) else { return }
+        while offset < head {
+            let entry = place(base, capacity, offset)
+            guard let length = length(entry, capacity, head - offset), body(entry, offset) else { return }
             offset += UInt64(length)
         }
     }

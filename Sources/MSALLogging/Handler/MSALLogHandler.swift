@@ -63,9 +63,11 @@ public struct MSALLogHandler: LogHandler {
         guard let scratch = engine.begin(event.level) else { return }
         defer { engine.end(scratch) }
         let failure = event.error.map { MSALFailure($0) }
+        var message = event.message.description
+        if message.isEmpty, let failure { message = failure.title }
         record(
             event.level,
-            event.message.description,
+            message,
             failure: failure,
             facts: CallFacts(),
             route: route,
@@ -82,7 +84,7 @@ public struct MSALLogHandler: LogHandler {
     @discardableResult
     func record(
         _ level: Logger.Level,
-        _ text: String,
+        _ message: String,
         failure: MSALFailure?,
         facts given: CallFacts,
         route: Route,
@@ -92,7 +94,6 @@ public struct MSALLogHandler: LogHandler {
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UInt64? {
         let time = engine.now
-        let message = text.isEmpty ? failure?.title ?? text : text
         var facts = given
         var labels = LabelPage(scratch)
         if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers, facts: &facts) }
@@ -203,5 +204,5 @@ public struct MSALLogHandler: LogHandler {
 
 extension MSALFailure {
     /// What a record says that was logged without a message.
-    fileprivate var title: String { name ?? "\(domain) \(code)" }
+    var title: String { name ?? "\(domain) \(code)" }
 }
