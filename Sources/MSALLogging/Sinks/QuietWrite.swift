@@ -1,7 +1,7 @@
 import CLibrary
 
-/// write(2) without SIGPIPE and SIGXFSZ: a reader that has gone, or a limit of the file's size, must not end the process
-/// that logs.
+/// write(2) without SIGPIPE and SIGXFSZ: a reader that has gone, or a limit of the file's size, must not end the
+/// process that logs.
 ///
 /// The signals are blocked for this thread only, and only during the call. The application's own disposition and its own
 /// writes are unaffected. (Sockets have a flag for this, and so have descriptors on Apple systems, but it would change

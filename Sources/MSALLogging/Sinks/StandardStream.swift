@@ -5,14 +5,14 @@ public import LogRecords
 
 /// Writes whole lines to standard output or standard error, for containers whose platform collects them.
 ///
-/// When the call returns, the system has the record: one write(2) per line, under a lock, so that lines of one process
-/// never mix. With several processes on one pipe, lines longer than the pipe's atomic size may mix.
+/// When a call that may wait returns, the system has the record: one write(2) per line, under a lock, so that lines of
+/// one process never mix. With several processes on one pipe, lines longer than the pipe's atomic size may mix.
 ///
 /// A record that may not wait while another thread is writing is handed over to that thread, which writes it next; at
-/// most 1 MiB of them. It is dropped if the stream accepts nothing. A record that may wait does so, for at most a second
-/// if the descriptor is non-blocking. After one such wait without success, no further record waits until the stream
-/// accepts something again. Later calls finish a line that was begun, so no line is ever torn. `dropped` counts what
-/// cannot be written. A reader that has gone raises no signal here; its lines are dropped.
+/// most 1 MiB of them. It is dropped if the stream accepts nothing. A record that may wait does so, for a second at
+/// most if the descriptor is non-blocking. After one such wait without success, no further record waits until the
+/// stream accepts something again. Later calls finish a line that was begun, so no line is ever torn. `dropped`
+/// counts what cannot be written. A reader that has gone raises no signal here; its lines are dropped.
 public final class StandardStream: RecordSink {
     public enum Stream: Int32, Sendable {
         case output = 1
@@ -100,8 +100,8 @@ public final class StandardStream: RecordSink {
         write(line, &state, mayWait: mayWait)
     }
 
-    /// Finishes a line that was begun while the stream accepted nothing. Returns 1 if that is not done after `limit`, or
-    /// another thread is still writing.
+    /// Finishes a line that was begun while the stream accepted nothing. Returns 1 if that is not done after `limit`,
+    /// or another thread is still writing.
     public func flush(within limit: Duration) async -> Int {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: limit)
