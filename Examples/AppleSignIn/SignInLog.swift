@@ -105,13 +105,13 @@ public final class SignInAttempt: NSObject, Sendable {
     /// False: the attempt had ended before, and its caller has an answer.
     public func succeed(_ correlationID: UUID, account: String?) -> Bool {
         let context = CallContext(correlationID: correlationID.uuidString, account: account)
-        return attempt.finish(result: context, error: nil) { $0 } != nil
+        return attempt.end(result: context, error: nil) { $0 } != nil
     }
 
     /// The request brought none. `error` is nil if MSAL gave no error either.
     /// Returns nil if the attempt had ended before, and its caller has an answer.
     public func fail(_ error: (any Error)?) -> SignInFailure? {
-        guard case .failure(let error) = attempt.finish(result: CallContext?.none, error: error) else { return nil }
+        guard case .failure(let error) = attempt.end(result: CallContext?.none, error: error) else { return nil }
         return SignInFailure(error)
     }
 }

@@ -152,7 +152,7 @@ private final class PendingRequest: Sendable {
     }
 
     func end(_ result: MSALResult?, _ error: (any Error)?) {
-        let outcome = attempt.finish(result: result, error: error) {
+        let outcome = attempt.end(result: result, error: error) {
             CallContext(correlationID: $0.correlationId.uuidString, account: $0.account.identifier)
         }
         switch outcome {

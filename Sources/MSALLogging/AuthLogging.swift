@@ -197,6 +197,10 @@ public struct AuthLogging: Sendable {
     /// sink counts its own drops.
     public var lostCalls: UInt64 { engine.losses.total }
 
+    /// Statements that the flight recorder was to keep and could not: longer than half of its ring, made after
+    /// `shutdown`, or made in a forked child. 0 without a recorder.
+    public var unrecorded: UInt64 { engine.recorder?.lost.value ?? 0 }
+
     /// What was masked since the start, by class, and what could not be scrubbed and was replaced whole (`withheld`).
     public var masked: ScrubCounters { engine.scrubbers.counters }
 
@@ -208,12 +212,12 @@ public struct AuthLogging: Sendable {
         return await engine.sink.flush(within: limit)
     }
 
-    /// Flushes and closes the sink. Idempotent; later records are dropped and counted. Returns what could not be
-    /// written.
+    /// Flushes and closes the sink. Idempotent; a file drops and counts later records, standard output still writes
+    /// them. Returns what could not be written.
     @discardableResult
     public func shutdown(within limit: Duration = .seconds(5)) async -> Int {
         engine.emitFolded()
-        engine.recorder?.end()
+        engine.endRecorder()
         return await engine.sink.shutdown(within: limit)
     }
 }

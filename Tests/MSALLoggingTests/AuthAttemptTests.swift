@@ -85,10 +85,10 @@ private struct Result: Sendable {
             rig.logger.beginAttempt(.acquireToken), rig.logger.beginAttempt(.acquireToken),
             rig.logger.beginAttempt(.acquireToken)
         )
-        #expect(try twice.finish(result: result, error: nil)?.get().account == result.account)
-        #expect(twice.finish(result: result, error: interactionRequired()) == nil)
-        #expect(throws: NSError.self) { try failed.finish(result: result, error: interactionRequired())?.get() }
-        #expect(throws: MSALFailure.self) { try empty.finish(result: Result?.none, error: nil)?.get() }
+        #expect(try twice.end(result: result, error: nil)?.get().account == result.account)
+        #expect(twice.end(result: result, error: interactionRequired()) == nil)
+        #expect(throws: NSError.self) { try failed.end(result: result, error: interactionRequired())?.get() }
+        #expect(throws: MSALFailure.self) { try empty.end(result: Result?.none, error: nil)?.get() }
         #expect(try rig.records().map { $0["error.code"] as? String } == [nil, "-50002", "2"])
     }
 
@@ -104,6 +104,26 @@ private struct Result: Sendable {
         }
         #expect(try rig.records().map { $0["error.code"] as? String } == ["1", nil])
         #expect(AuthAttempt.abandoned == before.0 + 1 && AuthAttempt.repeatedEnds == before.1)
+    }
+
+    @Test func `an attempt that ends within another request says nothing of that request`() throws {
+        let rig = Rig()
+        let other = CallContext(
+            operation: .signOut,
+            correlationID: "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4",
+            account: "bert@contoso.example"
+        )
+        let attempts = (0..<3).map { _ in rig.logger.beginAttempt(.acquireToken) }
+        var released = Optional(rig.logger.beginAttempt(.acquireToken))
+        CallContext.$current.withValue(other) {
+            attempts[0].end(success: nil)
+            attempts[1].end(NSError(domain: "NSURLErrorDomain", code: -1_009))
+            attempts[2].end(result: Result?.none, error: nil)
+            if released != nil { released = nil }
+        }
+        let records = try rig.records()
+        #expect(records.count == 4 && records.allSatisfy { $0["msal.operation"] as? String == "acquireToken" })
+        #expect(records.allSatisfy { $0["user.hash"] == nil && $0["msal.correlation_id"] == nil })
     }
 
     /// As a delegate of native authentication: the attempt is kept in a property.

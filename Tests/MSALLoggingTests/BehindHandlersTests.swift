@@ -88,6 +88,7 @@ struct BehindHandlersTests {
         logger.success(.getAccounts, duration: .milliseconds(3), context: context)
         _ = logger.beginAttempt("abandoned")
         logger.error("", error: interactionRequired())
+        logger.failure(interactionRequired(), message: "")
         return try sink.lines.map { line in
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
             var record = try #require(object as? [String: Any]).mapValues { "\($0)" }
@@ -107,7 +108,7 @@ struct BehindHandlersTests {
         _ between: Between
     ) async throws {
         let (direct, through) = (try await records(nil), try await records(between))
-        #expect(direct.count == 7 && through.count == 7)
+        #expect(direct.count == 8 && through.count == 8)
         for (left, right) in zip(direct, through) { #expect(left == right) }
         let success = try #require(direct.first)
         #expect(success["event.outcome"] == "success" && success["event.duration"] == "measured")
@@ -115,6 +116,7 @@ struct BehindHandlersTests {
         #expect(success["msal.authority_type"] == "b2c" && success["msal.interaction"] == "broker")
         #expect(success["user.hash"]?.hasPrefix("user:") == true && success["user.hash"] == direct[1]["user.hash"])
         #expect(direct[4]["event.duration"] == "3000000" && direct[6]["message"] == "interactionRequired")
+        #expect(direct[7]["message"] == "interactionRequired")
         #expect(!direct.contains { $0.keys.contains { $0.hasPrefix("labels.event") || $0.hasPrefix("labels.msal") } })
     }
 

@@ -1,5 +1,6 @@
 import CLibrary
 import Foundation
+import Locks
 import Logging
 import MSALErrorModel
 import PIIScrubbing
@@ -156,11 +157,85 @@ struct FlightRecorderTests {
         #expect(sink.lines.count == 257)
     }
 
+    /// Kills the process when it is given a record of a story.
+    private struct KillingSink: RecordSink {
+        func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
+            if String(decoding: line, as: UTF8.self).contains("flight_recorder") { kill(getpid(), SIGKILL) }
+        }
+    }
+
+    // invariant RecorderRing I3
+    @Test func `a kill -9 while a story is being written loses none of it`() async throws {
+        let directory = try TemporaryDirectory()
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = directory.path("ring") as String] in
+            let auth = AuthLogging(
+                sink: KillingSink(),
+                level: .warning,
+                recorder: FlightRecorder(path: path)
+            )
+            let logger = Logger(label: "auth", factory: auth.makeHandler)
+            for number in 1...3 { logger.debug("\(number)") }
+            logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_002))
+        }
+        _ = auth(FlightRecorder(path: directory.path("ring")))
+        #expect(try records().map { $0["message"] as? String } == ["1", "2", "3"])
+    }
+
+    @Test func `a record that is in the log is not recovered as well`() throws {
+        let directory = try TemporaryDirectory()
+        do {
+            let logger = logger(auth(FlightRecorder(path: directory.path("ring"))))
+            logger.debug("1")
+            logger.failure(failure(nil))
+            logger.debug("2")
+        }
+        sink.removeAll()
+        _ = auth(FlightRecorder(path: directory.path("ring")))
+        #expect(try records().map { $0["message"] as? String } == ["2"])
+    }
+
+    @Test func `what the recorder cannot keep is counted, and the longest record fits into the default ring`()
+        async throws
+    {
+        let small = auth(FlightRecorder(size: 64 << 10))
+        logger(small).debug("\(String(repeating: "x ", count: 14_000))")
+        #expect(small.unrecorded == 0)
+        logger(small).debug("\(String(repeating: "x ", count: 17_000))")
+        #expect(small.unrecorded == 1)
+        let ring = try RecorderRing(FlightRecorder())
+        let longest = [UInt8](repeating: UInt8(ascii: "x"), count: 256 << 10)
+        longest.withUnsafeBytes { ring.append($0, .debug, actionOffset: 0, id: 0) }
+        #expect(ring.lost.value == 0 && ring.take(id: 0).first?.line == longest)
+        let auth = auth(FlightRecorder())
+        await auth.shutdown()
+        logger(auth).debug("too late")
+        #expect(auth.unrecorded == 1)
+        #expect(Rig().auth.unrecorded == 0)
+    }
+
+    @Test func `where no larger ring can be made, the process lives and what an earlier one left is in the log`()
+        async throws
+    {
+        let directory = try TemporaryDirectory()
+        do { logger(auth(FlightRecorder(path: directory.path("ring"), size: 1))).debug("1") }
+        await #expect(processExitsWith: .success) { [path = directory.path("ring") as String] in
+            signal(SIGXFSZ, SIG_DFL)
+            var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
+            guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(2) }
+            let sink = MemorySink()
+            let auth = AuthLogging(sink: sink, recorder: FlightRecorder(path: path))
+            let isRight = sink.lines.count == 2 && sink.lines[0].contains("\"message\":\"1\"")
+            exit(isRight && auth.recorderProblem?.contains("posix_fallocate") == true ? 0 : 1)
+        }
+    }
+
     @Test func `an orderly end leaves nothing to recover`() async throws {
         let directory = try TemporaryDirectory()
         var auth = Optional(auth(FlightRecorder(path: directory.path("ring"))))
-        auth.map { logger($0) }?.debug("1")
+        auth.map { logger($0) }?.debug("before the end")
+        #expect(try directory.bytes("ring").firstRange(of: Array("before the end".utf8)) != nil)
         _ = await auth?.shutdown()
+        #expect(try directory.bytes("ring").dropFirst(16 << 10).allSatisfy { $0 == 0 })
         auth.map { logger($0) }?.debug("2, from a thread that has not noticed the end")
         auth = nil
         _ = self.auth(FlightRecorder(path: directory.path("ring")))
@@ -240,7 +315,7 @@ struct FlightRecorderTests {
                 let ring = try ring()
                 for number in 0..<50 {
                     Array("{\"n\":\(number)}".utf8).withUnsafeBytes {
-                        _ = ring.append($0, .debug, actionOffset: 1, id: UInt64(number % 3), mayWait: true)
+                        ring.append($0, .debug, actionOffset: 1, id: UInt64(number % 3))
                     }
                 }
             }

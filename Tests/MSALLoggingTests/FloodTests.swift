@@ -91,6 +91,72 @@ struct FloodTests {
         #expect(try counted() == 1_001)
     }
 
+    @Test func `the first and the last failure of a flood have their verbose stories, the others are bounded`() throws {
+        let ring = try RecorderRing(FlightRecorder())
+        let auth = AuthLogging(
+            sink: sink,
+            service: .init(host: .none),
+            chain: ScrubberChain(),
+            levels: LevelControl(.warning, recorder: FlightRecorder()),
+            floods: FloodTable(FloodControl(perSecond: 1), timing: clock.timing),
+            recorder: ring
+        )
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        for number in 1...100 {
+            let id = UUID()
+            CallContext.$current.withValue(CallContext(correlationID: id.uuidString)) {
+                logger.debug("story \(number)")
+            }
+            logger.failure(failure(id: id), message: "failure \(number)")
+        }
+        logger.debug("after the flood")
+        clock.advance(.seconds(1))
+        #expect(
+            try records().map { $0["message"] as? String } == ["story 1", "failure 1", "story 100", "failure 100"]
+        )
+        #expect(try counted() == 100)
+    }
+
+    @Test
+    func `a failure folded by attempt and logged again by the catch counts once, whatever the capitals of its id`()
+        throws
+    {
+        let auth = auth(1)
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        let id = UUID().uuidString
+        func failure(_ id: String?) -> MSALFailure {
+            MSALFailure(domain: "MSALErrorDomain", code: -50_002, correlationID: id)
+        }
+        logger.failure(failure(UUID().uuidString))
+        logger.failure(failure(nil), context: CallContext(correlationID: id.uppercased()))
+        logger.failure(failure(id.lowercased()))
+        logger.failure(failure(nil), context: CallContext(correlationID: id.lowercased()))
+        clock.advance(.seconds(1))
+        #expect(try counted() == 2)
+    }
+
+    /// Drops what may not wait.
+    private struct BusySink: RecordSink {
+        let memory: MemorySink
+        func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
+            if delivery.mayWait { memory.append(line, delivery) }
+        }
+    }
+
+    @Test func `a record that stands for many failures waits for a slow disk, as each of them would`() throws {
+        let auth = AuthLogging(
+            sink: BusySink(memory: sink),
+            service: .init(host: .none),
+            chain: ScrubberChain(),
+            levels: LevelControl(.trace),
+            floods: FloodTable(FloodControl(perSecond: 1), timing: clock.timing)
+        )
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        for _ in 0..<50 { logger.failure(failure()) }
+        clock.advance(.seconds(1))
+        #expect(try counted() == 50)
+    }
+
     @Test func `failures that differ are never folded together`() throws {
         let auth = auth(1)
         let logger = Logger(label: "auth", factory: auth.makeHandler)

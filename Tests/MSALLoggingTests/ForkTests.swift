@@ -1,7 +1,9 @@
 import CLibrary
 import Foundation
 import Logging
+import MSALErrorModel
 import RotatingLogFiles
+import TestKit
 import Testing
 
 @testable import MSALLogging
@@ -37,6 +39,29 @@ import Testing
                     status == 0 && runs.count == 3 && runs[0] == parentRun && runs[2] == parentRun
                     && runs[1] != parentRun && processes[1] == Int(child) && processes[2] == Int(getpid())
                 exit(isRight ? 0 : 1)
+            }
+        }
+
+        @Test func `a forked child that shuts down leaves its parent's flight recorder as it is`() async throws {
+            let directory = try TemporaryDirectory()
+            await #expect(processExitsWith: .success) { [path = directory.path("ring") as String] in
+                let sink = MemorySink()
+                let auth = AuthLogging(sink: sink, level: .warning, recorder: FlightRecorder(path: path))
+                let logger = Logger(label: "x", factory: auth.makeHandler)
+                logger.debug("parent")
+                guard let symbol = dlsym(nil, "fork") else { exit(2) }
+                let fork = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
+                let child = fork()
+                if child == 0 {
+                    logger.debug("child")
+                    auth.engine.endRecorder()
+                    _exit(auth.unrecorded == 1 ? 0 : 3)
+                }
+                var status: Int32 = 0
+                waitpid(child, &status, 0)
+                logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_002))
+                let isRight = sink.lines.count == 2 && sink.lines[0].contains("parent") && auth.unrecorded == 0
+                exit(status == 0 && isRight ? 0 : 1)
             }
         }
     }

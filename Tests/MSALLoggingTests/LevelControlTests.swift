@@ -103,6 +103,17 @@ struct LevelControlTests {
         #expect(logger.logLevel == .trace)
         now.withLock { $0 = 602_000_000_000 }
         #expect(logger.logLevel == .warning && auth.levels.level == .warning)
+        // Of two limits the later one counts.
+        auth.levels.set(.debug, during: .seconds(600))
+        auth.levels.set(.trace, during: .seconds(1))
+        now.withLock { $0 = 604_000_000_000 }
+        #expect(logger.logLevel == .warning)
+        for limit in [Duration.zero, .seconds(-1), .seconds(Int64.min)] {
+            auth.levels.set(.trace, during: limit)
+            #expect(logger.logLevel == .warning)
+        }
+        auth.levels.set(.trace, during: .seconds(Int64.max))
+        #expect(logger.logLevel == .trace)
     }
 
     @Test func `quiet for a minute ends as well, although nothing is logged meanwhile`() {

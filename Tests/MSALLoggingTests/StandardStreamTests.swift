@@ -1,5 +1,6 @@
 import CLibrary
 import Foundation
+import Locks
 import LogRecords
 import Logging
 import RotatingLogFiles
@@ -20,14 +21,22 @@ private final class Pipe: Sendable {
         if isNonBlocking { _ = fcntl(writing, F_SETFL, O_NONBLOCK) }
     }
 
-    /// Fills the pipe until it accepts no more bytes.
-    func fill() {
+    /// Fills the pipe until it accepts no more bytes. Returns how many it took.
+    @discardableResult
+    func fill() -> Int {
         let flags = fcntl(writing, F_GETFL)
         _ = fcntl(writing, F_SETFL, flags | O_NONBLOCK)
+        defer { _ = fcntl(writing, F_SETFL, flags) }
         var block = [UInt8](repeating: UInt8(ascii: "."), count: 65_536)
-        while write(writing, &block, block.count) > 0 {}
-        while write(writing, &block, 1) > 0 {}
-        _ = fcntl(writing, F_SETFL, flags)
+        var filled = 0
+        for length in [block.count, 1] {
+            var written = write(writing, &block, length)
+            while written > 0 {
+                filled += written
+                written = write(writing, &block, length)
+            }
+        }
+        return filled
     }
 
     func read(_ count: Int) -> [UInt8] {
@@ -107,6 +116,53 @@ struct StandardStreamTests {
         #expect(stream.dropped == 1)
     }
 
+    @Test func `a record that may not wait is written by the thread that is writing, and none is lost`() async throws {
+        let pipe = try Pipe()
+        let filled = pipe.fill()
+        let stream = StandardStream(descriptor: pipe.writing)
+        Thread.detachNewThread { stream.append("a\n") }
+        // Nothing remains to be flushed, except while that thread is writing.
+        while await stream.flush(within: .zero) == 0 { await Task.yield() }
+        for text in ["b\n", "c\n"] { stream.append(text, mayWait: false) }
+        #expect(stream.dropped == 0)
+        let text = String(decoding: await Reader(pipe, filled + 6).value.suffix(6), as: UTF8.self)
+        #expect(text == "a\nb\nc\n" && stream.dropped == 0)
+    }
+
+    @Test func `what is handed over to a thread that hangs is bounded, and what is too much is counted`() async throws {
+        let pipe = try Pipe()
+        let filled = pipe.fill()
+        let stream = StandardStream(descriptor: pipe.writing)
+        Thread.detachNewThread { stream.append("a\n") }
+        while await stream.flush(within: .zero) == 0 { await Task.yield() }
+        let line = String(repeating: "b", count: 99_999) + "\n"
+        for _ in 0..<100 { stream.append(line, mayWait: false) }
+        #expect(stream.dropped == 90)
+        #expect(await Reader(pipe, filled + 2).value.suffix(2) == Array("a\n".utf8)[...])
+    }
+
+    @Test func `many threads that may not wait lose nothing while the stream accepts`() async throws {
+        let pipe = try Pipe()
+        let stream = StandardStream(descriptor: pipe.writing)
+        // The pipe takes all of it.
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<4 {
+                group.addTask { for line in 0..<100 { stream.append("\(number) \(line)\n", mayWait: false) } }
+            }
+        }
+        #expect(stream.dropped == 0)
+        pipe.closeWriting()
+        let lines = String(decoding: await Reader(pipe, 65_536).value, as: UTF8.self).split(separator: "\n")
+        #expect(Set(lines).count == 400 && lines.count == 400)
+        for number in 0..<4 {
+            let own = lines.filter { $0.hasPrefix("\(number) ") }
+            #expect(
+                own.map { $0.dropFirst(2) } == (0..<100).map { "\($0)" },
+                "the lines of one thread keep their order"
+            )
+        }
+    }
+
     @Test func `a long record that may not wait does not wait, and is finished by the next call`() async throws {
         let pipe = try Pipe()
         let stream = StandardStream(descriptor: pipe.writing)
@@ -149,6 +205,19 @@ struct StandardStreamTests {
         }
     }
 
+    @Test func `a limit of the file's size does not end the process, and what is beyond it is counted`() async throws {
+        let directory = try TemporaryDirectory()
+        await #expect(processExitsWith: .success) { [path = directory.path("stdout") as String] in
+            signal(SIGXFSZ, SIG_DFL)
+            var limit = rlimit(rlim_cur: 100, rlim_max: 100)
+            guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(2) }
+            let stream = StandardStream(descriptor: open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600))
+            for _ in 0..<3 { stream.append(String(repeating: "x", count: 59) + "\n") }
+            exit(stream.dropped == 1 ? 0 : 1)
+        }
+        #expect(try directory.bytes("stdout").count == 100)
+    }
+
     @Test func `lines to a closed descriptor are counted`() {
         let stream = StandardStream(descriptor: 987)
         stream.append("x\n")
@@ -176,6 +245,35 @@ struct FanOutTests {
         let inFile = String(decoding: try directory.bytes("auth.ndjson"), as: UTF8.self)
         #expect(inFile.contains("file-opened"))
         #expect(memory.lines.allSatisfy { $0.contains(auth.runID) })
+    }
+
+    /// Its flush ends when that of another sink has begun.
+    private final class WaitingSink: RecordSink {
+        let begun = AtomicWord()
+        let other: AtomicWord
+
+        init(waitingFor other: AtomicWord) {
+            self.other = other
+        }
+
+        func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {}
+
+        func flush(within limit: Duration) async -> Int {
+            begun.countUp()
+            let end = ContinuousClock.now.advanced(by: limit)
+            while other.value == 0 {
+                guard ContinuousClock.now < end else { return 1 }
+                await Task.yield()
+            }
+            return 0
+        }
+    }
+
+    @Test func `a sink that is stuck takes no time from the flush of the others`() async {
+        let second = WaitingSink(waitingFor: AtomicWord(1))
+        let fanOut = FanOut([WaitingSink(waitingFor: second.begun), second])
+        #expect(await fanOut.flush(within: .seconds(60)) == 0)
+        #expect(await fanOut.shutdown(within: .seconds(60)) == 0)
     }
 
     @Test func `each sink gets each line, with one identity`() async throws {

@@ -8,7 +8,8 @@ import MSALText
 import PIIScrubbing
 import RecordEncoding
 
-/// Turns calls of MSAL's log callback into records. Never throws and never waits, because MSAL's own threads call it.
+/// Turns calls of MSAL's log callback into records. Never throws and never waits for a sink, because MSAL's own threads
+/// call it.
 final class MSALCallbackAdapter: Sendable {
     private let engine: LogEngine
     private let name: LoggerName
@@ -80,7 +81,6 @@ final class MSALCallbackAdapter: Sendable {
                     request: request,
                     labels: LabelPage(scratch),
                     encoder: encoder(of: line),
-                    mayWait: false,
                     scratch: scratch
                 )
                 return
@@ -137,7 +137,8 @@ extension AuthLogging {
     ///
     /// Each line becomes one record. MSAL's header is taken out of the text (correlation id, versions), and a line that
     /// states a failure is marked as one, so that a report is right even if the app logs no error itself. The text is
-    /// scrubbed whether or not MSAL says that it holds personal data. May be called from any thread; never waits.
+    /// scrubbed whether or not MSAL says that it holds personal data. May be called from any thread; never waits for
+    /// the sink.
     ///
     /// - Parameters:
     ///   - label: `log.logger` of these records. Default `MSAL`.

@@ -22,7 +22,8 @@ public final class AuthAttempt: Sendable {
         abandon()
     }
 
-    /// The context of the attempt, its operation included: bind it where a completion handler logs more
+    /// The context of the attempt, its operation included. The record has this one whatever the context is where the
+    /// attempt ends. Bind it where a completion handler logs more
     /// (`CallContext.$current.withValue(attempt.context) { … }`).
     public var context: CallContext { running.context }
 
@@ -44,35 +45,35 @@ public final class AuthAttempt: Sendable {
     /// The two arguments of a completion handler, as they came. An error wins over a result. Neither is a failure, with
     /// domain `MSALLogging.AuthAttempt`, code 2.
     ///
+    /// Returns what the caller gets: the result, or the error that is in the record. Nil after the first end, so that a
+    /// continuation is resumed once, with what the log says:
+    ///
+    /// ```swift
+    /// switch attempt.end(result: result, error: error) {
+    /// case .success(let result): continuation.resume(returning: result)
+    /// case .failure(let error): continuation.resume(throwing: error)
+    /// case nil: break
+    /// }
+    /// ```
+    ///
     /// - Parameter describing: What a result says about the request.
     @discardableResult
     public func end<Value>(
         result: Value?,
         error: (any Error)?,
         describing: ((Value) -> CallContext?)? = nil
-    ) -> RecordID? {
-        isFirstEnd ? write(Self.outcome(result, error), describing) : nil
-    }
-
-    /// As `end(result:error:describing:)`, and returns what the caller gets: the result, or the error that is in the
-    /// record. Nil after the first end, so that a continuation is resumed once, with what the log says:
-    ///
-    /// ```swift
-    /// switch attempt.finish(result: result, error: error) {
-    /// case .success(let result): continuation.resume(returning: result)
-    /// case .failure(let error): continuation.resume(throwing: error)
-    /// case nil: break
-    /// }
-    /// ```
-    public func finish<Value>(
-        result: Value?,
-        error: (any Error)?,
-        describing: ((Value) -> CallContext?)? = nil
     ) -> Result<Value, any Error>? {
         guard isFirstEnd else { return nil }
-        let outcome = Self.outcome(result, error)
-        write(outcome, describing)
-        return outcome
+        if let error {
+            running.fail(error)
+            return .failure(error)
+        }
+        guard let result else {
+            running.fail(Self.emptyAnswer)
+            return .failure(Self.emptyAnswer)
+        }
+        running.succeed(describing?(result))
+        return .success(result)
     }
 
     /// Writes the record of an abandoned attempt, as the release of the last reference would, unless the attempt has
@@ -83,23 +84,6 @@ public final class AuthAttempt: Sendable {
         Self.abandonedCount.countUp()
         running.abandon()
         return true
-    }
-
-    private static func outcome<Value>(_ result: Value?, _ error: (any Error)?) -> Result<Value, any Error> {
-        if let error { return .failure(error) }
-        guard let result else { return .failure(emptyAnswer) }
-        return .success(result)
-    }
-
-    @discardableResult
-    private func write<Value>(
-        _ outcome: Result<Value, any Error>,
-        _ describing: ((Value) -> CallContext?)?
-    ) -> RecordID? {
-        switch outcome {
-        case .success(let result): running.succeed(describing?(result))
-        case .failure(let error): running.fail(error)
-        }
     }
 
     private var isFirstEnd: Bool {

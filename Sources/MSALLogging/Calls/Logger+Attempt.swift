@@ -161,19 +161,22 @@ struct RunningAttempt: Sendable {
         _ failure: MSALFailure?,
         _ result: CallContext?
     ) -> RecordID? {
-        logger.write(
-            level,
-            message,
-            failure: failure,
-            facts: CallFacts(
-                operation: operation,
-                outcome: failure == nil ? .success : .failure,
-                duration: platform_monotonic_nanoseconds() - begin,
-                context: result.map { $0.merging(context) } ?? context
-            ),
-            metadata: metadata,
-            site: site
-        )
+        // The scope in which it ends may be another request's.
+        CallContext.$current.withValue(context) {
+            logger.write(
+                level,
+                message,
+                failure: failure,
+                facts: CallFacts(
+                    operation: operation,
+                    outcome: failure == nil ? .success : .failure,
+                    duration: platform_monotonic_nanoseconds() - begin,
+                    context: result.map { $0.merging(context) } ?? context
+                ),
+                metadata: metadata,
+                site: site
+            )
+        }
     }
 }
 

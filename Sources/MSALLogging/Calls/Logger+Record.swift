@@ -28,7 +28,9 @@ extension Logger {
             return nil
         }
         // Before `begin`: what these log themselves is not lost.
-        let (message, failure, metadata) = (message(), failure(), metadata())
+        var message = message()
+        let (failure, metadata) = (failure(), metadata())
+        if message.isEmpty, let failure { message = failure.title }
         guard let handler = handler as? MSALLogHandler else {
             log(
                 level: level,

@@ -10,15 +10,19 @@ public import Logging
 /// ```
 ///
 /// The ring is a file of fixed size that is mapped into memory, so what it holds survives the death of the process: the
-/// next start with the same path writes the last records, marked with `event.action` = `recovered` as well. `shutdown`
-/// empties the ring: a program that ends without it counts as one that died. A restart of the machine may lose the
-/// ring. A file that cannot be made, is in use, or belongs to another program stays as it is: the ring is then in
-/// process memory, and `AuthLogging.recorderProblem` says why.
+/// next start with the same path writes the last records, marked with `event.action` = `recovered` as well. A record
+/// that was on its way into the log at that moment may be there twice. `shutdown` overwrites the ring with zeros: a
+/// program that ends without it counts as one that died. A restart of the machine may lose the ring. A file that cannot
+/// be made, is in use, or belongs to another program stays as it is: the ring is then in process memory, and
+/// `AuthLogging.recorderProblem` says why.
 ///
 /// Recorded are the loggers that follow `AuthLogging.levels`, and MSAL's lines through `connectMSAL`, which asks MSAL
 /// for them. A label that is `off` is not recorded. A recorded success has no `event.outcome`: only those with a
 /// failure after them get into the log, so no rate may count them. A failure that is below the level counts in reports
 /// if it is in the story of another one.
+///
+/// `AuthLogging.unrecorded` counts what cannot be kept: a record longer than half of the ring (1 MiB holds the longest
+/// there is), and statements after `shutdown` or in a forked child.
 ///
 /// Cost: a recorded statement is built, scrubbed, encoded and copied under a lock; it makes no system call and no file
 /// grows. A failure looks through the ring. Labels that are not recorded pay nothing.
@@ -26,7 +30,8 @@ public struct FlightRecorder: Sendable, Hashable {
     /// The file of the ring; its directory must exist. Mode 0600. Default nil: process memory, which dies with the
     /// process.
     public var path: String?
-    /// Bytes of the ring, rounded up to a power of two from 64 KiB to 1 GiB. Default 1 MiB: some 2,000 records.
+    /// Bytes of the ring, rounded up to a power of two from 64 KiB to 1 GiB. Default 1 MiB: some 2,000 records. A
+    /// failure looks through all of them, and statements that are to be kept wait meanwhile.
     public var size: Int
     /// Labels that are recorded, each with those below it. Default nil: all.
     public var labels: [String]?

@@ -1,5 +1,6 @@
 import CLibrary
 import CPlatform
+import Locks
 import LogRecords
 import MSALErrorModel
 import RecordEncoding
@@ -22,11 +23,13 @@ extension LogEngine {
         origin: RecordEncoder.Origin? = nil,
         labels: borrowing LabelPage,
         encoder: RecordEncoder,
-        mayWait: Bool = true,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) {
         // The ring's lock may be held by a thread that a forked child does not have.
-        guard isOwner else { return }
+        guard isOwner else {
+            ring.lost.countUp()
+            return
+        }
         var actionOffset = 0
         let line = encoder.encode(
             time: time ?? now,
@@ -45,20 +48,23 @@ extension LogEngine {
             labels: labels,
             scratch: scratch
         )
-        let id = Self.hash(failure: failure, request)
-        ring.append(line, level, actionOffset: actionOffset, id: id, mayWait: mayWait)
+        let id = Self.correlationHash(failure: failure, request)
+        ring.append(line, level, actionOffset: actionOffset, id: id)
     }
 
-    /// Writes what the ring holds about a failure that is about to be written.
+    /// Writes what the ring holds about a failure that is about to be written, or up to `position` about one that was
+    /// folded when the ring ended there.
     func writeStory(
         of failure: MSALFailure,
         _ ring: RecorderRing,
         _ request: RecordEncoder.Request,
+        before position: UInt64 = .max,
         mayWait: Bool
     ) {
         guard isOwner else { return }
-        for entry in ring.take(id: Self.hash(failure: failure, request)) {
+        for entry in ring.take(id: Self.correlationHash(failure: failure, request), before: position) {
             write(entry, isRecovered: false, mayWait: mayWait)
+            ring.confirm(entry)
         }
     }
 
@@ -66,6 +72,11 @@ extension LogEngine {
     func writeRecovered(_ ring: RecorderRing) {
         for entry in ring.recovered { write(entry, isRecovered: true, mayWait: true) }
         ring.clear()
+    }
+
+    /// Empties the ring and keeps nothing more. A forked child leaves its parent's ring as it is.
+    func endRecorder() {
+        if isOwner { recorder?.end() }
     }
 
     private func write(_ entry: RecorderRing.Entry, isRecovered: Bool, mayWait: Bool) {
@@ -101,13 +112,14 @@ extension LogEngine {
     }
 
     /// The correlation id as a number, whatever its capitals; 0: there is none.
-    private static func hash(failure: MSALFailure?, _ request: RecordEncoder.Request) -> UInt64 {
-        if let id = failure?.correlationID { return hash(id.utf8) }
+    static func correlationHash(failure: MSALFailure?, _ request: RecordEncoder.Request) -> UInt64 {
+        if var id = failure?.correlationID { return id.withUTF8 { hash($0) } }
         if let id = request.correlationID { return hash(id) }
-        return request.first(\.correlationID).map { hash($0.utf8) } ?? 0
+        guard var id = request.first(\.correlationID) else { return 0 }
+        return id.withUTF8 { hash($0) }
     }
 
-    private static func hash(_ id: some Sequence<UInt8>) -> UInt64 {
+    private static func hash(_ id: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in id { hash = (hash ^ UInt64(byte.asciiLowercased)) &* 0x100_0000_01B3 }
         return max(hash, 1)

@@ -13,6 +13,8 @@ import LogRecords
 /// I1. `tail` moves past an entry before its bytes are overwritten, and `head` past a new one after they are whole: a
 ///     process that dies leaves whole entries between them. A reader checks each one all the same.
 /// I2. Only the process that holds the file's lock writes it; any other has a ring in its own memory.
+/// I3. An entry is taken once, and counts as written only after the sink has it: a process that dies meanwhile leaves
+///     it to recovery.
 ///
 /// Sendable because the memory is reached only while `isClosed` is locked, and lives until `deinit`.
 final class RecorderRing: @unchecked Sendable {
@@ -21,6 +23,16 @@ final class RecorderRing: @unchecked Sendable {
         var level: RecordLevel
         /// Where `event.action` belongs in the line.
         var actionOffset: Int
+        /// Where it begins, in bytes since the file was made.
+        fileprivate var offset: UInt64
+    }
+
+    /// Whether the log has an entry: its last word.
+    private enum Progress: UInt64 {
+        case kept = 0
+        case inLog = 1
+        /// A log call has it. If the process dies now, it is not known whether the log has it.
+        case taken = 2
     }
 
     /// Why the ring is not in its file; nil if it is, or has none.
@@ -34,6 +46,8 @@ final class RecorderRing: @unchecked Sendable {
     private let descriptor: Int32?
     /// Held while the memory is used. The value: nothing more is kept.
     private let isClosed = Locked(false)
+    /// Lines that were to be kept and were not.
+    let lost = AtomicWord()
 
     private static let magic: UInt64 = 0x3130_4352_464C_414D  // MALFRC01
     /// A multiple of every page size in use.
@@ -62,11 +76,14 @@ final class RecorderRing: @unchecked Sendable {
         while size < min(recorder.size, Self.largest) { size *= 2 }
         capacity = size
         recent = max(recorder.recent, 0)
+        var left: [Entry] = []
         var opened: Opened?
         var problem: String?
         if let path = recorder.path {
             do throws(SystemFailure) {
-                opened = try Self.open(path, size, files)
+                opened = try SignalMask.withoutFileSizeSignal { () throws(SystemFailure) in
+                    try Self.open(path, size, files, &left)
+                }
                 if opened == nil { problem = "\(path) is used by another process" }
             } catch {
                 problem =
@@ -76,7 +93,7 @@ final class RecorderRing: @unchecked Sendable {
         }
         self.problem = problem
         descriptor = opened?.descriptor
-        recovered = opened?.left.suffix(Self.recoveredLimit) ?? []
+        recovered = left.suffix(Self.recoveredLimit)
         if let opened {
             base = opened.base
         } else {
@@ -96,13 +113,16 @@ final class RecorderRing: @unchecked Sendable {
     private struct Opened {
         var descriptor: Int32
         var base: UnsafeMutableRawPointer
-        /// What an earlier process left.
-        var left: [Entry]
     }
 
-    /// Nil if another process has locked the file.
-    private static func open(_ path: String, _ size: Int, _ files: any FileOperations) throws(SystemFailure) -> Opened?
-    {
+    /// Nil if another process has locked the file. `left` gets what an earlier process left, also if a file of this
+    /// size cannot be made any more.
+    private static func open(
+        _ path: String,
+        _ size: Int,
+        _ files: any FileOperations,
+        _ left: inout [Entry]
+    ) throws(SystemFailure) -> Opened? {
         let descriptor: Int32
         do throws(SystemFailure) {
             descriptor = try files.open(path, for: .createToMap)
@@ -118,7 +138,6 @@ final class RecorderRing: @unchecked Sendable {
             let status = try files.status(of: descriptor)
             guard status.kind == .regular, status.links == 1 else { throw .foreignFile }
             let old = try capacity(of: descriptor, status.size, files)
-            var left: [Entry] = []
             if let old, old != size {
                 let base = try files.mapTwice(descriptor, header: headerSize, data: old)
                 left = entries(base, old)
@@ -132,7 +151,7 @@ final class RecorderRing: @unchecked Sendable {
             }
             let base = try files.mapTwice(descriptor, header: headerSize, data: size)
             if old == size { left = entries(base, size) }
-            return Opened(descriptor: descriptor, base: base, left: left)
+            return Opened(descriptor: descriptor, base: base)
         } catch {
             try? files.close(descriptor)
             throw error
@@ -160,25 +179,20 @@ final class RecorderRing: @unchecked Sendable {
 
     // MARK: - Writing
 
-    /// Keeps a line. Returns false if it is too long for the ring, the ring is closed, or the line may not wait and
-    /// another thread is writing.
-    @discardableResult
-    func append(
-        _ line: UnsafeRawBufferPointer,
-        _ level: RecordLevel,
-        actionOffset: Int,
-        id: UInt64,
-        mayWait: Bool
-    ) -> Bool {
+    /// Keeps a line. One that is longer than half of the ring, or comes after its end, is counted instead.
+    func append(_ line: UnsafeRawBufferPointer, _ level: RecordLevel, actionOffset: Int, id: UInt64) {
         let need = Self.entryHeader + (line.count + 7) & ~7
-        guard need <= capacity / 4 else { return false }
-        func write(_ isClosed: inout Bool) -> Bool {
+        guard need <= capacity / 2 else {
+            lost.countUp()
+            return
+        }
+        let isKept = isClosed.withLock { isClosed in
             if isClosed { return false }
             let header = base.assumingMemoryBound(to: UInt64.self)
             let head = header[3]
             var tail = header[2]
             while head &+ UInt64(need) &- tail > UInt64(capacity) {
-                guard let length = Self.length(base, capacity, tail, head) else {
+                guard let length = Self.length(Self.place(base, capacity, tail), capacity, head - tail) else {
                     tail = head
                     break
                 }
@@ -195,35 +209,53 @@ final class RecorderRing: @unchecked Sendable {
             words[1] = UInt64(actionOffset) | UInt64(level.rawValue) << 32
             words[2] = id
             words[3] = Self.check(entry + Self.entryHeader, line.count, words[0] ^ words[1])
-            words[4] = 0
+            words[4] = Progress.kept.rawValue
             atomic_word_store(header + 3, head + UInt64(need))
             return true
         }
-        return mayWait
-            ? isClosed.withLock { write(&$0) } : isClosed.withLockIfAvailable { write(&$0) } ?? false
+        if !isKept { lost.countUp() }
     }
 
-    /// Takes out what belongs in front of a failure, oldest first: what has its id, and the last few without an id.
-    /// Each entry is taken once.
-    func take(id: UInt64) -> [Entry] {
+    /// Where the newest entry ends, in bytes since the file was made.
+    var position: UInt64 {
+        isClosed.withLock { _ in base.load(fromByteOffset: 24, as: UInt64.self) }
+    }
+
+    /// Takes out what belongs in front of a failure, oldest first: what has its id, and the last few without an id, of
+    /// the entries before `position`. `confirm` must follow for each.
+    func take(id: UInt64, before position: UInt64 = .max) -> [Entry] {
         isClosed.withLock { _ in
-            var offsets: [(offset: UnsafeMutableRawPointer, isOwn: Bool)] = []
-            Self.read(base, capacity) { entry in
+            var found: [(offset: UInt64, isOwn: Bool)] = []
+            Self.read(base, capacity) { entry, offset in
+                guard offset < position else { return false }
                 let entryID = entry.load(fromByteOffset: 16, as: UInt64.self)
-                if entryID == 0 || entryID == id, !Self.isWritten(entry) { offsets.append((entry, entryID != 0)) }
+                if entryID == 0 || entryID == id, Self.progress(entry) == .kept {
+                    found.append((offset, entryID != 0))
+                }
                 return true
             }
-            var others = offsets.count { !$0.isOwn } - recent
-            return offsets.compactMap { (entry, isOwn) -> Entry? in
+            var others = found.count { !$0.isOwn } - recent
+            return found.compactMap { (offset, isOwn) -> Entry? in
                 if !isOwn {
                     others -= 1
                     if others >= 0 { return nil }
                 }
+                let entry = Self.place(base, capacity, offset)
                 // Only here: reading all of a full ring for each failure would take half a millisecond.
                 guard Self.isWhole(entry) else { return nil }
-                entry.storeBytes(of: 1, toByteOffset: 32, as: UInt64.self)
-                return Self.copy(entry)
+                Self.set(.taken, entry)
+                return Self.copy(entry, offset)
             }
+        }
+    }
+
+    /// The sink has an entry that was taken.
+    func confirm(_ entry: Entry) {
+        isClosed.withLock { _ in
+            let header = base.assumingMemoryBound(to: UInt64.self)
+            // Others may have been written over it.
+            guard header[2] <= entry.offset, entry.offset < header[3] else { return }
+            Self.set(.inLog, Self.place(base, capacity, entry.offset))
         }
     }
 
@@ -232,11 +264,14 @@ final class RecorderRing: @unchecked Sendable {
         isClosed.withLock { _ in forget() }
     }
 
-    /// Forgets everything and keeps nothing more: an orderly end leaves nothing to recover.
+    /// Forgets everything and keeps nothing more: an orderly end leaves nothing to recover, nor to read, in the file.
     func end() {
         isClosed.withLock { isClosed in
+            guard !isClosed else { return }
             isClosed = true
             forget()
+            guard descriptor != nil else { return }
+            (base + Self.headerSize).initializeMemory(as: UInt8.self, repeating: 0, count: capacity)
         }
     }
 
@@ -251,37 +286,34 @@ final class RecorderRing: @unchecked Sendable {
     private static func place(_ base: UnsafeMutableRawPointer, _ capacity: Int, _ offset: UInt64)
         -> UnsafeMutableRawPointer
     {
-        base + headerSize + Int(offset % UInt64(capacity))
+        // The capacity is a power of two.
+        base + headerSize + (Int(truncatingIfNeeded: offset) & (capacity - 1))
     }
 
-    /// The length of the entry at `offset`; nil if there can be none.
-    private static func length(
-        _ base: UnsafeMutableRawPointer,
-        _ capacity: Int,
-        _ offset: UInt64,
-        _ head: UInt64
-    ) -> Int? {
-        let word = place(base, capacity, offset).load(as: UInt64.self)
+    /// The length of an entry, of which `rest` bytes are before the ring's head; nil if there can be none.
+    private static func length(_ entry: UnsafeMutableRawPointer, _ capacity: Int, _ rest: UInt64) -> Int? {
+        let word = entry.load(as: UInt64.self)
         let (length, line) = (Int(word & 0xFFFF_FFFF), Int(word >> 32))
-        guard length >= entryHeader, length % 8 == 0, length <= capacity / 4, line <= length - entryHeader,
-            offset &+ UInt64(length) <= head
+        guard length >= entryHeader, length % 8 == 0, length <= capacity / 2, line <= length - entryHeader,
+            UInt64(length) <= rest
         else { return nil }
         return length
     }
 
-    /// Calls `body` with each entry, oldest first, until it returns false. Ends at the first one that cannot be an
-    /// entry.
+    /// Calls `body` with each entry and its offset, oldest first, until it returns false. Ends at the first one that
+    /// cannot be an entry.
     private static func read(
         _ base: UnsafeMutableRawPointer,
         _ capacity: Int,
-        _ body: (UnsafeMutableRawPointer) -> Bool
+        _ body: (UnsafeMutableRawPointer, UInt64) -> Bool
     ) {
         let header = base.assumingMemoryBound(to: UInt64.self)
         let (tail, head) = (header[2], header[3])
         guard tail <= head, head - tail <= UInt64(capacity), tail % 8 == 0 else { return }
         var offset = tail
-        while offset < head, let length = length(base, capacity, offset, head) {
-            guard body(place(base, capacity, offset)) else { return }
+        while offset < head {
+            let entry = place(base, capacity, offset)
+            guard let length = length(entry, capacity, head - offset), body(entry, offset) else { return }
             offset += UInt64(length)
         }
     }
@@ -289,9 +321,9 @@ final class RecorderRing: @unchecked Sendable {
     /// What an earlier process left and no record reports yet, up to the first entry that is damaged.
     private static func entries(_ base: UnsafeMutableRawPointer, _ capacity: Int) -> [Entry] {
         var entries: [Entry] = []
-        read(base, capacity) { entry in
+        read(base, capacity) { entry, offset in
             guard isWhole(entry) else { return false }
-            if !isWritten(entry) { entries.append(copy(entry)) }
+            if progress(entry) != .inLog { entries.append(copy(entry, offset)) }
             return true
         }
         return entries
@@ -303,17 +335,23 @@ final class RecorderRing: @unchecked Sendable {
         return words[3] == check(entry + entryHeader, Int(words[0] >> 32), words[0] ^ words[1])
     }
 
-    private static func isWritten(_ entry: UnsafeMutableRawPointer) -> Bool {
-        entry.load(fromByteOffset: 32, as: UInt64.self) != 0
+    /// A word that is damaged counts as `taken`: recovery writes the entry rather than losing it.
+    private static func progress(_ entry: UnsafeMutableRawPointer) -> Progress {
+        Progress(rawValue: entry.load(fromByteOffset: 32, as: UInt64.self)) ?? .taken
     }
 
-    private static func copy(_ entry: UnsafeMutableRawPointer) -> Entry {
+    private static func set(_ progress: Progress, _ entry: UnsafeMutableRawPointer) {
+        entry.storeBytes(of: progress.rawValue, toByteOffset: 32, as: UInt64.self)
+    }
+
+    private static func copy(_ entry: UnsafeMutableRawPointer, _ offset: UInt64) -> Entry {
         let words = entry.assumingMemoryBound(to: UInt64.self)
         let count = Int(words[0] >> 32)
         return Entry(
             line: Array(UnsafeRawBufferPointer(start: entry + entryHeader, count: count)),
             level: RecordLevel(rawValue: UInt8(truncatingIfNeeded: words[1] >> 32)) ?? .debug,
-            actionOffset: min(Int(words[1] & 0xFFFF_FFFF), count)
+            actionOffset: min(Int(words[1] & 0xFFFF_FFFF), count),
+            offset: offset
         )
     }
 

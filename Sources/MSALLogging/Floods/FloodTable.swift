@@ -80,9 +80,11 @@ final class FloodTable: Sendable {
 
     /// Decides about one failure. If it is folded, `hold` must follow. `due` is a record of this kind whose second has
     /// ended, and how many failures it stands for.
-    func decide(_ key: Key, correlationID: String?) -> (decision: Decision, due: (HeldRecord, Int)?) {
+    ///
+    /// - Parameter correlation: The hash of the correlation id; 0: there is none.
+    func decide(_ key: Key, correlation: UInt64) -> (decision: Decision, due: (HeldRecord, Int)?) {
         // A replay is an answer of its own: a reader never joins it with another failure.
-        let identity = key.isThrottled ? nil : correlationID.map { Self.identity($0, key) }
+        let identity = key.isThrottled || correlation == 0 ? nil : Self.identity(correlation, key)
         return state.withLock { state in
             let now = timing.now()
             let known = identity.flatMap { state.recent[$0] }.flatMap { now < $0.time + Self.joinTime ? $0 : nil }
@@ -139,9 +141,9 @@ final class FloodTable: Sendable {
         }
     }
 
-    private static func identity(_ correlationID: String, _ key: Key) -> Int {
+    private static func identity(_ correlation: UInt64, _ key: Key) -> Int {
         var hasher = Hasher()
-        hasher.combine(correlationID)
+        hasher.combine(correlation)
         hasher.combine(key.domain)
         hasher.combine(key.code)
         hasher.combine(key.internalCode)
@@ -189,30 +191,35 @@ extension LogEngine {
             operation: facts.operation?.rawValue ?? request.first(\.operation),
             account: (request.first(\.account) ?? failure.unscrubbedAccount).map { scrubbers.account($0) }
         )
-        let id = failure.correlationID ?? request.first(\.correlationID)
-        let (decision, due) = floods.decide(key, correlationID: id)
-        if let (record, count) = due { emit(record, count) }
+        let correlation = Self.correlationHash(failure: failure, request)
+        let (decision, due) = floods.decide(key, correlation: correlation)
+        if let (record, count) = due { emit(record, count, mayWait: true) }
         switch decision {
         case .write: return false
         case .counted: return true
         case .fold:
-            floods.hold(hold(), key) { self.emitFolded(key) }
+            // It stands for many, so it waits for a slow disk as each of them would have.
+            floods.hold(hold(), key) { self.emitFolded(key, mayWait: true) }
             return true
         }
     }
 
-    /// Writes the folded failures of one kind, or of all.
-    func emitFolded(_ key: FloodTable.Key? = nil) {
+    /// Writes the folded failures of one kind, or of all, each after its story.
+    func emitFolded(_ key: FloodTable.Key? = nil, mayWait: Bool = false) {
         guard let floods, isOwner else { return }
-        for (record, count) in floods.take(key) { emit(record, count) }
+        for (record, count) in floods.take(key) { emit(record, count, mayWait: mayWait) }
     }
 
-    private func emit(_ record: HeldRecord, _ count: Int) {
+    private func emit(_ record: HeldRecord, _ count: Int, mayWait: Bool) {
         guard let scratch = thread_scratch_of_current().flatMap({ thread_scratch_make_nested($0) }) else {
             lose(record.level)
             return
         }
         defer { thread_scratch_free_nested(scratch) }
+        let request = RecordEncoder.Request(call: record.fields)
+        if let recorder {
+            writeStory(of: record.failure, recorder, request, before: record.ringPosition, mayWait: mayWait)
+        }
         emit(
             record.level,
             .string(record.message),
@@ -222,11 +229,11 @@ extension LogEngine {
             failure: record.failure,
             repeatCount: count,
             operation: record.operation,
-            request: .init(call: record.fields),
+            request: request,
             origin: record.origin,
             labels: record.labels,
             encoder: record.encoder,
-            mayWait: false,
+            mayWait: mayWait,
             scratch: scratch
         )
     }

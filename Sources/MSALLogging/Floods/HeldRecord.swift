@@ -18,6 +18,8 @@ final class HeldRecord: @unchecked Sendable {
     let origin: RecordEncoder.Origin?
     let labels: LabelPage
     let encoder: RecordEncoder
+    /// Where the flight recorder's ring ended when the record was made: its story is before that.
+    let ringPosition: UInt64
 
     init(
         _ level: RecordLevel,
@@ -28,7 +30,8 @@ final class HeldRecord: @unchecked Sendable {
         request: RecordEncoder.Request,
         origin: RecordEncoder.Origin?,
         labels: borrowing LabelPage,
-        encoder: RecordEncoder
+        encoder: RecordEncoder,
+        ringPosition: UInt64
     ) {
         self.level = level
         self.message = message
@@ -44,5 +47,6 @@ final class HeldRecord: @unchecked Sendable {
         copy.seal()
         self.labels = copy
         self.encoder = encoder
+        self.ringPosition = ringPosition
     }
 }

@@ -191,7 +191,8 @@ public struct MSALLogHandler: LogHandler {
                     request: request,
                     origin: origin,
                     labels: labels,
-                    encoder: encoder
+                    encoder: encoder,
+                    ringPosition: engine.recorder?.position ?? 0
                 )
             }
             if isFolded { return true }
@@ -203,5 +204,5 @@ public struct MSALLogHandler: LogHandler {
 
 extension MSALFailure {
     /// What a record says that was logged without a message.
-    fileprivate var title: String { name ?? "\(domain) \(code)" }
+    var title: String { name ?? "\(domain) \(code)" }
 }

@@ -14,6 +14,8 @@
     @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
     struct LoggingSettings {
         private let reader: ConfigReader
+        /// Whatever was put into a variable by mistake, no message may show it.
+        private let scrubbers = ScrubberChain(pseudonyms: .classOnly)
         private(set) var problems: [String] = []
 
         private(set) var level: String?
@@ -28,13 +30,16 @@
         init(_ reader: ConfigReader) {
             self.reader = reader
             level = text("msal.log.level")
-            problems += LevelSettings(level ?? "").problems
+            problems += LevelSettings(level ?? "").problems.map { scrubbers.scrub($0) }
             masking =
                 value("msal.log.masking", MaskingLevel.allCases.map(\.rawValue).joined(separator: ", ")) { text in
                     MaskingLevel.allCases.first { $0.rawValue.lowercased() == text.lowercased() }
                 } ?? masking
             directory = text("msal.log.directory")
-            name = text("msal.log.name") ?? name
+            name =
+                value("msal.log.name", "letters, digits, '.', '_', '-', {host}, {pid} and {bundle}") { text in
+                    LogName(pattern: text, host: "host", processID: 1, bundle: "bundle").map { _ in text }
+                } ?? name
             writesStandardOutput =
                 value("msal.log.standard.output", "true, false", SettingValue.flag) ?? (directory == nil)
             readRotation()
@@ -51,15 +56,18 @@
 
         private mutating func readRotation() {
             files.rotation.size =
-                bound("msal.log.rotation.size", SettingValue.sizes, files.rotation.size, SettingValue.size)
+                bound("msal.log.rotation.size", "\(SettingValue.sizes), at least 4KiB", files.rotation.size) { text in
+                    SettingValue.size(text).flatMap { $0 < Rotation.smallestSize ? nil : $0 }
+                }
             files.rotation.age =
                 bound("msal.log.rotation.age", SettingValue.durations, files.rotation.age, SettingValue.duration)
             files.rotation.calendar =
                 value(
                     "msal.log.rotation.calendar",
-                    "hourly, daily, either with a time zone: daily Europe/Berlin",
-                    SettingValue.boundary
-                ) ?? files.rotation.calendar
+                    "hourly, daily, either with a time zone that this system knows: daily Europe/Berlin"
+                ) { text in
+                    SettingValue.boundary(text).flatMap { $0.isKnown ? $0 : nil }
+                } ?? files.rotation.calendar
         }
 
         private mutating func readRetention() {
@@ -71,6 +79,13 @@
                 }
             files.retention.totalSize =
                 bound("msal.log.retention.size", SettingValue.sizes, files.retention.totalSize, SettingValue.size)
+            if let total = files.retention.totalSize, let size = files.rotation.size, total < size {
+                problems.append(
+                    "\(Self.variable("msal.log.retention.size")): no file of "
+                        + "\(Self.variable("msal.log.rotation.size")) (\(size.bytes) bytes) could stay. "
+                        + "Allowed: at least that size, or off"
+                )
+            }
         }
 
         /// A bound that `off` switches off.
@@ -91,8 +106,7 @@
         ) -> Value? {
             guard let text = text(key) else { return nil }
             if let value = parse(text) { return value }
-            // Whatever was put there by mistake, the message must not show it.
-            let shown = ScrubberChain(pseudonyms: .classOnly).scrub(String(text.prefix(64)))
+            let shown = scrubbers.scrub(String(text.prefix(64)))
             problems.append("\(Self.variable(key)): \"\(shown)\" cannot be used. Allowed: \(allowed)")
             return nil
         }

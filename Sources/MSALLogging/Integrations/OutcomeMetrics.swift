@@ -134,13 +134,14 @@
     }
 
     extension AuthLogging {
-        /// Sets the meters `<label>_withheld` (values that could not be scrubbed and were replaced whole) and
-        /// `<label>_lost_calls` to what they are now. For a task that runs every few seconds.
+        /// Sets the meters `<label>_withheld` (values that could not be scrubbed and were replaced whole),
+        /// `<label>_lost_calls` and `<label>_unrecorded` to what they are now. For a task that runs every few seconds.
         ///
         /// Requires the package trait `Metrics`.
         public func recordInMetrics(label: String, factory: any MetricsFactory = MetricsSystem.factory) {
             Meter(label: "\(label)_withheld", factory: factory).set(masked.withheld)
             Meter(label: "\(label)_lost_calls", factory: factory).set(Double(lostCalls))
+            Meter(label: "\(label)_unrecorded", factory: factory).set(Double(unrecorded))
         }
     }
 #endif

@@ -66,8 +66,9 @@ public final class LevelControl: Sendable {
 
     /// Sets the level of all labels without one of their own, or of one label and those below it.
     ///
-    /// - Parameter limit: If given, the level falls back after this time to what it was, or to what is set meanwhile
-    ///   without a limit. A limit that is not positive has ended at once.
+    /// - Parameter limit: If given, the level falls back after this time to the last one that was set without a limit.
+    ///   A level that is set meanwhile, with a limit or without, ends this limit. One that is not positive has ended at
+    ///   once.
     public func set(_ level: LogThreshold, for label: String? = nil, during limit: Duration? = nil) {
         let now = clock()
         change { state in

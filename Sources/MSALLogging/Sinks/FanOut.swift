@@ -3,7 +3,7 @@
 /// The records have a run of their own, and each sink numbers its own events (such as an opened file) in its own run. So
 /// every sink receives all numbers of a run, and a reader of one of them misses none. A line that two sinks keep has the
 /// same identity in both and counts once. A file announces what it drops in its own run, with the run that numbered it
-/// (`msal.dropped.run`), so a report does not call it missing as well.
+/// (`msal.dropped.run`), so a report does not call it missing as well. A reader of another sink hears nothing of it.
 public struct FanOut: RecordSink {
     private let sinks: [any RecordSink]
     public let run: (any RecordRun)?
@@ -17,25 +17,20 @@ public struct FanOut: RecordSink {
         for sink in sinks { sink.append(line, delivery) }
     }
 
-    /// Flushes the sinks one after the other within the one limit. Returns the sum of what is left.
+    /// Flushes all sinks at once, so that one that is stuck takes no time from the others. Returns the sum of what is
+    /// left.
     public func flush(within limit: Duration) async -> Int {
-        await inTurn(within: limit) { await $0.flush(within: $1) }
+        await atOnce { await $0.flush(within: limit) }
     }
 
     public func shutdown(within limit: Duration) async -> Int {
-        await inTurn(within: limit) { await $0.shutdown(within: $1) }
+        await atOnce { await $0.shutdown(within: limit) }
     }
 
-    private func inTurn(
-        within limit: Duration,
-        _ work: (any RecordSink, Duration) async -> Int
-    ) async -> Int {
-        let clock = ContinuousClock()
-        let end = clock.now.advanced(by: limit)
-        var left = 0
-        for sink in sinks {
-            left += await work(sink, max(.zero, clock.now.duration(to: end)))
+    private func atOnce(_ work: @escaping @Sendable (any RecordSink) async -> Int) async -> Int {
+        await withTaskGroup(of: Int.self) { group in
+            for sink in sinks { group.addTask { await work(sink) } }
+            return await group.reduce(0, +)
         }
-        return left
     }
 }

@@ -1,32 +1,39 @@
 import CLibrary
 
-/// write(2) without SIGPIPE: a reader that has gone must not end the process that logs.
+/// write(2) without SIGPIPE and SIGXFSZ: a reader that has gone, or a limit of the file's size, must not end the
+/// process that logs.
 ///
-/// The signal is blocked for this thread only, and only during the call. The application's own disposition and its own
+/// The signals are blocked for this thread only, and only during the call. The application's own disposition and its own
 /// writes are unaffected. (Sockets have a flag for this, and so have descriptors on Apple systems, but it would change
 /// what `print` does.)
 enum QuietWrite {
-    /// As write(2): -1 and `errno` on failure, `EPIPE` if there is no reader.
+    /// As write(2): -1 and `errno` on failure, `EPIPE` if there is no reader, `EFBIG` beyond the limit.
     static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        var pipe = sigset_t()
+        var raised = sigset_t()
         var before = sigset_t()
-        sigemptyset(&pipe)
-        sigaddset(&pipe, SIGPIPE)
-        guard pthread_sigmask(SIG_BLOCK, &pipe, &before) == 0 else { return -1 }
+        sigemptyset(&raised)
+        sigaddset(&raised, SIGPIPE)
+        sigaddset(&raised, SIGXFSZ)
+        guard pthread_sigmask(SIG_BLOCK, &raised, &before) == 0 else { return -1 }
         let written = systemWrite(descriptor, bytes.baseAddress, bytes.count)
         let failure = errno
-        // A signal that was pending before this call is not ours.
-        if written < 0, failure == EPIPE, sigismember(&before, SIGPIPE) == 0 { discardSignal(&pipe) }
+        if written < 0, failure == EPIPE { discard(SIGPIPE, &before) }
+        if written < 0, failure == EFBIG { discard(SIGXFSZ, &before) }
         pthread_sigmask(SIG_SETMASK, &before, nil)
         errno = failure
         return written
     }
 
-    private static func discardSignal(_ pipe: inout sigset_t) {
+    /// Takes the signal of this call. One that the thread had blocked before is not ours.
+    private static func discard(_ signal: Int32, _ before: inout sigset_t) {
+        guard sigismember(&before, signal) == 0 else { return }
         var pending = sigset_t()
-        guard sigpending(&pending) == 0, sigismember(&pending, SIGPIPE) == 1 else { return }
-        var signal: Int32 = 0
-        sigwait(&pipe, &signal)
+        guard sigpending(&pending) == 0, sigismember(&pending, signal) == 1 else { return }
+        var ours = sigset_t()
+        sigemptyset(&ours)
+        sigaddset(&ours, signal)
+        var taken: Int32 = 0
+        sigwait(&ours, &taken)
     }
 
     private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

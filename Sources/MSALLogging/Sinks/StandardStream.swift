@@ -5,14 +5,14 @@ public import LogRecords
 
 /// Writes whole lines to standard output or standard error, for containers whose platform collects them.
 ///
-/// When the call returns, the system has the record: one write(2) per line, under a lock, so that lines of one process
-/// never mix. With several processes on one pipe, lines longer than the pipe's atomic size may mix.
+/// When a call that may wait returns, the system has the record: one write(2) per line, under a lock, so that lines of
+/// one process never mix. With several processes on one pipe, lines longer than the pipe's atomic size may mix.
 ///
-/// A record that may not wait is dropped while another is being written or the stream accepts nothing. A record that
-/// may wait does so, for at most a second if the descriptor is non-blocking. After one such wait without success, no
-/// further record waits until the stream accepts something again. Later calls finish a line that was begun, so no line
-/// is ever torn. `dropped` counts what cannot be written. A reader that has gone raises no signal here; its lines are
-/// dropped.
+/// A record that may not wait while another thread is writing is handed over to that thread, which writes it next; at
+/// most 1 MiB of them. It is dropped if the stream accepts nothing. A record that may wait does so, for a second at
+/// most if the descriptor is non-blocking. After one such wait without success, no further record waits until the
+/// stream accepts something again. Later calls finish a line that was begun, so no line is ever torn. `dropped`
+/// counts what cannot be written. A reader that has gone raises no signal here; its lines are dropped.
 public final class StandardStream: RecordSink {
     public enum Stream: Int32, Sendable {
         case output = 1
@@ -22,6 +22,7 @@ public final class StandardStream: RecordSink {
     private let descriptor: Int32
     private let generation: UInt64
     private let writing = Locked(State())
+    private let handedOver = Locked(HandedOver())
     private let dropping = AtomicWord()
 
     private struct State {
@@ -29,6 +30,14 @@ public final class StandardStream: RecordSink {
         var unfinished: [UInt8] = []
         /// A call has waited without success, and the stream has accepted nothing since.
         var isStalled = false
+    }
+
+    /// Lines that may not wait and came while another thread was writing.
+    private struct HandedOver {
+        var lines: [[UInt8]] = []
+        var bytes = 0
+
+        static let limit = 1 << 20
     }
 
     public convenience init(_ stream: Stream) {
@@ -45,36 +54,70 @@ public final class StandardStream: RecordSink {
     public var dropped: Int { Int(clamping: dropping.value) }
 
     public func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
-        let isTaken: Bool
         if platform_forks() != generation {
             // In a forked child, a thread that does not exist there may hold the lock.
             var state = State()
-            isTaken = write(line, &state, mayWait: delivery.mayWait)
-        } else if delivery.mayWait {
-            isTaken = writing.withLock { write(line, &$0, mayWait: true) }
-        } else {
-            isTaken = writing.withLockIfAvailable { write(line, &$0, mayWait: false) } ?? false
+            write(line, &state, mayWait: delivery.mayWait)
+            return
+        }
+        if delivery.mayWait {
+            writing.withLock { writeInOrder(line, &$0, mayWait: true) }
+        } else if writing.withLockIfAvailable({ writeInOrder(line, &$0, mayWait: false) }) == nil {
+            handOver(line)
+        }
+        writeHandedOver()
+    }
+
+    private func handOver(_ line: UnsafeRawBufferPointer) {
+        let isTaken = handedOver.withLock { handedOver in
+            guard handedOver.bytes + line.count <= HandedOver.limit else { return false }
+            handedOver.bytes += line.count
+            handedOver.lines.append(Array(line))
+            return true
         }
         if !isTaken { dropping.countUp() }
     }
 
-    /// Finishes a line that was begun while the stream accepted nothing. Returns 1 if that is not done after `limit`.
+    /// Call after `writing` was held, and after a line was handed over: no line is left then, or a thread is writing,
+    /// which calls this next.
+    private func writeHandedOver() {
+        while handedOver.withLock({ !$0.lines.isEmpty }) {
+            guard writing.withLockIfAvailable({ writeHandedOver(&$0, mayWait: false) }) != nil else { return }
+        }
+    }
+
+    private func writeHandedOver(_ state: inout State, mayWait: Bool) {
+        let lines = handedOver.withLock { handedOver in
+            defer { handedOver = HandedOver() }
+            return handedOver.lines
+        }
+        for line in lines { line.withUnsafeBytes { write($0, &state, mayWait: mayWait) } }
+    }
+
+    /// A thread that handed over a line may write the next one itself.
+    private func writeInOrder(_ line: UnsafeRawBufferPointer, _ state: inout State, mayWait: Bool) {
+        writeHandedOver(&state, mayWait: mayWait)
+        write(line, &state, mayWait: mayWait)
+    }
+
+    /// Finishes a line that was begun while the stream accepted nothing. Returns 1 if that is not done after `limit`,
+    /// or another thread is still writing.
     public func flush(within limit: Duration) async -> Int {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: limit)
         while true {
             let isDone = writing.withLockIfAvailable { finish(&$0, mayWait: false) } ?? false
+            writeHandedOver()
             if isDone { return 0 }
             guard clock.now < end, (try? await Task.sleep(for: .milliseconds(10))) != nil else { return 1 }
         }
     }
 
-    /// Whether the line is accepted: written, or begun.
-    private func write(_ line: UnsafeRawBufferPointer, _ state: inout State, mayWait: Bool) -> Bool {
-        guard finish(&state, mayWait: mayWait) else { return false }
-        let written = put(line, mayWait: mayWait, &state.isStalled)
+    /// Writes or begins the line; counts it as dropped if the stream accepts nothing of it.
+    private func write(_ line: UnsafeRawBufferPointer, _ state: inout State, mayWait: Bool) {
+        let written = finish(&state, mayWait: mayWait) ? put(line, mayWait: mayWait, &state.isStalled) : 0
         if written > 0, written < line.count { state.unfinished = Array(line[written...]) }
-        return written > 0
+        if written <= 0 { dropping.countUp() }
     }
 
     private func finish(_ state: inout State, mayWait: Bool) -> Bool {

@@ -1,9 +1,13 @@
+import Files
+import TextBytes
+
 /// When the active file is closed and the next one begun. Each trigger works alone; `nil` switches it off.
 ///
 /// A file without records is never rotated, and missed boundaries (sleep, a stopped process) cause a single rotation.
 public struct Rotation: Sendable, Hashable {
     /// Size limit of the active file. Only a single larger record exceeds it. Default 64 MiB, at least 4 KiB.
     public var size: ByteSize? = .mebibytes(64)
+    package static let smallestSize = ByteSize.kibibytes(4)
     /// Age of the active file, by the monotonic clock (across restarts: by the time in its first record). Default off.
     public var age: Duration?
     /// Boundaries of the wall clock. Default off.
@@ -27,6 +31,12 @@ public struct CalendarBoundary: Sendable, Hashable {
     var period: Period
     /// Name in the time zone database; nil: UTC.
     var zone: String?
+
+    /// Whether this system's database has the zone.
+    package var isKnown: Bool {
+        guard let zone, zone != "UTC" else { return true }
+        return TimeZoneRules(name: zone, files: SystemFiles()) != nil
+    }
 
     /// At each full hour of a zone of the time zone database (`Australia/Lord_Howe`); default UTC.
     public static func hourly(zone: String? = nil) -> CalendarBoundary { CalendarBoundary(period: .hour, zone: zone) }

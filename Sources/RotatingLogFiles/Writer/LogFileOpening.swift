@@ -89,7 +89,7 @@ struct LogFileOpening {
 
     private func check() throws(LogFileError) {
         let rotation = configuration.rotation
-        if let size = rotation.size, size < .kibibytes(4) {
+        if let size = rotation.size, size < Rotation.smallestSize {
             throw .configuration(
                 path,
                 "the rotation size is \(size.bytes) bytes",

@@ -107,6 +107,7 @@
             rig.auth.recordInMetrics(label: "rig", factory: metrics)
             #expect(try metrics.expectMeter("rig_withheld").values == [0])
             #expect(try metrics.expectMeter("rig_lost_calls").values == [0])
+            #expect(try metrics.expectMeter("rig_unrecorded").values == [0])
         }
     }
 #endif
