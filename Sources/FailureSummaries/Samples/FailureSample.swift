@@ -16,12 +16,12 @@ package struct FailureSample: Sendable, Equatable {
     }
 
     /// The texts, in the order of the stored form.
-    enum Text: Int, CaseIterable {
+    package enum Text: Int, CaseIterable, Sendable {
         case correlationID, requestID, account, message, sdkVersion, os, clientID, retryAfter, tenantID, environment
         case appVersion
     }
 
-    subscript(text: Text) -> String? {
+    package subscript(text: Text) -> String? {
         get { texts.isEmpty ? nil : texts[text.rawValue] }
         set {
             if texts.isEmpty {

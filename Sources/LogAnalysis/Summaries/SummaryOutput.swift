@@ -127,23 +127,10 @@ package struct SummaryOutput {
         }
         group.facets = facets
         var samples = SampleSet()
-        for sample in group.samples.shown { samples.insert(scrubbed(sample)) }
+        for sample in group.samples.shown {
+            samples.insert(sample.scrubbed({ classes.scrub($0) }, account: { classes.account($0) }))
+        }
         group.samples = samples
         return group
-    }
-
-    private func scrubbed(_ found: FailureSample) -> FailureSample {
-        var sample = found
-        sample.correlationID = found.correlationID.map { classes.scrub($0) }
-        sample.requestID = found.requestID.map { classes.scrub($0) }
-        sample.account = found.account.map { found.run.isEmpty ? classes.account($0) : classes.scrub($0) }
-        sample.message = found.message.map { ReportBuilder.cut(classes.scrub($0)) }
-        sample.sdkVersion = found.sdkVersion.map { VersionValue.scrubbed($0) { classes.scrub($0) } }
-        sample.os = found.os.map { VersionValue.scrubbed($0) { classes.scrub($0) } }
-        sample.clientID = found.clientID.map { classes.scrub($0) }
-        sample.tenantID = found.tenantID.map { classes.scrub($0) }
-        sample.environment = found.environment.map { classes.scrub($0) }
-        sample.appVersion = found.appVersion.map { VersionValue.scrubbed($0) { classes.scrub($0) } }
-        return sample
     }
 }

@@ -29,7 +29,6 @@ struct JSONDocument {
         text.write(constant: constant)
     }
 
-    /// `{"start":"…Z","count":N}` is by far the most common object, so it is assembled before it is appended.
     /// The members that name a group, after an opening brace.
     mutating func identity(fingerprint: String, domain: String, code: String, name: String?, internalCode: Int?) {
         raw("\"fingerprint\":")
@@ -67,6 +66,7 @@ struct JSONDocument {
         raw("}")
     }
 
+    /// `{"start":"…Z","count":N}` is by far the most common object, so it is assembled before it is appended.
     mutating func slot(_ slot: Report.Slot) {
         let second = TimeText.seconds(Report.writable(slot.start))
         let day = second.flooredDivision(by: 86_400)

@@ -15,20 +15,26 @@ struct DataQuality {
     /// Losses are never cut.
     private static let skippedLimit = 20
 
-    let notes: [Note]
+    private(set) var notes: [Note] = []
 
     var isClean: Bool { !notes.contains { $0.isLoss } }
 
     init(_ report: Report) {
-        let inputs = report.inputs
-        let totals = report.totals
-        var notes: [Note] = []
-        func add(_ kind: String, isLoss: Bool, _ parts: Sentence.Part...) {
-            var sentence = Sentence()
-            for part in parts { sentence += part }
-            notes.append(Note(isLoss: isLoss, kind: kind, sentence: sentence))
-        }
+        addUnread(report.inputs)
+        addLost(report.inputs, report.totals)
+        addNotFailures(report.inputs, report.totals)
+        addUncertain(report)
+        addSkipped(report.inputs)
+    }
 
+    private mutating func add(_ kind: String, isLoss: Bool, _ parts: Sentence.Part...) {
+        var sentence = Sentence()
+        for part in parts { sentence += part }
+        notes.append(Note(isLoss: isLoss, kind: kind, sentence: sentence))
+    }
+
+    /// What could not be read.
+    private mutating func addUnread(_ inputs: Report.Inputs) {
         if inputs.isInterrupted {
             add(
                 "interrupted",
@@ -58,6 +64,10 @@ struct DataQuality {
         if inputs.damagedNotListed > 0 {
             add("damaged", isLoss: true, .plain("and \(NumberText.counted(inputs.damagedNotListed, "further place"))"))
         }
+    }
+
+    /// What the logger dropped, what is missing, and what was not understood.
+    private mutating func addLost(_ inputs: Report.Inputs, _ totals: Report.Totals) {
         if totals.dropped > 0 {
             add(
                 "dropped",
@@ -89,6 +99,10 @@ struct DataQuality {
                 add("unparsed", isLoss: true, .data(line.source), .plain(": "), .data(Self.beginning(of: line.text)))
             }
         }
+    }
+
+    /// What was seen twice, and what is counted separately.
+    private mutating func addNotFailures(_ inputs: Report.Inputs, _ totals: Report.Totals) {
         if inputs.duplicates > 0 {
             add(
                 "duplicates",
@@ -126,6 +140,11 @@ struct DataQuality {
                 )
             )
         }
+    }
+
+    /// Which counts are estimates or bounds, and what was not looked for.
+    private mutating func addUncertain(_ report: Report) {
+        let (inputs, totals) = (report.inputs, report.totals)
         if inputs.formats.contains(.signin), inputs.formats.count > 1, totals.attempts != nil {
             add(
                 "attempts",
@@ -167,6 +186,10 @@ struct DataQuality {
         if inputs.missing == nil, !report.selection.isWhole {
             add("not checked", isLoss: false, .plain("missing records are not looked for in a part of the records"))
         }
+    }
+
+    /// Files without a record.
+    private mutating func addSkipped(_ inputs: Report.Inputs) {
         for path in inputs.skipped.prefix(Self.skippedLimit) {
             add("skipped", isLoss: false, .data(path), .plain(": hidden, or without a record"))
         }
@@ -174,7 +197,6 @@ struct DataQuality {
         if further > 0 {
             add("skipped", isLoss: false, .plain("and \(NumberText.counted(further, "further file"))"))
         }
-        self.notes = notes
     }
 
     private static let shownText = 120
