@@ -100,6 +100,19 @@ import Testing
         #expect(new["by"] as? [String: String] == ["service.version": "2.1"])
     }
 
+    @Test func `--last with --split-at shortens the first side only, and no record is on both`() throws {
+        try folder.write("app.ndjson", (0..<120).map { Records.failure($0 + 1, minute: $0) }.joined())
+        let split = ["--split-at", "2026-11-21T01:00:00Z", "--last", "90m", "app.ndjson"]
+        let comparison = try json(split)
+        func failures(_ side: String) -> Int? { (comparison[side] as? [String: Any])?["failures"] as? Int }
+        #expect(failures("before") == 31 && failures("after") == 60)
+        let none = try Command.run(
+            ["compare", "--split-at", "2026-11-21T01:00:00Z", "--last", "30m", "app.ndjson"],
+            directory: folder.url
+        )
+        #expect(none.status == 2 && none.error.contains("no record before that time"))
+    }
+
     @Test func `with --by, a rollout makes no failure new or gone, and a rate is given only where there were attempts`()
         throws
     {

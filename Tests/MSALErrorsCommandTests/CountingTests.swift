@@ -168,6 +168,52 @@ import Testing
         )
     }
 
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Europe/Berlin")))
+    func `dates and days are those of --timezone, from lines and from an index`() throws {
+        // Of ninety minutes from 22:30 UTC, the first thirty are before midnight in Berlin.
+        try folder.write("app.ndjson", (1...90).map { Records.failure($0, minute: 22 * 60 + 29 + $0) }.joined())
+        let berlin = ["--timezone", "Europe/Berlin", "--format", "json"]
+        for path in ["app.ndjson", "app.ndjson.gz"] {
+            func groups(_ arguments: [String]) throws -> [String: Int] {
+                let report = try Command.report(arguments + berlin + [path], directory: folder.url)
+                let groups = try #require(report["failures"] as? [[String: Any]])
+                return Dictionary(
+                    uniqueKeysWithValues: groups.map {
+                        (($0["by"] as? [String: String])?["day"] ?? "", $0["count"] as? Int ?? 0)
+                    }
+                )
+            }
+            #expect(try groups(["--by", "day"]) == ["2026-11-21": 30, "2026-11-22": 60], "\(path)")
+            #expect(try groups(["--since", "2026-11-22"]) == ["": 60], "\(path)")
+            #expect(try groups(["--until", "2026-11-22"]) == ["": 30], "\(path)")
+            _ = try Command.run(["index", "app.ndjson"], directory: folder.url)
+        }
+        _ = try Command.run(["summarize", "app.ndjson.gz", "--output", "app.summary"], directory: folder.url)
+        let days = try Command.run(
+            ["report", "--by", "day", "--timezone", "Europe/Berlin", "app.summary"],
+            directory: folder.url
+        )
+        #expect(days.status == 2 && days.error.contains("days of UTC"))
+    }
+
+    @Test func `no output has an account that a question, a label of ours or a cut line holds`() throws {
+        let account = "megan.bowen@contoso.com"
+        let record = Records.failure(1).replacing(#""log.level":"error""#, with: #""log.level":"\(account)""#)
+        try folder.write("app.ndjson", record.replacing("\"msal.corr", with: #""host.name":"\#(account)","msal.corr"#))
+        // Cut in the middle of the address.
+        try folder.write("host.log", String(repeating: "x ", count: 249) + account + "\n")
+        let questions = ["report", "report --format json", "report --format html", "report --for-support"].map {
+            $0 + " --where user.hash!=\(account)"
+        }
+        let commands =
+            questions + ["report --format json", "find f2737135", "find f2737135 --format json", "events"]
+            + ["find f2737135 --format timeline"]
+        for command in commands {
+            let run = try Command.run(command.split(separator: " ").map(String.init) + ["."], directory: folder.url)
+            #expect(!run.output.contains("megan"), "\(command)")
+        }
+    }
+
     @Test func `what an earlier run wrote beside the logs is not counted, whatever its format`() throws {
         let failure = "Error Domain=MSALErrorDomain Code=-50002 \"(null)\" UserInfo={MSALOAuthErrorKey=invalid_grant}\n"
         try folder.write("app.log", "2026-11-21 10:00:00 \(failure)started\n2026-11-21 11:00:00 \(failure)")

@@ -75,17 +75,12 @@ final class SampleReader {
         return sample
     }
 
-    /// At most `textLimit` bytes, cut at a blank: a scrubber would no longer recognise a token or an address that is
-    /// cut in half.
+    /// At most `textLimit` bytes, cut at a blank.
     static func cut(_ text: String) -> String {
         let bytes = text.utf8
         guard bytes.count > textLimit else { return text }
         let limit = bytes.index(bytes.startIndex, offsetBy: textLimit)
-        let end =
-            bytes[...limit].lastIndex {
-                $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n")
-            } ?? bytes.startIndex
-        let kept = text[..<end]
+        let kept = text[..<TextCut.lastBlank(in: bytes[...limit])]
         return "\(kept)…[cut \(bytes.count - kept.utf8.count) bytes]"
     }
 }

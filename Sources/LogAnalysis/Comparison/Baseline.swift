@@ -253,7 +253,7 @@ package struct Baseline: Sendable, Equatable {
             return (Double(attempts), Double(now))
         }
         guard duration > 0, let from = report.from, let to = report.to, to > from else { return nil }
-        return (Double(duration), Double(to - from))
+        return (Double(duration), Double(to) - Double(from))
     }
 
     /// The groups that `report` has no failures of, by more than chance; the largest first.

@@ -108,7 +108,7 @@ package struct BaselineReader {
         for failure in failures { take(failure) }
         if let problem { throw problem }
         baseline.setExposure(
-            attempts: report["totals"]?["attempts"]?.number.map { Int($0) },
+            attempts: report["totals"]?["attempts"]?.number.flatMap { Int(exactly: $0.rounded()) },
             from: report["period"]?["from"]?.string.flatMap { Timestamp.microseconds($0) },
             to: report["period"]?["to"]?.string.flatMap { Timestamp.microseconds($0) }
         )

@@ -86,6 +86,8 @@ struct JSONComparisonRenderer {
         write(comparison.after, into: &json)
         json.raw(",\n\"rates\":")
         json.string(comparison.isByAttempts ? "attempts" : "hours")
+        json.raw(",\n\"whole\":")
+        if let whole = comparison.whole { write(whole, into: &json) } else { json.raw("null") }
         json.raw(",\n\"changes\":")
         json.array(comparison.changes, separator: ",\n") { row, json in write(row, into: &json) }
         json.raw(",\n\"uncertain\":")

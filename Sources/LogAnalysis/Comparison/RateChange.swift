@@ -17,7 +17,7 @@ struct RateChange {
 
     /// Rate after divided by rate before; infinite if there was none before, nil if there was none at all.
     var factor: Double? {
-        guard before + after > 0 else { return nil }
+        guard before > 0 || after > 0 else { return nil }
         return Double(after) / exposureAfter / (Double(before) / exposureBefore)
     }
 

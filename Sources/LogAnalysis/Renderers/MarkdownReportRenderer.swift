@@ -29,7 +29,7 @@ package struct MarkdownReportRenderer: ReportRenderer {
         let listed = report.listed.orderedByTime(report.selection.by)
         let unexpected = includesExpected ? listed : listed.where(isExpected: false)
         let expected = includesExpected ? nil : listed.where(isExpected: true)
-        let buckets = TimeBuckets(covering: report, limit: 24)
+        let buckets = TimeBuckets(covering: report, limit: 24, zone: time.zone)
         if !unexpected.isEmpty {
             line("\n## \(includesExpected ? "Failures" : "Unexpected failures")\n")
             table(unexpected, report, buckets, time, into: &out)

@@ -51,7 +51,7 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
         if inputs.unparsed.isEmpty { metrics.sample(0, [("reason", "none")]) }
         for unparsed in inputs.unparsed { metrics.sample(unparsed.lines, [("reason", unparsed.reason)]) }
         metrics.family("msal_files_damaged", "Places in files that could not be read.")
-        metrics.sample(inputs.damaged.count + inputs.damagedNotListed)
+        metrics.sample(inputs.damaged.count.addingSaturated(inputs.damagedNotListed))
         if inputs.areDuplicatesAtLeast || totals.areAccountKeysAtLeast {
             metrics.family("msal_report_bound_exceeded", "Tables that were full: what they count is a lower bound.")
             if inputs.areDuplicatesAtLeast { metrics.sample(1, [("table", "records")]) }
@@ -74,6 +74,24 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
             labels
         ) {
             $0.last.map(Value.time)
+        }
+        if report.listed.contains(where: { $0.change != nil }) {
+            group(&metrics, "msal_failures_changed", "1: new, or its rate at least doubled.", report, labels) {
+                $0.change == nil ? nil : .number(1)
+            }
+        }
+        if !report.gone.isEmpty {
+            metrics.family("msal_failures_gone", "Failures in the baseline of kinds that no longer occur.")
+            for gone in report.gone {
+                let internalCode = gone.internalCode.map(String.init) ?? ""
+                metrics.sample(
+                    gone.count,
+                    [
+                        ("fingerprint", gone.fingerprint), ("domain", gone.domain), ("code", gone.code),
+                        ("name", gone.name ?? ""), ("internal_code", internalCode),
+                    ]
+                )
+            }
         }
         if let other = report.other {
             metrics.family(
@@ -169,7 +187,7 @@ extension OpenMetricsReportRenderer {
             text.write(labels)
             text.write(byte: UInt8(ascii: " "))
             let second = TimeText.seconds(microseconds)
-            let fraction = Int(microseconds - second * 1_000_000)
+            let fraction = Int(microseconds - second &* 1_000_000)
             // Before 1970 the fraction would count downwards. Whole seconds are exact enough there.
             text.write(Int(second))
             if fraction > 0, second >= 0 {

@@ -29,6 +29,7 @@ package struct SupportReportRenderer: ReportRenderer {
             if index > 0 { out.endLine() }
             write(group, report, into: &out)
         }
+        if let gone = TotalsLines.gone(report) { out.write("\nGone: \(gone.text(data: Self.data))\n") }
         if let other = report.other, other.groups > 0 {
             out.write(
                 "\nNot listed: \(NumberText.counted(other.groups, "further group")) with \(NumberText.counted(other.count, "failure")).\n"

@@ -61,10 +61,8 @@ package struct Timeline {
         )
         if entry.text.utf8.count > Timeline.longestText { entry.text = ReportBuilder.cut(entry.text) }
         if let failure = finding.failure {
-            let judgement = failure.judgement
             let code = ReportWords.code(domain: failure.domain, code: failure.code, internalCode: failure.internalCode)
-            let name = judgement.internalName ?? judgement.name ?? failure.name
-            let words = (name.map { [$0] } ?? []) + [code] + failure.serviceCodes
+            let words = (failure.shownName.map { [$0] } ?? []) + [code] + failure.serviceCodes
             entry.failure = scrubbed(words.joined(separator: " "))
             entry.advice = ReportWords.advice(scrubbed(failure.advice))
         }
@@ -199,7 +197,7 @@ package struct FindingJSON {
             json.raw(",\"internalCode\":")
             json.number(failure.internalCode)
             json.raw(",\"name\":")
-            json.string(failure.judgement.internalName ?? failure.judgement.name)
+            json.string(failure.shownName.map(scrubbed))
             json.raw(",\"serviceCodes\":")
             json.array(failure.serviceCodes) { code, json in json.string(scrubbed(code)) }
             json.raw(",\"recovery\":")

@@ -97,7 +97,7 @@ package struct ListedGroups: Sequence, Sendable {
 
     /// By hour or day first, if groups are split by one of them, and the largest first within it.
     func orderedByTime(_ by: [String]) -> ListedGroups {
-        guard let column = by.firstIndex(where: { GroupingKey(unit: $0) != nil }) else { return self }
+        guard let column = by.firstIndex(where: GroupingKey.isUnit) else { return self }
         if let stored {
             let groups = stored.groups.ordered(byTime: column)
             var ordered = ListedGroups(stored: StoredGroups(groups: groups, make: stored.make))
@@ -125,23 +125,38 @@ extension Report {
     /// The groups that the report lists, in memory or in a file.
     package var listed: ListedGroups { stored.map(ListedGroups.init(stored:)) ?? ListedGroups(held: groups) }
 
-    /// The same report with only the largest groups; `other` describes what is left out. Totals do not change.
+    /// How many groups below the largest are listed because they are new or grew.
+    private static let changedLimit = 20
+    /// How many groups are taken out of a file into memory.
+    private static let heldLimit = 1_000
+
+    /// The same report with only the largest groups, and the largest of the others that are new or grew: what began
+    /// yesterday is not among the largest yet. `other` describes what is left out. Totals do not change.
     package func cut(to top: Int?) -> Report {
-        guard let top else { return self }
+        guard let top, listed.count > top else { return self }
         var report = self
-        if let stored {
-            guard stored.groups.count > top else { return self }
+        if let stored, top > Self.heldLimit {
             let limited = stored.groups.limited(to: top)
             report.stored = StoredGroups(groups: limited, make: stored.make)
             report.other = Other(limited.rest)
-        } else {
-            guard groups.count > top else { return self }
-            report.other = Other(
-                groups: groups.count - top + (other?.groups ?? 0),
-                count: groups[top...].reduce(other?.count ?? 0) { saturatingSum($0, $1.count) }
-            )
-            report.groups.removeSubrange(top...)
+            return report
         }
+        var kept: [Group] = []
+        var changed: [Group] = []
+        var rest = other ?? Other(groups: 0, count: 0)
+        for group in listed {
+            if kept.count < top {
+                kept.append(group)
+            } else if group.change != nil, group.count > 0, changed.count < Self.changedLimit {
+                changed.append(group)
+            } else {
+                rest.groups += 1
+                rest.count = saturatingSum(rest.count, group.count)
+            }
+        }
+        report.stored = nil
+        report.groups = kept + changed
+        report.other = rest.groups > 0 ? rest : nil
         return report
     }
 }

@@ -30,12 +30,20 @@ extension Report {
     }
 
     /// The same report with each group compared with a baseline, if there is one, instead of with the time before.
-    package func compared(with baseline: Baseline?) -> Report {
+    /// `scrub`: for names that come from the baseline.
+    package func compared(with baseline: Baseline?, scrub: (String) -> String) -> Report {
         guard let baseline else { return self }
         var report = self
         report.hasBaseline = true
         let count = listed.count
-        report.gone = baseline.gone(from: self)
+        report.gone = baseline.gone(from: self).map { kind in
+            var gone = kind
+            gone.fingerprint = scrub(kind.fingerprint)
+            gone.domain = scrub(kind.domain)
+            gone.code = scrub(kind.code)
+            gone.name = kind.name.map(scrub)
+            return gone
+        }
         if let stored {
             let frame = self
             report.stored = StoredGroups(groups: stored.groups) { key, value, codeCount in

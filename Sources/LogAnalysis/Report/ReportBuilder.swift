@@ -35,7 +35,7 @@ package struct ReportBuilder: Sendable {
         var report = Report(generatorVersion: generatorVersion, catalogueVersion: ErrorCatalogue.version)
         report.selection.since = query.since
         report.selection.until = query.until
-        report.selection.conditions = query.conditions.map(\.text)
+        report.selection.conditions = query.conditions.map { $0.shown(scrub) }
         report.selection.by = query.by
         report.selection.leavesOnlyFailures = query.conditions.contains { !Query.isKeyOfAttempts($0.key) }
         report.selection.timezone = timezone
@@ -214,19 +214,20 @@ package struct ReportBuilder: Sendable {
         ServiceCode(text).flatMap { ErrorCatalogue.entry($0)?.name }
     }
 
-    private func sample(_ found: FailureSample) -> Report.Sample {
+    private func sample(_ failure: FailureSample) -> Report.Sample {
+        let found = failure.scrubbed(scrub, account: account)
         var sample = Report.Sample(source: "\(found.path):\(found.line)")
         sample.time = found.time
-        sample.correlationID = found.correlationID.map(scrub)
-        sample.requestID = found.requestID.map(scrub)
-        sample.account = found.account.map { found.run.isEmpty ? account($0) : scrub($0) }
-        sample.message = found.message.map { Self.cut(scrub($0)) }
-        sample.sdkVersion = found.sdkVersion.map { VersionValue.scrubbed($0, scrub) }
-        sample.os = found.os.map { VersionValue.scrubbed($0, scrub) }
-        sample.clientID = found.clientID.map(scrub)
-        sample.tenantID = found.tenantID.map(scrub)
-        sample.environment = found.environment.map(scrub)
-        sample.appVersion = found.appVersion.map { VersionValue.scrubbed($0, scrub) }
+        sample.correlationID = found.correlationID
+        sample.requestID = found.requestID
+        sample.account = found.account
+        sample.message = found.message
+        sample.sdkVersion = found.sdkVersion
+        sample.os = found.os
+        sample.clientID = found.clientID
+        sample.tenantID = found.tenantID
+        sample.environment = found.environment
+        sample.appVersion = found.appVersion
         sample.retryAfter = found.retryAfter
         return sample
     }
@@ -264,7 +265,7 @@ private struct Changes: Sendable {
             value.slots,
             first: value.first,
             ofKind: kinds?[key],
-            isTime: query.by.contains { GroupingKey(unit: $0) != nil },
+            isTime: query.by.contains(where: GroupingKey.isUnit),
             attempts: known
         )
     }

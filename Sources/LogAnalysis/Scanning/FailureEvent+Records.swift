@@ -24,8 +24,7 @@ extension FailureEvent {
         }
         self.init(format: .native, domain: domain, code: code, path: path, line: line)
         self.time = time
-        let levelText = fields.text(.level)
-        level = RecordLevel.allCases.first { $0.text == levelText }
+        level = RecordLevel(recorded: fields.text(.level))
         name = fields.text(.errorName)
         internalCode = fields.integer(.internalCode)
         underlying = fields.texts(.underlying)
@@ -55,5 +54,13 @@ extension FailureEvent {
         message = fields.text(.errorMessage) ?? fields.text(.message)
         weight = SummaryBuilder.weight(fields)
         isReplay = fields.isTrue(.throttled)
+    }
+}
+
+extension RecordLevel {
+    /// Nil for any other text.
+    init?(recorded text: String?) {
+        guard let level = Self.allCases.first(where: { $0.text == text }) else { return nil }
+        self = level
     }
 }

@@ -1,4 +1,5 @@
 import MSALText
+import TextBytes
 
 /// A line that belongs to no known format, as found. A report shows the first three.
 package struct ForeignLine: Sendable, Equatable {
@@ -11,12 +12,11 @@ package struct ForeignLine: Sendable, Equatable {
     private static let limit = 512
 
     init(_ text: ByteText, path: String, line: Int) {
-        var end = min(text.count, Self.limit)
-        // Not inside a character.
-        while end > 0, end < text.count, UTF8.isContinuation(text[end]) { end -= 1 }
         self.path = path
         self.line = line
-        self.text = text.string(0, end)
+        let kept = text.part(0, Self.limit + 1).bytes
+        let end = text.count > Self.limit ? TextCut.lastBlank(in: kept) : kept.endIndex
+        self.text = String(decoding: kept[..<end], as: UTF8.self)
     }
 }
 

@@ -30,7 +30,7 @@ package struct InputCounts: Sendable, Equatable {
     }
 
     mutating func leaveOut(_ lines: Int, _ reason: String) {
-        if lines > 0 { unparsed[reason, default: 0] += lines }
+        if lines > 0 { unparsed[reason] = saturatingSum(unparsed[reason] ?? 0, lines) }
     }
 
     mutating func cover(_ time: Int64?) {
@@ -42,11 +42,9 @@ package struct InputCounts: Sendable, Equatable {
     mutating func merge(_ other: InputCounts) {
         files += other.files
         answeredFromIndex += other.answeredFromIndex
-        bytes += other.bytes
-        lines += other.lines
-        records += other.records
-        duplicates += other.duplicates
-        unparsed.merge(other.unparsed, uniquingKeysWith: +)
+        bytes = saturatingSum(bytes, other.bytes)
+        add(lines: other.lines, records: other.records, duplicates: other.duplicates)
+        unparsed.merge(other.unparsed, uniquingKeysWith: saturatingSum)
         firstForeign = Array((firstForeign + other.firstForeign).prefix(ForeignLine.shown))
         formats.formUnion(other.formats)
         damaged.append(contentsOf: other.damaged)
@@ -55,6 +53,13 @@ package struct InputCounts: Sendable, Equatable {
         hasRecordsInWindow = hasRecordsInWindow || other.hasRecordsInWindow
         cover(other.first)
         cover(other.last)
+    }
+
+    /// Adds numbers that may come from a file, which may say anything.
+    mutating func add(lines: Int, records: Int, duplicates: Int) {
+        self.lines = saturatingSum(self.lines, lines)
+        self.records = saturatingSum(self.records, records)
+        self.duplicates = saturatingSum(self.duplicates, duplicates)
     }
 
     /// Adds the counts of a text log that has been read to its end.

@@ -78,7 +78,7 @@ struct FindHandler: CountingLineHandler {
         var finding = FoundLine(line: UnsafeRawBufferPointer(fields.line), path: path, number: line)
         if readsRecords {
             finding.time = SummaryBuilder.timeOfRecord(fields)
-            finding.level = fields.text(.level)
+            finding.level = RecordLevel(recorded: fields.text(.level))?.text
             finding.message = fields.text(.message)
             finding.failure = FailureEvent(fields, time: finding.time, path: path, line: line)
             finding.correlationID = fields.text(.correlationID)?.lowercased()

@@ -139,9 +139,7 @@ struct IndexedScan {
 
     private mutating func add(_ counts: SegmentCounts) {
         if isWithin(counts), counts.records > 0 { scan.counts.hasRecordsInWindow = true }
-        scan.counts.lines += counts.lines
-        scan.counts.records += counts.records
-        scan.counts.duplicates += counts.duplicates
+        scan.counts.add(lines: counts.lines, records: counts.records, duplicates: counts.duplicates)
         scan.counts.leaveOut(counts.blankLines, TextLogParser.Reason.blank.rawValue)
         scan.counts.leaveOut(counts.invalidLines, UnparsedReason.invalidUTF8.rawValue)
         scan.counts.cover(counts.first)
@@ -191,7 +189,7 @@ struct IndexedScan {
         _ segment: ArchiveSegment,
         _ whole: FailureSummary
     ) throws(ArchiveIndexError) -> BoundedCounts? {
-        if let unit = GroupingKey(unit: key) { return whole.attempts(by: unit) }
+        if let unit = query.unit(key) { return whole.attempts(by: unit) }
         return try AttemptsByKey(segment)?.counts(of: key, scanner.limits)
     }
 

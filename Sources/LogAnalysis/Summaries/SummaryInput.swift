@@ -95,6 +95,12 @@ extension FileScanner {
         }
         var columns: [Int] = []
         for key in query.by {
+            guard !GroupingKey.isUnit(key) || query.zone == .utc else {
+                throw file.unreadable(
+                    "this summary file counts hours and days of UTC",
+                    "leave --timezone out, or report about the logs themselves"
+                )
+            }
             guard let column = content.keys.firstIndex(of: key) else {
                 throw file.unreadable(
                     "this summary file does not tell values of '\(key)' apart",

@@ -4,6 +4,12 @@ extension FailureEvent {
     /// What the app should do: what our record says, otherwise what everything about the failure says.
     var advice: String { recovery ?? judgement.recovery.rawValue }
 
+    /// The name that people know it by: of the internal code, else of the code, else as the log has it (not scrubbed).
+    var shownName: String? {
+        let judgement = judgement
+        return judgement.internalName ?? judgement.name ?? name
+    }
+
     /// Judges the failure by the same rules as an error object in the app.
     var judgement: Judgement {
         let number = Int(code)

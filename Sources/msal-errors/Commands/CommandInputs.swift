@@ -67,7 +67,10 @@ struct CommandInputs {
         try keepStandardInput()
         var query = query
         let everything = await summarize(Query(), groupLimit: 1)
-        if let newest = everything.counts.last { query.since = newest - span }
+        if let newest = everything.counts.last {
+            // The second side of --split-at begins later.
+            query.since = max(query.since ?? .min, newest.subtractingReportingOverflow(span).partialValue)
+        }
         try StandardInput.rewind()
         return query
     }

@@ -61,7 +61,7 @@ struct CompareCommand: AsyncParsableCommand {
         let zone = try ZoneOption.zone(timezone)
         let keys = (by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
         if by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
-        let query = try options.query(by: keys)
+        let query = try options.query(by: keys, zone: zone)
         let sides = try self.sides(query)
         var status = ExitStatus.success
         var reports: [Report] = []
@@ -110,7 +110,7 @@ struct CompareCommand: AsyncParsableCommand {
     private func sides(_ query: Query) throws(CommandFailure) -> [Side] {
         if let splitAt {
             guard before.isEmpty, after.isEmpty else { throw .usage("give --split-at, or --before and --after") }
-            guard let time = TimeOption.instant(splitAt, now: TimeOption.now) else {
+            guard let time = TimeOption.instant(splitAt, now: TimeOption.now, query.zone) else {
                 throw .usage(
                     "--split-at wants a time like 2026-11-21T08:00:00Z, a date, or 24h; not '\(VisibleText.visible(splitAt))'"
                 )
@@ -127,7 +127,7 @@ struct CompareCommand: AsyncParsableCommand {
     }
 
     private func side(_ name: String, _ values: [String], _ query: Query) throws(CommandFailure) -> Side {
-        guard values.count == 1, let window = Self.window(values[0]) else {
+        guard values.count == 1, let window = Self.window(values[0], query.zone) else {
             guard arguments.paths.isEmpty else {
                 throw .usage("paths beside --before and --after are for times: FROM/TO, like 2026-11-01/2026-11-08")
             }
@@ -145,11 +145,11 @@ struct CompareCommand: AsyncParsableCommand {
     }
 
     /// The two times of `FROM/TO`; nil if it is a path.
-    private static func window(_ text: String) -> (lowerBound: Int64, upperBound: Int64)? {
+    private static func window(_ text: String, _ zone: DisplayTimeZone) -> (lowerBound: Int64, upperBound: Int64)? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let now = TimeOption.now
-        guard parts.count == 2, let from = TimeOption.instant(parts[0], now: now),
-            let to = TimeOption.instant(parts[1], now: now)
+        guard parts.count == 2, let from = TimeOption.instant(parts[0], now: now, zone),
+            let to = TimeOption.instant(parts[1], now: now, zone)
         else { return nil }
         var status = stat()
         return ArgumentBytes.path(text).withCString({ stat($0, &status) }) == 0 ? nil : (from, to)

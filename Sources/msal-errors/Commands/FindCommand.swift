@@ -71,7 +71,7 @@ struct FindCommand: AsyncParsableCommand {
         let scrubbing = try OutputScrubbing(keyFile: key, isOfThisUser: account != nil)
         let term = try term(scrubbing)
         let inputs = try CommandInputs(arguments, options, output: output)
-        let query = try await inputs.resolvingLast(try options.query())
+        let query = try await inputs.resolvingLast(try options.query(zone: zone))
         if account != nil { try inputs.keepStandardInput() }
         let format = format ?? ((output ?? "-") == "-" && Terminal.isOutput ? .timeline : .lines)
         let stream = try ReportStream(path: output, isStyled: format == .timeline)
@@ -84,8 +84,8 @@ struct FindCommand: AsyncParsableCommand {
             }
         }
         func scrubbed(_ line: UnsafeRawBufferPointer) -> [UInt8] {
-            // Bytes that are not UTF-8 are kept unchanged.
             var text: [UInt8] = []
+            // False: there is nothing to mask.
             if !scrubbing.filter.scrub(utf8: line, into: &text) { text.append(contentsOf: line) }
             return text
         }
@@ -95,6 +95,10 @@ struct FindCommand: AsyncParsableCommand {
         var found = 0
         let result = inputs.scan(query).find(term, in: inputs.list, readsRecords: format != .lines) { finding in
             found += 1
+            var finding = finding
+            finding.host = finding.host.map { host in
+                Array(host.utf8).withUnsafeBytes(scrubbedText)
+            }
             switch format {
             case .timeline: timeline.add(finding)
             case .lines: write(scrubbed(finding.line) + [UInt8(ascii: "\n")])

@@ -44,49 +44,53 @@ struct ReportCommand: AsyncParsableCommand {
     /// Reads the logs and writes the report once. The first signal ends the reading, and what was read until then is
     /// reported; with `--refresh` signals are taken elsewhere.
     private func report() async throws -> ExitStatus {
-        if display.forSupport, display.chosenFormat != nil {
-            throw CommandFailure.usage("--for-support is a format of its own: leave --format out")
-        }
-        if display.origin, display.format != .html { throw CommandFailure.usage("--origin belongs to --format html") }
-        let thresholds = try Thresholds(
-            limits.failIf,
-            hasBaseline: limits.baseline != nil,
-            includesExpected: groups.all
-        )
-        let keys = (groups.by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
-        if groups.by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
-        if let top = groups.top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
-        let zone = try ZoneOption.zone(display.timezone)
+        let question = try Question(self)
         let inputs = try CommandInputs(arguments, options, output: display.output)
-        let query = try await inputs.resolvingLast(try options.query(by: keys))
-        if thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
-        let top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)
-        func read(_ interruption: Interruption?) async throws -> (result: ScanResult, byAccount: ScanResult?) {
+        let query = try await inputs.resolvingLast(question.query)
+        if question.thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
+        let read = { [question] (interruption: Interruption?) async throws in
             var inputs = inputs
             inputs.interruption = interruption
-            // A threshold may refer to any group.
-            let result = await inputs.summarize(query, groupLimit: thresholds.isEmpty ? top : nil)
-            guard thresholds.needsAccountGrouping, !result.isInterrupted else { return (result, nil) }
-            try StandardInput.rewind()
-            var grouped = query
-            grouped.by = Threshold.accountGrouping
-            return (result, await inputs.summarize(grouped))
+            return try await question.answer(query, inputs)
         }
-        let (result, byAccount) =
-            display.refresh == nil ? try await EndingSignals.interrupting(read) : try await read(nil)
-
+        let answer = display.refresh == nil ? try await EndingSignals.interrupting(read) : try await read(nil)
+        let result = answer.result
         if inputs.isGuess, result.counts.files == 0, !result.isInterrupted {
             throw CleanExit.helpRequest(MSALErrors.self)
         }
 
         var builder = ReportBuilder()
-        builder.timezone = zone.name
+        builder.timezone = question.zone.name
         var baseline: Baseline?
         if let path = limits.baseline, !result.isInterrupted {
             baseline = try await BaselineOption.read(path, query, inputs)
         }
-        let whole = builder.report(result, query).compared(with: baseline)
-        let report = whole.cut(to: top)
+        let whole = builder.report(result, query).compared(with: baseline, scrub: builder.scrub)
+        if result.isInterrupted, !display.forSupport, display.format == .csv || display.format == .openmetrics {
+            // These formats cannot say that they are incomplete.
+            Notes.print(
+                "reading was interrupted; --format \(display.format.rawValue) is not written for a part of the logs"
+            )
+            return .inputIncomplete
+        }
+        try write(whole.cut(to: question.top), question.zone)
+        var status = CommandInputs.reportProblems(result)
+        if result.isInterrupted || answer.byAccount?.isInterrupted == true {
+            Notes.print("reading was interrupted; the report has what was read until then")
+            return .inputIncomplete
+        }
+        status = max(status, CommandInputs.reportUnanswered(result, query))
+        let isGrouped = !query.by.isEmpty && !question.thresholds.isEmpty
+        let ungrouped = isGrouped ? result.ungrouped : nil
+        let judged = try ungrouped.map { builder.report($0, try options.query()) } ?? whole
+        status = max(
+            status,
+            try question.thresholds.status(of: judged, result, grouped: answer.byAccount, baseline: baseline)
+        )
+        return max(status, CommandInputs.reportMemoryProblems([result, answer.byAccount, ungrouped]))
+    }
+
+    private func write(_ report: Report, _ zone: DisplayTimeZone) throws(CommandFailure) {
         var style = ReportStyle(display.color, output: display.output, zone)
         style.includesExpected = groups.all
         style.refreshSeconds = display.refresh
@@ -96,13 +100,6 @@ struct ReportCommand: AsyncParsableCommand {
         }
         let renderer: any ReportRenderer =
             display.forSupport ? SupportReportRenderer() : display.format.renderer(style)
-        if result.isInterrupted, !display.forSupport, display.format == .csv || display.format == .openmetrics {
-            // These formats cannot say that they are incomplete.
-            Notes.print(
-                "reading was interrupted; --format \(display.format.rawValue) is not written for a part of the logs"
-            )
-            return .inputIncomplete
-        }
         let isTable = display.format == .table && !display.forSupport
         let stream = try ReportStream(path: display.output, isStyled: isTable)
         var unwritten: CommandFailure?
@@ -119,17 +116,53 @@ struct ReportCommand: AsyncParsableCommand {
         )
         if let unwritten { throw unwritten }
         try stream.finish()
-        var status = CommandInputs.reportProblems(result)
-        if result.isInterrupted || byAccount?.isInterrupted == true {
-            Notes.print("reading was interrupted; the report has what was read until then")
-            return .inputIncomplete
+    }
+}
+
+extension ReportCommand {
+    /// What the options ask for.
+    private struct Question: Sendable {
+        let thresholds: Thresholds
+        let zone: DisplayTimeZone
+        let query: Query
+        /// How many groups are shown; nil: all.
+        let top: Int?
+
+        init(_ command: ReportCommand) throws {
+            let (display, groups, limits) = (command.display, command.groups, command.limits)
+            if display.forSupport, display.chosenFormat != nil {
+                throw CommandFailure.usage("--for-support is a format of its own: leave --format out")
+            }
+            if display.origin, display.format != .html {
+                throw CommandFailure.usage("--origin belongs to --format html")
+            }
+            thresholds = try Thresholds(
+                limits.failIf,
+                hasBaseline: limits.baseline != nil,
+                includesExpected: groups.all
+            )
+            let keys = (groups.by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
+            if groups.by != nil, keys.isEmpty {
+                throw CommandFailure.usage("--by wants keys, e.g. --by service.version")
+            }
+            if let top = groups.top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
+            zone = try ZoneOption.zone(display.timezone)
+            query = try command.options.query(by: keys, zone: zone)
+            top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)
         }
-        status = max(status, CommandInputs.reportUnanswered(result, query))
-        let isGrouped = !keys.isEmpty && !thresholds.isEmpty
-        let ungrouped = isGrouped ? result.ungrouped : nil
-        let judged = try ungrouped.map { builder.report($0, try options.query()) } ?? whole
-        status = max(status, try thresholds.status(of: judged, result, grouped: byAccount, baseline: baseline))
-        return max(status, CommandInputs.reportMemoryProblems([result, byAccount, ungrouped]))
+
+        /// Reads the inputs; a second time by account if a threshold counts accounts of codes inside groups.
+        func answer(
+            _ query: Query,
+            _ inputs: CommandInputs
+        ) async throws -> (result: ScanResult, byAccount: ScanResult?) {
+            let result = await inputs.summarize(query)
+            guard thresholds.needsAccountGrouping, !result.isInterrupted else { return (result, nil) }
+            try StandardInput.rewind()
+            var grouped = query
+            grouped.by = Threshold.accountGrouping
+            return (result, await inputs.summarize(grouped))
+        }
     }
 }
 

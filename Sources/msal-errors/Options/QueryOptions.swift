@@ -54,11 +54,12 @@ struct QueryOptions: ParsableArguments {
     var noProgress = false
 
     /// The query that the options describe, without `--last`, which needs the newest record.
-    func query(by keys: [String] = []) throws(CommandFailure) -> Query {
+    func query(by keys: [String] = [], zone: DisplayTimeZone = .utc) throws(CommandFailure) -> Query {
         var query = Query()
+        query.zone = zone
         let now = TimeOption.now
-        query.since = try instant(since, "--since", now: now)
-        query.until = try instant(until, "--until", now: now)
+        query.since = try instant(since, "--since", now: now, zone)
+        query.until = try instant(until, "--until", now: now, zone)
         if let from = query.since, let to = query.until, from >= to {
             throw .usage("--since must be before --until")
         }
@@ -91,9 +92,14 @@ struct QueryOptions: ParsableArguments {
         return query
     }
 
-    private func instant(_ text: String?, _ option: String, now: Int64) throws(CommandFailure) -> Int64? {
+    private func instant(
+        _ text: String?,
+        _ option: String,
+        now: Int64,
+        _ zone: DisplayTimeZone
+    ) throws(CommandFailure) -> Int64? {
         guard let text else { return nil }
-        guard let time = TimeOption.instant(text, now: now) else {
+        guard let time = TimeOption.instant(text, now: now, zone) else {
             throw .usage(
                 "\(option) wants a time like 2026-11-21T08:00:00Z, a date, or 24h; not '\(VisibleText.visible(text))'"
             )

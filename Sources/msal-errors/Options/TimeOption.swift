@@ -1,4 +1,5 @@
 import CLibrary
+import LogAnalysis
 import TextBytes
 
 /// Parses times in options.
@@ -21,10 +22,12 @@ enum TimeOption {
         return overflow ? nil : span
     }
 
-    /// Microseconds since 1970 of an RFC 3339 time, a date (midnight UTC), or a span before now.
-    static func instant(_ text: String, now: Int64) -> Int64? {
+    /// Microseconds since 1970 of an RFC 3339 time, a date (its midnight in `zone`), or a span before now.
+    static func instant(_ text: String, now: Int64, _ zone: DisplayTimeZone) -> Int64? {
         if let time = Timestamp.microseconds(text) { return time }
-        if text.utf8.count == 10 { return Timestamp.microseconds(text + "T00:00:00Z") }
+        if text.utf8.count == 10, let midnight = Timestamp.microseconds(text + "T00:00:00Z") {
+            return zone.beginning(ofDayAt: midnight / 1_000_000) * 1_000_000
+        }
         return span(text).map { now - $0 }
     }
 

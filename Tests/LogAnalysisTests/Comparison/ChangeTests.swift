@@ -29,6 +29,26 @@ import Testing
         #expect(!isCertain(5, 5, (0, 1)))
     }
 
+    // `msal.repeat_count` of a hostile line
+    @Test func `counts as large as there can be have a factor`() {
+        let rate = RateChange(before: .max, after: .max, exposureBefore: 9, exposureAfter: 1)
+        #expect(rate.factor == 9)
+        #expect(RateChange(before: .max, after: 1, exposureBefore: 1, exposureAfter: 1).factor != nil)
+    }
+
+    @Test func `a report that is cut to its largest groups keeps what is new, and what grew`() throws {
+        let steady = (1...30).map { (code: "-\($0)", count: 1_000 - $0) }
+        let before = report(steady + [("-90", 10)], attempts: 100_000)
+        let after = report(steady + [("-90", 300), ("-91", 200), ("-92", 1)], attempts: 100_000)
+            .compared(with: try Baseline(before)) { $0 }
+        let cut = after.cut(to: 20)
+        #expect(cut.groups.map(\.code) == (1...20).map { "-\($0)" } + ["-90", "-91", "-92"])
+        #expect(cut.other?.groups == 10 && cut.other?.count == (21...30).reduce(0) { $0 + 1_000 - $1 })
+        #expect(after.cut(to: 33) == after && after.cut(to: nil) == after)
+        let headline = Headline(cut, time: TimeText()).sentences.map { $0.text(data: { $0 }) }.joined(separator: " ")
+        #expect(headline.contains("-90"), "\(headline)")
+    }
+
     /// The bound may be silent too often, but not speak too often.
     @Test func `of ten thousand pairs with equal rates, at most one in a hundred is called a change`() {
         var random = SeededNumbers(seed: 11)
@@ -105,7 +125,7 @@ import Testing
         for (version, hours, count) in failures {
             for hour in hours {
                 let time = Self.begin + hour * Self.hour
-                let value = by == "day" ? GroupingKey.day.value(time: time) : version
+                let value = GroupingKey(unit: by)?.value(time: time) ?? version
                 let key = FailureKey(domain: "MSALErrorDomain", code: "-42004", by: [value])
                 var group = FailureSummary.Group()
                 (group.count, group.first, group.last) = (count, time, time)
@@ -171,6 +191,7 @@ import Testing
     @Test func `rates are compared by attempts: twice the traffic is no change`() throws {
         let before = report([("-1", 100), ("-2", 100), ("-3", 60), ("-4", 2)])
         let after = report([("-1", 205), ("-2", 900), ("-5", 1)], attempts: 20_000).compared(with: try Baseline(before))
+        { $0 }
         #expect(after.groups[0].change == nil)
         guard case .grown(let factor, nil) = after.groups[1].change else {
             Issue.record("growth was not seen")
@@ -186,7 +207,7 @@ import Testing
         let before = report([("-1", 100)], attempts: nil)
         var after = report([("-1", 100)], attempts: nil)
         after.to = Self.begin + 6 * Self.hour
-        guard case .grown = after.compared(with: try Baseline(before)).groups[0].change else {
+        guard case .grown = after.compared(with: try Baseline(before), scrub: { $0 }).groups[0].change else {
             Issue.record("four times as often was not seen")
             return
         }
@@ -207,7 +228,7 @@ import Testing
             ("-1", "2.3", 200, 1_000),
         ])
         for baseline in [try Baseline(before), try Baseline(json: JSONReportRenderer().render(before))] {
-            let groups = after.compared(with: baseline).groups
+            let groups = after.compared(with: baseline) { $0 }.groups
             #expect(groups[0].change == nil)
             guard case .grown(let factor, _) = groups[1].change else {
                 Issue.record("growth of one version was not seen")
@@ -228,7 +249,7 @@ import Testing
 
     @Test func `every format shows what changed`() throws {
         let before = report([("-1", 100), ("-3", 60)])
-        let after = report([("-1", 900), ("-50002", 7)]).compared(with: try Baseline(before))
+        let after = report([("-1", 900), ("-50002", 7)]).compared(with: try Baseline(before)) { $0 }
         func text(_ renderer: any ReportRenderer) -> String { String(decoding: renderer.render(after), as: UTF8.self) }
         let json = text(JSONReportRenderer())
         #expect(json.contains(#""change":{"kind":"grown","factor":9.0}"#))
@@ -247,7 +268,9 @@ import Testing
     @Test func `the headline speaks of what is new before the largest group`() throws {
         var before = report([("-1", 5_000), ("-3", 60)])
         before.totals.attempts = 20_000
-        let after = report([("-1", 5_000), ("-50003", 70)], attempts: 20_000).compared(with: try Baseline(before))
+        let after = report([("-1", 5_000), ("-50003", 70)], attempts: 20_000).compared(with: try Baseline(before)) {
+            $0
+        }
         let sentences = Headline(after, time: TimeText()).sentences.map { $0.text(data: { $0 }) }
         #expect(sentences[1] == "70 of them (MSALErrorDomain -50003) are new since 2026-11-21 00:00:00 UTC.")
         #expect(sentences[2].contains("MSALErrorDomain -1"))

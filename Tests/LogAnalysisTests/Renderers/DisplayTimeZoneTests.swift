@@ -1,3 +1,4 @@
+import FailureSummaries
 import Testing
 import TextBytes
 
@@ -18,6 +19,45 @@ import TextBytes
     func `the rule at the end of a zone file gives the offset`(rule: String, instant: Int64, offset: Int) throws {
         let rule = try #require(PosixZoneRule(rule))
         #expect(rule.offset(at: instant) == Int64(offset))
+    }
+
+    /// Berlin; and a zone whose clock is put forward at midnight, as Beirut's is.
+    private func zone(_ rule: String) throws -> DisplayTimeZone {
+        let rule = try #require(PosixZoneRule(rule))
+        return DisplayTimeZone(name: "test") { Int(rule.offset(at: $0)) }
+    }
+
+    @Test(
+        arguments: [
+            // 21 November; 29 March and 25 October, on which the clock changes; a day without its first hour.
+            ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-11-21", "2026-11-20T23:00:00Z"),
+            ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-29", "2026-03-28T23:00:00Z"),
+            ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-30", "2026-03-29T22:00:00Z"),
+            ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-26", "2026-10-25T23:00:00Z"),
+            ("EET-2EEST,M3.5.0/0,M10.5.0/0", "2026-03-29", "2026-03-28T22:00:00Z"),
+            ("<+0545>-5:45", "2026-11-21", "2026-11-20T18:15:00Z"), ("<-12>12", "2026-11-21", "2026-11-21T12:00:00Z"),
+        ]
+    )
+    func `a date is the first moment of that day in the zone`(rule: String, date: String, expected: String) throws {
+        let midnight = try #require(Timestamp.microseconds(date + "T00:00:00Z"))
+        let beginning = try zone(rule).beginning(ofDayAt: midnight / 1_000_000)
+        #expect(Timestamp.text(beginning * 1_000_000, fraction: false) == expected)
+    }
+
+    @Test func `hours and days of --by are those of the zone`() throws {
+        let berlin = try zone("CET-1CEST,M3.5.0,M10.5.0/3")
+        func values(_ time: String) throws -> [String?] {
+            let time = try #require(Timestamp.microseconds(time))
+            return ["hour", "day"].map { GroupingKey(unit: $0, offset: berlin.offset)?.value(time: time) }
+        }
+        #expect(try values("2026-11-20T23:30:00Z") == ["2026-11-21T00:00+01:00", "2026-11-21"])
+        #expect(try values("2026-06-20T21:59:59.999999Z") == ["2026-06-20T23:00+02:00", "2026-06-20"])
+        // The hour that comes twice.
+        #expect(try values("2026-10-25T00:30:00Z")[0] == "2026-10-25T02:00+02:00")
+        #expect(try values("2026-10-25T01:30:00Z")[0] == "2026-10-25T02:00+01:00")
+        let west = GroupingKey(unit: "hour") { _ in -12_600 }
+        #expect(west?.value(time: 0) == "1969-12-31T20:00-03:30")
+        #expect(GroupingKey(unit: "hour")?.value(time: nil) == GroupingKey.missing)
     }
 
     @Test(arguments: [

@@ -149,6 +149,14 @@ import Testing
         #expect(new.value == 1)
     }
 
+    @Test(arguments: ["\"attempts\":1e19", "\"attempts\":-1e300"])
+    func `a number in a baseline that no counter can hold is taken for unknown`(attempts: String) throws {
+        let json = String(decoding: JSONReportRenderer().render(ReportSamples.day()), as: UTF8.self)
+        let changed = json.replacing(/"attempts":[0-9]+/, with: attempts)
+        #expect(changed != json)
+        _ = ReportSamples.day().compared(with: try Baseline(json: Array(changed.utf8))) { $0 }
+    }
+
     @Test func `a baseline with fingerprints of version 1 is compared by code`() throws {
         let json = String(decoding: JSONReportRenderer().render(ReportSamples.day()), as: UTF8.self)
         let old = json.replacing(/"fingerprint":"2:([^"@]*)@[^"]*"/) { "\"fingerprint\":\"1:\($0.output.1)\"" }

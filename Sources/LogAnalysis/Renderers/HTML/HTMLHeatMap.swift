@@ -25,17 +25,18 @@ struct HTMLHeatMap {
             html.raw("<p>No failure has a time.</p>\n</section>\n")
             return
         }
-        let cells = shown.map(Self.hours)
+        let cells = shown.map(hours)
         let peak = cells.compactMap { $0.max() }.max() ?? 0
         let covered = coveredHours
+        let zone = content.time.zone.name
         html.raw(
-            "<p>Failures by the hour (UTC) in which they happened, over the whole period; the darker (in dark mode, the brighter), the more."
+            "<p>Failures by the hour (\(zone)) in which they happened, over the whole period; the darker (in dark mode, the brighter), the more."
         )
         if count > shown.count {
             html.raw(" The \(shown.count) most frequent of \(NumberText.counted(count, "group")).")
         }
         html.raw(
-            "</p>\n<div class=\"scroll\" role=\"region\" aria-label=\"Hour of the day by code, table\" tabindex=\"0\">\n<table class=\"heat\">\n<caption>Failures by hour of the day, UTC</caption>\n<thead><tr><th scope=\"col\">Failure</th>"
+            "</p>\n<div class=\"scroll\" role=\"region\" aria-label=\"Hour of the day by code, table\" tabindex=\"0\">\n<table class=\"heat\">\n<caption>Failures by hour of the day, \(zone)</caption>\n<thead><tr><th scope=\"col\">Failure</th>"
         )
         for hour in 0..<24 { html.raw("<th scope=\"col\">\(hour < 10 ? "0" : "")\(hour)</th>") }
         html.raw("</tr></thead>\n<tbody>\n")
@@ -60,12 +61,11 @@ struct HTMLHeatMap {
         html.raw("</tbody>\n</table>\n</div>\n</section>\n")
     }
 
-    /// Counts for the 24 hours of the day. Grouping always uses UTC: a time zone changes how times are shown, never
-    /// groups.
-    static func hours(_ group: Report.Group) -> [Int] {
+    /// Counts for the 24 hours of the day.
+    private func hours(_ group: Report.Group) -> [Int] {
         var counts = [Int](repeating: 0, count: 24)
         for slot in group.histogram {
-            let hour = TimeText().civil(slot.start).hour
+            let hour = content.time.civil(slot.start).hour
             counts[hour] = counts[hour].addingSaturated(slot.count)
         }
         return counts
@@ -76,8 +76,8 @@ struct HTMLHeatMap {
         guard let period = content.report.period, period.upperBound - period.lowerBound < 23 * 3_600_000_000 else {
             return Set(0..<24)
         }
-        let first = TimeText().civil(period.lowerBound).hour
-        let last = TimeText().civil(period.upperBound).hour
+        let first = content.time.civil(period.lowerBound).hour
+        let last = content.time.civil(period.upperBound).hour
         return Set(first <= last ? Array(first...last) : Array(first..<24) + Array(0...last))
     }
 

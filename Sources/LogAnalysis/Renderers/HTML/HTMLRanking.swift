@@ -9,7 +9,7 @@ struct HTMLRanking {
     init(_ content: HTMLReportRenderer.Content) {
         self.content = content
         precision = content.time.precision(content.report.period)
-        buckets = TimeBuckets(covering: content.report, limit: 32)
+        buckets = TimeBuckets(covering: content.report, limit: 32, zone: content.time.zone)
     }
 
     func write(includesExpected: Bool, into html: inout HTMLText) {

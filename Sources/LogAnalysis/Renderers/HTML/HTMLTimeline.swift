@@ -21,7 +21,7 @@ struct HTMLTimeline {
 
     init(_ content: HTMLReportRenderer.Content) {
         self.content = content
-        buckets = TimeBuckets(covering: content.report, limit: 48)
+        buckets = TimeBuckets(covering: content.report, limit: 48, zone: content.time.zone)
         isExpectedOnly = content.unexpectedCount == 0
         guard let buckets else {
             series = []

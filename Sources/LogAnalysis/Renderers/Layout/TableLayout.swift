@@ -78,14 +78,15 @@ struct TableLayout {
         case .line:
             buckets = TimeBuckets(
                 covering: report,
-                limit: min(24, 12 + max(0, width - line - columns.failure + columns.narrowFailure))
+                limit: min(24, 12 + max(0, width - line - columns.failure + columns.narrowFailure)),
+                zone: time.zone
             )
         case .pair:
             let available =
                 width - (columns.count + Self.shareColumns + 10 + 3 * Self.gap) - (2 * columns.time + 3)
                 - columns.advice - 2 * Self.gap
-            buckets = TimeBuckets(covering: report, limit: min(24, max(8, available)))
-        case .card: buckets = TimeBuckets(covering: report, limit: min(24, width - 4))
+            buckets = TimeBuckets(covering: report, limit: min(24, max(8, available)), zone: time.zone)
+        case .card: buckets = TimeBuckets(covering: report, limit: min(24, width - 4), zone: time.zone)
         }
         self.columns = columns
     }

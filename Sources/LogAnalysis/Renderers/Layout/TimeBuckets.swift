@@ -3,7 +3,8 @@ import LogRecords
 /// Equal time intervals that cover a report without gaps, for sparklines and charts.
 ///
 /// The report omits empty hours. They are added back here with count 0, because a quiet night must look quiet.
-/// Intervals are whole hours or days of UTC, so that the same hour always falls into the same interval.
+/// Intervals are whole hours or days, so that the same hour always falls into the same interval. Days begin at midnight of
+/// the report's zone, until its clock changes.
 struct TimeBuckets: Equatable {
     /// The start of the first interval, in seconds since 1970.
     let start: Int64
@@ -19,7 +20,7 @@ struct TimeBuckets: Equatable {
     private static let fourWeeks: Int64 = 28 * 24 * hour
 
     /// The shortest intervals of which at most `limit` cover the report; nil if nothing has a time.
-    init?(covering report: Report, limit: Int) {
+    init?(covering report: Report, limit: Int, zone: DisplayTimeZone = .utc) {
         var low = Int64.max
         var high = Int64.min
         for group in report.listed {
@@ -34,21 +35,25 @@ struct TimeBuckets: Equatable {
         self.init(
             from: TimeText.seconds(Report.writable(low)),
             to: TimeText.seconds(Report.writable(high)),
-            limit: limit
+            limit: limit,
+            zone: zone
         )
         if let period = report.period, high == period.upperBound {
             lastPart = Double(Report.writable(high) - begin(count - 1)) / Double(width * 1_000_000)
         }
     }
 
-    init(from: Int64, to: Int64, limit: Int) {
+    init(from: Int64, to: Int64, limit: Int, zone: DisplayTimeZone = .utc) {
+        // Counts are by whole hours of UTC.
+        let shift = Self.floor(Int64(zone.offset(from)), Self.hour) * Self.hour
+        let (from, to) = (from + shift, to + shift)
         // Above three weeks, the length is a multiple of four weeks.
         var width =
             Self.widths.first { Self.number(from: from, to: to, width: $0) <= limit }
             ?? max(1, (to - from) / Self.fourWeeks / Int64(limit)) * Self.fourWeeks
         while Self.number(from: from, to: to, width: width) > limit { width += Self.fourWeeks }
         self.width = width
-        start = Self.floor(from, width) * width
+        start = Self.floor(from, width) * width - shift
         count = Self.number(from: from, to: to, width: width)
     }
 

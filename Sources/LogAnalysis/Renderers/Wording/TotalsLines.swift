@@ -42,22 +42,7 @@ enum TotalsLines {
             )
         }
         lines.append(("Read", Sentence(.plain(DataQuality.read(report)))))
-        if !report.gone.isEmpty {
-            var sentence = Sentence()
-            for (index, gone) in report.gone.prefix(goneLimit).enumerated() {
-                if index > 0 { sentence += .plain(", ") }
-                if let name = gone.name {
-                    sentence += .data(name)
-                    sentence += .plain(" ")
-                }
-                sentence += .data(
-                    ReportWords.code(domain: gone.domain, code: gone.code, internalCode: gone.internalCode)
-                )
-                sentence += .plain(" (was \(NumberText.grouped(gone.count)))")
-            }
-            if report.gone.count > goneLimit { sentence += .plain(", \(report.gone.count - goneLimit) more") }
-            lines.append(("Gone", sentence))
-        }
+        if let gone = gone(report) { lines.append(("Gone", gone)) }
         if !report.selection.isWhole {
             var sentence = Sentence()
             if let since = report.selection.since { sentence += .plain("since \(time.second(since)) ") }
@@ -72,6 +57,25 @@ enum TotalsLines {
             lines.append(("Asked for", sentence))
         }
         return lines
+    }
+
+    /// The kinds of failures that the baseline had and the report has not; nil if there are none.
+    static func gone(_ report: Report) -> Sentence? {
+        guard !report.gone.isEmpty else { return nil }
+        var sentence = Sentence()
+        for (index, gone) in report.gone.prefix(goneLimit).enumerated() {
+            if index > 0 { sentence += .plain(", ") }
+            if let name = gone.name {
+                sentence += .data(name)
+                sentence += .plain(" ")
+            }
+            sentence += .data(
+                ReportWords.code(domain: gone.domain, code: gone.code, internalCode: gone.internalCode)
+            )
+            sentence += .plain(" (was \(NumberText.grouped(gone.count)))")
+        }
+        if report.gone.count > goneLimit { sentence += .plain(", \(report.gone.count - goneLimit) more") }
+        return sentence
     }
 
     /// `3 d 4 h`, `16 h 3 min`, `42 s`: two units at most.

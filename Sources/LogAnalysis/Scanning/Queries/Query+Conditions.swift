@@ -20,6 +20,15 @@ extension Query {
             text = "\(key)=\(value)"
         }
 
+        /// As the user wrote it, without personal data. A version of four parts is no address.
+        func shown(_ scrub: (String) -> String) -> String {
+            guard VersionValue.isNamed(by: key) else { return scrub(text) }
+            let rest = text.dropFirst(key.count)
+            let sign = rest.prefix { "=!~<>".contains($0) }
+            let values = rest.dropFirst(sign.count).split(separator: "|", omittingEmptySubsequences: false)
+            return key + sign + values.map { VersionValue.scrubbed(String($0), scrub) }.joined(separator: "|")
+        }
+
         /// `KEY=VALUE`, `KEY=V1|V2`, `KEY!=VALUE`, `KEY~TEXT`, `KEY<NUMBER` or `KEY>NUMBER`.
         package init(parsing text: String) throws(Malformed) {
             let signs: [Character] = ["=", "!", "~", "<", ">"]

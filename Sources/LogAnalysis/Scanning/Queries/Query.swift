@@ -11,6 +11,8 @@ package struct Query: Sendable, Equatable {
     package var conditions: [Condition] = []
     /// Keys of the record, `hour` or `day`.
     package var by: [String] = []
+    /// Where hours and days begin.
+    package var zone = DisplayTimeZone.utc
 
     package init() {}
 
@@ -32,7 +34,7 @@ package struct Query: Sendable, Equatable {
     package var furtherKeys: [String] {
         var keys: [String] = []
         for key in conditions.map(\.key) + by
-        where RecordKey(rawValue: key) == nil && !keys.contains(key) && GroupingKey(unit: key) == nil {
+        where RecordKey(rawValue: key) == nil && !keys.contains(key) && !GroupingKey.isUnit(key) {
             keys.append(key)
         }
         return keys
@@ -43,15 +45,18 @@ package struct Query: Sendable, Equatable {
         return furtherKeys.firstIndex(of: key).map { RecordKey.allCases.count + $0 }
     }
 
+    /// The unit of time with this name; nil for any other key.
+    func unit(_ key: String) -> GroupingKey? { GroupingKey(unit: key, offset: zone.offset) }
+
     var grouping: [GroupingKey] {
-        by.compactMap { key in GroupingKey(unit: key) ?? index(key).map { .field($0) } }
+        by.compactMap { key in unit(key) ?? index(key).map { .field($0) } }
     }
 }
 
 extension Query {
     func groupValues(_ event: FailureEvent) -> [String] {
         by.map { key in
-            if let unit = GroupingKey(unit: key) { return unit.value(time: event.time) }
+            if let unit = unit(key) { return unit.value(time: event.time) }
             let values = event.values(of: key)
             return values.isEmpty ? GroupingKey.missing : values.joined(separator: ",")
         }

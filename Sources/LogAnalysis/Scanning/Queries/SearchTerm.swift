@@ -33,7 +33,7 @@ package enum SearchTerm: Sendable, Equatable {
     }
 
     /// Shorter words and numbers are more likely something else than a part of an id.
-    private static let shortestPart = 8
+    private static let shortestPart = 4
 
     private static func isPart(_ bytes: [UInt8]) -> Bool {
         bytes.count >= shortestPart && bytes.allSatisfy { $0.hexValue < 16 || $0 == .minus }
