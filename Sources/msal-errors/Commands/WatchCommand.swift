@@ -57,19 +57,27 @@ struct WatchCommand: AsyncParsableCommand {
         var style = ReportStyle(color, output: nil, zone)
         let start = TimeOption.now
         var board = WatchBoard(start: start)
-        var lines = ""
-        let follower = LogFollower(paths, query, since: start - Self.hour) { event, isNew in
-            let now = TimeOption.now
-            board.add(event, isNew: isNew, now: now)
-            if isNew, !isTerminal { lines += board.line(event, style, now: now) + "\n" }
-        } attempts: { count, time in
-            board.add(attempts: count, at: time)
+        var writeFailure: CommandFailure?
+        // Written at once if it is much: a burst of failures must not collect in memory.
+        func put(_ line: String) {
+            do throws(CommandFailure) {
+                if writeFailure == nil { try stream.write(Array((line + "\n").utf8)) }
+            } catch {
+                writeFailure = error
+            }
         }
         func flush() throws(CommandFailure) {
-            guard !lines.isEmpty else { return }
-            try stream.write(Array(lines.utf8))
-            lines = ""
+            if let writeFailure { throw writeFailure }
             try stream.flush()
+        }
+        let follower = LogFollower(paths, query, since: start - Self.hour) {
+            EndingSignals.waits(for: end, seconds: 0)
+        } emit: { event, isNew in
+            let now = TimeOption.now
+            board.add(event, isNew: isNew, now: now)
+            if isNew, !isTerminal { put(board.line(event, style, now: now)) }
+        } ends: { count, time in
+            board.add(ends: count, at: time, now: TimeOption.now)
         }
         var noted = 0
         func note() {
@@ -93,7 +101,7 @@ struct WatchCommand: AsyncParsableCommand {
                     style,
                     height: Terminal.height,
                     files: follower.fileCount,
-                    unreadable: follower.problems.count + follower.problems.further,
+                    unreadable: follower.problems.count(where: \.isUnreadable) + follower.problems.further,
                     records: follower.records,
                     now: now
                 )
@@ -105,7 +113,7 @@ struct WatchCommand: AsyncParsableCommand {
             } else {
                 if now / WatchBoard.minute != minute {
                     minute = now / WatchBoard.minute
-                    if let line = board.minuteLine(style, now: now) { lines += line + "\n" }
+                    if let line = board.minuteLine(style, now: now) { put(line) }
                 }
                 try flush()
                 note()
@@ -114,7 +122,8 @@ struct WatchCommand: AsyncParsableCommand {
         follower.finish(now: TimeOption.now)
         if isTerminal { try stream.write(Array("\u{1B}[?25h\u{1B}[?1049l".utf8)) }
         note()
-        lines += board.summary(records: follower.records, now: TimeOption.now) + "\n"
+        if follower.wasStopped { Notes.print("ended before the logs were read: failures may be missing") }
+        put(board.summary(records: follower.records, now: TimeOption.now))
         try flush()
         try stream.finish()
     }
