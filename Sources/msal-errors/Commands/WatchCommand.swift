@@ -89,17 +89,19 @@ struct WatchCommand: AsyncParsableCommand {
         follower.look(now: start)
         note()
         if follower.followsNothing { throw ExitCode(ExitStatus.inputIncomplete.rawValue) }
-        if isTerminal { try stream.write(Array("\u{1B}[?1049h\u{1B}[?25l".utf8)) }
+        if isTerminal { AlternateScreen.enter() }
+        defer { AlternateScreen.leave() }
         var shown: [String] = []
         var minute = start / WatchBoard.minute
         repeat {
             let now = TimeOption.now
             follower.look(now: now)
             if isTerminal {
-                style.width = Terminal.width
+                let size = Terminal.size
+                style.width = size.columns
                 let screen = board.screen(
                     style,
-                    height: Terminal.height,
+                    height: size.lines,
                     files: follower.fileCount,
                     unreadable: follower.problems.count(where: \.isUnreadable) + follower.problems.further,
                     records: follower.records,
@@ -120,7 +122,7 @@ struct WatchCommand: AsyncParsableCommand {
             }
         } while !EndingSignals.waits(for: end, seconds: Self.interval)
         follower.finish(now: TimeOption.now)
-        if isTerminal { try stream.write(Array("\u{1B}[?25h\u{1B}[?1049l".utf8)) }
+        AlternateScreen.leave()
         note()
         if follower.wasStopped { Notes.print("ended before the logs were read: failures may be missing") }
         put(board.summary(records: follower.records, now: TimeOption.now))
