@@ -116,6 +116,19 @@ import Testing
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     }
 
+    @Test func `it ends with the program that reads it, although nothing fails any more`() throws {
+        try folder.write("auth.ndjson", failure(1))
+        let process = Process()
+        process.executableURL = Command.executable
+        process.arguments = ["watch", folder.path]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        try output.fileHandleForReading.close()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+
     @Test func `a missing path is named`() throws {
         let run = try Command.run(["watch", "nothing/here"], directory: folder.url)
         #expect(run.status == 2 && run.error.contains("nothing/here"))

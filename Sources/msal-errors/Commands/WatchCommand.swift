@@ -120,7 +120,7 @@ struct WatchCommand: AsyncParsableCommand {
                 try flush()
                 note()
             }
-        } while !EndingSignals.waits(for: end, seconds: Self.interval)
+        } while !EndingSignals.waits(for: end, seconds: Self.interval) && !stream.hasNoReader
         follower.finish(now: TimeOption.now)
         AlternateScreen.leave()
         note()
